@@ -8,18 +8,18 @@ import { PRIVILEGES, ROLE_NAMES, type RoleName } from '../../shared/kernel/permi
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
 import { UNSPENT } from './office/voucher'
 
-/** When every test begins: a Saturday evening before the doors open. */
+/** Start time of every test: a Saturday evening before the doors open. */
 export const BEGIN = Date.UTC(2026, 10, 21, 18)
 
 export const PASSWORD = 'correct horse'
 
-/** The cheapest hash there is: a test waits for the code, not for Argon2. */
+/** A fast hash, because tests examine the code and not Argon2. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Ids of everything in one small organisation: a numbered hall, an open floor, and what is wrong to sell. */
+/** Ids of everything in one small organisation: a hall, a general admission event, and things that can't be sold. */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** Makes an organisation with a user for each role, `<role>@<slug>.example`. */
+/** Creates an organisation with a user per role, `<role>@<slug>.example`. */
 export async function makeWorld(db: Db, slug: string) {
   const newId = idSource(() => BEGIN, randomBytes)
   const org_id = newId()
@@ -39,7 +39,7 @@ export async function makeWorld(db: Db, slug: string) {
       accepted_payment_methods: ['cash', 'terminal'],
       features: ['cash_registry'],
       parent_id: null,
-      // Both, so that what only the owner may do can be tried in each.
+      // Both are owners, so that owner features can be tested in each.
       is_owner: true,
       free_plan: false,
       ...at,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that nobody else has, for as long as a test needs it. */
+/** Creates a temporary folder for one test. */
 export function ownFolder(): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -22,25 +22,25 @@ type Values = readonly unknown[]
 type Row = Record<string, unknown>
 type Worlds = { readonly a: World; readonly b: World }
 
-/** A database of a test's own with two small organisations, on whichever server this run is about. */
+/** A test's own database with two small organisations, on SQLite or PostgreSQL. */
 export type Ground = Worlds & {
   readonly db: Db
   writer(environment: WriterEnvironment, onChanged: OnChanged): Writer
-  /** Runs one statement behind the product's back, with `?` for values; answers its rows, booleans and JSON as the product reads them. */
+  /** Runs a raw statement with `?` placeholders. Returns rows with booleans and JSON decoded. */
   sql(text: string, ...values: Values): Row[]
-  /** The SQLite connection of the writer and its file; null on PostgreSQL. */
+  /** The writer's SQLite connection and file; null on PostgreSQL. */
   readonly raw: Raw | null
   readonly file: string | null
-  /** Where a product of its own finds it, as its environment says it. */
+  /** Environment variables with which a separate product process finds it. */
   readonly environment: Readonly<Record<string, string>>
   readonly between: NodeSignals | null
-  /** What a backup is made of. */
+  /** The source of a backup. */
   readonly source: Source
-  /** A database of its own, with what a backup holds; to be closed too. */
+  /** Restores a backup into a separate database, which must be closed too. */
   restored(backup: string): Promise<Ground>
-  /** Another node on the same database, to be closed before this one. Throws on SQLite, which has one. */
+  /** Opens another node on the same database; close it first. Throws on SQLite, which has one node. */
   another(): Ground
-  /** Lets go of the product's own connections; `sql` still answers. */
+  /** Closes the product's connections; `sql` still works. */
   release(): Promise<void>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ const makeWorlds = async (db: Db): Promise<Worlds> => ({ a: await makeWorld(db, 
 
 let sqliteTemplate: Promise<Worlds & { readonly file: string }> | null = null
 
-/** Made once per process and copied for each server: the quickest way to a fresh database. */
+/** Creates the template database once per process; every server copies it. */
 async function makeSqliteTemplate() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-template-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -64,7 +64,7 @@ async function makeSqliteTemplate() {
   return { file, ...worlds }
 }
 
-/** `database`: this file, in the place of a fresh one. */
+/** `database`: this file instead of a fresh copy. */
 export async function sqliteGround(database?: string): Promise<Ground> {
   sqliteTemplate ??= makeSqliteTemplate()
   const { file: original, a, b } = await sqliteTemplate
@@ -117,7 +117,7 @@ export async function sqliteGround(database?: string): Promise<Ground> {
   }
 }
 
-/** Asks in a thread, so that a test may look at the database in the middle of a line, as it does with SQLite. */
+/** Thread that queries PostgreSQL synchronously, so that a test can look at the database mid-statement as with SQLite. */
 const ASKING = `
   const { workerData } = require('node:worker_threads')
   const pg = require('pg')
@@ -140,7 +140,7 @@ function asking(url: string): { ask(text: string, values: Values): Row[]; end():
   return {
     ask: (text, values) => {
       port1.postMessage({ text, values })
-      // The call that woke the line before may come late and wake this one before its answer: only the count tells.
+      // A late wake-up may belong to the previous query, so only the counter decides.
       while (Atomics.load(answered, 0) === asked) Atomics.wait(answered, 0, asked)
       asked++
       const answer = receiveMessageOnPort(port1)?.message as { rows: Row[] } | { error: string }
@@ -154,7 +154,7 @@ function asking(url: string): { ask(text: string, values: Values): Row[]; end():
   }
 }
 
-/** A database's address for the product's own role. */
+/** Returns a database's address for the product's role. */
 const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}`, username: PRODUCT }).href
 
 let postgresTemplate: Promise<Worlds & { readonly name: string }> | null = null
@@ -176,20 +176,20 @@ async function administer(server: string, text: string): Promise<void> {
   await end()
 }
 
-/** A fresh database on whichever server this run is about. */
+/** Creates a fresh database on SQLite or PostgreSQL, depending on this run. */
 export const freshGround = (): Promise<Ground> => {
   const server = process.env.FOYER_TEST_POSTGRES
   return server ? postgresGround(server) : sqliteGround()
 }
 
-/** A fresh database on the PostgreSQL server of this run. */
+/** Creates a fresh database on this run's PostgreSQL server. */
 async function postgresGround(server: string): Promise<Ground> {
   postgresTemplate ??= makePostgresTemplate(server)
   const template = await postgresTemplate
   return databaseOfItsOwn(server, `template ${template.name}`, template, async () => {})
 }
 
-/** A database without a table on the PostgreSQL server of this run, for what is to be restored. */
+/** Creates a PostgreSQL database without tables, for restores. */
 export async function emptyPostgres(): Promise<Ground> {
   const server = process.env.FOYER_TEST_POSTGRES
   if (!server) throw new Error('this test is about PostgreSQL')
@@ -197,7 +197,7 @@ export async function emptyPostgres(): Promise<Ground> {
   return databaseOfItsOwn(server, '', await postgresTemplate, async () => {})
 }
 
-/** @param filled puts into it what it is to hold */
+/** @param filled fills the new database */
 async function databaseOfItsOwn(server: string, how: string, worlds: Worlds, filled: (url: string) => Promise<unknown>): Promise<Ground> {
   const name = `test_${process.pid}_${++made}`
   await administer(server, `create database ${name} owner ${PRODUCT} ${how}`)
@@ -213,7 +213,7 @@ async function databaseOfItsOwn(server: string, how: string, worlds: Worlds, fil
   }
 }
 
-/** A node on a database that is there already. */
+/** Opens a node on an existing database. */
 function postgresNode(url: string, worlds: Worlds): Ground {
   const postgres = openPostgres(url)
   const { ask, end } = asking(url)

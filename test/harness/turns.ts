@@ -1,6 +1,6 @@
 import type { Timer } from '../../client/sync/browser/timer'
 
-/** What has not come by then never will, however slow the machine, and though other nodes wait half a minute for what a dead one was at. In ms. */
+/** Time limit in ms, after which a condition counts as never true. Nodes may wait half a minute for a dead node's work. */
 const NEVER = 240_000
 
 /** How long `comes` looks at every turn of the loop before it looks every `POLL`. Both in ms. */
@@ -16,7 +16,7 @@ export async function comes(what: string | (() => string), is: () => boolean | P
   }
 }
 
-/** A promise and the way to keep it. */
+/** A promise with its resolver. */
 export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
   return { passed, open }
 }
 
-/** A timer whose time passes when a test says so; `ring` runs everything that waits by then and answers how much there was. */
+/** A timer that a test advances; `ring` runs everything due and returns how much it was. */
 export function timerByHand(): { readonly timer: Timer; ring(within?: number): number } {
   const waiting = new Map<() => void, number>()
   return {

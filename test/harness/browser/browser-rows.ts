@@ -2,17 +2,17 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { RowsEnvironment } from '../../../client/sync/rows/open-rows'
 import type { CipherPorts } from '../../../client/sync/rows/record-cipher'
 
-/** The names of the browser's databases. */
+/** Returns the names of the browser's databases. */
 export const databaseNames = async (): Promise<readonly string[]> => (await indexedDB.databases()).map((database) => database.name ?? '')
 
-/** What a request of IndexedDB answers. */
+/** Resolves with the result of an IndexedDB request. */
 export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
-/** Where rows lie in a browser of one tab, sealed with the keys of these vaults. */
+/** The row storage of a browser with one tab, encrypted with the keys of these vaults. */
 export const browserRows = (vaults: CipherPorts): RowsEnvironment => ({
   storage: (onCreate) => getRxStorageDexie({ onCreate }),
   cipherPorts: vaults,

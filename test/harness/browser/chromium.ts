@@ -7,14 +7,14 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-/** A Chromium that was seen to run here. `libraries` are shared objects it brings along; null where the system's serve. */
+/** A Chromium that was tested to run here. `libraries` is the folder of shared objects it brings; null if the system's are enough. */
 export type FoundChromium = { readonly path: string; readonly libraries: string | null; readonly source: string }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** How every test starts its browser. */
+/** Launch options of every test's browser. */
 export const launchOptions = ({ path, libraries }: FoundChromium) => ({
   executablePath: path,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -28,7 +28,7 @@ const worker = `
   addEventListener('activate', (event) => event.waitUntil(clients.claim()))
   addEventListener('fetch', (event) => { if (event.request.url.endsWith('/hello')) event.respondWith(new Response('from the worker')) })`
 
-/** Tries what the journeys need: a field to type into, a kept profile, a service worker that answers, and a strict write to IndexedDB. Throws where one of them fails. */
+/** Tests what the journeys need: text input, a persistent profile, a service worker and a strict IndexedDB write. Throws if one fails. */
 export async function tryChromium(found: FoundChromium): Promise<void> {
   const server = createServer((request, response) => {
     const script = request.url === '/worker.js'
@@ -82,19 +82,19 @@ const onSystem = (): FoundChromium[] =>
 const ofPlaywright = (): FoundChromium[] =>
   existsSync(chromium.executablePath()) ? [{ path: chromium.executablePath(), libraries: null, source: 'Playwright' }] : []
 
-/** The package's own settings look for its fonts where Lambda has them, and a browser without any font dies of the first field. */
+/** Font configuration. The package expects Lambda's fonts, and a browser without fonts crashes at the first text field. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `
 
-/** Unpacks the build that comes as a package, once, together with the libraries a bare machine lacks. */
+/** Unpacks the Chromium package once, with the libraries a bare machine lacks. */
 function fromPackage(): FoundChromium[] {
   const kept = join(root, '.cache', 'chromium')
   if (!existsSync(join(kept, 'fonts.conf'))) {
     mkdirSync(join(root, '.cache'), { recursive: true })
     const fresh = mkdtempSync(`${kept}-`)
-    // It unpacks into the temporary folder, and its libraries only where it believes to be on Lambda.
+    // The package unpacks to the temporary folder, and its libraries only if it believes it runs on Lambda.
     const unpacked = spawnSync(process.execPath, ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"], {
       cwd: root,
       env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
@@ -120,7 +120,7 @@ function fromDebian(): FoundChromium[] {
   return [{ path: '/usr/bin/chromium', libraries: null, source: 'Debian' }]
 }
 
-/** Finds a browser, trying each for real before it is believed. Throws with every reason where none runs. */
+/** Finds a browser, testing each candidate. Throws with all reasons if none runs. */
 export async function findChromium(): Promise<FoundChromium> {
   const reasons: string[] = []
   for (const source of [given, onSystem, ofPlaywright, fromPackage, fromDebian]) {

@@ -5,30 +5,30 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import { type FoundChromium, findChromium, launchOptions } from './chromium'
 import { openWire, type Wire } from './wire'
 
-/** One device: a browser with a profile that outlives it, as a tablet's does. */
+/** A device: a browser whose profile survives it, like a tablet's. */
 export type Device = {
-  /** Where this device finds the product: its own end of its own wire. */
+  /** The product's address through this device's own connection. */
   readonly url: string
-  /** The first tab; another one after `reopen`. */
+  /** The first tab; a new one after `reopen`. */
   page(): Page
   context(): BrowserContext
-  /** Cuts this device's network: requests are refused, open sockets break, and the browser says it is offline. Others go on. */
+  /** Cuts this device's network: requests fail, sockets break, and the browser reports offline. Other devices are not affected. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
-  /** A network that takes everything and answers nothing, while the browser believes it is online. Ended by `goOnline`. */
+  /** Simulates a network that accepts everything and answers nothing while the browser believes it is online. Ended by `goOnline`. */
   hang(): void
-  /** A network that delivers what this device says and loses every answer. Ended by `goOnline`. */
+  /** Simulates a network that delivers requests and loses every answer. Ended by `goOnline`. */
   loseAnswers(): void
-  /** Ends the browser as a crash does, without a word to the page. */
+  /** Kills the browser without notifying the page. */
   crash(): Promise<void>
-  /** Ends the browser as closing its window does. */
+  /** Closes the browser like its window. */
   close(): Promise<void>
   /** Opens the browser again with its storage, on the start page or `path`; the network is as it was. */
-  /** `film`: a file of pictures (y4m) that its camera sees, over and over; without one there is no camera. */
+  /** Reopens the browser with its storage at `path`; the network stays as it was. `film`: a y4m file its camera shows in a loop. */
   reopen(path?: string, film?: string): Promise<Page>
-  /** Closes the browser and opens another one, of this machine too, with a copy of its profile; this one may be opened again beside it. */
+  /** Closes the browser and opens another with a copy of its profile. This device may be reopened beside it. */
   copy(path?: string): Promise<Device>
-  /** What its pages wrote to the console as an error, or threw. */
+  /** Errors its pages logged to the console or threw. */
   readonly errors: string[]
   dispose(): Promise<void>
 }
@@ -42,12 +42,12 @@ export type DeviceOptions = {
 
 const filming = (film: string) => ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
 
-/** How long one step may take before it counts as failed, in ms: a busy machine is no fault. */
+/** Time limit of one step in ms, long enough for a busy machine. */
 const STEP = 60_000
 
 let found: Promise<FoundChromium> | null = null
 
-/** Opens a browser with an empty profile on the product, over a network of its own. */
+/** Opens a browser with an empty profile on the product, through its own connection. */
 export async function openDevice(product: { readonly url: string }, options: DeviceOptions = {}): Promise<Device> {
   found ??= findChromium()
   const launch = launchOptions(await found)

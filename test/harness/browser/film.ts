@@ -7,7 +7,7 @@ const WHITE = 235
 const BLACK = 16
 const QUIET = 24
 
-/** One code in the middle of a white picture, as large as fits: the grey of each pixel. */
+/** Renders a code as large as possible on white; returns one grey value per pixel. */
 function picture(kind: string, text: string): Buffer {
   const grey = Buffer.alloc(WIDTH * HEIGHT, WHITE)
   const [drawn] = bwip.raw(kind, text)
@@ -30,7 +30,7 @@ function picture(kind: string, text: string): Buffer {
 
 export type Shot = { readonly kind: 'qrcode' | 'azteccode' | 'pdf417' | 'datamatrix' | 'code128' | 'ean13'; readonly text: string }
 
-/** Writes a film in which codes are held up one after the other, two seconds each, with nothing between them. */
+/** Writes a film that shows codes one after another for two seconds each. */
 export function writeFilm(path: string, shots: readonly Shot[]): void {
   const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
   const nothing = Buffer.alloc(WIDTH * HEIGHT, WHITE)

@@ -1,4 +1,4 @@
 import { findChromium } from './chromium'
 
-// Called once by `npm test` before the journeys: one line of JSON for the runner.
+// Called once by the test runner before the journeys. Prints one line of JSON.
 console.log(JSON.stringify(await findChromium()))

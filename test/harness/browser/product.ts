@@ -12,32 +12,35 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_WITHIN = 60_000
 const SIX_HOURS = 6 * 3_600_000
 
-/** The built product as a process of its own, on a port and a data folder of its own. The port stays over restarts: it is the browser's origin. */
+/**
+ * The built product as a process with its own port and data folder. The port survives restarts, because it is part of the browser's
+ * origin.
+ */
 export type Product = {
   readonly url: string
   readonly data: string
   /** Everything it has printed so far. */
   output(): string
-  /** SIGKILL: what a power cut does to the process. Resolves when it is gone. */
+  /** Sends SIGKILL, like a power cut. Resolves when the process is gone. */
   kill(): Promise<void>
-  /** SIGTERM, and waits for its own orderly end; answers the exit code. */
+  /** Sends SIGTERM and waits for a clean exit. Returns the exit code. */
   stop(): Promise<number | null>
-  /** SIGSTOP: it keeps its connections and answers nothing. */
+  /** Sends SIGSTOP: connections stay open without answers. */
   pause(): void
-  /** SIGCONT after `pause`. */
+  /** Sends SIGCONT after `pause`. */
   resume(): void
-  /** Starts again on the same data and port after `kill` or `stop`. */
+  /** Restarts on the same data and port after `kill` or `stop`. */
   restart(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   dispose(): Promise<void>
 }
 
 type Season = 'short' | 'long'
-/** What part of the demo a journey has: 2,000 orders, or 8,000 of its 30,000. */
+/** Demo scale of a journey: 2,000 or 8,000 of the demo's 30,000 orders. */
 const SCALE: Readonly<Record<Season, string>> = { short: '0.0666', long: '0.2666' }
 
 type Options = {
-  /** An existing data folder, kept afterwards; without it a copy of the demo organisation, removed by `dispose`. */
+  /** An existing data folder, kept afterwards; by default a copy of the demo organisation, deleted by `dispose`. */
   readonly data?: string
   /** The size of that demo organisation. */
   readonly season?: Season
@@ -114,8 +117,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * A fresh copy of the demo organisation's data. It is made once per build, quarter of a day and evening that it takes for tonight's, by the
- * product itself, because its season is laid around now. Journeys may ask for it at once: whoever is first has made it.
+ * Returns a fresh copy of the demo organisation's data. The product creates it once per build and quarter day, because its season is
+ * relative to now. Concurrent journeys share the first one created.
  */
 export async function demoData(season: Season): Promise<string> {
   const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')

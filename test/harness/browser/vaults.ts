@@ -5,17 +5,17 @@ import { asked } from './browser-rows'
 
 const random = (length: number) => new Uint8Array(randomBytes(length))
 
-/** Where the keys of a browser's databases are kept. */
+/** The key storage of a browser's databases. */
 export const vaultsIn = (keep: IdentityStore = new IdentityStore('vaults')): CipherPorts => ({
   identityStore: keep,
   subtle: crypto.subtle as SubtleCrypto,
   random,
 })
 
-/** What every store of a test is sealed with that does not ask for a key of its own. */
+/** The default key of test stores. */
 export const SOME_VAULT: RecordCipher = recordCipher(new Uint8Array(32).fill(7), 'test', random)
 
-/** Changes a bit of what is sealed in the records of an object store, of those of some databases or of one record; answers of how many. */
+/** Flips a bit in the encrypted records of an object store in the chosen databases, or in one record. Returns how many were changed. */
 export async function tearSealed(choose: (database: string) => boolean, store: string, id?: string): Promise<number> {
   let torn = 0
   for (const { name = '' } of await indexedDB.databases()) {

@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** One device's cable to the server: it can be cut for this device alone, open sockets included, which no browser emulation does. */
+/** A device's connection to the server, which can be cut for this device alone, open sockets included. Browser emulation cannot do that. */
 export type Wire = {
   readonly port: number
-  /** Refuses connections and breaks those that are open. */
+  /** Refuses new connections and breaks open ones. */
   cut(): void
-  /** Takes connections and bytes, and delivers nothing: a dead access point. */
+  /** Accepts connections and bytes but delivers nothing, like a dead access point. */
   hang(): void
-  /** Delivers what the device says and none of the answers. */
+  /** Delivers requests but no answers. */
   loseAnswers(): void
   mend(): Promise<void>
   close(): void
 }
 
-/** Lays a wire to a port of this machine. */
+/** Opens a connection proxy to a local port. */
 export async function openWire(target: number): Promise<Wire> {
   const open = new Set<Socket>()
   let hanging = false

@@ -5,7 +5,7 @@ import type { TestServer } from '../server'
 
 type Page = PullPage<{ readonly id: string; readonly rev: number }>
 
-/** One page of a table's changes after a checkpoint. */
+/** Pulls one page of a table's changes after a checkpoint. */
 export async function pullPage(server: TestServer, token: string, table: TableName, limit: number, checkpoint: Checkpoint | null): Promise<Page> {
   const query = `query ($input: PullInput!) { pull_${table}(input: $input) { documents { id rev } deleted reset checkpoint { epoch rev id } } }`
   const answer = await server.graphql(token, query, { input: { limit, checkpoint } })
@@ -13,7 +13,7 @@ export async function pullPage(server: TestServer, token: string, table: TableNa
   return answer.data?.[`pull_${table}`] as Page
 }
 
-/** Every row after a checkpoint, as a device would ask for them: page by page until one is short. */
+/** Pulls every row after a checkpoint like a device, page by page until one is short. */
 export async function pullAll(server: TestServer, token: string, table: TableName, limit: number, from: Checkpoint | null = null) {
   const rows: Page['documents'][number][] = []
   let checkpoint = from

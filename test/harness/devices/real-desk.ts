@@ -38,10 +38,10 @@ import { vaultsIn } from '../browser/vaults'
 import { PASSWORD } from '../fixture'
 import type { TestServer } from '../server'
 
-// Node 20 has no WebSocket of its own; the change signal needs one.
+// Node 20 has no WebSocket of its own, and the change signal needs one.
 const Socket: typeof WebSocket = globalThis.WebSocket ?? createRequire(import.meta.url)('ws').WebSocket
 
-/** The sockets of this process, which end with the network and open again only after it. */
+/** The sockets of this process, which close and reopen with the simulated network. */
 const wire = { cut: false, sockets: new Set<WebSocket>() }
 globalThis.WebSocket = class extends Socket {
   constructor(url: string | URL, protocols?: string | string[]) {
@@ -55,7 +55,7 @@ const cutSockets = (off: boolean) => {
   wire.sockets.clear()
 }
 
-/** The first value of something live that satisfies a condition. */
+/** Resolves with the first value of a live source that satisfies a condition. */
 export const until = <T>(live: Live<T>, good: (value: T) => boolean) =>
   new Promise<T>((resolve) => {
     let found = false
@@ -67,7 +67,7 @@ export const until = <T>(live: Live<T>, good: (value: T) => boolean) =>
     })
   })
 
-/** A network that can be cut, with the cookies a browser would keep. What was on its way when it was cut never arrives. */
+/** A network that can be cut, with a browser's cookie handling. Requests under way when it is cut never arrive. */
 function network() {
   const state = { cut: false, cookies: new Map<string, string>() }
   const connected = () => {
@@ -78,7 +78,7 @@ function network() {
     const headers = new Headers(init?.headers)
     headers.set('cookie', [...state.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const send = () => fetch(input, { ...init, headers })
-    // A browser opens a new connection where those it kept have ended with their server.
+    // A browser opens a new connection when its kept ones ended with their server.
     const response = await send().catch(send).catch(send).catch(send)
     const body = await response.arrayBuffer()
     connected()
@@ -92,7 +92,7 @@ function network() {
 }
 
 const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close: () => {} }
-/** A person signed in at the real server, over a cable of their own. */
+/** Signs a person in at the real server through their own connection. */
 async function signedIn(served: TestServer, base: string) {
   const role = 'TICKETING' as const
   const { state, through } = network()
@@ -171,7 +171,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
 
 /**
  * A desk with an open shift (float 100.00) and its holdings, everything sent.
- * `sell` sells places of the open floor for cash, exactly paid.
+ * `sell` sells general admission places for exact cash.
  */
 export async function sellingDesk(served: TestServer, base: string, name: string, box = served.a.boxes[0]) {
   const desk = await deskOf(served, base, name)
@@ -182,7 +182,7 @@ export async function sellingDesk(served: TestServer, base: string, name: string
   return { ...desk, register, sell: (qty = 1) => sellPlaces(desk.core, served, qty) }
 }
 
-/** Sells places of the open floor for cash, exactly paid. */
+/** Sells general admission places for exact cash. */
 export function sellPlaces(core: Core, served: TestServer, qty: number) {
   const { id, value } = served.a.prices.floor
   const amount = qty * value
@@ -190,10 +190,10 @@ export function sellPlaces(core: Core, served: TestServer, qty: number) {
   return createRegister(core).sell({ lines, name: 'Anna', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
 }
 
-/** What is not made anew: where the log lies, whether the browser keeps keys itself, and the device it was before. */
+/** The reused parts of a device: its log, whether the browser keeps keys, and its former identity. */
 type DeviceParts = { readonly store?: Store; readonly subtle: SubtleCrypto | undefined; readonly kept?: StoredDevice }
 
-/** Another device of the same house: the same parts put together by hand, its rows in memory; RxDB has room for one in a process. */
+/** Another device of the same organisation, assembled by hand with rows in memory, because RxDB fits once into a process. */
 export async function plainDevice(
   served: TestServer,
   base: string,

@@ -4,7 +4,7 @@ import type { TestServer } from '../server'
 
 export type Scan = Args<(typeof commands)['CreateCheckIn']>
 
-/** One person let in with a ticket of the open floor; `change` makes it another scan. */
+/** A scan that admits one person with a general admission ticket; `change` overrides fields. */
 export const scanOf = (server: Pick<TestServer, 'newId' | 'a'>, order_item_id: string | null, change: Partial<Scan['input']> = {}): Scan => ({
   input: {
     id: server.newId(),
@@ -22,7 +22,7 @@ export const scanOf = (server: Pick<TestServer, 'newId' | 'a'>, order_item_id: s
   },
 })
 
-/** A code read at an event that nobody knows, so that nobody goes in. */
+/** A refused scan of an unknown code. */
 export const unknownScan = (id: string, event_id: string): Scan => ({
   input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Types a code as a scanner at the keyboard's plug does: all signs within some milliseconds, and Enter. The keys are made
- * in the page itself, because a remote control on a busy machine delivers them at the pace of a hand.
+ * Types a code like a keyboard scanner: all characters within milliseconds, then Enter. The keys are created in the page, because
+ * remote control on a busy machine is as slow as a hand.
  */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {

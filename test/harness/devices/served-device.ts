@@ -24,7 +24,7 @@ import type { TestServer } from '../server'
 
 type Options = { readonly role: RoleName; readonly kind: 'desk' | 'door'; readonly name: string }
 
-/** A device made of the product's own parts, its rows and its log in memory, at the real server. */
+/** A device made of the product's own parts with rows and log in memory, at the real server. */
 export async function servedDevice(served: TestServer, { role, kind, name }: Options) {
   const token = await served.token(role)
   const ask = async (query: string, variables: Record<string, unknown>) => {
@@ -85,7 +85,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     for (const table of replicatedTables(role)) await pullTableToEnd({ sink: rows, outbox, org_id: () => org_id, pull }, table)
   }
   await pullAll()
-  /** Whether the device believes that the server can be reached. */
+  /** Sets whether the device believes that the server is reachable. */
   const believes = (reachable: boolean) => sync.update((state) => ({ ...state, reachable, offline_since: reachable ? null : iso(clock()) }))
   return { id, core, rows, believes, outbox, drain, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
 }

@@ -5,7 +5,7 @@ const TOKEN = 'house'
 
 type Wanted = { readonly type: 'sale' | 'refund'; readonly amount: number; readonly currency: string }
 
-/** A service in the house that drives a card terminal. */
+/** Starts a local service that drives a card terminal. */
 export async function startTerminal(): Promise<TillServer> {
   const known = new Map<string, Wanted & { state: string; ref: string; amount: number }>()
   const answer = ({ method, path, headers, body }: Asked): Answered => {

@@ -19,7 +19,7 @@ type Report = { readonly report?: string | undefined; readonly report_of?: strin
 type Wanted = Args<(typeof commands)['AcquireRights']>['input']['wanted'][number]
 export type SaleArgs = Args<(typeof commands)['CreateOrder']>
 
-/** One ticket to sell: a seat, or some places of a category. */
+/** A ticket to sell: a seat or places of a category. */
 export type Line = {
   readonly right: RowOf<'rights'>
   readonly price: { id: string; value: number; price_category_id: string; event_id: string }
@@ -31,7 +31,7 @@ const PUSH = `mutation ($input: PushOperationsInput!) { push_operations(input: $
 const ACQUIRE = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { rights { id org_id rev deleted kind event_id subject_id device_id qty used returned status created_at updated_at } heads { right_id number hash shifts } missing { kind subject_id code } } }`
 const ENROL = `mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate status name rev } }`
 
-/** Some of a product to sell; without a right where nobody counts it. */
+/** A quantity of a product to sell; without a right if its stock is not counted. */
 export type Ware = {
   readonly product: Pick<RowOf<'products'>, 'id' | 'name' | 'value'>
   readonly right: RowOf<'rights'> | null
@@ -39,14 +39,14 @@ export type Ware = {
   readonly qty: number
 }
 
-/** A voucher that pays for a part of a sale. */
+/** A voucher that pays part of a sale. */
 export type Redeemed = { readonly voucher_id: string; readonly right_id: string | null; readonly amount: number }
 
-/** What a device needs of a server and of the organisation it belongs to; the bench gives it a real one over HTTP. */
+/** The parts of a server and an organisation that a device needs; the benchmark provides them over HTTP. */
 export type Served = Pick<TestServer, 'newId' | 'now' | 'token' | 'graphql'>
 export type Belongs = Pick<World, 'org_id' | 'users' | 'boxes' | 'events' | 'seats' | 'categories'>
 
-/** A device as the protocol sees it: a key, a signed chain of operations, a series of receipts. Shows the server what a client would. */
+/** A device at protocol level: a key, a signed chain of operations, a receipt series. It sends what a client would. */
 export class TestDevice {
   readonly id: string
   readonly #keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } = generateKeyPairSync('ed25519')
@@ -67,7 +67,7 @@ export class TestDevice {
     this.public_key = this.#keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('hex')
   }
 
-  /** A device that is enrolled, and for a desk has a shift open. */
+  /** Returns an enrolled device; a desk has an open shift. */
   static async ready(
     server: TestServer,
     options: { readonly world?: World; readonly role?: RoleName; readonly name?: string; readonly shift?: boolean } = {},
@@ -99,7 +99,7 @@ export class TestDevice {
     return this.acquire([{ event_id: this.world.events.open, kind: 'places', subject_id: this.world.categories[category], qty }])
   }
 
-  /** Signs the next operation without sending it. `change` may spoil it before it is signed. */
+  /** Signs the next operation without sending it. `change` may corrupt it before signing. */
   record<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>, change: Partial<Operation> = {}): Operation {
     const unsigned = {
       id: this.server.newId(),
@@ -122,30 +122,30 @@ export class TestDevice {
 
   signed = (op: Omit<Operation, 'signature'>): string => this.signBytes(operationBytes(op))
 
-  /** Sends operations, or with none says that this device is there and `role` works on it. */
+  /** Sends operations, or only a report that `role` works on this device. */
   async push(operations: readonly Operation[], token?: string, role: RoleName = this.role): Promise<PushResult> {
     return this.pushWith(operations, this.report(role), token ?? (await this.server.token(role, this.world)))
   }
 
-  /** That this device asks, for `role` and at this moment, signed; with `head` also what it says of where its log ends. */
+  /** Returns the device's signed report for `role` at this time; with `head` also where its log ends. */
   report(role: RoleName = this.role, at: string = iso(this.server.now()), head?: LogHead): Report {
     const report_of = makeNonce(at, (length) => new Uint8Array(randomBytes(length)))
     return { report: this.signBytes(reportBytes(this.id, this.world.users[role], report_of, head)), report_of }
   }
 
-  /** What becomes of this device's operations where somebody else brings them in a file. */
+  /** Sends this device's operations as another user who uploads its export. */
   async broughtBy(role: RoleName, operations: readonly Operation[], token?: string): Promise<PushResult> {
     return this.pushWith(operations, {}, token ?? (await this.server.token(role, this.world)))
   }
 
-  /** Sends operations with whatever report there is. */
+  /** Sends operations with a given report. */
   async pushWith(operations: readonly Operation[], report: Report, token: string): Promise<PushResult> {
     const answer = await this.server.graphql(token, PUSH, { input: { device_id: this.id, operations, ...report } })
     if (!answer.data) throw new Error(answer.code ?? answer.message ?? 'no answer')
     return answer.data.push_operations as PushResult
   }
 
-  /** Records and sends one command; answers its receipt. */
+  /** Records and sends one command. Returns its receipt. */
   async send<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>, change: Partial<Operation> = {}): Promise<OpReceipt> {
     const result = await this.push([this.record(name, args, change)])
     const [receipt] = result.receipts
@@ -153,7 +153,7 @@ export class TestDevice {
     return receipt
   }
 
-  /** Numbers the next receipt of this device's series. */
+  /** Creates the next receipt of this device's series. */
   receipt(body: Omit<ReceiptBody, 'cash_box_id' | 'shift_id' | 'id'>): ReceiptInput {
     if (!this.series || !this.shift_id) throw new Error('this device holds no series')
     const receipt = nextReceipt(this.series, { ...body, id: this.server.newId(), cash_box_id: this.world.boxes[0], shift_id: this.shift_id })
@@ -191,7 +191,7 @@ export class TestDevice {
     }
   }
 
-  /** A sale as a desk would record it; `change` may spoil it before its receipt is written. */
+  /** Creates a sale as a desk would record it; `change` may corrupt it before its receipt is written. */
   saleArgs(lines: readonly (Line | Ware)[], method: PaymentMethod = 'cash', change: Partial<SaleArgs['input']> = {}, voucher?: Redeemed): SaleArgs {
     const priced = lines.map((line) => ({ qty: line.qty ?? 1, static_price: 'product' in line ? line.product.value : line.price.value, rate: line.rate }))
     const { total, taxes, lineTaxes } = calculateSale(priced)

@@ -7,7 +7,7 @@ export const GOOD = 'seven green bicycles'
 
 export type RestAnswer = { readonly status: number; readonly code: string | null; readonly body: Record<string, unknown> }
 
-/** A browser of somebody who signs in and sets passwords; without a cookie until they have signed in. */
+/** A browser that signs in and sets passwords; without a cookie until it has signed in. */
 export function restOf(server: TestServer, address = '203.0.113.7') {
   let cookie = ''
   const post = async (path: string, payload: Record<string, unknown>): Promise<RestAnswer> => {
@@ -22,20 +22,20 @@ export function restOf(server: TestServer, address = '203.0.113.7') {
   return { post, session, login: (email: string, password: string) => post('login', { email, password }) }
 }
 
-/** The token of the link in a letter; null where there is none. */
+/** Returns the token of the link in an email; null if it has none. */
 export function tokenIn(raw: string): string | null {
   const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
   return /\/auth\/password#([\w-]+)/.exec(text)?.[1] ?? null
 }
 
-/** Brings out what is due; answers the letters that arrived by it. */
+/** Runs due jobs. Returns the emails that arrived. */
 export async function lettersOf(server: TestServer, smtp: Smtp) {
   const before = smtp.arrived.length
   await drain(server)
   return smtp.arrived.slice(before)
 }
 
-/** The token of the one letter that is due. */
+/** Returns the token of the one due email. */
 export async function nextToken(server: TestServer, smtp: Smtp): Promise<string> {
   const [letter, ...others] = await lettersOf(server, smtp)
   assert.ok(letter && others.length === 0, 'one letter')

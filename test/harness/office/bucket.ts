@@ -7,7 +7,10 @@ const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', ke
 
 const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Why the signature of a request is not that of AWS Signature Version 4; null where it is. Written from Amazon's description, not from the client. */
+/**
+ * Returns why a request's signature is not a valid AWS Signature Version 4; null if it is. Written from Amazon's documentation, not
+ * from the client.
+ */
 export function wrongSignature(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: Uint8Array,
@@ -40,7 +43,7 @@ export function wrongSignature(
 
 type Thing = { readonly bytes: Uint8Array; readonly type: string; readonly at: string }
 
-/** A bucket in this process that keeps to the rules of Amazon's: it takes nothing that is not signed, and lists two at a time. */
+/** A local bucket with Amazon's rules: it accepts only signed requests and lists two objects per page. */
 export async function startBucket() {
   const keys = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' }
   const things = new Map<string, Thing>()
@@ -85,7 +88,7 @@ export async function startBucket() {
     options: { endpoint, bucket: 'foyer', region: keys.region, accessKeyId: keys.id, secretAccessKey: keys.secret },
     things,
     refused,
-    /** Answers the next requests as a server that is overrun. */
+    /** Answers the next requests as if throttled. */
     fail: (times: number) => {
       failing = times
     },

@@ -4,7 +4,7 @@ import { jobKinds } from '../../../server/registry'
 import { startServer, type TestServer } from '../server'
 import { type Smtp, startSmtp } from './smtp'
 
-/** A server that sends its letters to an SMTP server of this test. */
+/** A server that sends its emails to this test's SMTP server. */
 export async function house(
   dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
   kinds: JobKinds<never> = jobKinds,
@@ -18,26 +18,26 @@ export async function house(
   return { server, smtp }
 }
 
-/** What a query or a command answers to somebody of the office. */
+/** Runs a query or command as an office user and returns its answer. */
 export const ask = async (server: TestServer, query: string, variables: Record<string, unknown>, role: 'ADMIN' | 'EDITOR' = 'ADMIN') => {
   const answer = await server.graphql(await server.token(role), query, variables)
   assert.is(answer.code, null, answer.message ?? '')
   return Object.values(answer.data ?? {})[0] as Record<string, string>
 }
 
-/** Has a message written to contacts, to Ada where nobody is named. */
+/** Writes a message to contacts, by default to Ada. */
 export const writeTo = (server: TestServer, subject: string, body: string, contact_ids: readonly string[] = [server.a.contact]) =>
   ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject, body, contact_ids } })
 
-/** Does whatever is due. */
+/** Runs all due jobs. */
 export const drain = (server: TestServer) => server.server.jobs.drain()
-/** Ends both. */
+/** Closes server and SMTP server. */
 export const close = async ({ server, smtp }: { server: TestServer; smtp: Smtp }) => {
   await server.close()
   await smtp.close()
 }
 
-/** The address of the first link in a letter's text whose path ends like this. */
+/** Returns the first link in an email's text whose path ends like this. */
 export function linkIn(raw: string, path: string): string {
   const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
   const found = new RegExp(`https://tickets\\.example(/api/[a-z/]*${path}\\?token=[\\w.=-]+)`).exec(text)

@@ -10,7 +10,7 @@ const RETURNS: Readonly<Record<string, string>> = { ReserveOrder: 'id status_cod
 type Line = { readonly id: string; readonly qty: number; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string }
 type Terms = { readonly order_type: RowOf<'orders'>['order_type']; readonly valid_until?: string }
 
-/** Somebody in the office who makes orders, and looks at what becomes of them. */
+/** An office user who creates orders and inspects them. */
 export class OfficeDesk {
   private constructor(
     readonly server: TestServer,
@@ -19,7 +19,7 @@ export class OfficeDesk {
 
   #token: { readonly at: number; readonly text: string } | null = null
 
-  /** A token lasts minutes, and here days pass. */
+  /** Renews the token, which lasts minutes while tests let days pass. */
   async #signedIn(): Promise<string> {
     if (this.#token?.at !== this.server.now()) this.#token = { at: this.server.now(), text: await this.server.token('ADMIN', this.a) }
     return this.#token.text
@@ -30,7 +30,7 @@ export class OfficeDesk {
     return new OfficeDesk(server, world ?? server.a)
   }
 
-  /** A command, asked for by its named mutation. */
+  /** Runs a command by its named mutation. */
   ask = async (name: string, args: Record<string, unknown>): Promise<GraphAnswer> => {
     const declared = [...('id' in args ? ['$id: ID!'] : []), `$input: ${name}Input!`].join(', ')
     const passed = [...('id' in args ? ['id: $id'] : []), 'input: $input'].join(', ')
@@ -63,7 +63,7 @@ export class OfficeDesk {
   pay = (id: string, amount: number, method = 'wire', voucher_code = this.a.voucher.code, payment = this.server.newId()): Promise<GraphAnswer> =>
     this.ask('PayOrder', { id, input: { id: payment, method, amount, ...(method === 'voucher' ? { voucher_code } : {}) } })
 
-  /** Runs what stands to be done, as the queue does. Answers how many orders expired by it. */
+  /** Runs the queue's due jobs. Returns how many orders expired. */
   expire = async (): Promise<number> => {
     const { writer, sql, now, a } = this.server
     const expired = () => this.server.rows('orders', a).filter(({ expired_at }) => expired_at !== null).length
@@ -89,7 +89,7 @@ export class OfficeDesk {
 
   payments = (id: string): RowOf<'payments'>[] => this.server.rows('payments', this.a).filter(({ order_id }) => order_id === id)
 
-  /** An order's payments in words, sorted. */
+  /** Describes an order's payments in words, sorted. */
   ledger = (id: string): string[] =>
     this.payments(id)
       .map(({ method, amount }) => `${method} ${amount}`)
@@ -97,7 +97,7 @@ export class OfficeDesk {
 
   paid = (id: string): number => sum(this.payments(id).flatMap(({ amount, status }) => (status === 'confirmed' ? [amount] : [])))
 
-  /** Sold and held of the open event. */
+  /** Sold and held quantity of the general admission event. */
   quota = (of: 'floor' | 'gallery' | 'house'): [number, number] => {
     const subject = of === 'house' ? this.a.events.open : this.a.categories[of]
     const row = this.server.rows('quotas', this.a).find(({ event_id, subject_id }) => event_id === this.a.events.open && subject_id === subject)

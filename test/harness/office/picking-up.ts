@@ -12,7 +12,7 @@ const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $
 
 type Answer = Pick<z.infer<typeof acquiredRights>, 'orders' | 'missing' | 'rights'>
 
-/** Asks for the right to an order, as a desk does before it takes the money for it. */
+/** Requests the right to an order, as a desk does before it takes the money. */
 export async function pickUp(device: TestDevice, order_id: string, id = device.server.newId()): Promise<Answer> {
   const wanted = [{ event_id: null, kind: 'order', subject_id: order_id, qty: 1 }]
   const answer = await device.server.graphql(await device.token(), PICK_UP, { input: { id, device_id: device.id, wanted } })
@@ -20,7 +20,7 @@ export async function pickUp(device: TestDevice, order_id: string, id = device.s
   return answer.data?.AcquireRights as Answer
 }
 
-/** The same where it must be had. */
+/** Requests the right to an order and asserts that it is granted. */
 export async function pickedUp(device: TestDevice, order_id: string): Promise<HeldOrder> {
   const { orders, missing } = await pickUp(device, order_id)
   const [order] = orders
@@ -29,13 +29,13 @@ export async function pickedUp(device: TestDevice, order_id: string): Promise<He
 }
 
 type Options = {
-  /** How many of each line are taken; all of them where it is not said. */
+  /** Quantity taken of each line; by default all. */
   readonly taken?: Readonly<Record<string, number>>
   readonly voucher?: Redeemed
   readonly rate?: number
 }
 
-/** The sale of an order that was picked up, as a desk would record it. */
+/** The sale of a picked-up order as a desk would record it. */
 export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, voucher, rate = 0 }: Options = {}): SaleArgs {
   const { newId } = device.server
   const kept = order.items.map((item) => ({ ...item, qty: taken ? (taken[item.id] ?? 0) : item.qty })).filter(({ qty }) => qty > 0)
@@ -83,6 +83,6 @@ export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, vouche
   }
 }
 
-/** Puts an order back. */
+/** Returns an order's right. */
 export const releaseOrder = (device: TestDevice, { right_id }: Pick<HeldOrder, 'right_id'>) =>
   device.send('ReturnRights', { input: { rights: [{ id: right_id, qty: 1 }] } })

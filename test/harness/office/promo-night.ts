@@ -14,7 +14,7 @@ const END = 'mutation ($id: ID!, $input: EndPromoCodeInput!) { EndPromoCode(id: 
 
 type Terms = Partial<RowOf<'promo_codes'>>
 
-/** A code of 20 % for four floor tickets in all, of which a desk holds two ahead; an office that changes it, and desks that use it. */
+/** A 20 % code for four general admission tickets of which a desk holds two, with an office that changes it and desks that use it. */
 export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) {
   const served = await startServer()
   const { events, boxes, prices, products } = served.a
@@ -59,7 +59,7 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
   return { served, id, office, desk, row, pool, alarms, products, prices }
 }
 
-/** How something ended: done, or the code of its refusal. */
+/** Returns `done` or the code of the refusal. */
 export const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

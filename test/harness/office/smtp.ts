@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it arrived, whole. */
+/** An email as it arrived. */
 export type Arrived = { readonly to: string; readonly message_id: string; readonly raw: string }
 
-/** What the server does at a moment of the conversation; a text that begins with a code is what it answers instead of yes. */
+/** Runs during the conversation. A returned text that begins with a code replaces the positive answer. */
 type Hook = (to: string, raw: string) => Promise<string | null> | string | null
 
 export type Smtp = {
   readonly url: string
-  /** Every letter that came to its very end, whatever was answered. */
+  /** Every email received completely, whatever was answered. */
   readonly arrived: Arrived[]
-  /** How often somebody began to send to an address. */
+  /** Addresses for which sending was started. */
   readonly begun: string[]
   atRecipient: Hook
-  /** After the last byte, before the answer. */
+  /** Runs after the last byte, before the answer. */
   atEnd: Hook
-  /** Whether the line is cut in place of an answer. */
+  /** True to hang up instead of answering. */
   hangUp: boolean
   close(): Promise<void>
 }
 
-/** A header's value, unfolded. */
+/** Returns a header's unfolded value. */
 export const header = (raw: string, name: string): string | null => {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? null
@@ -30,7 +30,7 @@ export const header = (raw: string, name: string): string | null => {
 
 const refusal = (answer: string): Error => Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
-/** A real SMTP server on a port of this machine. */
+/** Starts a real SMTP server on a local port. */
 export async function startSmtp(): Promise<Smtp> {
   const smtp: Smtp = { url: '', arrived: [], begun: [], atRecipient: () => null, atEnd: () => null, close: async () => {}, hangUp: false }
   const server = new SMTPServer({
@@ -57,7 +57,7 @@ export async function startSmtp(): Promise<Smtp> {
     },
   })
   server.on('error', () => {
-    // Whoever is killed in the middle closes without a word.
+    // A client killed mid-conversation closes without QUIT.
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

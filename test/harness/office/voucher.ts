@@ -1,2 +1,2 @@
-/** Of a voucher, all that is the same of each of which nobody has spent anything. */
+/** Columns shared by all unspent vouchers. */
 export const UNSPENT = { sold: 0, held: 0, name: '', blocked: false, valid_until: null, tax_group_id: null, order_id: null, cancelled: false }

@@ -9,7 +9,10 @@ type Transaction = { id: string; paymentType: string; amount: string; currency: 
 const DONE = { code: '000.100.110' }
 const answered = (code: string, body: object = {}, status = 200): Answered => ({ status, body: { result: { code }, ...body } })
 
-/** The Open Payment Platform's own shapes and rules, written from its description: no keys, a form that may be used again, encrypted messages. */
+/**
+ * The Open Payment Platform's formats and rules, written from its documentation: no idempotency keys, reusable forms, encrypted
+ * messages.
+ */
 export async function startOppwa(): Promise<TillServer> {
   const webhook_key = randomBytes(32).toString('hex')
   const checkouts = new Map<string, URLSearchParams>()

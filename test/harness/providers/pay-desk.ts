@@ -8,34 +8,34 @@ import { startServer, type TestServer } from '../server'
 
 type Given = { readonly a: World; readonly b: World }
 
-/** An office whose buyers pay at providers, and whoever sends it messages. */
+/** An office whose buyers pay at providers, which send it messages. */
 export type PayDesk = {
   readonly office: OfficeDesk
   readonly server: TestServer
-  /** An order of some places on the floor, at 1799 each. */
+  /** Creates an order of general admission places at 1799 each. */
   order(qty: number, hours?: number): Promise<string>
-  /** Has a provider asked for an amount; answers the payment's id. */
+  /** Requests a payment from a provider. Returns the payment's id. */
   ask(order_id: string, amount: number, method: string): Promise<string>
-  /** Does what is due, and what comes of it. */
+  /** Runs due jobs and their consequences. */
   run(): Promise<void>
-  /** The same so many minutes later, by when everything has been asked about again. */
+  /** Runs due jobs some minutes later, when everything has been polled again. */
   later(minutes: number): Promise<void>
-  /** Sends a message as a provider does; answers the status. */
+  /** Sends a provider's message. Returns the status. */
   tell(method: string, body: string, headers: Record<string, string>, world?: World): Promise<number>
   payment(id: string): RowOf<'payments'>
-  /** What the product's jobs ask providers by. */
+  /** The product's provider dependencies. */
   readonly paying: Paying
   /** Kinds of the incidents. */
   incidents(): string[]
 }
 
-/** Sends a message to a node as a provider does; answers the status. */
+/** Sends a provider's message to a node. Returns the status. */
 export async function tellServer(server: TestServer, method: string, body: string, headers: Record<string, string>, world = server.a): Promise<number> {
   const url = `/api/payments/${method}/${world.org_id}`
   return (await server.server.app.inject({ method: 'POST', url, body, headers: { 'content-type': 'application/json', ...headers } })).statusCode
 }
 
-/** Opens an office that offers these ways of paying. */
+/** Opens an office that offers these payment methods. */
 export async function openPayDesk(methods: readonly string[], accounts: (worlds: Given) => PaymentAccounts, given?: TestServer): Promise<PayDesk> {
   const server = given ?? (await startServer({ payments: accounts }))
   const office = await OfficeDesk.open(server)

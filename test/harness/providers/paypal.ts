@@ -27,7 +27,7 @@ const ok = (body: unknown, status = 200): Answered => ({ status, body })
 const missing: Answered = ok({ name: 'RESOURCE_NOT_FOUND' }, 404)
 const impossible: Answered = ok({ name: 'UNPROCESSABLE_ENTITY' }, 422)
 
-/** PayPal's own shapes and rules, written from its description: a buyer approves, whoever asked for it captures, and messages are verified by PayPal. */
+/** PayPal's formats and rules, written from its documentation: the buyer approves, the merchant captures, PayPal verifies its messages. */
 export async function startPaypal(): Promise<TillServer> {
   const checkouts = new Map<string, Checkout>()
   const keys = new Map<string, Answered>()
@@ -78,7 +78,7 @@ export async function startPaypal(): Promise<TillServer> {
     createHmac('sha256', 'paypal').update([id, time, webhook, body].join('|')).digest('base64')
   const verify = (body: string): Answered => {
     const said = JSON.parse(body) as Record<string, string>
-    // As it lies in the request: whoever writes the event anew has changed what was signed.
+    // Taken verbatim from the request, because reformatting would change what was signed.
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
     const wanted = signature(said.transmission_id ?? '', said.transmission_time ?? '', said.webhook_id ?? '', event)
     return ok({ verification_status: said.transmission_sig === wanted && said.webhook_id === WEBHOOK ? 'SUCCESS' : 'FAILURE' })
@@ -117,7 +117,7 @@ export async function startPaypal(): Promise<TillServer> {
     given: () => [...checkouts.values()].flatMap(({ refunds }) => refunds.map(({ amount }) => Math.round(Number(amount.value) * 100))),
     event: (payment_id: string) => {
       const checkout = of(payment_id)
-      // Blanks between the words, as no JSON library of ours writes them.
+      // Unusual white space that no JSON library here writes.
       const body = `{ "id": "WH-1",  "event_type":"CHECKOUT.ORDER.APPROVED", "resource": ${JSON.stringify(shown(checkout))} }`
       const [id, time] = [`t${++made}`, '2026-11-22T15:00:00Z']
       const names = { algo: 'SHA256withRSA', url: 'https://api.paypal.com/v1/notifications/certs/CERT', sig: signature(id, time, WEBHOOK, body) }

@@ -10,24 +10,24 @@ export type Asked = {
 }
 export type Answered = { readonly status: number; readonly body: unknown }
 
-/** Of a provider that is down. */
+/** Answer of a provider that is down. */
 export const DOWN: Answered = { status: 500, body: {} }
 
-/** A provider in this process, on a port of this machine. */
+/** A provider in this process on a local port. */
 export type ProviderServer = {
   readonly url: string
-  /** Every request in words, as they came. */
+  /** Every request in words, in order. */
   readonly asked: string[]
-  /** What happens after the provider has done what it was asked, and before it answers. */
+  /** Runs after the provider has acted and before it answers. */
   done: (asked: string) => Promise<void>
-  /** Whether an answer is lost on its way. */
+  /** Returns true if this answer is to be lost. */
   lose: (asked: string) => boolean
-  /** What it answers to everything while it does nothing. */
+  /** Answers every request with this, without acting. */
   instead: Answered | null
   close(): Promise<void>
 }
 
-/** Serves what `answer` says. */
+/** Serves the answers of a function. */
 export async function serveProvider(answer: (asked: Asked) => Answered): Promise<ProviderServer> {
   const provider: ProviderServer = { url: '', asked: [], done: async () => {}, lose: () => false, instead: null, close: async () => {} }
   const server = createServer(async (request, response) => {

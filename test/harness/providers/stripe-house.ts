@@ -7,14 +7,14 @@ import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe, type Thing }
 
 export type StripeHouse = PayDesk & {
   readonly stripe: StripeServer
-  /** Stripe tells what a buyer did; where there are several nodes, one of them. */
+  /** Delivers Stripe's message about a payment, to a given node if there are several. */
   heard(payment_id: string, node?: TestServer): Promise<number>
-  /** Stripe tells of a session or a refund so often, and what comes of it is done each time. */
+  /** Delivers a message about a session or refund several times and runs its consequences each time. */
   heardOf(thing: Thing, times: number): Promise<void>
   end(): Promise<void>
 }
 
-/** Two houses, each with an account of its own at the same Stripe. */
+/** Two organisations with separate accounts at the same Stripe. */
 export const stripeAccounts =
   (url: string) =>
   ({ a, b }: { readonly a: World; readonly b: World }): PaymentAccounts => {
@@ -22,7 +22,7 @@ export const stripeAccounts =
     return { [a.org_id]: account(STRIPE_SECRET), [b.org_id]: account('whsec_other') }
   }
 
-/** An office with such an account. */
+/** Opens an office with such an account. */
 export async function openStripeHouse(): Promise<StripeHouse> {
   const stripe = await startStripe()
   const desk = await openPayDesk(['cash', 'stripe'], stripeAccounts(stripe.url))

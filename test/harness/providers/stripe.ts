@@ -13,27 +13,27 @@ const missing = (what: string): Answered => ({
   body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` } },
 })
 
-/** What a form with names like `metadata[payment_id]` says. */
+/** Returns a form field with a name like `metadata[payment_id]`. */
 const at = (form: URLSearchParams, name: string) => form.get(name) ?? ''
 
 export type StripeServer = ProviderServer & {
   readonly sessions: Map<string, Thing>
   readonly refunds: Map<string, Thing>
-  /** The idempotency keys it knows, with what it answered. */
+  /** Idempotency keys with their answers. */
   readonly keys: Map<string, unknown>
-  /** The session of one of our payments. */
+  /** Returns the session of one of our payments. */
   of(payment_id: string): Thing
-  /** A buyer pays, as much as is asked or another amount. */
+  /** Pays as the buyer, the requested or another amount. */
   pay(payment_id: string, changed?: Record<string, unknown>): void
-  /** What it has kept of each payment and refund from now on; null while it has not worked that out. */
+  /** Fee of each following payment and refund; null while not yet known. */
   kept: { readonly fee: number; readonly currency: string } | null
-  /** How refunds stand that are made from now on. */
+  /** Status of following refunds. */
   refundStatus: string
-  /** An event about a session or a refund, as it is sent: the body and its signature. */
+  /** A signed event about a session or refund: body and signature. */
   event(thing: Thing, options?: { secret?: string; at: number }): { body: string; signature: string }
 }
 
-/** Stripe's own shapes and rules, written from its description: keys that are known again, sessions, refunds of what was paid and no more. */
+/** Stripe's formats and rules, written from its documentation: idempotency keys, sessions, refunds up to the amount paid. */
 export async function startStripe(): Promise<StripeServer> {
   const sessions = new Map<string, Thing>()
   const refunds = new Map<string, Thing>()

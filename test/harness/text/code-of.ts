@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 
-/** What becomes of some work: `done`, the code it is refused with, or the words of a failure that has none. */
+/** Returns `done`, the code of a refusal, or the message of another failure. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

@@ -2,12 +2,12 @@ import { UploadedFile } from '../../../server/media_gallery/uploaded-file'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A drawing of four points. */
+/** An SVG with four points. */
 export const DRAWING = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><rect width="2" height="2" fill="#6f278f"/></svg>',
 )
 
-/** A multipart body of these parts. */
+/** Builds a multipart body of these parts. */
 export async function multipart(parts: readonly (readonly [name: string, value: string | Blob, file?: string])[]) {
   const form = new FormData()
   for (const [name, value, file] of parts) {
@@ -18,7 +18,7 @@ export async function multipart(parts: readonly (readonly [name: string, value: 
   return { payload: Buffer.from(await body.arrayBuffer()), type: body.headers.get('content-type') ?? '' }
 }
 
-/** A request to GraphQL as a browser sends it: JSON, or multipart where `input` has a file. */
+/** Builds a GraphQL request like a browser: JSON, or multipart if `input` has a file. */
 export async function written(query: string, variables: Record<string, unknown>, headers: Headers): Promise<{ headers: Headers; payload: Buffer | object }> {
   const input = (variables.input ?? {}) as Record<string, unknown>
   const [field, file] = Object.entries(input).find(([, value]) => value instanceof UploadedFile) ?? []

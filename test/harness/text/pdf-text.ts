@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 type Shown = { readonly font: string; readonly x: number; readonly y: number; readonly hex: string }
 
-/** The objects of a PDF by number, as far as its writer lists them one after the other. */
+/** Returns the objects of a PDF by number, as written sequentially. */
 function objectsOf(pdf: Buffer): Map<string, { head: string; body: string }> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, { head: string; body: string }>()
@@ -18,7 +18,7 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; body: string }> {
 
 const utf16 = (hex: string): string => String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-/** What the glyphs of a font mean, by their number in it. */
+/** Returns the text of a font's glyphs by glyph number. */
 function meanings(cmap: string): Map<number, string> {
   const known = new Map<number, string>()
   for (const [, from = '', , list = ''] of cmap.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi))
@@ -37,7 +37,7 @@ function shownOn(content: string): Shown[] {
   return shown
 }
 
-/** The lines of a PDF as a reader copies them out of it, page after page: what stands at one height is one line, its parts joined by `: `. */
+/** Returns the lines of a PDF per page. Text at the same height forms one line, joined by `: `. */
 export function pdfLines(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf)
   const referred = (head: string, key: string) => objects.get(new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(head)?.[1] ?? '')

@@ -3,14 +3,14 @@ import { type DescribedSchema, describe } from '../../../server/kernel/sdl'
 import type { Command } from '../../../shared/kernel/model/command'
 import type { Entity } from '../../../shared/kernel/model/entity'
 
-/** Where rows to name are found. */
+/** Source of existing rows to reference. */
 export type Found = {
   /** A row of the table; null where there is none. */ readonly idOf: (table: string) => string | null
   readonly newId: () => string
   readonly now: number
 }
 
-/** Texts that are not any text. */
+/** Valid texts of special fields. */
 const TEXTS: Readonly<Record<string, string>> = {
   color: '#6F278F',
   country: 'DE',
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const isMoment = (field: string) => /(_at|_until|valid_from|valid_to)$/.test(field)
 
-/** A value that a described field takes: the first, the least, the shortest. */
+/** Returns a value a field accepts: the first, smallest or shortest. */
 function sampleOf(field: string, schema: DescribedSchema, found: Found): unknown {
   const options = schema.anyOf
   if (options) return options.some((option) => option.type === 'null') && !isMoment(field) ? null : sampleOf(field, options[0] ?? {}, found)
@@ -42,11 +42,11 @@ function sampleOf(field: string, schema: DescribedSchema, found: Found): unknown
 const objectOf = (schema: DescribedSchema, found: Found): Record<string, unknown> =>
   Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(name, schema.properties?.[name] ?? {}, found)]))
 
-/** The columns of an entity that name one row of another. */
+/** Returns an entity's columns that reference one row. */
 const named = (entity: Entity): [column: string, table: string][] =>
   Object.values(entity.relations).flatMap((relation) => ('one' in relation ? [[relation.by, relation.one] as [string, string]] : []))
 
-/** Tables a creation cannot do without a row of. */
+/** Returns the tables of which a creation requires a row. */
 export const neededBy = (command: Command): string[] => {
   const input = describe(command.args, 'input').properties?.input
   return command.edits
@@ -54,7 +54,7 @@ export const neededBy = (command: Command): string[] => {
     : []
 }
 
-/** Well-formed arguments of a command that edits a row, about rows that exist. */
+/** Returns valid arguments of a command that edits a row, referencing existing rows. */
 export function sampleArgs(command: Command, found: Found): Record<string, unknown> {
   const { edits } = command
   if (!edits) throw new TypeError(`${command.name} edits no row`)
@@ -71,7 +71,7 @@ export function sampleArgs(command: Command, found: Found): Record<string, unkno
   return { id: found.idOf(edits.entity.name) ?? found.newId(), input: { ...objectOf(whole, found), ...references } }
 }
 
-/** What a query asks for to get a whole row. */
+/** Returns the selection of a whole row. */
 export function selectionOf(entity: Entity): string {
   const inside = ({ anyOf, items, properties, scalar }: DescribedSchema): string => {
     if (scalar) return ''
@@ -84,7 +84,7 @@ export function selectionOf(entity: Entity): string {
   return columns.map(([name, schema]) => `${name}${inside(schema)}`).join(' ')
 }
 
-/** The entity whose rows a query answers with, one or a list of them; null for any other answer. */
+/** Returns the entity whose rows a query returns, single or as a list; null for other answers. */
 export function answeredBy(returns: z.ZodType, all: readonly Entity[]): Entity | null {
   const inner = returns instanceof z.ZodNullable ? returns.unwrap() : returns
   return all.find((entity) => entity.row === inner) ?? null

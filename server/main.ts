@@ -17,7 +17,7 @@ import { diskStore } from './media_gallery/disk-store'
 import { s3Store } from './media_gallery/s3-store'
 import { readEpoch } from './sync/epoch'
 
-/** How long what is under way may take to end. */
+/** Time limit for ending what is running, in ms. */
 const DRAIN_WITHIN = 10_000
 
 const say = (line: string) => console.log(line)
@@ -27,7 +27,7 @@ async function start(): Promise<() => Promise<void>> {
   const root = import.meta.url.endsWith('.ts') ? dirname(here) : dirname(dirname(here))
   const config = readConfig(process.env, root)
   let leavePort = async () => {}
-  /** Makes the demo organisation in a database that holds nothing, where it may have it. */
+  /** Makes the demo organisation in an empty database, where it is allowed. */
   const seed = async (trx: Db): Promise<void> => {
     const used = await trx.selectFrom('orgs').select('id').executeTakeFirst()
     if (used || !demoAllowed(process.env)) return
@@ -61,7 +61,7 @@ async function start(): Promise<() => Promise<void>> {
   }
 }
 
-/** First says that it is not ready, then ends what is under way, then the database: nothing that was answered is lost. */
+/** Shuts down on a signal: stops accepting requests, finishes running ones, then closes the database, so that no answered write is lost. */
 function endOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): void {
   let ending = false
   const end = () => {

@@ -10,7 +10,7 @@ import { eventMediaItemsServerDomain } from './event_media_items/domain'
 import { eventsServerDomain } from './events/domain'
 import { invoicesServerDomain } from './invoices/domain'
 import { jobsServerDomain } from './jobs/domain'
-import { byName, type JobKinds } from './jobs/job'
+import { type JobKinds, jobKindsByName } from './jobs/job'
 import type { Handlers } from './kernel/commands/handler'
 import type { Computed } from './kernel/reads/computed'
 import type { Reading } from './kernel/reads/reading'
@@ -31,8 +31,8 @@ import { priceTemplatesServerDomain } from './price_templates/domain'
 import { productsServerDomain } from './products/domain'
 import { promoCodesServerDomain } from './promo_codes/domain'
 import { quarantineServerDomain } from './quarantine/domain'
-import { bookingKept } from './quarantine/entries'
-import { settling } from './quarantine/settle-incident'
+import { bookQuarantinedEntries } from './quarantine/entries'
+import { bookIncidentSettlement } from './quarantine/settle-incident'
 import { reportsServerDomain } from './reports/domain'
 import { rightsServerDomain } from './rights/domain'
 import { seasonsServerDomain } from './seasons/domain'
@@ -98,8 +98,8 @@ const bookedOfDevices: Handlers = Object.fromEntries(Object.entries(booked).filt
 /** Handlers by the name of the command. A command without one is booked by its effect alone. */
 export const handlers: Handlers = {
   ...booked,
-  BookKeptEntry: { book: bookingKept(bookedOfDevices) },
-  SettleIncident: { book: settling(bookedOfDevices) },
+  BookKeptEntry: { book: bookQuarantinedEntries(bookedOfDevices) },
+  SettleIncident: { book: bookIncidentSettlement(bookedOfDevices) },
 }
 
 /** Every query of the API beside the pulls. */
@@ -109,4 +109,4 @@ export const readings: readonly Reading[] = domains.flatMap((each) => each.readi
 export const computedFields: readonly Computed[] = domains.flatMap((each) => each.computed ?? [])
 
 /** Every kind of job: deferred, recurring or external work. */
-export const jobKinds: JobKinds<JobWorld> = byName<JobWorld>(domains.flatMap((each) => each.jobs ?? []))
+export const jobKinds: JobKinds<JobWorld> = jobKindsByName<JobWorld>(domains.flatMap((each) => each.jobs ?? []))

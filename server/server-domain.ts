@@ -2,12 +2,12 @@ import type { JobHandling } from './jobs/job'
 import type { Handlers } from './kernel/commands/handler'
 import type { Computed } from './kernel/reads/computed'
 import type { Reading } from './kernel/reads/reading'
-import type { Mail } from './mail/deliver'
-import type { Files } from './media_gallery/cleanup-jobs'
-import type { Paying } from './orders/payments/provider-charge'
+import type { MailWorld } from './mail/deliver'
+import type { FileWorld } from './media_gallery/cleanup-jobs'
+import type { PaymentWorld } from './orders/payments/provider-charge'
 
 /** Connections that external jobs work with. */
-export type JobWorld = Mail & Paying & Files
+export type JobWorld = MailWorld & PaymentWorld & FileWorld
 
 /** Manifest of a domain on the server. `server/registry.ts` collects it. */
 export type ServerDomain = {

@@ -2,24 +2,24 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { AccessToken } from '../../shared/accounts/session'
 import { type Clock, iso, MINUTE } from '../../shared/kernel/time'
 
-const LASTS = 10 * MINUTE
+const LIFETIME = 10 * MINUTE
 const MAX_CACHED = 2000
 
-export type Claims = { readonly user_id: string; readonly org_id: string; readonly session_id: string; readonly expires: number }
+export type AccessClaims = { readonly user_id: string; readonly org_id: string; readonly session_id: string; readonly expires: number }
 
-/** Signs and reads the short-lived tokens that stand for a user in one organisation. The session is checked at every use beside. */
-export class Tokens {
-  /** Tokens already verified: a desk sends the same one for minutes. */
-  readonly #verified = new Map<string, Claims>()
+/** Signs and verifies the short-lived access tokens of a user in one organisation. Callers check the session itself at every use. */
+export class AccessTokens {
+  /** Cache of verified tokens. A desk sends the same token for minutes. */
+  readonly #verified = new Map<string, AccessClaims>()
 
   constructor(
     private readonly secret: Uint8Array,
     private readonly clock: Clock,
   ) {}
 
-  async issue(claims: Omit<Claims, 'expires'>): Promise<AccessToken> {
+  async issue(claims: Omit<AccessClaims, 'expires'>): Promise<AccessToken> {
     const now = this.clock()
-    const expires = now + LASTS
+    const expires = now + LIFETIME
     const access_token = await new SignJWT({ org: claims.org_id, sid: claims.session_id })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(claims.user_id)
@@ -29,8 +29,8 @@ export class Tokens {
     return { access_token, expires_at: iso(Math.floor(expires / 1000) * 1000) }
   }
 
-  /** What a token says; null where it is not ours or has ended. */
-  async read(token: string): Promise<Claims | null> {
+  /** Verifies a token. Returns its claims, or null where the signature is wrong or it has expired. */
+  async read(token: string): Promise<AccessClaims | null> {
     const now = this.clock()
     const known = this.#verified.get(token)
     if (known) return known.expires > now ? known : null

@@ -5,24 +5,24 @@ import type { Db, Trx } from '../kernel/database/database'
 import type { InternalTables } from '../kernel/database/internal-tables'
 import { unscoped } from '../kernel/database/org-scope'
 
-/** How long an invitation waits to be followed, and how long whoever has asked for another password. */
-export const LINK_LASTS = { invitation: 7 * DAY, reset: HOUR } as const
+/** Lifetime of an invitation and of a password reset link, in ms. */
+export const LINK_LIFETIME = { invitation: 7 * DAY, reset: HOUR } as const
 
-/** How long it is remembered that a link was followed, so that whoever comes again is told so. */
-const REMEMBERED = 30 * DAY
+/** How long a used link is kept, in ms, so that a second visit gets a precise error. */
+const KEPT_FOR = 30 * DAY
 
-type AccountLink = InternalTables['account_links']
+type PasswordLink = InternalTables['account_links']
 
 /**
- * The tokens of links that set a password. Each is made of its link's id and the server's secret whenever it is needed, so that no database and
- * no queue holds one. It stands behind a `#`: browsers send that to nobody.
+ * Issues and verifies the tokens of links that set a password. A token is derived from its link's id and the server's secret, so no
+ * database and no queue stores one. It goes into the URL's fragment, which browsers do not send.
  */
-export class AccountTokens {
+export class PasswordLinkTokens {
   readonly #key: Uint8Array
 
   constructor(
     secret: Uint8Array,
-    /** What people reach the house by. */
+    /** Public URL of the server. */
     private readonly base: URL,
   ) {
     this.#key = createHmac('sha256', secret).update('accounts').digest()
@@ -37,12 +37,12 @@ export class AccountTokens {
     return new URL(`/auth/password#${token}`, this.base).href
   }
 
-  /** Where whoever has a password signs in. */
+  /** URL of the sign-in page. */
   get signIn(): string {
     return new URL('/auth/login', this.base).href
   }
 
-  /** Which link a token opens. Throws `links.unknown` for one that is not ours. */
+  /** Verifies a token and returns its link's id. Throws `links.unknown`. */
   read(token: string): string {
     const bytes = Buffer.from(token, 'base64url')
     const id = bytes
@@ -55,10 +55,10 @@ export class AccountTokens {
   }
 }
 
-type Wanted = Pick<AccountLink, 'id' | 'account_id' | 'org_id' | 'user_id'> & { readonly now: string; readonly lasts: number }
+type NewPasswordLink = Pick<PasswordLink, 'id' | 'account_id' | 'org_id' | 'user_id'> & { readonly now: string; readonly lasts: number }
 
-/** Makes a link to an account's password; one that the same house or membership was given before is good no more. */
-export async function makeLink(trx: Trx, { now, lasts, ...link }: Wanted): Promise<void> {
+/** Creates a password link. Earlier open links of the same organisation or membership are replaced. */
+export async function insertPasswordLink(trx: Trx, { now, lasts, ...link }: NewPasswordLink): Promise<void> {
   const all = unscoped(trx)
   const { account_id, org_id, user_id } = link
   const others = all.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open')
@@ -72,8 +72,8 @@ export async function makeLink(trx: Trx, { now, lasts, ...link }: Wanted): Promi
     .execute()
 }
 
-/** What a link opens now. */
-export type Opened = {
+/** An open password link with its account. */
+export type OpenPasswordLink = {
   readonly id: string
   readonly account_id: string
   readonly email: string
@@ -82,8 +82,8 @@ export type Opened = {
   readonly house: string | null
 }
 
-/** Reads a link. Throws `links.unknown`, `links.over`, `links.followed` or `links.replaced` where it opens nothing any more. */
-export async function openLink(db: Db, id: string, now: number): Promise<Opened> {
+/** Reads an open password link. Throws `links.unknown`, `links.over`, `links.followed` or `links.replaced`. */
+export async function readPasswordLink(db: Db, id: string, now: number): Promise<OpenPasswordLink> {
   const link = await db
     .selectFrom('account_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
@@ -101,19 +101,19 @@ export async function openLink(db: Db, id: string, now: number): Promise<Opened>
   return { id, account_id, email, name, lang, house }
 }
 
-/** What an account is given in the place of its password. */
+/** A new password hash for an account, and the proof that allows setting it. */
 export type NewPassword = {
   readonly account_id: string
   readonly password_hash: string
   readonly now: number
-  /** What allows it: a link, which is spent with it, or the hash that the old password was compared with, in a session, which stays. */
+  /** Proof: a link, which is spent, or the hash the old password was compared with, in a session, which stays. */
   readonly by: { readonly link: string } | { readonly old_hash: string; readonly session: string }
 }
 
 /**
- * Sets a password. Whatever else was opened by the old one ends: sessions, links that wait, and the PINs at every device, which somebody who knew
- * it may have set. Throws as `openLink` does: of two who follow a link at once, one is too late. Throws
- * `password.wrong` where the old one is another by now.
+ * Sets a password and ends whatever the old one opened: sessions, open links, and the PIN grants on every device. Throws like
+ * `readPasswordLink`: of two requests with the same link the second is too late. Throws `password.wrong` where the old password changed
+ * meanwhile.
  */
 export async function setPassword(trx: Trx, { account_id, password_hash, now, by }: NewPassword): Promise<void> {
   if ('link' in by) {
@@ -133,7 +133,7 @@ export async function setPassword(trx: Trx, { account_id, password_hash, now, by
   const set = await ('link' in by ? account : account.where('password_hash', '=', by.old_hash)).executeTakeFirst()
   if (!set) throw new DomainError('password.wrong')
   await trx.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open').execute()
-  // Before the sessions: whoever is coming in by one is waited for, and goes with them.
+  // Before the sessions, so that a sign-in by PIN that is under way is waited for and then ended too.
   await trx
     .deleteFrom('device_grants')
     .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('account_id', '=', account_id))
@@ -142,10 +142,10 @@ export async function setPassword(trx: Trx, { account_id, password_hash, now, by
   await ('link' in by ? sessions : sessions.where('id', '!=', by.session)).execute()
 }
 
-/** Forgets links that ended long ago. In a transaction of no organisation, as `forgetSpent`. */
-export async function forgetLinks(trx: Trx, now: number): Promise<void> {
+/** Deletes links that ended long ago. Runs in a transaction without an organisation, like `deleteSpentLinks`. */
+export async function deleteOldPasswordLinks(trx: Trx, now: number): Promise<void> {
   await trx
     .deleteFrom('account_links')
-    .where('expires_at', '<', iso(now - REMEMBERED))
+    .where('expires_at', '<', iso(now - KEPT_FOR))
     .execute()
 }

@@ -3,16 +3,16 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id with the parameters OWASP names for servers: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Keyboards write the same letter in two ways. */
-const written = (password: string): string => password.normalize('NFC')
+/** Unicode-normalises a password: keyboards encode the same character in two ways. */
+const normalised = (password: string): string => password.normalize('NFC')
 
 /** Hashes a password; about 20 ms, off the main thread. */
-export const hashPassword = (password: string): Promise<string> => hash(written(password), COST)
+export const hashPassword = (password: string): Promise<string> => hash(normalised(password), COST)
 
-/** Compares as long for an account that does not exist, or has no password yet, so that the time says nothing. */
+/** Compares a password with a hash. Takes as long for an unknown account or one without a password, against timing attacks. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored || (await NOBODY), written(password)).catch(() => false)
+  const matches = await verify(stored || (await DUMMY_HASH), normalised(password)).catch(() => false)
   return matches && Boolean(stored)
 }
 
-const NOBODY = hashPassword('nobody has this password')
+const DUMMY_HASH = hashPassword('nobody has this password')

@@ -5,34 +5,35 @@ import { DAY, iso } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
-/** How long somebody stays signed in on a device. */
-export const SESSION_LASTS = 30 * DAY
+/** Lifetime of a session, in ms. */
+export const SESSION_LIFETIME = 30 * DAY
 
-export type Session = {
+export type ServerSession = {
   readonly id: string
   readonly account: SignInAnswer['user']
-  /** The only organisation it is for; null: each that the account belongs to. */
+  /** The only organisation the session is for; null for every organisation of the account. */
   readonly org_id: string | null
-  /** A device it was at work on that a manager has withdrawn since: it lets that device hand over, and nothing else. */
-  readonly ended_with: EndedWith | null
+  /** A device of this session that a manager has withdrawn since. The session may then only hand over that device's operations. */
+  readonly ended_with: WithdrawnDevice | null
 }
 
-type EndedWith = { readonly org_id: string; readonly device_id: string; readonly code: 'device.fenced' | 'device.revoked' }
+type WithdrawnDevice = { readonly org_id: string; readonly device_id: string; readonly code: 'device.fenced' | 'device.revoked' }
 
-/** Where somebody has unlocked a device by PIN, and the grant they showed: their session is for that organisation alone, and ends with the device. */
-export type UnlockedOn = { readonly org_id: string; readonly device_id: string; readonly grant_id: string; readonly secret_hash: string }
+/** A device that a user has unlocked by PIN, with the grant. Their session is for that organisation alone and ends with the device. */
+export type PinUnlock = { readonly org_id: string; readonly device_id: string; readonly grant_id: string; readonly secret_hash: string }
 
-/** What somebody was let in by: the hash their password was compared with, or a grant. */
-export type LetInBy = { readonly password_hash: string } | UnlockedOn
+/** Proof that opened a session: the hash the password was compared with, or a PIN grant. */
+export type SignInProof = { readonly password_hash: string } | PinUnlock
 
-/** What the database keeps of a token: whoever reads the database cannot use it. */
+/** Hashes a session token. The database stores only the hash, so reading it does not give access. */
 export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Refuses whoever shows what is good no more. It was looked at before this transaction, and whoever takes it away ends the sessions that there are: from here on
- * they wait for this one, on whichever node, and end it too. A statement that changes nothing holds a row on either database.
+ * Checks again, inside the transaction, that a proof is still valid. It was verified before this transaction began. Whoever revokes it
+ * deletes the existing sessions, and from here on waits for this transaction on any node. An update that changes nothing locks the row
+ * on both databases. Throws `auth.invalid` or `pin.withdrawn`.
  */
-async function assertStillGood(trx: Trx, account_id: string, by: LetInBy): Promise<void> {
+async function assertProofValid(trx: Trx, account_id: string, by: SignInProof): Promise<void> {
   if ('password_hash' in by) {
     const { password_hash } = by
     const account = trx.updateTable('accounts').set({ password_hash }).where('id', '=', account_id).where('password_hash', '=', password_hash)
@@ -45,10 +46,10 @@ async function assertStillGood(trx: Trx, account_id: string, by: LetInBy): Promi
 }
 
 /**
- * Opens a session, and closes the one it replaces: the token changes with every sign-in. `lasts` is in milliseconds. Throws `auth.invalid` or `pin.withdrawn`
- * where what somebody was let in by is good no more.
+ * Creates a session and deletes the one it replaces, so the token changes with every sign-in. `lasts` is in ms. Throws `auth.invalid`
+ * or `pin.withdrawn` where the proof is no longer valid.
  */
-export async function openSession(
+export async function createServerSession(
   trx: Trx,
   session: {
     readonly id: string
@@ -56,14 +57,14 @@ export async function openSession(
     readonly replaces: string | null
     readonly now: number
     readonly lasts: number
-    readonly by: LetInBy
+    readonly by: SignInProof
   },
 ): Promise<void> {
   const { id, account_id, now, lasts, by } = session
-  await assertStillGood(trx, account_id, by)
+  await assertProofValid(trx, account_id, by)
   const unlocked = 'device_id' in by ? by : null
   await trx.deleteFrom('sessions').where('expires_at', '<', iso(now)).execute()
-  if (session.replaces) await closeSession(trx, session.replaces)
+  if (session.replaces) await deleteServerSession(trx, session.replaces)
   await trx
     .deleteFrom('session_devices')
     .where('session_id', 'not in', (eb) => eb.selectFrom('sessions').select('id'))
@@ -72,29 +73,29 @@ export async function openSession(
     .insertInto('sessions')
     .values({ id, account_id, org_id: unlocked?.org_id ?? null, created_at: iso(now), expires_at: iso(now + lasts) })
     .execute()
-  if (unlocked) await noteAtWork(trx, unlocked.org_id, id, unlocked.device_id)
+  if (unlocked) await noteSessionDevice(trx, unlocked.org_id, id, unlocked.device_id)
 }
 
-export async function closeSession(trx: Trx, id: string): Promise<void> {
+export async function deleteServerSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-const AT_WORK = `insert into session_devices (id, org_id, session_id, device_id)
+const INSERT_SESSION_DEVICE = `insert into session_devices (id, org_id, session_id, device_id)
   select ?, ?, id, ? from sessions where id = ? on conflict do nothing`
 
-/** Writes down that a session is at work on a device. */
-export async function noteAtWork(trx: Trx, org_id: string, session_id: string, device_id: string): Promise<void> {
-  await rawStatement(trx, AT_WORK, [`${session_id}:${device_id}`, org_id, device_id, session_id])
+/** Records that a session is used on a device. */
+export async function noteSessionDevice(trx: Trx, org_id: string, session_id: string, device_id: string): Promise<void> {
+  await rawStatement(trx, INSERT_SESSION_DEVICE, [`${session_id}:${device_id}`, org_id, device_id, session_id])
 }
 
-const FIND = `select s.account_id as account_id, a.name as name, a.email as email, a.lang as lang, s.org_id as org_id,
+const FIND_SESSION = `select s.account_id as account_id, a.name as name, a.email as email, a.lang as lang, s.org_id as org_id,
     d.id as device_id, d.org_id as device_org, d.status as status
   from sessions s join accounts a on a.id = s.account_id
   left join session_devices w on w.session_id = s.id
   left join devices d on d.id = w.device_id and d.org_id = w.org_id and d.status in ('fenced', 'revoked')
   where s.id = ? and s.expires_at > ? order by d.id is null limit 1`
 
-type Found = {
+type SessionRow = {
   readonly account_id: string
   readonly name: string
   readonly email: string
@@ -105,27 +106,27 @@ type Found = {
   readonly status: 'fenced' | 'revoked' | null
 }
 
-/** The session of an id, unless its time is over. */
-export async function findSession(db: Db, id: string, now: number): Promise<Session | null> {
-  const [row] = await rawStatement<Found>(db, FIND, [id, iso(now)])
+/** Finds a session by its id; null where it has expired. */
+export async function findSession(db: Db, id: string, now: number): Promise<ServerSession | null> {
+  const [row] = await rawStatement<SessionRow>(db, FIND_SESSION, [id, iso(now)])
   if (!row) return null
   const { account_id, name, email, lang, org_id, device_id, device_org, status } = row
   const ended_with = device_id && device_org && status ? { org_id: device_org, device_id, code: `device.${status}` as const } : null
   return { id, account: { id: account_id, name, email, lang }, org_id, ended_with }
 }
 
-/** Whether a session is for an organisation: where its device was withdrawn, only for the one that has to be told. */
-export const isFor = ({ org_id, ended_with }: Session, wanted: string): boolean =>
+/** Tells whether a session is for an organisation. A session of a withdrawn device is only for that device's organisation. */
+export const isSessionFor = ({ org_id, ended_with }: ServerSession, wanted: string): boolean =>
   (org_id === null || org_id === wanted) && (ended_with === null || ended_with.org_id === wanted)
 
-/** The organisations that a session is for. */
-export async function organisationsOf(db: Db, session: Session): Promise<AccountOrganisation[]> {
-  const all = await memberships(db, session.account.id)
-  return all.filter(({ id }) => isFor(session, id))
+/** Lists the organisations that a session is for. */
+export async function sessionMemberships(db: Db, session: ServerSession): Promise<AccountOrganisation[]> {
+  const all = await accountMemberships(db, session.account.id)
+  return all.filter(({ id }) => isSessionFor(session, id))
 }
 
-/** The organisations of an account. The owner's own staff may enter every one, as who they are in their own. */
-export async function memberships(db: Db, account_id: string): Promise<AccountOrganisation[]> {
+/** Lists the organisations of an account. The owner's staff may enter all, with the user they are in their own. */
+export async function accountMemberships(db: Db, account_id: string): Promise<AccountOrganisation[]> {
   const own = await db
     .selectFrom('users as u')
     .innerJoin('orgs as o', 'o.id', 'u.org_id')

@@ -7,11 +7,11 @@ import { id } from '../../shared/kernel/model/fields'
 import { type Clock, iso, MINUTE } from '../../shared/kernel/time'
 import type { Trx } from '../kernel/database/database'
 
-/** How long a link may be opened, in milliseconds: as long as it takes to follow it. */
-const LASTS = MINUTE
+/** Lifetime of a link, in ms: long enough to follow it. */
+const LIFETIME = MINUTE
 
 const claims = z.object({
-  /** What it opens; a link of one kind opens nothing of another. */
+  /** Kind of the linked document. A link of one kind opens no other kind. */
   kind: z.literal('cash_box_report'),
   org_id: id(),
   user_id: id(),
@@ -23,17 +23,17 @@ const claims = z.object({
 })
 const stamped = claims.extend({ jti: id(), exp: z.int() })
 
-/** What a link opens, for whom. */
-export type LinkClaims = z.infer<typeof claims>
+/** The document a link opens, and for which user. */
+export type SingleUseLinkClaims = z.infer<typeof claims>
 
-/** A link that was read: not yet spent. `expires_at` is ISO text. */
-export type Link = LinkClaims & { readonly id: string; readonly expires_at: string }
+/** A verified link that is not yet marked as used. `expires_at` is ISO text. */
+export type SingleUseLink = SingleUseLinkClaims & { readonly id: string; readonly expires_at: string }
 
 /**
- * Links that open one thing once, within a minute, and stand in no header: the browser's own download follows them. They are
- * signed with a key of their own, so that none can pass for an access token, nor the other way round.
+ * Issues and verifies single-use download links that are valid for a minute. The browser follows them without a header. They are signed
+ * with a key of their own, so a link cannot pass for an access token, nor the other way round.
  */
-export class Links {
+export class SingleUseLinks {
   readonly #key: Uint8Array
 
   constructor(
@@ -44,14 +44,14 @@ export class Links {
     this.#key = createHmac('sha256', secret).update('links').digest()
   }
 
-  async issue(of: LinkClaims): Promise<{ readonly token: string; readonly expires_at: string }> {
-    const exp = Math.floor((this.clock() + LASTS) / 1000)
+  async issue(of: SingleUseLinkClaims): Promise<{ readonly token: string; readonly expires_at: string }> {
+    const exp = Math.floor((this.clock() + LIFETIME) / 1000)
     const token = await new SignJWT({ ...of }).setProtectedHeader({ alg: 'HS256' }).setJti(this.newId()).setExpirationTime(exp).sign(this.#key)
     return { token, expires_at: iso(exp * 1000) }
   }
 
-  /** What a link's token says. Throws `links.unknown`, or `links.expired` where its minute is over. */
-  async read(token: string): Promise<Link> {
+  /** Verifies a link's token. Throws `links.unknown`, or `links.expired` after its minute. */
+  async read(token: string): Promise<SingleUseLink> {
     const verified = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(() => null)
     const said = stamped.safeParse(verified?.payload)
     if (!said.success) throw new DomainError('links.unknown')
@@ -61,15 +61,15 @@ export class Links {
   }
 }
 
-type Once = { readonly id: string; readonly expires_at: string }
+type SingleUse = { readonly id: string; readonly expires_at: string }
 
-/** Forgets what is over anyway. In a transaction of no organisation: two that did it on their way would wait for each other. */
-export async function forgetSpent(trx: Trx, now: number): Promise<void> {
+/** Deletes expired marks. Runs in a transaction without an organisation: inside other transactions, two of them would wait for each other. */
+export async function deleteSpentLinks(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('spent_links').where('expires_at', '<', iso(now)).execute()
 }
 
-/** Marks something that is good once, until it would have ended anyway. Answers whether this was the once. */
-export async function spend(trx: Trx, link: Once): Promise<boolean> {
+/** Marks a single-use id as used until its expiry. Returns false where it was used before. */
+export async function markUsed(trx: Trx, link: SingleUse): Promise<boolean> {
   const mine = await trx
     .insertInto('spent_links')
     .values({ id: link.id, expires_at: link.expires_at })
@@ -79,7 +79,7 @@ export async function spend(trx: Trx, link: Once): Promise<boolean> {
   return mine !== undefined
 }
 
-/** Marks a link as opened. Throws `links.used` where it was opened before. */
-export async function spendLink(trx: Trx, link: Once): Promise<void> {
-  if (!(await spend(trx, link))) throw new DomainError('links.used')
+/** Marks a link as used. Throws `links.used` where it was opened before. */
+export async function assertFirstUse(trx: Trx, link: SingleUse): Promise<void> {
+  if (!(await markUsed(trx, link))) throw new DomainError('links.used')
 }

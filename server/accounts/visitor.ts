@@ -2,43 +2,46 @@ import { DomainError } from '../../shared/kernel/errors'
 import { PROTOCOL } from '../../shared/sync/version'
 import type { Actor } from '../kernel/commands/handler'
 import type { Db } from '../kernel/database/database'
-import type { Claims, Tokens } from './access-tokens'
+import type { AccessClaims, AccessTokens } from './access-tokens'
 import { roleIn } from './members'
-import { findSession, isFor } from './sessions'
+import { findSession, isSessionFor } from './sessions'
 
-/** Whoever sent a request. */
-export type Visitor = {
-  /** Throws where it is nobody, somebody with too old a program, or somebody on a device that was withdrawn. */
+/** The sender of a request. */
+export type Requester = {
+  /** Returns the signed-in user. Throws for no valid session, an outdated client, or a withdrawn device. */
   actor(): Actor
-  /** Whoever brings a device's operations: somebody on a withdrawn device may hand over that one's, and is told by the answer. Throws like `actor`. */
-  bringer(device_id: string): Bringer
-  /** Whether the session still stands: asked again for what lasts longer than a request. */
+  /**
+   * Returns the user who pushes a device's operations. On a withdrawn device the user may still hand over that device's operations.
+   * Throws like `actor`.
+   */
+  bringer(device_id: string): SyncingActor
+  /** Tells whether the session is still valid. Checked again for what lasts longer than a request. */
   present(): Promise<boolean>
 }
 
-export type Bringer = Actor & { readonly session_id: string }
+export type SyncingActor = Actor & { readonly session_id: string }
 
-const refuse = (error: DomainError) => (): never => {
+const throwing = (error: DomainError) => (): never => {
   throw error
 }
 
-const nobody = (error: DomainError): Visitor => ({ actor: refuse(error), bringer: refuse(error), present: async () => false })
+const unauthenticated = (error: DomainError): Requester => ({ actor: throwing(error), bringer: throwing(error), present: async () => false })
 
-const bearer = (authorization: unknown): string | null => (typeof authorization === 'string' ? (/^Bearer (\S+)$/.exec(authorization)?.[1] ?? null) : null)
+const bearerToken = (authorization: unknown): string | null => (typeof authorization === 'string' ? (/^Bearer (\S+)$/.exec(authorization)?.[1] ?? null) : null)
 
-/** What the bearer token of a request says, whether or not its session still stands. */
-export async function claimsOf(tokens: Tokens, authorization: unknown): Promise<Claims | null> {
-  const token = bearer(authorization)
+/** Reads the claims of a request's bearer token, without checking the session. */
+export async function claimsOf(tokens: AccessTokens, authorization: unknown): Promise<AccessClaims | null> {
+  const token = bearerToken(authorization)
   return token ? tokens.read(token) : null
 }
 
-/** Finds out who sends a request: the token says who and where, the session and the role are asked anew every time. */
-export async function visitorOf(db: Db, tokens: Tokens, clock: () => number, authorization: unknown, protocol: unknown): Promise<Visitor> {
-  if (typeof protocol === 'string' && Number(protocol) < PROTOCOL) return nobody(new DomainError('client.too_old'))
+/** Identifies the sender of a request. The token names user and organisation; session and role are read again every time. */
+export async function requesterOf(db: Db, tokens: AccessTokens, clock: () => number, authorization: unknown, protocol: unknown): Promise<Requester> {
+  if (typeof protocol === 'string' && Number(protocol) < PROTOCOL) return unauthenticated(new DomainError('client.too_old'))
   const claims = await claimsOf(tokens, authorization)
   const session = claims ? await findSession(db, claims.session_id, clock()) : null
-  const role = claims && session && isFor(session, claims.org_id) ? await roleIn(db, claims.org_id, claims.user_id) : null
-  if (!claims || !session || !role) return nobody(new DomainError('auth.required'))
+  const role = claims && session && isSessionFor(session, claims.org_id) ? await roleIn(db, claims.org_id, claims.user_id) : null
+  if (!claims || !session || !role) return unauthenticated(new DomainError('auth.required'))
   const actor = { org_id: claims.org_id, user_id: claims.user_id, role }
   const bringer = { ...actor, session_id: session.id }
   const { ended_with } = session
@@ -47,6 +50,6 @@ export async function visitorOf(db: Db, tokens: Tokens, clock: () => number, aut
     return now !== null && now.ended_with === null
   }
   if (!ended_with) return { actor: () => actor, bringer: () => bringer, present }
-  const over = refuse(new DomainError(ended_with.code))
+  const over = throwing(new DomainError(ended_with.code))
   return { actor: over, bringer: (device_id) => (device_id === ended_with.device_id ? bringer : over()), present }
 }

@@ -1,15 +1,15 @@
 import type { ServerDomain } from '../server-domain'
-import { bookAccreditationContact, bookAccreditationContactDeletion, savingAccreditation, savingAccreditationEvent } from './handlers'
+import { accreditationEventHandlings, accreditationHandlings, bookAccreditationContact, bookAccreditationContactDeletion } from './handlers'
 import { accreditationReadings } from './queries'
 
 export const accreditationsServerDomain = {
   handlers: {
-    CreateAccreditation: savingAccreditation.create,
+    CreateAccreditation: accreditationHandlings.create,
     CreateAccreditationContact: { book: bookAccreditationContact },
-    CreateAccreditationEvent: savingAccreditationEvent.create,
+    CreateAccreditationEvent: accreditationEventHandlings.create,
     DeleteAccreditationContact: { book: bookAccreditationContactDeletion },
-    UpdateAccreditation: savingAccreditation.update,
-    UpdateAccreditationEvent: savingAccreditationEvent.update,
+    UpdateAccreditation: accreditationHandlings.update,
+    UpdateAccreditationEvent: accreditationEventHandlings.update,
   },
   readings: accreditationReadings,
 } satisfies ServerDomain

@@ -13,24 +13,24 @@ import type { Context, Handler } from '../kernel/commands/handler'
 import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 
-export const savingAccreditation = {
+export const accreditationHandlings = {
   create: checked(createAccreditation, async (_trx, { input }) => assertSpan(input)),
   update: checked(updateAccreditation, async (_trx, { id, input }, ctx) => assertSpan(input, await existingRow(ctx, 'accreditations', id))),
 }
 
-type Good = { readonly event_id: string; readonly price_id: string }
+type EventPrice = { readonly event_id: string; readonly price_id: string }
 
 /** Throws `accreditations.other_event` unless the price is one of the event's. */
-async function assertFits(ctx: Context, { event_id, price_id }: Good): Promise<void> {
+async function assertPriceOfEvent(ctx: Context, { event_id, price_id }: EventPrice): Promise<void> {
   const price = await existingRow(ctx, 'prices', price_id)
   if (price.event_id !== event_id) throw new DomainError('accreditations.other_event')
 }
 
-export const savingAccreditationEvent = {
-  create: checked(createAccreditationEvent, (_trx, { input }, ctx) => assertFits(ctx, input)),
+export const accreditationEventHandlings = {
+  create: checked(createAccreditationEvent, (_trx, { input }, ctx) => assertPriceOfEvent(ctx, input)),
   update: checked(updateAccreditationEvent, async (_trx, { id, input }, ctx) => {
     const row = await existingRow(ctx, 'accreditation_events', id)
-    await assertFits(ctx, { event_id: input.event_id ?? row.event_id, price_id: input.price_id ?? row.price_id })
+    await assertPriceOfEvent(ctx, { event_id: input.event_id ?? row.event_id, price_id: input.price_id ?? row.price_id })
   }),
 }
 

@@ -5,38 +5,38 @@ import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
-/** What of a line counts towards an accreditation. */
-type Line = { readonly price_id: string | null; readonly qty: number; readonly static_name: string }
+/** The part of an order line that counts towards an accreditation. */
+type AccreditedLine = { readonly price_id: string | null; readonly qty: number; readonly static_name: string }
 
-/** A price of which somebody gets more than they may: how many they have, how many more these are, and how many they may have in all. */
-type Exceeded = { readonly static_name: string; readonly had: number; readonly wanted: number; readonly max: number }
+/** A price of which a buyer would get more than allowed: already ordered, wanted now, and the maximum in all. */
+type ExceededLimit = { readonly static_name: string; readonly had: number; readonly wanted: number; readonly max: number }
 
-type Good = { price_id: string; accreditation_id: string; max_qty: number; is_exclusive: boolean; starts_at: string; ends_at: string }
+type AccreditedPrice = { price_id: string; accreditation_id: string; max_qty: number; is_exclusive: boolean; starts_at: string; ends_at: string }
 
-const GOOD = `select e.price_id, e.accreditation_id, e.max_qty, a.is_exclusive, a.starts_at, a.ends_at
+const ACCREDITED_PRICES = `select e.price_id, e.accreditation_id, e.max_qty, a.is_exclusive, a.starts_at, a.ends_at
   from accreditation_events e join accreditations a on a.org_id = e.org_id and a.id = e.accreditation_id
   where e.org_id = ? and not e.deleted and not a.deleted and e.price_id in (select value from json_each(?))`
 
-const OWN = 'select accreditation_id from accreditation_contacts where org_id = ? and contact_id = ? and not deleted'
+const CONTACT_ACCREDITATIONS = 'select accreditation_id from accreditation_contacts where org_id = ? and contact_id = ? and not deleted'
 
-const HAD = `select i.price_id, sum(i.qty - i.cancelled_qty) as qty from orders o join order_items i on i.org_id = o.org_id and i.order_id = o.id
+const ORDERED_QTY = `select i.price_id, sum(i.qty - i.cancelled_qty) as qty from orders o join order_items i on i.org_id = o.org_id and i.order_id = o.id
   where o.org_id = ? and o.contact_id = ? and not o.deleted and not i.cancelled
     and o.status_code not in (select cast(value as integer) from json_each(?)) and i.price_id in (select value from json_each(?))
   group by i.price_id`
 
 /**
- * What of some lines a buyer may not have at a time: more of a price than accreditations that run give, or any of one that is for others
- * alone. An exclusive price stays so before and after its accreditation runs. One writer an organisation has looks and then books, so two
- * orders at once do not pass each other.
+ * Finds the prices of which a buyer would exceed the accreditations valid at a time, or that are exclusive to others. An exclusive
+ * price stays so before and after its accreditation runs. Two orders at once cannot pass each other, because an organisation has one
+ * writer that reads and then books.
  */
-async function exceeding(trx: Trx, ctx: Context, contact_id: string | null, lines: readonly Line[], at: string): Promise<Exceeded[]> {
+async function exceededLimits(trx: Trx, ctx: Context, contact_id: string | null, lines: readonly AccreditedLine[], at: string): Promise<ExceededLimit[]> {
   const { org_id } = ctx.op
   const ordered = JSON.stringify([...new Set(lines.flatMap(({ price_id }) => price_id ?? []))])
-  const good = await rawStatement<Good>(trx, GOOD, [org_id, ordered])
+  const good = await rawStatement<AccreditedPrice>(trx, ACCREDITED_PRICES, [org_id, ordered])
   if (good.length === 0) return []
-  const own = new Set((await rawStatement<{ accreditation_id: string }>(trx, OWN, [org_id, contact_id])).map((row) => row.accreditation_id))
+  const own = new Set((await rawStatement<{ accreditation_id: string }>(trx, CONTACT_ACCREDITATIONS, [org_id, contact_id])).map((row) => row.accreditation_id))
   const had = new Map(
-    (await rawStatement<{ price_id: string; qty: number }>(trx, HAD, [org_id, contact_id, JSON.stringify(VOID_STATUSES), ordered])).map((row) => [
+    (await rawStatement<{ price_id: string; qty: number }>(trx, ORDERED_QTY, [org_id, contact_id, JSON.stringify(VOID_STATUSES), ordered])).map((row) => [
       row.price_id,
       row.qty,
     ]),
@@ -55,22 +55,22 @@ async function exceeding(trx: Trx, ctx: Context, contact_id: string | null, line
   })
 }
 
-/** Throws where an order would give a buyer more than their accreditations do. */
-export async function assertAccredited(trx: Trx, ctx: Context, contact_id: string | null, lines: readonly Line[]): Promise<void> {
-  const [first] = await exceeding(trx, ctx, contact_id, lines, ctx.now)
+/** Throws `accreditations.exclusive` or `accreditations.used_up` where an order would exceed the buyer's accreditations. */
+export async function assertAccredited(trx: Trx, ctx: Context, contact_id: string | null, lines: readonly AccreditedLine[]): Promise<void> {
+  const [first] = await exceededLimits(trx, ctx, contact_id, lines, ctx.now)
   if (!first) return
   const { static_name: name, had, max } = first
   throw max === 0 ? new DomainError('accreditations.exclusive', { name }) : new DomainError('accreditations.used_up', { name, had, max })
 }
 
-/** Whether a buyer may have some lines now. */
-export const mayHave = async (trx: Trx, ctx: Context, contact_id: string | null, lines: readonly Line[]): Promise<boolean> =>
-  (await exceeding(trx, ctx, contact_id, lines, ctx.now)).length === 0
+/** Tells whether a buyer may have some lines now. */
+export const isAccredited = async (trx: Trx, ctx: Context, contact_id: string | null, lines: readonly AccreditedLine[]): Promise<boolean> =>
+  (await exceededLimits(trx, ctx, contact_id, lines, ctx.now)).length === 0
 
-type Sold = { readonly id: string; readonly booking_code: string; readonly contact_id: string | null; readonly items: readonly Line[] }
+type SoldOrder = { readonly id: string; readonly booking_code: string; readonly contact_id: string | null; readonly items: readonly AccreditedLine[] }
 
-/** A desk knows of no accreditation: what it has sold beyond one is booked as it was paid, and brought to a manager. */
-export async function checkAccredited(trx: Trx, ctx: Context, { id, booking_code, contact_id, items }: Sold): Promise<void> {
-  const [first] = await exceeding(trx, ctx, contact_id, items, ctx.op.at)
+/** Opens an incident where a desk sold beyond an accreditation. Desks do not know accreditations, so the sale is booked as paid. */
+export async function checkAccredited(trx: Trx, ctx: Context, { id, booking_code, contact_id, items }: SoldOrder): Promise<void> {
+  const [first] = await exceededLimits(trx, ctx, contact_id, items, ctx.op.at)
   if (first) await openIncident(ctx, { kind: 'accreditation_exceeded', subject_id: id, device_id: ctx.op.device_id, details: { booking_code, ...first } })
 }

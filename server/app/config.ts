@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ADDRESS } from '../mail/outbox'
-import type { PosterOptions } from '../mail/smtp-sender'
+import { EMAIL_ADDRESS } from '../mail/outbox'
+import type { SmtpOptions } from '../mail/smtp-sender'
 import type { Bucket } from '../media_gallery/s3-store'
-import { type PaymentAccounts, readAccounts } from '../payments/accounts'
+import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts'
 
 export type Config = {
   readonly port: number
@@ -20,18 +20,18 @@ export type Config = {
   /** Bucket for uploaded files; null for a folder beside the database. */
   readonly bucket: Bucket | null
   /** SMTP server for outgoing email; null keeps emails queued. */
-  readonly smtp: PosterOptions | null
+  readonly smtp: SmtpOptions | null
   /** Payment provider accounts by organisation. */
   readonly payments: PaymentAccounts
   readonly logLevel: string
 }
 
 /** Reads the SMTP settings. Throws a RangeError for an invalid value. */
-function readSmtp(env: NodeJS.ProcessEnv): PosterOptions | null {
+function readSmtp(env: NodeJS.ProcessEnv): SmtpOptions | null {
   const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = env
   if (!url) return null
   if (!/^smtps?:\/\//.test(url)) throw new RangeError('SMTP_URL must begin with smtp:// or smtps://')
-  if (!from || !ADDRESS.test(from)) throw new RangeError('MAIL_FROM must be the sender address of outgoing email')
+  if (!from || !EMAIL_ADDRESS.test(from)) throw new RangeError('MAIL_FROM must be the sender address of outgoing email')
   if ((domain || selector || file) && !(domain && selector && file)) throw new RangeError('Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE together')
   return { url, from, dkim: domain && selector && file ? { domain, selector, key: readFileSync(file, 'utf8') } : null }
 }
@@ -61,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
 
 /** Reads the payment provider accounts from the file named in the environment. */
 export const readPaymentAccounts = ({ PAYMENTS_FILE }: NodeJS.ProcessEnv): PaymentAccounts =>
-  PAYMENTS_FILE ? readAccounts(readFileSync(PAYMENTS_FILE, 'utf8')) : {}
+  PAYMENTS_FILE ? parsePaymentAccounts(readFileSync(PAYMENTS_FILE, 'utf8')) : {}
 
 /** Reads the bucket settings. Either all of them must be set or none. */
 function readBucket(env: NodeJS.ProcessEnv): Bucket | null {

@@ -5,20 +5,20 @@ import type { Random } from '../../shared/kernel/ids'
 import { MINUTE } from '../../shared/kernel/time'
 import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
-import { Tokens } from '../accounts/access-tokens'
-import { AccountTokens } from '../accounts/password-links'
+import { AccessTokens } from '../accounts/access-tokens'
+import { PasswordLinkTokens } from '../accounts/password-links'
 import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/commands/handler'
-import type { Mail } from '../mail/deliver'
-import { MailLinks } from '../mail/links'
+import type { MailWorld } from '../mail/deliver'
+import { EmailLinks } from '../mail/links'
 import { MAIL_JOBS } from '../mail/outbox'
-import { type PosterOptions, smtpPoster } from '../mail/smtp-sender'
-import type { Files } from '../media_gallery/cleanup-jobs'
+import { type SmtpOptions, smtpSender } from '../mail/smtp-sender'
+import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
-import { Intake } from '../media_gallery/upload'
+import { Uploads } from '../media_gallery/upload'
 import { serveNewsletter } from '../newsletter/routes'
-import type { Paying } from '../orders/payments/provider-charge'
+import type { PaymentWorld } from '../orders/payments/provider-charge'
 import { type PaymentAccounts, providersOf } from '../payments/accounts'
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
@@ -60,7 +60,7 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
   /** Background jobs; replaced only in tests, together with the writer's. */
   readonly jobKinds?: JobKinds<unknown>
   /** SMTP settings; null keeps emails queued. */
-  readonly smtp?: PosterOptions | null
+  readonly smtp?: SmtpOptions | null
   /** The organisations' payment provider accounts. */
   readonly payments?: PaymentAccounts
   /** Fetch used to reach payment providers. */
@@ -116,16 +116,16 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const signals = new Signals(parts.epoch, between ? tellOthers : publish)
   const metrics = serveMetrics(app, { process: parts.ownProcess ?? false, token: parts.metricsToken ?? null })
   const address = publicUrl ?? new URL('http://localhost:3000')
-  const accountTokens = new AccountTokens(parts.secret, address)
-  const links = new MailLinks(parts.secret, ports.clock, address, accountTokens)
+  const accountTokens = new PasswordLinkTokens(parts.secret, address)
+  const links = new EmailLinks(parts.secret, ports.clock, address, accountTokens)
   const providers = providersOf(parts.payments ?? {}, { fetch: parts.fetch ?? fetch, clock: ports.clock, publicUrl: address })
-  const poster = parts.smtp ? smtpPoster(parts.smtp) : null
+  const poster = parts.smtp ? smtpSender(parts.smtp) : null
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, links, poster, providers, files: parts.files, clock: ports.clock } satisfies Files &
-      Paying &
-      Omit<Mail, 'poster'> & { poster: Mail['poster'] | null },
+    world: { db, links, poster, providers, files: parts.files, clock: ports.clock } satisfies FileWorld &
+      PaymentWorld &
+      Omit<MailWorld, 'poster'> & { poster: MailWorld['poster'] | null },
     without: poster ? [] : MAIL_JOBS,
     clock: ports.clock,
     chance: () => randomFraction(parts.random),
@@ -139,7 +139,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     jobs.poke()
   }
   const writer = metrics.watched(await parts.openWriter(onChanged, (message, about) => app.log.error(about, message)))
-  const tokens = new Tokens(parts.secret, ports.clock)
+  const tokens = new AccessTokens(parts.secret, ports.clock)
   const session = await serveAuth(app, {
     db,
     writer,
@@ -164,7 +164,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     verify: parts.verify,
     epoch: parts.epoch,
     hasAccount: ports.hasAccount,
-    intake: new Intake({ db, store: parts.files, random: parts.random }),
+    intake: new Uploads({ db, store: parts.files, random: parts.random }),
     production,
     perMinute: parts.perMinute ?? MAX_PER_MINUTE,
   })

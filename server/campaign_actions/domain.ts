@@ -1,14 +1,14 @@
 import type { ServerDomain } from '../server-domain'
-import { bookCampaignAction, bookCampaignActionChange, deletingCampaignAction } from './handlers'
+import { bookCampaignAction, bookCampaignActionChange, campaignActionDeletion } from './handlers'
 import { campaignActionReadings } from './queries'
-import { campaignRun } from './run-job'
+import { runCampaignJob } from './run-job'
 
 export const campaignActionsServerDomain = {
   handlers: {
     CreateCampaignAction: { book: bookCampaignAction },
-    DeleteCampaignAction: deletingCampaignAction,
+    DeleteCampaignAction: campaignActionDeletion,
     UpdateCampaignAction: { book: bookCampaignActionChange },
   },
   readings: campaignActionReadings,
-  jobs: [campaignRun],
+  jobs: [runCampaignJob],
 } satisfies ServerDomain

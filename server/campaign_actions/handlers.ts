@@ -7,10 +7,10 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
-import { schedule } from './run-job'
+import { scheduleCampaign } from './run-job'
 
-/** One more may wait to go out. Throws `campaign_actions.plan`. */
-async function assertPlan(trx: Trx, ctx: Context, id: string): Promise<void> {
+/** Throws `campaign_actions.plan` where a free plan allows no further scheduled campaign. */
+async function assertCampaignPlan(trx: Trx, ctx: Context, id: string): Promise<void> {
   const { org_id } = ctx.op
   const { free_plan } = await existingRow(ctx, 'orgs', org_id)
   if (!free_plan) return
@@ -31,10 +31,10 @@ export const bookCampaignAction: Handler<typeof createCampaignAction> = async (t
   assertSpan(input)
   const id = input.id ?? ctx.op.id
   const next = statusAfterChange({ status: 'DRAFT', active: false, starts_at: null, success_progress: { total: 0, current: 0 } }, input, ctx.now)
-  if (next.active) await assertPlan(trx, ctx, id)
+  if (next.active) await assertCampaignPlan(trx, ctx, id)
   await bookByEffect(createCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)
-  await schedule(ctx, await existingRow(ctx, 'campaign_actions', id))
+  await scheduleCampaign(ctx, await existingRow(ctx, 'campaign_actions', id))
   return () => existingRow(ctx, 'campaign_actions', id)
 }
 
@@ -43,15 +43,15 @@ export const bookCampaignActionChange: Handler<typeof updateCampaignAction> = as
   const before = await existingRow(ctx, 'campaign_actions', id)
   assertSpan(input, before)
   const next = statusAfterChange(before, input, ctx.now)
-  if (next.active && !before.active) await assertPlan(trx, ctx, id)
+  if (next.active && !before.active) await assertCampaignPlan(trx, ctx, id)
   await bookByEffect(updateCampaignAction, args, ctx)
   await ctx.rows.patch('campaign_actions', id, next)
-  await schedule(ctx, await existingRow(ctx, 'campaign_actions', id))
+  await scheduleCampaign(ctx, await existingRow(ctx, 'campaign_actions', id))
   return () => existingRow(ctx, 'campaign_actions', id)
 }
 
-/** Only a draft is deleted: what is scheduled is cancelled first, and what went out is kept. */
-export const deletingCampaignAction = checked(deleteCampaignAction, async (_trx, { id }, ctx) => {
+/** Deletes a campaign action, drafts only. A scheduled one must be cancelled first, and a sent one is kept. */
+export const campaignActionDeletion = checked(deleteCampaignAction, async (_trx, { id }, ctx) => {
   const { status } = await existingRow(ctx, 'campaign_actions', id)
   if (status !== 'DRAFT') throw new DomainError(status === 'ENQUEUED' ? 'campaign_actions.scheduled' : 'campaign_actions.over')
 })

@@ -8,19 +8,19 @@ import { sum } from '../../shared/kernel/money'
 import { readRows } from '../kernel/commands/rows'
 import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { soldWith } from '../promo_codes/usage'
+import { promoCodeUsage } from '../promo_codes/usage'
 
-/** What a selection of actions is made by, in every query about several. */
-const chosen = {
+/** Filters shared by the queries over several campaign actions. */
+const selection = {
   event_sync_id: text(60).nullable().optional(),
   event_id: id().nullable().optional(),
   group_id: id().nullable().optional(),
   from: at().nullable().optional(),
   to: at().nullable().optional(),
 }
-type Chosen = { readonly [K in keyof typeof chosen]?: string | null | undefined }
+type Selection = { readonly [K in keyof typeof selection]?: string | null | undefined }
 
-async function actionsOf({ db, actor }: ReadContext, { event_sync_id, event_id, group_id, from, to }: Chosen) {
+async function selectedActions({ db, actor }: ReadContext, { event_sync_id, event_id, group_id, from, to }: Selection) {
   let rows = db.selectFrom('campaign_actions').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).where('internal', '=', false)
   if (event_sync_id) rows = rows.where('event_sync_id', '=', event_sync_id)
   if (event_id) rows = rows.where('event_id', '=', event_id)
@@ -32,13 +32,13 @@ async function actionsOf({ db, actor }: ReadContext, { event_sync_id, event_id, 
 
 const can = 'campaign_actions.read'
 const filterTotals = query('campaign_actions_filter_totals', {
-  args: z.object({ input: part('CampaignActionsTotalsInput', chosen).nullable().optional() }),
+  args: z.object({ input: part('CampaignActionsTotalsInput', selection).nullable().optional() }),
   returns: part('CampaignActionsTotals', { total: count(), draft: count(), enqueued: count(), failed: count(), finished: count() }),
   can,
 })
 
 const metrics = query('campaign_action_metrics', {
-  args: z.object({ input: part('CampaignActionMetricsInput', chosen).nullable().optional() }),
+  args: z.object({ input: part('CampaignActionMetricsInput', selection).nullable().optional() }),
   returns: part('CampaignActionMetrics', {
     sent: count(),
     opens: count(),
@@ -46,7 +46,7 @@ const metrics = query('campaign_action_metrics', {
     likes: count(),
     clicks: count(),
     tickets: count(),
-    /** The one that did best, where there is one. */
+    /** The best-performing action; null without actions. */
     best_id: id().nullable(),
   }),
   can,
@@ -75,7 +75,7 @@ export const campaignActionReadings = [
       type: equals('type', oneOf('CampaignActionType', [...CAMPAIGN_TYPES, ...AUTOMATIC_CAMPAIGN_TYPES])),
       active: equals('active', z.boolean()),
       internal: equals('internal', z.boolean()),
-      /** What is over. */
+      /** Finished or failed actions. */
       archived: filter(z.boolean(), (over) => (over ? sql<SqlBool>`status in ('FAILED', 'FINISHED')` : sql<SqlBool>`status not in ('FAILED', 'FINISHED')`)),
       label_ids: containsAny('label_ids'),
       from: filter(at(), (from) => sql<SqlBool>`starts_at >= ${from}`),
@@ -86,12 +86,12 @@ export const campaignActionReadings = [
   list('campaign_actions_groups', 'CampaignActionsGroupList', { sort: 'created_at', desc: true }),
   byId('campaign_actions_group', 'campaign_actions_groups'),
   reading(filterTotals, async ({ input }, context) => {
-    const actions = await actionsOf(context, input ?? {})
+    const actions = await selectedActions(context, input ?? {})
     const of = (status: (typeof actions)[number]['status']) => actions.filter((action) => action.status === status).length
     return { total: actions.length, draft: of('DRAFT'), enqueued: of('ENQUEUED'), failed: of('FAILED'), finished: of('FINISHED') }
   }),
   reading(metrics, async ({ input }, context) => {
-    const actions = await actionsOf(context, input ?? {})
+    const actions = await selectedActions(context, input ?? {})
     const sent = actions.flatMap(({ message_id }) => message_id ?? [])
     const messages = new Map((await readRows(context.db, 'messages', context.actor.org_id, sent)).map((message) => [message.id, message.recipients_stats]))
     const each = actions.map(({ id, message_id, insights }) => {
@@ -107,12 +107,12 @@ export const campaignActionReadings = [
   }),
   reading(promoCodeStats, async ({ input }, context) => {
     const { db, actor } = context
-    const actions = await actionsOf(context, { group_id: input?.campaign_actions_group_id, event_sync_id: input?.event_sync_id })
+    const actions = await selectedActions(context, { group_id: input?.campaign_actions_group_id, event_sync_id: input?.event_sync_id })
     const codes = new Map<string, Set<string>>()
     for (const { group_id, promo_code_id } of actions) if (group_id && promo_code_id) codes.set(group_id, (codes.get(group_id) ?? new Set()).add(promo_code_id))
     const groups = await readRows(db, 'campaign_actions_groups', actor.org_id, [...codes.keys()])
     const ids = [...new Set([...codes.values()].flatMap((each) => [...each]))]
-    const sold = await soldWith(context, ids)
+    const sold = await promoCodeUsage(context, ids)
     return groups.map(({ id, name }) => {
       const own = sold.filter(({ promo_code_id }) => codes.get(id)?.has(promo_code_id))
       return { id, name, orders: sum(own.map(({ orders }) => orders)), tickets: sum(own.map(({ tickets }) => tickets)) }

@@ -4,10 +4,10 @@ import { existingRow } from '../kernel/commands/existing'
 import { checked } from '../kernel/commands/plain-edit'
 
 /**
- * A drawer goes when nobody works at it, and no desk can: one that holds its numbers may open it at any time without the server, and
- * has to hand them back or be withdrawn first.
+ * Deletes a cash box. Refused while a shift is open, and while a desk holds its receipt numbers: that desk could open it offline at any
+ * time. The desk has to return them or be withdrawn first.
  */
-export const deletingCashBox = checked(deleteCashBox, async (trx, { id }, ctx) => {
+export const cashBoxDeletion = checked(deleteCashBox, async (trx, { id }, ctx) => {
   const { name } = await existingRow(ctx, 'cash_boxes', id)
   const shifts = trx.selectFrom('cash_box_shifts').select('id').where('org_id', '=', ctx.op.org_id).where('cash_box_id', '=', id)
   if (await shifts.where('status', '=', 'open').where('deleted', '=', false).executeTakeFirst()) throw new DomainError('cash_boxes.open', { name })

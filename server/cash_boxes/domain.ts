@@ -1,15 +1,15 @@
 import type { ServerDomain } from '../server-domain'
-import { deletingCashBox } from './delete-cash-box'
-import { cashMove, closing, handOver, opening } from './handlers'
+import { cashBoxDeletion } from './delete-cash-box'
+import { closeShiftHandling, moveCashHandling, openShiftHandling, takeOverHandling } from './handlers'
 import { cashBoxReadings } from './queries'
 
 export const cashBoxesServerDomain = {
   handlers: {
-    CloseCashBoxShift: closing,
-    DeleteCashBox: deletingCashBox,
-    MoveCash: cashMove,
-    OpenCashBoxShift: opening,
-    TakeOverShift: handOver,
+    CloseCashBoxShift: closeShiftHandling,
+    DeleteCashBox: cashBoxDeletion,
+    MoveCash: moveCashHandling,
+    OpenCashBoxShift: openShiftHandling,
+    TakeOverShift: takeOverHandling,
   },
   readings: cashBoxReadings,
 } satisfies ServerDomain

@@ -15,10 +15,10 @@ import { assertHeld } from '../rights/return-rights'
 const LAST_HASH = 'select hash from receipts where org_id = ? and right_id = ? and number = ?'
 
 /**
- * Moves the head of a series to a receipt. Throws `rights.*` unless this device holds the series, `receipts.gap` or
+ * Advances a receipt series to the next receipt. Throws `rights.*` unless this device holds the series, `receipts.gap` or
  * `receipts.chain` unless the receipt is the very next.
  */
-export async function followSeries(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<void> {
+export async function advanceSeries(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<void> {
   const right = await ctx.rows.get('rights', receipt.right_id)
   assertHeld(right, recordedOn(ctx))
   if (right.kind !== 'series' || right.subject_id !== receipt.cash_box_id) throw new DomainError('rights.unknown')
@@ -27,25 +27,26 @@ export async function followSeries(trx: Trx, ctx: Context, receipt: ReceiptInput
   await ctx.rows.patch('rights', right.id, { used: receipt.number, updated_at: ctx.now })
 }
 
-/** The open shift a receipt belongs to. Throws `cash_box_shifts.not_open` or `.closed`. */
-export async function openShiftOf(ctx: Context, receipt: ReceiptInput): Promise<RowOf<'cash_box_shifts'>> {
+/** Reads the open shift of a receipt. Throws `cash_box_shifts.not_open` or `cash_box_shifts.closed`. */
+export async function openShiftOfReceipt(ctx: Context, receipt: ReceiptInput): Promise<RowOf<'cash_box_shifts'>> {
   const shift = await ctx.rows.get('cash_box_shifts', receipt.shift_id)
   if (!shift || shift.device_id !== recordedOn(ctx) || shift.right_id !== receipt.right_id) throw new DomainError('cash_box_shifts.not_open')
   if (shift.status !== 'open') throw new DomainError('cash_box_shifts.closed')
   return shift
 }
 
-/** Adds a receipt's turnover to its shift: the fold is a sum, so one more receipt need not read the others. */
+/** Adds a receipt's turnover to its shift. The fold is a sum, so the other receipts need not be read. */
 async function addToShift(ctx: Context, shift: RowOf<'cash_box_shifts'>, receipt: ReceiptInput): Promise<void> {
   const { total, qty } = foldShift([receipt])
   await ctx.rows.patch('cash_box_shifts', shift.id, { total: shift.total + total, qty: shift.qty + qty, updated_at: ctx.now })
 }
 
-/** Whether a receipt stands in the books already: it was booked alone when the rest of its command was in dispute. */
-export const stands = async (ctx: Context, receipt: ReceiptInput): Promise<boolean> => (await ctx.rows.get('receipts', receipt.id))?.hash === receipt.hash
+/** Tells whether a receipt is booked already. It was booked alone when the rest of its command was in dispute. */
+export const isReceiptBooked = async (ctx: Context, receipt: ReceiptInput): Promise<boolean> =>
+  (await ctx.rows.get('receipts', receipt.id))?.hash === receipt.hash
 
-/** Calls a manager, once a shift and person, where somebody books in a shift that they have neither opened nor taken over. */
-async function noteStranger(trx: Trx, ctx: Context, shift: RowOf<'cash_box_shifts'>): Promise<void> {
+/** Opens an incident, once per shift and user, where a user books in a shift that they neither opened nor took over. */
+async function reportUnknownCashier(trx: Trx, ctx: Context, shift: RowOf<'cash_box_shifts'>): Promise<void> {
   const { org_id, user_id, device_id, at } = ctx.op
   const cashiers = cashiersOf(shift)
   if (cashiers.includes(user_id)) return
@@ -61,37 +62,43 @@ async function noteStranger(trx: Trx, ctx: Context, shift: RowOf<'cash_box_shift
   await openIncident(ctx, { kind: 'not_cashier', subject_id: shift.id, device_id, details })
 }
 
-/** Books what a command changes together with its receipt: the series goes on, the shift adds up. A receipt that stands already is left as it is. */
+/**
+ * Books a command's changes together with its receipt: advances the series and adds to the shift. A receipt that is booked already
+ * stays as it is.
+ */
 export async function bookWithReceipt(trx: Trx, ctx: Context, receipt: ReceiptInput, changes: readonly Change[]): Promise<void> {
   assertReceiptAtOnce(receipt)
-  if (await stands(ctx, receipt)) return ctx.rows.apply(changes.filter((change) => change.table !== 'receipts'))
-  const shift = await openShiftOf(ctx, receipt)
-  await noteStranger(trx, ctx, shift)
-  await followSeries(trx, ctx, receipt)
+  if (await isReceiptBooked(ctx, receipt)) return ctx.rows.apply(changes.filter((change) => change.table !== 'receipts'))
+  const shift = await openShiftOfReceipt(ctx, receipt)
+  await reportUnknownCashier(trx, ctx, shift)
+  await advanceSeries(trx, ctx, receipt)
   await ctx.rows.apply(changes)
   await addToShift(ctx, shift, receipt)
 }
 
-/** Throws `cash_box_shifts.not_enough_cash` where a receipt takes more out of the drawer than lies in it. One that stands already has. */
+/**
+ * Throws `cash_box_shifts.not_enough_cash` where a receipt takes more cash out of the drawer than it holds. Skips receipts that are
+ * booked already.
+ */
 export async function assertInDrawer(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<void> {
   const cash = sum(receipt.tenders.map((tender) => (tender.method === 'cash' ? tender.amount : 0)))
-  if (cash >= 0 || (await stands(ctx, receipt))) return
-  const { expected } = foldShift(await receiptsOf(trx, ctx, receipt.shift_id))
+  if (cash >= 0 || (await isReceiptBooked(ctx, receipt))) return
+  const { expected } = foldShift(await receiptsOfShift(trx, ctx, receipt.shift_id))
   if (expected + cash < 0) throw new DomainError('cash_box_shifts.not_enough_cash', { cash: expected })
 }
 
-/** Every receipt of a shift the server knows. */
-export const receiptsOf = (trx: Trx, ctx: Context, shift_id: string): Promise<RowOf<'receipts'>[]> =>
+/** Reads all receipts of a shift. */
+export const receiptsOfShift = (trx: Trx, ctx: Context, shift_id: string): Promise<RowOf<'receipts'>[]> =>
   trx.selectFrom('receipts').selectAll().where('org_id', '=', ctx.op.org_id).where('shift_id', '=', shift_id).orderBy('number').execute()
 
 /**
- * Books the receipt alone of a command that cannot be booked: the paper was printed and the drawer moved, so the series
- * goes on without a gap and the shift still adds up. Whatever was in dispute waits in the quarantine. A receipt that cannot
- * be true by itself keeps its place in the series and is not counted. Answers whether it is.
+ * Books only the receipt of a command that cannot be booked. The paper was printed and the drawer moved, so the series goes on without
+ * a gap and the shift still adds up. The disputed rest waits in the quarantine. A receipt with impossible figures keeps its number and
+ * is not counted. Returns whether it is counted.
  */
 export async function bookReceiptAlone(trx: Trx, ctx: Context, receipt: ReceiptInput, said: Said): Promise<boolean> {
-  const shift = await openShiftOf(ctx, receipt)
-  await followSeries(trx, ctx, receipt)
+  const shift = await openShiftOfReceipt(ctx, receipt)
+  await advanceSeries(trx, ctx, receipt)
   const disputed = !receiptAddsUp(receipt, said)
   await ctx.rows.insert('receipts', { ...receiptRow(receipt, ctx.op), disputed })
   if (!disputed) await addToShift(ctx, shift, receipt)

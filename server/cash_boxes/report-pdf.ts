@@ -3,7 +3,7 @@ import type { ReportLine, ShiftReport } from '../../shared/cash_boxes/report'
 import { LOCALES } from '../../shared/kernel/format'
 import type { Language } from '../../shared/kernel/phrases'
 
-/** A4 with room for two holes, in points. */
+/** A4 page with a margin for punched holes, in points. */
 const PAGE = { left: 72, right: 72, top: 56, bottom: 64, width: 595.28, height: 841.89 }
 const INK = '#1C1821'
 const GREY = '#57505F'
@@ -12,15 +12,15 @@ const SIZE = { title: 20, place: 10, heading: 12, line: 10, foot: 8 }
 const LINE = 17
 const INDENT = 14
 
-/** The house's fonts lack the narrow space that some formats put into numbers. */
+/** Replaces the narrow no-break space of some number formats, which the bundled fonts lack. */
 const printable = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
 type Page = InstanceType<typeof import('pdfkit')>
 
 /**
- * The lines of a report on paper, as many pages as it takes, each with its number and whose it is.
- * @param fonts the folder of the house's fonts
- * @param printed when it was written, in the reader's words
+ * Renders a shift report as a PDF of numbered A4 pages.
+ * @param fonts the folder of the bundled fonts
+ * @param printed the time of printing, formatted for the reader
  */
 export async function reportPdf(
   report: ShiftReport,
@@ -45,12 +45,12 @@ export async function reportPdf(
     page.on('end', () => resolve(Buffer.concat(chunks)))
     page.on('error', reject)
   })
-  write(page, report, about.printed)
+  writePages(page, report, about.printed)
   page.end()
   return done
 }
 
-function write(page: Page, report: ShiftReport, printed: string): void {
+function writePages(page: Page, report: ShiftReport, printed: string): void {
   const width = PAGE.width - PAGE.left - PAGE.right
   page.font('regular').fontSize(SIZE.place).fillColor(GREY).text(printable(report.org))
   page.font('strong').fontSize(SIZE.title).fillColor(INK).text(printable(report.title))

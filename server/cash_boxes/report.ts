@@ -11,8 +11,8 @@ import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { formatPhrase } from '../kernel/format-phrase'
 
-/** Who may have a shift's report: whoever may read shifts, of a shift in their organisation. Throws `forbidden` or `not_found`. */
-export async function shiftFor(db: Db, actor: Actor, shift_id: string): Promise<RowOf<'cash_box_shifts'>> {
+/** Reads a shift of the actor's organisation. Throws `forbidden` without the permission to read shifts, or `not_found`. */
+export async function readableShift(db: Db, actor: Actor, shift_id: string): Promise<RowOf<'cash_box_shifts'>> {
   if (!can(actor.role, 'cash_box_shifts.read')) throw new DomainError('forbidden')
   const shift = await scoped(db, actor.org_id)
     .selectFrom('cash_box_shifts')
@@ -25,10 +25,10 @@ export async function shiftFor(db: Db, actor: Actor, shift_id: string): Promise<
   return shift
 }
 
-type Reader = { readonly language: Language; readonly time_zone: string; readonly now: number }
+type ReportReader = { readonly language: Language; readonly time_zone: string; readonly now: number }
 
-/** A shift's Z-report, or X-report, from the receipts the server has; `qty` and sums are its own fold, never the device's. */
-export async function reportFor(db: Db, actor: Actor, shift: RowOf<'cash_box_shifts'>, { language, time_zone, now }: Reader): Promise<ShiftReport> {
+/** Builds a shift's X or Z report from the receipts the server has. Quantities and sums are the server's own fold, never the device's. */
+export async function shiftReportOf(db: Db, actor: Actor, shift: RowOf<'cash_box_shifts'>, { language, time_zone, now }: ReportReader): Promise<ShiftReport> {
   const { org_id } = actor
   const own = scoped(db, org_id)
   const named = async (table: 'cash_boxes' | 'devices' | 'users', id: string) =>

@@ -1,9 +1,9 @@
 import type { ServerDomain } from '../server-domain'
-import { scan, undoing } from './handlers'
+import { checkInHandling, undoCheckInHandling } from './handlers'
 
 export const checkInsServerDomain = {
   handlers: {
-    CreateCheckIn: scan,
-    UndoCheckIn: undoing,
+    CreateCheckIn: checkInHandling,
+    UndoCheckIn: undoCheckInHandling,
   },
 } satisfies ServerDomain

@@ -10,19 +10,18 @@ import type { Trx } from '../kernel/database/database'
 type Scan = RowOf<'check_ins'>
 type Item = RowOf<'order_items'>
 
-/** What a manager must know of one scan. `scan` caused it. */
-type Alarm = {
+/** An incident that one scan caused. */
+type ScanIncident = {
   readonly kind: 'double_entry' | 'admitted_after_cancellation' | 'scan_untrue'
   readonly scan: Scan
   readonly details: RowOf<'incidents'>['details']
 }
 
-const KINDS: readonly Alarm['kind'][] = ['double_entry', 'admitted_after_cancellation', 'scan_untrue']
+const SCAN_INCIDENTS: readonly ScanIncident['kind'][] = ['double_entry', 'admitted_after_cancellation', 'scan_untrue']
 
 /**
- * Sets what the server knows of a ticket's entries from all its scans, in whichever order sale and scans came in, and
- * raises an alarm for what no door could know alone: more people than the ticket admits, or a ticket no longer good. And for
- * what a door says that cannot be true.
+ * Projects all scans of a ticket onto its order item, in whichever order sale and scans arrive. Opens incidents for what no door could
+ * know alone: more entries than the ticket admits, a cancelled ticket, or a scan that cannot be true.
  */
 export async function projectScans(trx: Trx, ctx: Context, order_item_id: string): Promise<void> {
   const { org_id } = ctx.op
@@ -46,34 +45,34 @@ export async function projectScans(trx: Trx, ctx: Context, order_item_id: string
       updated_at: ctx.now,
     })
   const last = entered.at(-1)
-  await reconcile(trx, ctx, order_item_id, [
-    ...doubled(scans, item?.qty ?? Math.max(0, ...entered.map(({ ticket_qty }) => ticket_qty))),
+  await reconcileIncidents(trx, ctx, order_item_id, [
+    ...doubleEntries(scans, item?.qty ?? Math.max(0, ...entered.map(({ ticket_qty }) => ticket_qty))),
     ...(cancelled && last ? [{ kind: 'admitted_after_cancellation' as const, scan: last, details: {} }] : []),
-    ...untrue(scans, item ?? null),
+    ...impossibleScans(scans, item ?? null),
   ])
 }
 
-/** Sets what follows from one scan that names no ticket. */
-export const projectScan = (trx: Trx, ctx: Context, scan: Scan): Promise<void> => reconcile(trx, ctx, scan.id, untrue([scan], null))
+/** Projects a scan that names no known ticket. */
+export const projectUnknownScan = (trx: Trx, ctx: Context, scan: Scan): Promise<void> => reconcileIncidents(trx, ctx, scan.id, impossibleScans([scan], null))
 
-/** Every entry of a ticket that is one too many. */
-function doubled(scans: readonly Scan[], allowed: number): Alarm[] {
+/** Finds the entries beyond the number that a ticket admits. */
+function doubleEntries(scans: readonly Scan[], allowed: number): ScanIncident[] {
   const { entries } = presenceOf(scans)
   const [first] = entries
   if (!first) return []
   return entries
     .filter(({ inside }) => inside > allowed)
-    .map(({ passage, inside }) => ({ kind: 'double_entry', scan: passage, details: { ...named('first', first.passage), admitted: inside, allowed } }))
+    .map(({ passage, inside }) => ({ kind: 'double_entry', scan: passage, details: { ...scanDetails('first', first.passage), admitted: inside, allowed } }))
 }
 
-/** Every scan that no honest door can have recorded. It stays as it is, and counts. */
-const untrue = (scans: readonly Scan[], ticket: Item | null): Alarm[] =>
+/** Finds scans that no honest door can have recorded. They are kept, and count. */
+const impossibleScans = (scans: readonly Scan[], ticket: Item | null): ScanIncident[] =>
   scans.flatMap((scan) => {
     const why = scan.undone_at === null && scan.qty > 0 ? impossibleScanReason(scan, ticket) : null
     return why ? [{ kind: 'scan_untrue', scan, details: { why } }] : []
   })
 
-const named = (which: 'first' | 'second', scan: Scan) => ({
+const scanDetails = (which: 'first' | 'second', scan: Scan) => ({
   [`${which}_scan`]: scan.id,
   [`${which}_gate`]: scan.gate,
   [`${which}_at`]: scan.created_at,
@@ -82,23 +81,23 @@ const named = (which: 'first' | 'second', scan: Scan) => ({
 })
 
 /**
- * Makes the open alarms about a ticket those that its scans call for: one for each scan that causes one, however often this
- * runs. What later entries have answered is withdrawn; what a manager has settled stays settled.
+ * Makes the open incidents of a ticket match those that its scans call for, one per causing scan, idempotently. Incidents that later
+ * entries explain are withdrawn; settled ones stay settled.
  */
-async function reconcile(trx: Trx, ctx: Context, subject_id: string, alarms: readonly Alarm[]): Promise<void> {
+async function reconcileIncidents(trx: Trx, ctx: Context, subject_id: string, alarms: readonly ScanIncident[]): Promise<void> {
   const known = await trx
     .selectFrom('incidents')
     .selectAll()
     .where('org_id', '=', ctx.op.org_id)
     .where('subject_id', '=', subject_id)
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', SCAN_INCIDENTS)
     .where('deleted', '=', false)
     .execute()
-  const causes = ({ kind, scan }: Alarm) => `${kind} ${scan.id}`
+  const causes = ({ kind, scan }: ScanIncident) => `${kind} ${scan.id}`
   const left = new Map(known.map((incident) => [`${incident.kind} ${incident.details.second_scan}`, incident]))
   for (const alarm of alarms) {
     const { kind, scan } = alarm
-    const details = { ...alarm.details, ...named('second', scan), event_id: scan.event_id, overruled: scan.overruled }
+    const details = { ...alarm.details, ...scanDetails('second', scan), event_id: scan.event_id, overruled: scan.overruled }
     const incident = left.get(causes(alarm))
     left.delete(causes(alarm))
     if (!incident) await openIncident(ctx, { kind, subject_id, device_id: scan.device_id, details })

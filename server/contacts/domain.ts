@@ -2,12 +2,12 @@ import type { ServerDomain } from '../server-domain'
 import { bookContact } from './handlers'
 import { contactFields } from './order-behaviour'
 import { contactReadings } from './queries'
-import { savingDetails } from './update-details'
+import { contactDetailsHandling } from './update-details'
 
 export const contactsServerDomain = {
   handlers: {
     CreateContact: { book: bookContact },
-    UpdateContactDetails: savingDetails,
+    UpdateContactDetails: contactDetailsHandling,
   },
   readings: contactReadings,
   computed: contactFields,

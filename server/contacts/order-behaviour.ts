@@ -10,7 +10,7 @@ const behaviour = part('OrderBehaviour', {
   kind: oneOf('OrderBehaviourKind', BEHAVIOURS),
   orders: count(),
   tickets: count(),
-  /** What all that were bought came to. */
+  /** Sum of all bought orders. */
   total: cents(),
   first_order_at: at().nullable(),
   last_order_at: at().nullable(),

@@ -2,8 +2,8 @@ import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 
-/** Sets how many orders a contact has from the orders there are: those that nobody has paid for yet, or that were taken back, are none. */
-export async function projectOrders(trx: Trx, ctx: Context, contact_id: string | null): Promise<void> {
+/** Sets a contact's number of orders. Unpaid orders and those taken back do not count. */
+export async function projectOrderCount(trx: Trx, ctx: Context, contact_id: string | null): Promise<void> {
   if (!contact_id) return
   const { total } = await trx
     .selectFrom('orders')

@@ -5,8 +5,8 @@ import { iso } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { byId, containsAny, filter, list } from '../kernel/reads/list'
 
-/** Who came back once, and has not bought for a long time. */
-const slippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders
+/** Contacts who came back once and have not bought for a long time. */
+const isSlippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders
   where orders.org_id = ${org_id} and orders.contact_id = contacts.id and orders.deleted = ${false}
     and orders.status_code in (${sql.join([...BOUGHT_STATUSES])}) and orders.created_at >= ${since}))`
 
@@ -23,7 +23,7 @@ export const contactReadings = [
       }),
       novice: filter(z.boolean(), (novice) => (novice ? sql<SqlBool>`total_orders <= 1` : sql<SqlBool>`total_orders > 1`)),
       slipping_away: filter(z.boolean(), (slipping, now, { org_id }) => {
-        const away = slippingAway(org_id, iso(now - SLIPPING_AFTER))
+        const away = isSlippingAway(org_id, iso(now - SLIPPING_AFTER))
         return slipping ? away : sql<SqlBool>`not ${away}`
       }),
       regular: filter(z.boolean(), (regular) => (regular ? sql<SqlBool>`total_orders >= ${REGULAR_FROM}` : sql<SqlBool>`total_orders < ${REGULAR_FROM}`)),

@@ -4,8 +4,8 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Handling } from '../kernel/commands/handler'
 import { bookByEffect } from '../kernel/commands/plain-edit'
 
-/** Books what the office adds to a contact; a wish about the newsletter is one until it is confirmed. */
-export const savingDetails: Handling<typeof updateContactDetails> = {
+/** Books the office's fields of a contact. A change of the newsletter setting is only a wish until it is confirmed. */
+export const contactDetailsHandling: Handling<typeof updateContactDetails> = {
   async book(_trx, args, ctx) {
     const before = await existingRow(ctx, 'contacts', args.id)
     const { newsletter } = args.input

@@ -1,15 +1,15 @@
 import type { NewRowOf, TableName } from '../../shared/model'
 import type { Db } from '../kernel/database/database'
-import { breathe } from './row-maker'
+import { yieldToEventLoop } from './row-maker'
 
-/** Rows of one statement: well below SQLite's 32,766 parameters for the widest table. */
+/** Rows per statement, well below SQLite's 32,766 parameters for the widest table. */
 const BATCH = 500
 
 /** Later fields and the office's columns get the defaults of their tables. */
-type Rows = { [T in TableName]?: readonly NewRowOf<T>[] }
+type DemoRows = { [T in TableName]?: readonly NewRowOf<T>[] }
 
-/** Parents before children, as the foreign keys ask. */
-const ORDER: readonly TableName[] = [
+/** Insert order: parents before children, because of the foreign keys. */
+const TABLE_ORDER: readonly TableName[] = [
   'labels',
   'seasons',
   'users',
@@ -61,14 +61,14 @@ const ORDER: readonly TableName[] = [
   'notifications',
 ]
 
-/** Writes everything that was made. */
-export async function insertAll(db: Db, rows: Rows): Promise<void> {
-  const forgotten = (Object.keys(rows) as TableName[]).filter((table) => !ORDER.includes(table))
+/** Inserts all demo rows. */
+export async function insertRows(db: Db, rows: DemoRows): Promise<void> {
+  const forgotten = (Object.keys(rows) as TableName[]).filter((table) => !TABLE_ORDER.includes(table))
   if (forgotten.length > 0) throw new RangeError(`no place in the order for ${forgotten.join(', ')}`)
-  for (const table of ORDER) {
+  for (const table of TABLE_ORDER) {
     const all: readonly NewRowOf<TableName>[] = rows[table] ?? []
     for (let from = 0; from < all.length; from += BATCH) {
-      await breathe()
+      await yieldToEventLoop()
       await db
         .insertInto(table)
         .values(all.slice(from, from + BATCH))

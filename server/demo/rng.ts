@@ -1,19 +1,19 @@
-/** The demo's chance: a seeded generator (mulberry32), so that the same clock makes the same organisation. */
-export type Dice = {
+/** A seeded random number generator, so that the same clock makes the same organisation. */
+export type Rng = {
   /** A whole number from 0 to `limit - 1`. */
   below(limit: number): number
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
   chance(percent: number): boolean
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T
-  /** One of several, by weight. */
+  /** Picks one of several choices by weight. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T
   bytes(length: number): Uint8Array
-  /** A generator of its own, so that one part drawing more does not shift another's luck. */
-  fork(): Dice
+  /** Derives an independent generator, so that drawing more in one part does not change another. */
+  fork(): Rng
 }
 
-export function dice(seed: number): Dice {
+export function createRng(seed: number): Rng {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -45,6 +45,6 @@ export function dice(seed: number): Dice {
       for (let i = 0; i < length; i++) bytes[i] = next() & 0xff
       return bytes
     },
-    fork: () => dice(next()),
+    fork: () => createRng(next()),
   }
 }

@@ -2,22 +2,22 @@ import { type Clock, DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import type { Db } from '../kernel/database/database'
 import { signEd25519 } from '../kernel/ed25519'
-import { insertAll } from './insert-rows'
-import { makeOffice } from './people/back-office'
+import { insertRows } from './insert-rows'
+import { makeBackOffice } from './people/back-office'
 import { makeContacts } from './people/contacts'
 import { makeCorrespondence, makePosts } from './people/correspondence'
 import { makeLabels, makeSeasons } from './people/labels'
-import { found, makeAccounts, makeDevice, membership, type Person, SOCIETY, SUPPORT, THEATRE } from './people/organisations'
-import { makeSociety } from './people/second-organisation'
-import { makeCategories, makeLocations, makeProgramme, makeTaxGroups } from './programme/evenings'
+import { createDemoOrganisation, type DemoPerson, makeAccounts, makeDevice, membership, SOCIETY, SUPPORT, THEATRE } from './people/organisations'
+import { makeSecondOrganisation } from './people/second-organisation'
+import { makeCategories, makeEvenings, makeLocations, makeTaxGroups } from './programme/evenings'
 import { makeHall } from './programme/hall'
 import { makePriceTemplates } from './programme/price-templates'
 import { makeProducts } from './programme/products'
 import { makePromoCodes } from './programme/promo-codes'
-import { brochure } from './programme/schedule'
-import { dice as newDice } from './rng'
+import { makeSchedule } from './programme/schedule'
+import { createRng as newDice } from './rng'
 import { makeCheckIns } from './sales/check-ins'
-import { makeBills } from './sales/invoices'
+import { makeInvoices } from './sales/invoices'
 import { makePayouts } from './sales/payouts'
 import { makeSales } from './sales/sales'
 import { planShifts, settleShifts } from './sales/shifts'
@@ -25,23 +25,23 @@ import { makeVouchers } from './sales/vouchers'
 
 const CONTACTS = 12_000
 const ORDERS = 30_000
-/** Who has the accreditation of the press. */
-const GUESTS = 12
-/** The smallest demo in which every kind of order still occurs, and the largest that anybody measures with. */
+/** Number of contacts with the press accreditation. */
+const PRESS_CONTACTS = 12
+/** Smallest scale in which every kind of order still occurs, and the largest. */
 const [SMALLEST, LARGEST] = [0.02, 10]
 
 export type SeedOptions = {
   readonly clock: Clock
   readonly hashPassword: (password: string) => Promise<string>
-  /** Says what is going on; it takes some seconds. */
+  /** Reports progress. The seed takes some seconds. */
   readonly say: (line: string) => void
   readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined; readonly DEMO_SCALE?: string | undefined }
 }
 
-/** Whether there may be demo data with a password everybody knows: not in production, unless asked for. */
+/** Tells whether demo data with its public password is allowed: not in production, unless asked for. */
 export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
 
-/** How many times the demo is asked for, 1 where nothing is said. Throws in words where that is no number it can be made in. */
+/** Reads `DEMO_SCALE`, default 1. Throws a RangeError for an invalid number. */
 function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
   const scale = DEMO_SCALE === undefined ? 1 : Number(DEMO_SCALE)
   if (!(scale >= SMALLEST && scale <= LARGEST)) throw new RangeError(`DEMO_SCALE must be a number from ${SMALLEST} to ${LARGEST}`)
@@ -49,8 +49,8 @@ function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
 }
 
 /**
- * Makes the demo organisation on an empty database, in the transaction it is given. The same clock makes the same rows, except for
- * the salt of the password's hash. Throws where demo data is not allowed or an organisation is there already.
+ * Makes the demo organisation in an empty database, inside the given transaction. The same clock makes the same rows, except for the
+ * salt of the password hash. Throws where demo data is not allowed or an organisation exists already.
  */
 export async function seedDemo(trx: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
   if (!demoAllowed(environment)) throw new Error('demo data is off in production; set FOYER_DEMO=1 to allow it')
@@ -62,33 +62,33 @@ export async function seedDemo(trx: Db, { clock, hashPassword, say, environment 
   const dice = newDice(1895)
   const begun = now - 900 * DAY
   const accounts = await makeAccounts(trx, dice, begun, password)
-  const support = await found(trx, dice, begun, SUPPORT)
+  const support = await createDemoOrganisation(trx, dice, begun, SUPPORT)
   const posts = makePosts(support.maker, now)
-  await insertAll(trx, { users: [membership(support.maker, begun, accounts, 'super')], posts })
+  await insertRows(trx, { users: [membership(support.maker, begun, accounts, 'super')], posts })
   await makeTheatre(trx, now, begun, accounts, posts, scale, say)
-  const society = await found(trx, dice, begun, SOCIETY)
-  await insertAll(trx, makeSociety(society, now, begun, accounts))
+  const society = await createDemoOrganisation(trx, dice, begun, SOCIETY)
+  await insertRows(trx, makeSecondOrganisation(society, now, begun, accounts))
 }
 
 async function makeTheatre(
   trx: Db,
   now: number,
   begun: number,
-  accounts: Readonly<Record<Person, string>>,
+  accounts: Readonly<Record<DemoPerson, string>>,
   posts: readonly RowOf<'posts'>[],
   scale: number,
   say: SeedOptions['say'],
 ): Promise<void> {
   const dice = newDice(1896)
-  const org = await found(trx, dice, begun, THEATRE)
+  const org = await createDemoOrganisation(trx, dice, begun, THEATRE)
   const { maker } = org
-  const users = (Object.keys(accounts) as Person[]).map((person) => membership(maker, begun, accounts, person))
-  const memberOf = (person: Person) => {
+  const users = (Object.keys(accounts) as DemoPerson[]).map((person) => membership(maker, begun, accounts, person))
+  const memberOf = (person: DemoPerson) => {
     const user = users.find(({ account_id }) => account_id === accounts[person])
     if (!user) throw new RangeError(`${person} is no member`)
     return user
   }
-  const userOf = (person: Person) => memberOf(person).id
+  const userOf = (person: DemoPerson) => memberOf(person).id
   const device = (number: number, name: string, kind: RowOf<'devices'>['kind']) => makeDevice(org, dice, begun, number, name, kind, userOf('admin'))
   const [office, evening, daytime, entrance] = [
     device(1, 'Webshop und Telefon', 'office'),
@@ -104,7 +104,7 @@ async function makeTheatre(
   const taxes = makeTaxGroups(maker, begun)
   const locations = makeLocations(maker, begun)
   const hall = makeHall(maker, begun, categories.ids)
-  const nights = makeProgramme(maker, now, brochure(scale), hall.seats, hall.plan.id, categories.ids, taxes, locations)
+  const nights = makeEvenings(maker, now, makeSchedule(scale), hall.seats, hall.plan.id, categories.ids, taxes, locations)
   const contacts = makeContacts(maker, dice.fork(), Math.ceil(CONTACTS * scale), now - 800 * DAY, now - 121 * DAY)
   const drawer = (at: RowOf<'devices'>, cash_box: RowOf<'cash_boxes'>) => ({ device: at, cash_box, user_id: userOf('cashier') })
   const shifts = planShifts(maker, now, nights, drawer(evening, eveningBox), drawer(daytime, daytimeBox))
@@ -123,15 +123,15 @@ async function makeTheatre(
   })
   const settled = settleShifts(maker, dice.fork(), shifts)
   const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })
-  const bills = await makeBills(trx, maker, sales.billed, contacts, sign)
+  const bills = await makeInvoices(trx, maker, sales.billed, contacts, sign)
   say(
     `  ${sales.orders.length} orders with ${sales.items.filter(({ event_id }) => event_id).length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`,
   )
 
   const premieres = nights.filter(({ starts }) => starts > now).slice(0, 3)
-  const house = makeOffice(maker, begun, now, userOf('editor'), { premieres, guests: contacts.slice(0, GUESTS) })
+  const house = makeBackOffice(maker, begun, now, userOf('editor'), { premieres, guests: contacts.slice(0, PRESS_CONTACTS) })
   const paid = makePayouts(maker, now, sales.payments, house.bank_accounts[0]?.id ?? null)
-  await insertAll(trx, {
+  await insertRows(trx, {
     ...house,
     ...paid,
     labels: makeLabels(maker, begun),

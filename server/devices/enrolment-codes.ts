@@ -6,14 +6,14 @@ import type { RowOf } from '../../shared/registry'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { certified, insertDevice, nameTaken } from './handlers'
+import { certifyDevice, insertDevice, isNameTaken } from './handlers'
 
-export const bookInvitation: Handler<typeof inviteDevice> = async (trx, { input }, ctx) => {
+export const bookDeviceInvitation: Handler<typeof inviteDevice> = async (trx, { input }, ctx) => {
   const { org_id, user_id } = ctx.op
   const { id, kind, code_hash } = input
   const name = input.name.trim()
-  if (await nameTaken(trx, org_id, name)) throw new DomainError('device.name_taken')
-  // Codes and tries of yesterday say nothing to anybody.
+  if (await isNameTaken(trx, org_id, name)) throw new DomainError('device.name_taken')
+  // Codes and tries older than a day are no longer needed.
   const old = iso(ms(ctx.now) - DAY)
   await trx.deleteFrom('device_codes').where('org_id', '=', org_id).where('expires_at', '<', old).execute()
   await trx.deleteFrom('device_code_tries').where('org_id', '=', org_id).where('at', '<', old).execute()
@@ -28,16 +28,16 @@ export const bookInvitation: Handler<typeof inviteDevice> = async (trx, { input 
   return async () => ({ expires_at })
 }
 
-/** Whether too many wrong codes were typed lately, by this person or in the whole house. */
-async function tooMany(trx: Trx, ctx: Context): Promise<boolean> {
+/** Tells whether too many wrong codes were entered lately, by this user or in the whole organisation. */
+async function hasTooManyTries(trx: Trx, ctx: Context): Promise<boolean> {
   const { org_id, user_id } = ctx.op
   const since = iso(ms(ctx.now) - CODE_LIFETIME)
   const tries = await trx.selectFrom('device_code_tries').select('user_id').where('org_id', '=', org_id).where('at', '>', since).execute()
   return tries.length >= CODE_TRIES.org || tries.filter((each) => each.user_id === user_id).length >= CODE_TRIES.user
 }
 
-/** Takes a code for a device; of two that type the same, the first has it. Answers why not, or what the device is to be. */
-async function takeCode(
+/** Claims a code for a device. Of two devices with the same code, the first gets it. Returns the error code, or the device's name and kind. */
+async function claimCode(
   trx: Trx,
   ctx: Context,
   device_id: string,
@@ -53,20 +53,20 @@ async function takeCode(
   return taken ? { name: found.name, kind: found.kind as RowOf<'devices'>['kind'] } : 'device.code_used'
 }
 
-/** A wrong code is booked, as a refusal would take its count back; the answer says what was wrong. */
+/** Admits a device by an enrolment code. A wrong code is a booked answer, because a refusal would roll back its count. */
 export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input }, ctx) => {
   const { org_id, user_id } = ctx.op
   const known = await ctx.rows.get('devices', input.id)
   if (known && known.public_key !== input.public_key) throw new DomainError('sync.reused')
   const refused = async (code: ErrorCode) => async () => ({ refused: code, name: '', kind: 'office' as const, number: 0, certificate: '' })
   if (!known) {
-    if (await tooMany(trx, ctx)) return refused('device.code_wait')
-    const device = await takeCode(trx, ctx, input.id, input.code)
+    if (await hasTooManyTries(trx, ctx)) return refused('device.code_wait')
+    const device = await claimCode(trx, ctx, input.id, input.code)
     if (typeof device === 'string') {
       await trx.insertInto('device_code_tries').values({ id: ctx.ports.newId(), org_id, user_id, at: ctx.now }).execute()
       return refused(device)
     }
-    await insertDevice(trx, ctx, await certified(trx, ctx, { id: input.id, public_key: input.public_key, ...device }), null)
+    await insertDevice(trx, ctx, await certifyDevice(trx, ctx, { id: input.id, public_key: input.public_key, ...device }), null)
   }
   return async () => {
     const { name, kind, number, certificate } = await existingRow(ctx, 'devices', input.id)

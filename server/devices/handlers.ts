@@ -7,15 +7,15 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { isSmallOrder } from '../kernel/ed25519'
-import { noteAuthor } from './device-users'
+import { recordDeviceUser } from './device-users'
 
-/** The device a command was recorded on. Throws `device.unknown` where it came without one, as a plain mutation does. */
+/** Returns the device a command was recorded on. Throws `device.unknown` for a plain mutation, which has none. */
 export function recordedOn(ctx: Context): string {
   if (!ctx.op.device_id) throw new DomainError('device.unknown')
   return ctx.op.device_id
 }
 
-/** A device that may still be granted something. Throws `device.unknown`, `device.revoked` or `device.fenced`. */
+/** Reads an active device. Throws `device.unknown`, `device.revoked` or `device.fenced`. */
 export async function activeDevice(ctx: Context, id: string): Promise<RowOf<'devices'>> {
   const device = await ctx.rows.get('devices', id)
   if (!device || device.deleted) throw new DomainError('device.unknown')
@@ -30,25 +30,25 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
     return () => existingRow(ctx, 'devices', input.id)
   }
   const { id, kind, public_key, name } = input
-  const device = await certified(trx, ctx, { id, kind, public_key, name })
-  // A device that bears our own signature was enrolled here before the restore of an older backup.
+  const device = await certifyDevice(trx, ctx, { id, kind, public_key, name })
+  // A device with a certificate of ours was enrolled here before an older backup was restored.
   const returning = input.earlier?.certificate === device.certificate ? input.earlier : null
   if (!returning && needsCode(await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.may)) throw new DomainError('device.code_needed')
   await insertDevice(trx, ctx, device, returning)
   return () => existingRow(ctx, 'devices', id)
 }
 
-/** Whether a device that is at work bears this name. */
-export async function nameTaken(trx: Trx, org_id: string, name: string): Promise<boolean> {
+/** Tells whether an active device has this name. */
+export async function isNameTaken(trx: Trx, org_id: string, name: string): Promise<boolean> {
   const devices = trx.selectFrom('devices').select('id').where('org_id', '=', org_id).where('name', '=', name)
   return (await devices.where('status', '=', 'active').where('deleted', '=', false).executeTakeFirst()) !== undefined
 }
 
 type NewDevice = Pick<RowOf<'devices'>, 'id' | 'kind' | 'public_key' | 'name'>
-type Certified = NewDevice & { readonly certificate: string }
+type CertifiedDevice = NewDevice & { readonly certificate: string }
 
-/** A new device with the organisation's word for its key. Throws `input.invalid` for a key that anybody can sign for. */
-export async function certified(trx: Trx, ctx: Context, device: NewDevice): Promise<Certified> {
+/** Certifies a new device's key with the organisation's signature. Throws `input.invalid` for a weak key that anybody can sign for. */
+export async function certifyDevice(trx: Trx, ctx: Context, device: NewDevice): Promise<CertifiedDevice> {
   const { org_id } = ctx.op
   const { id, kind, public_key } = device
   if (isSmallOrder(public_key)) throw new DomainError('input.invalid', { field: 'public_key', reason: 'a key of small order' })
@@ -57,12 +57,12 @@ export async function certified(trx: Trx, ctx: Context, device: NewDevice): Prom
   return { ...device, certificate: Buffer.from(signed).toString('hex') }
 }
 
-/** Writes a new device down, with its number: the one it had, where it comes back. Throws `device.name_taken`. */
-export async function insertDevice(trx: Trx, ctx: Context, device: Certified, returning: { readonly number: number } | null): Promise<void> {
+/** Inserts a new device with its number, or with its former number where it returns. Throws `device.name_taken`. */
+export async function insertDevice(trx: Trx, ctx: Context, device: CertifiedDevice, returning: { readonly number: number } | null): Promise<void> {
   const { org_id } = ctx.op
   const { id, kind, public_key, certificate } = device
   const name = device.name.trim()
-  const taken = await nameTaken(trx, org_id, name)
+  const taken = await isNameTaken(trx, org_id, name)
   if (taken && !returning) throw new DomainError('device.name_taken')
   const number = await numberFor(trx, org_id, returning?.number ?? null)
   await ctx.rows.insert('devices', {
@@ -82,10 +82,10 @@ export async function insertDevice(trx: Trx, ctx: Context, device: Certified, re
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  await noteAuthor(trx, org_id, id, ctx.op.user_id, ctx.now)
+  await recordDeviceUser(trx, org_id, id, ctx.op.user_id, ctx.now)
 }
 
-/** The number an earlier enrolment gave, where it is still free; else the next, beyond all that may have been given out since a backup. */
+/** Returns the former number where it is free. Otherwise the next one, beyond all that may have been given out since a backup. */
 async function numberFor(trx: Trx, org_id: string, wanted: number | null): Promise<number> {
   const numbers = trx.selectFrom('devices').where('org_id', '=', org_id)
   if (wanted !== null && !(await numbers.select('id').where('number', '=', wanted).executeTakeFirst())) return wanted

@@ -7,76 +7,76 @@ import { iso, ms } from '../../shared/kernel/time'
 import type { Verify } from '../../shared/tickets/code'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
-import { isAuthor } from './device-users'
+import { hasWorkedOnDevice } from './device-users'
 import { activeDevice } from './handlers'
 
-const keyOf = (device_id: string, user_id: string): string => `${device_id}:${user_id}`
+const grantId = (device_id: string, user_id: string): string => `${device_id}:${user_id}`
 
-/** The hash of a secret, which is all the database keeps of it. */
-const hashOf = (secret: string): string => createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex')
+/** Hashes an unlock secret. The database stores only the hash. */
+const secretHash = (secret: string): string => createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex')
 
-/** Refuses whoever the server has not seen working on a device. Throws `device.not_yours`, or why the device may not work. */
-async function assertWorksOn(trx: Trx, ctx: Context, device_id: string): Promise<void> {
+/** Throws `device.not_yours` for a user the server has not seen on a device, or the reason why the device may not work. */
+async function assertDeviceUser(trx: Trx, ctx: Context, device_id: string): Promise<void> {
   await activeDevice(ctx, device_id)
-  if (!(await isAuthor(trx, ctx.op.org_id, device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
+  if (!(await hasWorkedOnDevice(trx, ctx.op.org_id, device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
 }
 
 type Member = { readonly id: string; readonly name: string; readonly email: string; readonly role: RoleName }
 
-async function memberOf(trx: Trx, org_id: string, user_id: string): Promise<Member | undefined> {
+async function activeMember(trx: Trx, org_id: string, user_id: string): Promise<Member | undefined> {
   const members = trx.selectFrom('users').select(['id', 'name', 'email', 'role']).where('org_id', '=', org_id)
   return members.where('id', '=', user_id).where('deleted', '=', false).executeTakeFirst()
 }
 
-async function sign(trx: Trx, ctx: Context, device_id: string, member: Member, not_after: string): Promise<SignedGrant> {
+async function signGrant(trx: Trx, ctx: Context, device_id: string, member: Member, not_after: string): Promise<SignedGrant> {
   const { org_id } = ctx.op
   const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
   const { id: user_id, name, role } = member
-  // A device tells its people apart by their names; nobody is told the address of a colleague.
+  // A device shows its users by name. The email of a colleague is not disclosed.
   const email = user_id === ctx.op.user_id ? member.email : ''
   const grant = { org_id, device_id, user_id, name, email, role, issued_at: ctx.now, not_after }
   return { ...grant, signature: Buffer.from(ctx.ports.sign(private_key, grantBytes(grant))).toString('hex') }
 }
 
-export const bookGrant: Handler<typeof grantUnlock> = async (trx, { input }, ctx) => {
+export const bookUnlockGrant: Handler<typeof grantUnlock> = async (trx, { input }, ctx) => {
   const { org_id, user_id } = ctx.op
   const { device_id, secret_hash } = input
-  await assertWorksOn(trx, ctx, device_id)
-  const member = await memberOf(trx, org_id, user_id)
-  // The owner's staff belong to another organisation, which this one's key cannot speak for.
+  await assertDeviceUser(trx, ctx, device_id)
+  const member = await activeMember(trx, org_id, user_id)
+  // The owner's staff belong to another organisation, which this organisation's key cannot certify.
   if (!member) throw new DomainError('pin.members_only')
   const not_after = iso(ms(ctx.now) + GRANT_LIFETIME)
   await trx
     .insertInto('device_grants')
-    .values({ id: keyOf(device_id, user_id), org_id, device_id, user_id, secret_hash, set_at: ctx.now, not_after })
+    .values({ id: grantId(device_id, user_id), org_id, device_id, user_id, secret_hash, set_at: ctx.now, not_after })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ secret_hash, set_at: ctx.now, not_after }))
     .execute()
-  const grants = [await sign(trx, ctx, device_id, member, not_after)]
+  const grants = [await signGrant(trx, ctx, device_id, member, not_after)]
   return async () => ({ grants, withdrawn: [] })
 }
 
-export const bookRenewal: Handler<typeof renewUnlocks> = async (trx, { input }, ctx) => {
+export const bookUnlockRenewal: Handler<typeof renewUnlocks> = async (trx, { input }, ctx) => {
   const { org_id } = ctx.op
   const { device_id } = input
-  await assertWorksOn(trx, ctx, device_id)
+  await assertDeviceUser(trx, ctx, device_id)
   const grants: SignedGrant[] = []
   const withdrawn: string[] = []
   for (const user_id of input.user_ids) {
     const own = trx.selectFrom('device_grants').selectAll().where('org_id', '=', org_id)
-    const row = await own.where('id', '=', keyOf(device_id, user_id)).executeTakeFirst()
-    const member = await memberOf(trx, org_id, user_id)
+    const row = await own.where('id', '=', grantId(device_id, user_id)).executeTakeFirst()
+    const member = await activeMember(trx, org_id, user_id)
     if (!member) withdrawn.push(user_id)
     const end = row ? ms(row.set_at) + PIN_LIFETIME : 0
     if (!row || !member || end <= ms(ctx.now)) continue
     const not_after = iso(Math.min(ms(ctx.now) + GRANT_LIFETIME, end))
     await trx.updateTable('device_grants').set({ not_after }).where('org_id', '=', org_id).where('id', '=', row.id).execute()
-    grants.push(await sign(trx, ctx, device_id, member, not_after))
+    grants.push(await signGrant(trx, ctx, device_id, member, not_after))
   }
   return async () => ({ grants, withdrawn })
 }
 
-/** What a device shows of somebody who has unlocked it: the secret that the PIN opened, signed by the device. */
-export type Unlocked = {
+/** Proof that a user has unlocked a device: the secret that the PIN decrypted, signed by the device. */
+export type UnlockProof = {
   readonly org_id: string
   readonly device_id: string
   readonly user_id: string
@@ -85,10 +85,10 @@ export type Unlocked = {
   readonly signature: string
 }
 
-/** Which grant it is, whose, and when it ends (ISO), where it still stands; null otherwise, for whichever reason. */
-export async function grantShown(
+/** Verifies a PIN unlock. Returns the grant, its account and its end (ISO); null for any failure. */
+export async function verifyUnlock(
   db: Db,
-  unlocked: Unlocked,
+  unlocked: UnlockProof,
   now: number,
   verify: Verify,
 ): Promise<{ readonly id: string; readonly secret_hash: string; readonly account_id: string; readonly not_after: string } | null> {
@@ -101,13 +101,13 @@ export async function grantShown(
     .where('g.org_id', '=', org_id)
     .where('d.org_id', '=', org_id)
     .where('u.org_id', '=', org_id)
-    .where('g.id', '=', keyOf(device_id, user_id))
+    .where('g.id', '=', grantId(device_id, user_id))
     .where('g.not_after', '>', iso(now))
     .where('d.status', '=', 'active')
     .where('d.deleted', '=', false)
     .where('u.deleted', '=', false)
     .executeTakeFirst()
-  if (!found || found.secret_hash !== hashOf(secret)) return null
+  if (!found || found.secret_hash !== secretHash(secret)) return null
   const signed = await verify(Buffer.from(found.public_key, 'hex'), Buffer.from(signature, 'hex'), unlockBytes(device_id, user_id, secret, moment))
   const { id, secret_hash, account_id, not_after } = found
   return signed ? { id, secret_hash, account_id, not_after } : null

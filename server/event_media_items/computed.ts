@@ -5,14 +5,14 @@ import type { Row } from '../../shared/kernel/model/entity'
 import { computed } from '../kernel/reads/computed'
 import { related } from '../kernel/reads/related'
 
-const byPos = { many: event_media_items.name, by: 'event_id', sorted: 'pos' } as const
+const mediaByPosition = { many: event_media_items.name, by: 'event_id', sorted: 'pos' } as const
 
 export const eventMediaFields = [
   computed(officeEvents, 'media_web_bg_urls', {
     returns: z.array(event_media_items.row.shape.url),
     can: 'media_gallery.read',
     load: async (events, { db, actor }) => {
-      const items = (await related(db, actor.org_id, byPos, events)) as Row<typeof event_media_items>[][]
+      const items = (await related(db, actor.org_id, mediaByPosition, events)) as Row<typeof event_media_items>[][]
       return items.map((each) => each.filter(({ type }) => type === 'web_bg').map(({ url }) => url))
     },
   }),

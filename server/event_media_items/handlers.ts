@@ -2,7 +2,7 @@ import type { createEventMediaItem } from '../../shared/event_media_items/comman
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
-/** Books a picture of an event behind those of its kind. */
+/** Books a picture of an event as the last of its type. */
 export const bookEventMediaItem: Handler<typeof createEventMediaItem> = async (trx, { event_id, url, type }, ctx) => {
   await existingRow(ctx, 'events', event_id)
   const items = trx.selectFrom('event_media_items').select('pos').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)

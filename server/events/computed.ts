@@ -8,43 +8,43 @@ import { iso } from '../../shared/kernel/time'
 import { computed } from '../kernel/reads/computed'
 import { related } from '../kernel/reads/related'
 import { STAYS_CURRENT } from '../kernel/reads/visibility'
-import { houseIn, housesOf } from './capacity'
-import { seesMoney, ticketsOf } from './totals'
+import { capacitiesOf, capacityOf } from './capacity'
+import { mayReadRevenues, ticketTotals } from './totals'
 
 const money = cents().nullable()
 
-const totals = part('EventTotals', {
-  /** How many places the house has, and how many desks hold for sale. */
+const eventTotals = part('EventTotals', {
+  /** Total places, and places held by desks. */
   total: count(),
   held: count(),
   booked: count(),
   claimed: count(),
   optioned: count(),
   checked_in: count(),
-  /** What was paid for what is booked, and what of it are fees and what whoever collects it keeps; null for those who may not read payments. */
+  /** Revenue of the booked tickets, the fees in it, and the provider's discount; null without the permission to read payments. */
   revenues: money,
   fees: money,
   disagio: money,
-  /** What of this came since the moment a dashboard compares with. */
+  /** Change since the time a dashboard compares with. */
   deltas: part('EventDeltas', { booked: count(), revenues: money }),
 })
 
-const stats = part('PriceStats', { booked: count(), claimed: count(), optioned: count(), checked_in: count(), revenues: money })
+const priceStats = part('PriceStats', { booked: count(), claimed: count(), optioned: count(), checked_in: count(), revenues: money })
 
 export const eventFields = [
   computed(officeEvents, 'totals', {
-    returns: totals.nullable(),
+    returns: eventTotals.nullable(),
     can: 'check_ins.read',
     load: async (events, context) => {
-      const houses = await housesOf(context.db, context.actor.org_id, events)
+      const houses = await capacitiesOf(context.db, context.actor.org_id, events)
       const ids = events.map(({ id }) => id)
-      const ticketsIn = await ticketsOf(context, 'event_id', ids)
-      const sees = seesMoney(context.actor.role)
+      const ticketsIn = await ticketTotals(context, 'event_id', ids)
+      const sees = mayReadRevenues(context.actor.role)
       const since = can(context.actor.role, 'all_orders.read') ? '' : iso(context.now - STAYS_CURRENT)
       return events.map(({ id, ends_at, disagio_fees_perc }) => {
         if (ends_at <= since) return null
         const { recent, revenues, fees, ...tickets } = ticketsIn(id)
-        const { total, held } = houseIn(houses, id)
+        const { total, held } = capacityOf(houses, id)
         const paid = sees ? { revenues, fees, disagio: shareOf(revenues, disagio_fees_perc) } : { revenues: null, fees: null, disagio: null }
         return { ...tickets, ...paid, total, held, deltas: { ...recent, revenues: sees ? recent.revenues : null } }
       })
@@ -60,12 +60,12 @@ export const eventFields = [
     },
   }),
   computed(officePrices, 'stats', {
-    returns: stats.nullable(),
+    returns: priceStats.nullable(),
     can: 'all_orders.read',
     load: async (prices, context) => {
       const ids = prices.map(({ id }) => id)
-      const ticketsIn = await ticketsOf(context, 'price_id', ids)
-      const sees = seesMoney(context.actor.role)
+      const ticketsIn = await ticketTotals(context, 'price_id', ids)
+      const sees = mayReadRevenues(context.actor.role)
       return prices.map(({ id }) => {
         const { recent: _, fees: _fees, revenues, ...tickets } = ticketsIn(id)
         return { ...tickets, revenues: sees ? revenues : null }

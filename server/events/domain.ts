@@ -1,17 +1,17 @@
 import type { ServerDomain } from '../server-domain'
 import { eventFields } from './computed'
-import { savingEvent, savingPrice } from './handlers'
+import { eventHandlings, priceHandlings } from './handlers'
 import { eventReadings } from './queries'
 import { bookQuotas } from './quotas'
 
 export const eventsServerDomain = {
   handlers: {
-    CreateEvent: savingEvent.create,
-    CreatePrice: savingPrice.create,
-    DeleteEvent: savingEvent.remove,
+    CreateEvent: eventHandlings.create,
+    CreatePrice: priceHandlings.create,
+    DeleteEvent: eventHandlings.remove,
     SetEventQuotas: { book: bookQuotas },
-    UpdateEvent: savingEvent.update,
-    UpdatePrice: savingPrice.update,
+    UpdateEvent: eventHandlings.update,
+    UpdatePrice: priceHandlings.update,
   },
   readings: eventReadings,
   computed: eventFields,

@@ -7,19 +7,19 @@ import type { Context, Handling } from '../kernel/commands/handler'
 import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { restampEventRows, STAYS_CURRENT } from '../kernel/reads/visibility'
-import { noteTiming } from '../message_templates/reminder-job'
-import { projectClosing } from './sale-closing'
+import { recordTimingChange } from '../message_templates/reminder-job'
+import { projectSaleClosing } from './sale-closing'
 
-/** Whether anything of an event was sold, or is in the hands of a desk. */
-async function isTaken(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {
+/** Tells whether anything of an event is sold or held by a desk. */
+async function isSoldOrHeld(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {
   const rights = trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
   if (await rights.where('status', 'in', ['live', 'spent']).executeTakeFirst()) return true
   const items = trx.selectFrom('order_items').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
   return (await items.executeTakeFirst()) !== undefined
 }
 
-/** A new event begins with the reminder that is the house's default, unless it is said which it has. */
-const creating: Handling<typeof createEvent> = {
+/** Creates an event. It gets the organisation's default reminders unless the input names its own. */
+const createEventHandling: Handling<typeof createEvent> = {
   async book(trx, args, ctx) {
     const { input } = args
     assertSpan(input)
@@ -30,63 +30,66 @@ const creating: Handling<typeof createEvent> = {
       const reminder_ids = (await reminders.execute()).map((reminder) => reminder.id)
       if (reminder_ids.length > 0) await ctx.rows.patch('events', id, { reminder_ids })
     }
-    await projectClosing(trx, ctx, [id])
+    await projectSaleClosing(trx, ctx, [id])
     return () => existingRow(ctx, 'events', id)
   },
 }
 
-/** The hall is not changed under those who have a seat in it: `events.taken`. What is put off long after its end comes to the doors again. */
-const changing: Handling<typeof updateEvent> = {
+/**
+ * Updates an event. Throws `events.taken` for another seating plan where seats are sold or held. An event postponed long after its end
+ * is sent to the doors again.
+ */
+const updateEventHandling: Handling<typeof updateEvent> = {
   async book(trx, args, ctx) {
     const { id, input } = args
     const before = await existingRow(ctx, 'events', id)
     assertSpan(input, before)
     const isOtherHall = input.seating_plan_id !== undefined && input.seating_plan_id !== before.seating_plan_id
-    if (isOtherHall && (await isTaken(trx, ctx, id))) throw new DomainError('events.taken')
+    if (isOtherHall && (await isSoldOrHeld(trx, ctx, id))) throw new DomainError('events.taken')
     await bookByEffect(updateEvent, args, ctx)
     const since = iso(ms(ctx.now) - STAYS_CURRENT)
     if (before.ends_at <= since && (input.ends_at ?? before.ends_at) > since) await restampEventRows(ctx.rows, id)
-    await noteTiming(ctx, 'events', before, input)
-    await projectClosing(trx, ctx, [id])
+    await recordTimingChange(ctx, 'events', before, input)
+    await projectSaleClosing(trx, ctx, [id])
     return () => existingRow(ctx, 'events', id)
   },
 }
 
-export const savingEvent = {
-  create: creating,
-  update: changing,
+export const eventHandlings = {
+  create: createEventHandling,
+  update: updateEventHandling,
   remove: checked(deleteEvent, async (trx, { id }, ctx) => {
-    if (await isTaken(trx, ctx, id)) throw new DomainError('events.taken')
+    if (await isSoldOrHeld(trx, ctx, id)) throw new DomainError('events.taken')
   }),
 }
 
-/** A price that is for a kind of visitor is called and taxed as that kind is, and has its deals. */
-async function takeOverName(ctx: Context, id: string, price_name_id: string | null | undefined): Promise<void> {
+/** Copies name, tax group and deals from a price's price name. */
+async function copyFromPriceName(ctx: Context, id: string, price_name_id: string | null | undefined): Promise<void> {
   if (price_name_id === undefined) return
   if (price_name_id === null) return ctx.rows.patch('prices', id, { deals: null, updated_at: ctx.now })
   const { name, tax_group_id, deals } = await existingRow(ctx, 'price_names', price_name_id)
   await ctx.rows.patch('prices', id, { name, tax_group_id, deals, updated_at: ctx.now })
 }
 
-const creatingPrice: Handling<typeof createPrice> = {
+const createPriceHandling: Handling<typeof createPrice> = {
   async book(_trx, args, ctx) {
     const id = args.input.id ?? ctx.op.id
     await bookByEffect(createPrice, args, ctx)
-    await takeOverName(ctx, id, args.input.price_name_id)
+    await copyFromPriceName(ctx, id, args.input.price_name_id)
     return () => existingRow(ctx, 'prices', id)
   },
 }
 
-/** A price stays with its event. */
-const changingPrice: Handling<typeof updatePrice> = {
+/** Updates a price. It cannot move to another event. */
+const updatePriceHandling: Handling<typeof updatePrice> = {
   async book(_trx, args, ctx) {
     const { id, input } = args
     const before = await existingRow(ctx, 'prices', id)
     if (input.event_id !== undefined && input.event_id !== before.event_id) throw new DomainError('accreditations.other_event')
     await bookByEffect(updatePrice, args, ctx)
-    await takeOverName(ctx, id, input.price_name_id)
+    await copyFromPriceName(ctx, id, input.price_name_id)
     return () => existingRow(ctx, 'prices', id)
   },
 }
 
-export const savingPrice = { create: creatingPrice, update: changingPrice }
+export const priceHandlings = { create: createPriceHandling, update: updatePriceHandling }

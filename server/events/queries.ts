@@ -9,20 +9,20 @@ import { iso } from '../../shared/kernel/time'
 import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
 import { reading } from '../kernel/reads/reading'
 
-/** Sold no more: over, called off, or closed by itself. */
+/** SQL: no longer on sale because the event is over, cancelled, or its sale closed by itself. */
 const closedAt = (now: string) => sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`
 
-/** Every place of the house, or every category, is sold. */
+/** SQL: all places of the event, or of each category, are sold. */
 const soldOut = sql<SqlBool>`(exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id
     and quotas.subject_id = events.id and quotas.sold >= quotas.capacity)
   or (exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id and quotas.subject_id <> events.id)
     and not exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id and quotas.subject_id <> events.id
       and quotas.sold < quotas.capacity)))`
 
-/** Nobody can buy a ticket now, for whichever reason. */
+/** SQL: no ticket can be bought now, for whichever reason. */
 const unavailableAt = (now: string) => sql<SqlBool>`(published = ${false} or on_sale = ${false} or on_hold = ${true} or ${closedAt(now)} or ${soldOut})`
 
-/** Events that a promo code is good for, for those who may know of codes. */
+/** Events that a promo code applies to; none without the permission to read promo codes. */
 const goodForCode = filter(id(), (code, _now, { org_id, role }) =>
   can(role, 'promo_codes.read')
     ? sql<SqlBool>`exists (select 1 from promo_codes where promo_codes.org_id = ${org_id} and promo_codes.id = ${code} and promo_codes.deleted = ${false}
@@ -32,11 +32,11 @@ const goodForCode = filter(id(), (code, _now, { org_id, role }) =>
 
 const series = part('EventSeries', {
   sync_id: text(60),
-  /** As its next date says, or its last where there is none. */
+  /** Title of the next date, or of the last where none is left. */
   title: text(200),
   qty: count(),
   on_sale_qty: count(),
-  /** Its first date's beginning and its last one's end, and when it is to be seen next. */
+  /** Start of the first date, end of the last, and start of the next. */
   starts_at: at(),
   ends_at: at(),
   next_starts_at: at().nullable(),
@@ -78,7 +78,7 @@ export const eventReadings = [
       closed: filter(z.boolean(), (closed, now) => (closed ? closedAt(iso(now)) : sql<SqlBool>`not ${closedAt(iso(now))}`)),
       sold_out: filter(z.boolean(), (out) => (out ? soldOut : sql<SqlBool>`not ${soldOut}`)),
       unavailable: filter(z.boolean(), (not, now) => (not ? unavailableAt(iso(now)) : sql<SqlBool>`not ${unavailableAt(iso(now))}`)),
-      /** Templates too, which are no dates. */
+      /** Includes templates, which are not dates. */
       all: filter(z.boolean(), (all) => (all ? sql<SqlBool>`1 = 1` : sql<SqlBool>`is_template = ${false}`)),
     },
     defaultFilter: ({ all, is_template }) => (all === undefined && is_template === undefined ? sql<SqlBool>`is_template = ${false}` : null),
@@ -119,7 +119,7 @@ export const eventReadings = [
     const chosen = [...found.values()]
       .filter((each) => words === null || plainText(each.title).includes(words))
       .filter((each) => past === null || each.ends_at < time === past)
-      .sort((a, b) => order(a, time) - order(b, time) || sooner(a, b))
+      .sort((a, b) => seriesRank(a, time) - seriesRank(b, time) || byNextDate(a, b))
     const limit = input?.limit ?? DEFAULT_LIMIT
     const from = ((input?.page ?? 1) - 1) * limit
     return { event_series: chosen.slice(from, from + limit), total: chosen.length, pages: Math.ceil(chosen.length / limit) }
@@ -127,9 +127,9 @@ export const eventReadings = [
 ]
 
 type Series = z.infer<typeof series>
-/** What is still to be seen comes first, the next one before the others; then what is over, the latest first. */
-const order = ({ ends_at }: Series, now: string): number => (ends_at >= now ? 0 : 1)
-const sooner = (a: Series, b: Series): number => {
+/** Sorts current series first, the next one at the top, then past ones, latest first. */
+const seriesRank = ({ ends_at }: Series, now: string): number => (ends_at >= now ? 0 : 1)
+const byNextDate = (a: Series, b: Series): number => {
   if (a.next_starts_at && b.next_starts_at) return a.next_starts_at < b.next_starts_at ? -1 : 1
   return a.ends_at > b.ends_at ? -1 : 1
 }

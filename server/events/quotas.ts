@@ -2,9 +2,9 @@ import type { setEventQuotas } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import { assertAllExist, existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
-import { projectClosing } from './sale-closing'
+import { projectSaleClosing } from './sale-closing'
 
-/** What is sold or held is never more than there is: whoever wants fewer waits until desks hand back what they hold. */
+/** Sets an event's quotas. Throws `events.quota_below` for less than what is sold or held by desks. */
 export const bookQuotas: Handler<typeof setEventQuotas> = async (trx, { id, input: { capacity, categories } }, ctx) => {
   const event = await existingRow(ctx, 'events', id)
   if (event.seating_plan_id !== null) throw new DomainError('events.has_hall')
@@ -21,6 +21,6 @@ export const bookQuotas: Handler<typeof setEventQuotas> = async (trx, { id, inpu
     else if (quota.sold + quota.held > capacity) throw new DomainError('events.quota_below', { sold: quota.sold, held: quota.held })
     else if (quota.capacity !== capacity) await ctx.rows.patch('quotas', quota.id, { capacity })
   }
-  await projectClosing(trx, ctx, [id])
+  await projectSaleClosing(trx, ctx, [id])
   return () => existingRow(ctx, 'events', id)
 }

@@ -2,17 +2,17 @@ import { saleClosingTime } from '../../shared/events/rules'
 import type { Context } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
-import { houseIn, housesOf } from './capacity'
+import { capacitiesOf, capacityOf } from './capacity'
 
-/** Sets when the sale of events closes by itself, after something of them was sold, taken back or set anew. */
-export async function projectClosing(trx: Trx, ctx: Context, event_ids: readonly string[]): Promise<void> {
+/** Updates the automatic end of sale of events, after a sale, a refund or a change of the settings. */
+export async function projectSaleClosing(trx: Trx, ctx: Context, event_ids: readonly string[]): Promise<void> {
   const { org_id } = ctx.op
   const events = await readRows(trx, 'events', org_id, [...new Set(event_ids)])
   const limited = events.filter((event) => event.close_sale_after_perc !== null || event.close_sale_min_before_start !== null || event.sale_closes_at !== null)
   if (limited.length === 0) return
-  const houses = await housesOf(trx, org_id, limited)
+  const houses = await capacitiesOf(trx, org_id, limited)
   for (const event of limited) {
-    const sale_closes_at = saleClosingTime(event, houseIn(houses, event.id), ctx.now)
+    const sale_closes_at = saleClosingTime(event, capacityOf(houses, event.id), ctx.now)
     if (sale_closes_at !== event.sale_closes_at) await ctx.rows.patch('events', event.id, { sale_closes_at, updated_at: ctx.now })
   }
 }

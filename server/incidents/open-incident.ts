@@ -1,10 +1,10 @@
 import type { RowOf } from '../../shared/registry'
 import type { Context } from '../kernel/commands/handler'
 
-type Opened = Pick<RowOf<'incidents'>, 'kind' | 'subject_id' | 'device_id' | 'details'>
+type NewIncident = Pick<RowOf<'incidents'>, 'kind' | 'subject_id' | 'device_id' | 'details'>
 
-/** Opens something a manager must look at, in the transaction that found it. */
-export const openIncident = (ctx: Pick<Context, 'rows' | 'ports' | 'now'>, incident: Opened): Promise<void> =>
+/** Opens an incident for a manager, in the transaction that found it. */
+export const openIncident = (ctx: Pick<Context, 'rows' | 'ports' | 'now'>, incident: NewIncident): Promise<void> =>
   ctx.rows.insert('incidents', {
     ...incident,
     id: ctx.ports.newId(),

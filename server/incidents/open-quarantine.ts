@@ -1,11 +1,11 @@
 import type { Operation } from '../../shared/sync/protocol'
 import type { Trx } from '../kernel/database/database'
 
-/** An operation in quarantine about which nobody has decided yet, and why it was kept. */
-export type Undecided = { readonly id: string; readonly device_id: string; readonly code: string; readonly op: Operation }
+/** An undecided operation in quarantine, and the error code it was kept for. */
+export type OpenQuarantinedOp = { readonly id: string; readonly device_id: string; readonly code: string; readonly op: Operation }
 
-/** Every operation of an organisation that waits for a manager. */
-export const undecidedIn = (trx: Trx, org_id: string): Promise<readonly Undecided[]> =>
+/** Reads all operations of an organisation that wait for a manager's decision. */
+export const openQuarantineOf = (trx: Trx, org_id: string): Promise<readonly OpenQuarantinedOp[]> =>
   trx
     .selectFrom('incidents as i')
     .innerJoin('quarantined_ops as q', 'q.id', 'i.subject_id')

@@ -8,20 +8,26 @@ import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 
 type Invoice = RowOf<'invoices'>
-type Unnumbered = Omit<Invoice, 'org_id' | 'rev' | 'deleted' | 'num' | 'year' | 'number' | 'prev_hash' | 'hash' | 'signature'>
+type UnnumberedInvoice = Omit<Invoice, 'org_id' | 'rev' | 'deleted' | 'num' | 'year' | 'number' | 'prev_hash' | 'hash' | 'signature'>
 
-/** The last document of a series; of none, number 0. */
+/** The last invoice of a series; number 0 for an empty one. */
 export type SeriesHead = Pick<RowOf<'invoices'>, 'number'> & { readonly hash: string | null }
 
 /**
- * The hash of a document and, by `prev_hash`, of all before it. A bill from before there were addresses has no word for one; a place on the
- * earth has no canonical form, and is no part of it.
+ * Hashes an invoice and, through `prev_hash`, all before it. Invoices from before addresses existed lack the field. Coordinates have no
+ * canonical form and are left out.
  */
 export const invoiceHash = ({ recipient_address: address, ...said }: Omit<Invoice, 'rev' | 'deleted' | 'hash' | 'signature'>): string =>
   digest({ ...said, ...(address && { recipient_address: { ...address, coords: undefined } }) } as unknown as Json)
 
-/** A document under the number after the last, chained to that one and signed. */
-export function nextInvoice<Body extends Unnumbered>(head: SeriesHead, org_id: string, year: number, body: Body, sign: (bytes: Uint8Array) => Uint8Array) {
+/** Numbers an invoice after the last one, chains it and signs it. */
+export function nextInvoice<Body extends UnnumberedInvoice>(
+  head: SeriesHead,
+  org_id: string,
+  year: number,
+  body: Body,
+  sign: (bytes: Uint8Array) => Uint8Array,
+) {
   const number = head.number + 1
   const num = `${body.is_credit_note ? 'G' : ''}${year}-${String(number).padStart(5, '0')}`
   const numbered = { ...body, num, year, number, prev_hash: head.hash }
@@ -29,14 +35,14 @@ export function nextInvoice<Body extends Unnumbered>(head: SeriesHead, org_id: s
   return { ...numbered, hash, signature: bytesToHex(sign(hexToBytes(hash))) }
 }
 
-/** What the numbers of a year are counted under. */
+/** Id of the series that counts a year's invoices or credit notes. */
 export const seriesOf = (org_id: string, kind: 'invoices' | 'credit_notes', year: number): string => `${org_id} ${kind} ${year}`
 
 /**
- * Takes the next number of the year, by the clocks of the house, and writes the document under it. The number is taken in
- * the transaction that writes the document: there is none without the other, so that no number is missing.
+ * Writes an invoice under the next number of the year, in the organisation's time zone. Number and invoice are written in the same
+ * transaction, so no number is missing.
  */
-export async function writeInvoice(trx: Trx, ctx: Context, body: Unnumbered): Promise<void> {
+export async function writeInvoice(trx: Trx, ctx: Context, body: UnnumberedInvoice): Promise<void> {
   const { org_id } = ctx.op
   const year = yearIn(timeZoneOf(await existingRow(ctx, 'orgs', org_id)), ms(ctx.now))
   const series = seriesOf(org_id, body.is_credit_note ? 'credit_notes' : 'invoices', year)

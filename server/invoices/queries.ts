@@ -8,19 +8,19 @@ import { DAY, iso } from '../../shared/kernel/time'
 import type { Actor } from '../kernel/commands/handler'
 import { byId, equals, filter, list } from '../kernel/reads/list'
 
-/** As long as nobody says otherwise, the bills of the last month. */
-const MONTH = 31 * DAY
+/** Default filter: invoices of the last month. */
+const DEFAULT_PERIOD = 31 * DAY
 
-const starts = (value: string) => `${plainText(value).replace(/[\\%_]/g, '\\$&')}%`
+const prefixPattern = (value: string) => `${plainText(value).replace(/[\\%_]/g, '\\$&')}%`
 
-/** What a term finds, in the columns of the invoice and of its order; by a buyer's name only for whoever may read it. */
-function found({ type, value }: SearchTerm, { role }: Actor): RawBuilder<SqlBool> {
+/** SQL that finds a search term in the invoice and its order. Buyers' names are searched only with the permission to read them. */
+function matches({ type, value }: SearchTerm, { role }: Actor): RawBuilder<SqlBool> {
   const typed = value.trim()
   const inOrder = (column: string) =>
-    sql<SqlBool>`exists (select 1 from orders o where o.org_id = invoices.org_id and o.id = invoices.order_id and plain(${sql.ref(`o.${column}`)}) like ${starts(typed)} escape '\\')`
+    sql<SqlBool>`exists (select 1 from orders o where o.org_id = invoices.org_id and o.id = invoices.order_id and plain(${sql.ref(`o.${column}`)}) like ${prefixPattern(typed)} escape '\\')`
   switch (type) {
     case 'INVOICE_NUM':
-      return sql<SqlBool>`plain(num) like ${starts(typed)} escape '\\'`
+      return sql<SqlBool>`plain(num) like ${prefixPattern(typed)} escape '\\'`
     case 'INVOICE_ID':
       return sql<SqlBool>`id = ${typed}`
     case 'ORDER_ID':
@@ -40,7 +40,7 @@ export const invoiceReadings = [
       query: filter(
         z.array(part('SearchTermInput', { type: oneOf('SearchKind', SEARCH_KINDS).nullable().optional(), value: text(200) })).max(10),
         (terms, _now, actor) => {
-          const each = terms.map(({ type, value }) => found(type ? { type, value } : searchTerm(value), actor))
+          const each = terms.map(({ type, value }) => matches(type ? { type, value } : searchTerm(value), actor))
           return each.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
         },
       ),
@@ -51,7 +51,7 @@ export const invoiceReadings = [
       to: filter(at(), (to) => sql<SqlBool>`created_at < ${to}`),
     },
     defaultFilter: ({ from, to, query, order_id, contact_id }, now) =>
-      [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - MONTH)}`,
+      [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - DEFAULT_PERIOD)}`,
   }),
   byId('invoice', 'invoices'),
 ]

@@ -1,10 +1,13 @@
 import { HOUR, SECOND } from '../../shared/kernel/time'
 
-const FIRST = 10 * SECOND
-const LONGEST = 6 * HOUR
+const FIRST_DELAY = 10 * SECOND
+const MAX_DELAY = 6 * HOUR
 
-/** How long to wait after the so-manieth failure, in ms: each time twice as long, up to six hours, and by chance (0 to 1) down to half of it, so that what failed together does not come back together. */
-export function backOff(tries: number, chance: number): number {
-  const most = Math.min(LONGEST, FIRST * 2 ** Math.max(tries - 1, 0))
+/**
+ * Delay after the nth failure, in ms: exponential back-off up to six hours. Jitter (`chance`, 0 to 1) shortens it by up to half, so
+ * that jobs which failed together do not retry together.
+ */
+export function jobBackOff(tries: number, chance: number): number {
+  const most = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** Math.max(tries - 1, 0))
   return Math.round(most / 2 + (most / 2) * chance)
 }

@@ -1,12 +1,12 @@
 import type { ServerDomain } from '../server-domain'
-import { forgetting } from './cleanup-job'
-import { bookRetry } from './handlers'
+import { deleteDoneJobs } from './cleanup-job'
+import { bookJobRetry } from './handlers'
 import { jobReadings } from './queries'
 
 export const jobsServerDomain = {
   handlers: {
-    RetryJob: { book: bookRetry },
+    RetryJob: { book: bookJobRetry },
   },
   readings: jobReadings,
-  jobs: [forgetting],
+  jobs: [deleteDoneJobs],
 } satisfies ServerDomain

@@ -5,24 +5,24 @@ import type { Trx } from '../kernel/database/database'
 
 export type Payload = RowOf<'jobs'>['payload']
 
-/** A kind of job: what it is called, what it is told, and how often it is tried before it is dead. */
+/** A kind of job: its name, its payload, and its number of tries before it is dead. */
 export type JobKind<P extends Payload = Payload> = {
   readonly name: string
   readonly payload: z.ZodType<P>
   readonly tries: number
-  /** What somebody waits for (0) is done before what goes to many (1). */
+  /** Priority: jobs a user waits for (0) run before bulk jobs (1). */
   readonly rank: 0 | 1
-  /** Whether something else has it done again: where it fails it is gone, and is neither tried again nor dead. */
+  /** Whether something else enqueues it again. Such a job is deleted where it fails, neither retried nor dead. */
   readonly comesAgain: (payload: P) => boolean
 }
 
-type Options<P> = { readonly tries?: number; readonly rank?: 0 | 1; readonly comesAgain?: (payload: P) => boolean }
+type JobOptions<P> = { readonly tries?: number; readonly rank?: 0 | 1; readonly comesAgain?: (payload: P) => boolean }
 
 /** Names a kind of job. Its handling is declared in the `domain.ts` of its domain; a caller that enqueues the job needs only this. */
 export const jobKind = <P extends Payload>(
   name: string,
   payload: z.ZodType<P>,
-  { tries = 8, rank = 0, comesAgain = () => false }: Options<P> = {},
+  { tries = 8, rank = 0, comesAgain = () => false }: JobOptions<P> = {},
 ): JobKind<P> => ({
   name,
   payload,
@@ -31,8 +31,8 @@ export const jobKind = <P extends Payload>(
   comesAgain,
 })
 
-/** A job that is under way, as plain data: it crosses to the writer's thread. */
-export type Taken = {
+/** A leased job as plain data: it is sent to the writer thread. */
+export type LeasedJob = {
   readonly id: string
   readonly org_id: string
   readonly kind: string
@@ -41,50 +41,50 @@ export type Taken = {
   readonly leased_by: string
 }
 
-/** What a job does in the database, all in the transaction that marks it as done. Answers when it is to be done again, or null. */
-type Book<P> = (trx: Trx, payload: P, ctx: Context) => Promise<string | null>
+/** A job's work in the database, in the transaction that marks it as done. Returns when to run again (ISO), or null. */
+type BookJob<P> = (trx: Trx, payload: P, ctx: Context) => Promise<string | null>
 
-/** What a job does outside, and what is booked before and after it. */
-type Outside<P, O, World> = {
-  /** Tried again where it throws, so it must be known by its key where it arrives. `announce` books that it cannot be taken back from now on. */
-  readonly effect: (payload: P, job: Taken & { readonly announce: () => Promise<void> }, world: World) => Promise<O>
+/** A job's work outside the database, and what is booked before and after it. */
+type ExternalWork<P, O, World> = {
+  /** Does the work. Retried where it throws, so the receiver must be idempotent by its key. `announce` books that it cannot be undone from now on. */
+  readonly effect: (payload: P, job: LeasedJob & { readonly announce: () => Promise<void> }, world: World) => Promise<O>
   readonly announced: (trx: Trx, payload: P, ctx: Context) => Promise<void>
-  /** Books what came of it, in the transaction that marks it as done. */
+  /** Books the outcome, in the transaction that marks the job as done. */
   readonly settled: (trx: Trx, payload: P, outcome: O, ctx: Context) => Promise<void>
-  /** Books that it failed: `dead` where it is not tried again. */
+  /** Books a failure. `dead`: it is not retried. */
   readonly failed: (trx: Trx, payload: P, failure: { readonly error: string; readonly dead: boolean }, ctx: Context) => Promise<void>
 }
 
-/** How a kind of job is done. */
+/** The implementation of a kind of job. */
 export type JobHandling<World> = {
   readonly kind: JobKind
-  /** Set where each organisation always has one of it, first done at once. */
+  /** Set where each organisation always has one such job, starting at once. */
   readonly standing: boolean
-  readonly book: Book<unknown> | null
-  readonly outside: Outside<unknown, unknown, World> | null
+  readonly book: BookJob<unknown> | null
+  readonly outside: ExternalWork<unknown, unknown, World> | null
 }
 
-/** Every kind of job by its name. */
+/** Job kinds by their names. */
 export type JobKinds<World> = Readonly<Record<string, JobHandling<World>>>
 
-/** A job that only writes. */
-export const booking = <P extends Payload>(kind: JobKind<P>, book: Book<P>, { standing = false } = {}): JobHandling<unknown> => ({
+/** Makes the handling of a job that only writes to the database. */
+export const databaseJob = <P extends Payload>(kind: JobKind<P>, book: BookJob<P>, { standing = false } = {}): JobHandling<unknown> => ({
   kind: kind as unknown as JobKind,
   standing,
-  book: book as Book<unknown>,
+  book: book as BookJob<unknown>,
   outside: null,
 })
 
-/** A job that does something outside. */
-export const bringing = <P extends Payload, O, World>(kind: JobKind<P>, outside: Outside<P, O, World>): JobHandling<World> => ({
+/** Makes the handling of a job with work outside the database. */
+export const externalJob = <P extends Payload, O, World>(kind: JobKind<P>, outside: ExternalWork<P, O, World>): JobHandling<World> => ({
   kind: kind as unknown as JobKind,
   standing: false,
   book: null,
-  outside: outside as Outside<unknown, unknown, World>,
+  outside: outside as ExternalWork<unknown, unknown, World>,
 })
 
-/** The kinds by their names. Throws a TypeError where two are called alike. */
-export function byName<World>(handlings: readonly JobHandling<World>[]): JobKinds<World> {
+/** Indexes job kinds by name. Throws a TypeError for a duplicate name. */
+export function jobKindsByName<World>(handlings: readonly JobHandling<World>[]): JobKinds<World> {
   const kinds = Object.fromEntries(handlings.map((handling) => [handling.kind.name, handling]))
   if (Object.keys(kinds).length !== handlings.length) throw new TypeError('two kinds of job are called alike')
   return kinds

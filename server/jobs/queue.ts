@@ -3,10 +3,10 @@ import type { Context } from '../kernel/commands/handler'
 import { rawStatement } from '../kernel/database/statement'
 import type { JobKind, Payload } from './job'
 
-type When = {
-  /** ISO; at once where nothing is said. */
+type EnqueueOptions = {
+  /** ISO; now by default. */
   readonly at?: string
-  /** Of the jobs of a kind that have not begun, one has this key: asked for again, it has the later words and time. */
+  /** Deduplication key: a waiting job of the kind with this key gets the new payload and time. */
   readonly key?: string
 }
 
@@ -14,14 +14,14 @@ const ENQUEUE = `insert into jobs (id, org_id, kind, key, payload, state, rank, 
   values (?, ?, ?, ?, ?, 'waiting', ?, ?, 0, ?, ?)
   on conflict (org_id, kind, key) where state = 'waiting' do update set payload = excluded.payload, run_at = excluded.run_at, updated_at = excluded.updated_at`
 
-/** Has something done later, or outside. In the transaction of what causes it: both are booked, or neither. */
-export async function enqueue<P extends Payload>(ctx: Context, kind: JobKind<P>, payload: P, { at = ctx.now, key }: When = {}): Promise<void> {
+/** Enqueues a job in the transaction of what causes it, so that both are booked or neither. */
+export async function enqueue<P extends Payload>(ctx: Context, kind: JobKind<P>, payload: P, { at = ctx.now, key }: EnqueueOptions = {}): Promise<void> {
   if (!isInstant(at)) throw new RangeError(`not a point in time: ${at}`)
   const values = [ctx.ports.newId(), ctx.op.org_id, kind.name, key ?? null, kind.payload.parse(payload), kind.rank, at, ctx.now, ctx.now]
   await rawStatement(ctx.rows.trx, ENQUEUE, values)
 }
 
-/** Takes back a job that has not begun. */
-export async function cancel(ctx: Context, kind: Pick<JobKind, 'name'>, key: string): Promise<void> {
+/** Deletes a waiting job. */
+export async function cancelJob(ctx: Context, kind: Pick<JobKind, 'name'>, key: string): Promise<void> {
   await rawStatement(ctx.rows.trx, `delete from jobs where org_id = ? and kind = ? and key = ? and state = 'waiting'`, [ctx.op.org_id, kind.name, key])
 }

@@ -5,101 +5,109 @@ import { createContext } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import type { JobHandling, JobKinds, Taken } from './job'
+import type { JobHandling, JobKinds, LeasedJob } from './job'
 import { enqueue } from './queue'
 
-/** How long a job is whose taker does not say that it is still at it. */
+/** How long a job stays leased without a renewal, in ms. */
 export const LEASE = MINUTE / 2
-/** How often the taker says so. */
-export const RENEW_EVERY = 10 * SECOND
+/** How often a lease is renewed, in ms. */
+export const RENEW_INTERVAL = 10 * SECOND
 
-/** What is booked about jobs, as plain data. Those of a job that was taken do nothing where somebody else has it by now. */
+/** A change of the job queue, as plain data. Steps of a leased job do nothing where the lease is lost. */
 export type JobStep =
-  /** Sees to it that each organisation has its standing jobs. */
+  /** Enqueues the missing recurring jobs of each organisation. */
   | { readonly do: 'stand' }
-  /** Lets go of what a process before this one had; only where there is one process. */
+  /** Releases the leases of a previous process. Only with a single process. */
   | { readonly do: 'let_go' }
   | { readonly do: 'take'; readonly leased_by: string; readonly limit: number; readonly without?: readonly string[] }
   | { readonly do: 'renew'; readonly leased_by: string; readonly ids: readonly string[] }
-  | { readonly do: 'book'; readonly job: Taken }
-  | { readonly do: 'announce'; readonly job: Taken }
-  | { readonly do: 'settle'; readonly job: Taken; readonly outcome: unknown }
-  | { readonly do: 'fail'; readonly job: Taken; readonly error: string; readonly after: number }
+  | { readonly do: 'book'; readonly job: LeasedJob }
+  | { readonly do: 'announce'; readonly job: LeasedJob }
+  | { readonly do: 'settle'; readonly job: LeasedJob; readonly outcome: unknown }
+  | { readonly do: 'fail'; readonly job: LeasedJob; readonly error: string; readonly after: number }
 
-export type StepDone = { readonly value: unknown; readonly changed: readonly Changed[] }
+export type StepResult = { readonly value: unknown; readonly changed: readonly Changed[] }
 
-type Environment = Pick<Machine, 'ports' | 'report'> & { readonly kinds: JobKinds<never> }
+type StepEnvironment = Pick<Machine, 'ports' | 'report'> & { readonly kinds: JobKinds<never> }
 
-const STAND = `select orgs.id from orgs where orgs.deleted = ?
+const MISSING_RECURRING = `select orgs.id from orgs where orgs.deleted = ?
   and not exists (select 1 from jobs where jobs.org_id = orgs.id and jobs.kind = ? and jobs.done_at is null)`
 
-const TAKE = `with due as materialized (
+const LEASE_DUE = `with due as materialized (
     select id from jobs where done_at is null and rank = ? and run_at <= ? and kind not in (select value from json_each(?)) order by run_at, id limit ? /* skip locked */
   )
   update jobs set state = 'running', tries = tries + 1, leased_by = ?, run_at = ?, updated_at = ?
   where id in (select id from due) returning id, org_id, kind, payload, tries, leased_by`
 
-const RENEW = `update jobs set run_at = ? where state = 'running' and leased_by = ? and id in (select value from json_each(?))`
+const RENEW_LEASES = `update jobs set run_at = ? where state = 'running' and leased_by = ? and id in (select value from json_each(?))`
 
-const HELD = `select id from jobs where org_id = ? and id = ? and state = 'running' and leased_by = ? and tries = ?`
+const STILL_LEASED = `select id from jobs where org_id = ? and id = ? and state = 'running' and leased_by = ? and tries = ?`
 
-const END = `update jobs set state = ?, run_at = ?, leased_by = null, error = ?, done_at = ?, updated_at = ? where org_id = ? and id = ?`
+const END_JOB = `update jobs set state = ?, run_at = ?, leased_by = null, error = ?, done_at = ?, updated_at = ? where org_id = ? and id = ?`
 
 /** Books one step in the writer's transaction. */
-export async function bookStep(trx: Trx, step: JobStep, environment: Environment): Promise<StepDone> {
+export async function bookStep(trx: Trx, step: JobStep, environment: StepEnvironment): Promise<StepResult> {
   const now = environment.ports.clock()
-  const plain = (value: unknown): StepDone => ({ value, changed: [] })
+  const plain = (value: unknown): StepResult => ({ value, changed: [] })
   switch (step.do) {
     case 'stand':
-      await stand(trx, environment)
+      await enqueueRecurring(trx, environment)
       return plain(null)
     case 'let_go':
       await rawStatement(trx, `update jobs set run_at = ? where state = 'running'`, [iso(now)])
       return plain(null)
     case 'take':
-      return plain(await take(trx, step, now))
+      return plain(await leaseDue(trx, step, now))
     case 'renew':
-      await rawStatement(trx, RENEW, [iso(now + LEASE), step.leased_by, JSON.stringify(step.ids)])
+      await rawStatement(trx, RENEW_LEASES, [iso(now + LEASE), step.leased_by, JSON.stringify(step.ids)])
       return plain(null)
     default:
-      return ofJob(trx, step, environment)
+      return bookLeasedJobStep(trx, step, environment)
   }
 }
 
-async function stand(trx: Trx, environment: Environment): Promise<void> {
+async function enqueueRecurring(trx: Trx, environment: StepEnvironment): Promise<void> {
   for (const { kind, standing } of Object.values(environment.kinds)) {
     if (!standing) continue
-    for (const { id } of await rawStatement<{ id: string }>(trx, STAND, [false, kind.name])) {
-      await enqueue(contextFor(trx, { id: environment.ports.newId(), org_id: id }, environment), kind, {}, { key: kind.name })
+    for (const { id } of await rawStatement<{ id: string }>(trx, MISSING_RECURRING, [false, kind.name])) {
+      await enqueue(jobContext(trx, { id: environment.ports.newId(), org_id: id }, environment), kind, {}, { key: kind.name })
     }
   }
 }
 
-async function take(trx: Trx, { leased_by, limit, without = [] }: Extract<JobStep, { do: 'take' }>, now: number): Promise<Taken[]> {
-  const taken: Taken[] = []
+async function leaseDue(trx: Trx, { leased_by, limit, without = [] }: Extract<JobStep, { do: 'take' }>, now: number): Promise<LeasedJob[]> {
+  const taken: LeasedJob[] = []
   for (const rank of [0, 1]) {
     if (taken.length < limit)
       taken.push(
-        ...(await rawStatement<Taken>(trx, TAKE, [rank, iso(now), JSON.stringify(without), limit - taken.length, leased_by, iso(now + LEASE), iso(now)])),
+        ...(await rawStatement<LeasedJob>(trx, LEASE_DUE, [
+          rank,
+          iso(now),
+          JSON.stringify(without),
+          limit - taken.length,
+          leased_by,
+          iso(now + LEASE),
+          iso(now),
+        ])),
       )
   }
   return taken
 }
 
-const contextFor = (trx: Trx, { id, org_id }: { readonly id: string; readonly org_id: string }, { ports, report }: Environment): Context =>
+const jobContext = (trx: Trx, { id, org_id }: { readonly id: string; readonly org_id: string }, { ports, report }: StepEnvironment): Context =>
   createContext(trx, { id, org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, { ports, report }, null).ctx
 
-type OfJob = Extract<JobStep, { readonly job: Taken }>
+type LeasedJobStep = Extract<JobStep, { readonly job: LeasedJob }>
 
-/** What is booked about a job that was taken. Answers false where it is not this taker's any more: then nothing is booked. */
-async function ofJob(trx: Trx, step: OfJob, environment: Environment): Promise<StepDone> {
+/** Books a step of a leased job. Returns false, and books nothing, where another process leases it. */
+async function bookLeasedJobStep(trx: Trx, step: LeasedJobStep, environment: StepEnvironment): Promise<StepResult> {
   const { job } = step
-  const ctx = contextFor(trx, job, environment)
-  const held = await rawStatement(ctx.rows.trx, HELD, [job.org_id, job.id, job.leased_by, job.tries])
+  const ctx = jobContext(trx, job, environment)
+  const held = await rawStatement(ctx.rows.trx, STILL_LEASED, [job.org_id, job.id, job.leased_by, job.tries])
   if (held.length === 0) return { value: false, changed: [] }
   const handling: JobHandling<never> | undefined = environment.kinds[job.kind]
   const end = (state: string, error: string | null, run_at = ctx.now) =>
-    rawStatement(ctx.rows.trx, END, [state, run_at, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
+    rawStatement(ctx.rows.trx, END_JOB, [state, run_at, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
   const remove = () => rawStatement(ctx.rows.trx, 'delete from jobs where org_id = ? and id = ?', [job.org_id, job.id])
   if (!handling) {
     await end('dead', 'unknown kind')
@@ -135,5 +143,5 @@ async function ofJob(trx: Trx, step: OfJob, environment: Environment): Promise<S
   return { value: true, changed: [{ org_id: job.org_id, rev: ctx.rows.changeNumber, tables: ctx.rows.tables }] }
 }
 
-/** Why a job failed, in a word: never with what it was about. */
+/** Names the reason of a failure, without any data of the job. */
 export const reasonOf = (error: unknown): string => (error instanceof DomainError ? error.code : error instanceof Error ? error.name : 'unknown')

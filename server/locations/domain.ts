@@ -1,10 +1,10 @@
 import type { ServerDomain } from '../server-domain'
-import { bookDeletion } from './handlers'
+import { bookLocationDeletion } from './handlers'
 import { locationReadings } from './queries'
 
 export const locationsServerDomain = {
   handlers: {
-    DeleteLocation: { book: bookDeletion },
+    DeleteLocation: { book: bookLocationDeletion },
   },
   readings: locationReadings,
 } satisfies ServerDomain

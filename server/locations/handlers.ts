@@ -3,7 +3,7 @@ import { deleteLocation } from '../../shared/locations/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
-export const bookDeletion: Handler<typeof deleteLocation> = async (trx, args, ctx) => {
+export const bookLocationDeletion: Handler<typeof deleteLocation> = async (trx, args, ctx) => {
   const { name } = await existingRow(ctx, 'locations', args.id)
   const used = await trx
     .selectFrom('events')

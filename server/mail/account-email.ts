@@ -1,32 +1,32 @@
 import type { RowOf } from '../../shared/model'
-import type { AccountTokens } from '../accounts/password-links'
+import type { PasswordLinkTokens } from '../accounts/password-links'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { formatPhrase } from '../kernel/format-phrase'
 import { mailPhrases } from './phrases'
-import type { Values } from './template'
+import type { TemplateValues } from './template'
 
-type AccountLetter = {
+type AccountEmail = {
   readonly subject: string
   readonly html: string
-  readonly values: Values
+  readonly values: TemplateValues
   readonly lang: RowOf<'orgs'>['lang']
   readonly to: { readonly name: string }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * A letter about somebody's own account, in their language: an invitation, or a link to another password. Whoever has a password is told where to use
- * it. Null where the link is good no more, or whom it went to belongs here no more.
+ * Builds the email of an invitation or a password reset, in the account's language. A member who has a password gets the sign-in page.
+ * Null where the link or the membership has ended.
  */
-export async function accountLetter(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, tokens: AccountTokens, now: string): Promise<AccountLetter | null> {
+export async function accountEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, tokens: PasswordLinkTokens, now: string): Promise<AccountEmail | null> {
   const { payload, kind } = letter
-  const user = kind === 'invitation' ? await readRow(scoped(db, org.id), 'users', org.id, textOf(payload.user_id)) : undefined
+  const user = kind === 'invitation' ? await readRow(scoped(db, org.id), 'users', org.id, stringOrEmpty(payload.user_id)) : undefined
   if (kind === 'invitation' && (!user || user.deleted)) return null
   const accounts = db.selectFrom('accounts').selectAll()
-  const account = await accounts.where('id', '=', user?.account_id ?? textOf(payload.account_id)).executeTakeFirst()
+  const account = await accounts.where('id', '=', user?.account_id ?? stringOrEmpty(payload.account_id)).executeTakeFirst()
   if (!account) return null
   const lang = account.lang ?? org.lang
   const words = mailPhrases[lang]
@@ -36,7 +36,7 @@ export async function accountLetter(letter: RowOf<'outbox'>, org: RowOf<'orgs'>,
     const joined = { ...values, sign_in_url: tokens.signIn }
     return { subject: words.joined_subject, html: words.joined_body, values: joined, lang, to }
   }
-  const id = textOf(payload.link_id)
+  const id = stringOrEmpty(payload.link_id)
   const link = db.selectFrom('account_links').select('id').where('id', '=', id).where('account_id', '=', account.id)
   if (!(await link.where('state', '=', 'open').where('expires_at', '>', now).executeTakeFirst())) return null
   const given = { ...values, password_url: tokens.url(id) }

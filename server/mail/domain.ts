@@ -1,11 +1,11 @@
 import type { ServerDomain } from '../server-domain'
-import { deliveries } from './deliver'
-import { reporting } from './report-job'
-import { bookResending } from './resend-email'
+import { deliveryJobs } from './deliver'
+import { sendReportsJob } from './report-job'
+import { bookEmailResend } from './resend-email'
 
 export const mailServerDomain = {
   handlers: {
-    ResendLetter: { book: bookResending },
+    ResendLetter: { book: bookEmailResend },
   },
-  jobs: [...deliveries, reporting],
+  jobs: [...deliveryJobs, sendReportsJob],
 } satisfies ServerDomain

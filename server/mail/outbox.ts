@@ -6,41 +6,41 @@ import { enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
 import { rawStatement } from '../kernel/database/statement'
 
-const named = z.object({ letter_id: id() })
+const emailPayload = z.object({ letter_id: id() })
 
-/** Brings one letter out of the house. */
-export const letterJob = jobKind('letter', named)
-/** The same for one of many, which wait for those that somebody waits for. */
-export const bulkLetterJob = jobKind('bulk_letter', named, { rank: 1 })
+/** Delivers one email. */
+export const emailJob = jobKind('letter', emailPayload)
+/** Delivers one of many emails, after those that a user waits for. */
+export const bulkEmailJob = jobKind('bulk_letter', emailPayload, { rank: 1 })
 
 /** Kinds of job that wait while the server has no mail set up. */
-export const MAIL_JOBS: readonly string[] = [letterJob.name, bulkLetterJob.name]
+export const MAIL_JOBS: readonly string[] = [emailJob.name, bulkEmailJob.name]
 
-type LetterKind = {
-  readonly job: JobKind<z.infer<typeof named>>
-  /** Whether it says how it is not sent any more. */
+type EmailKind = {
+  readonly job: JobKind<z.infer<typeof emailPayload>>
+  /** Whether it goes to an audience, so that it needs an unsubscribe link. */
   readonly audience: boolean
 }
 
-/** The kinds of letters, and what sets them apart. */
-export const LETTERS = {
-  message: { job: bulkLetterJob, audience: true },
-  reminder: { job: bulkLetterJob, audience: false },
-  double_opt_in: { job: letterJob, audience: false },
-  tickets: { job: letterJob, audience: false },
-  report: { job: bulkLetterJob, audience: false },
-  invitation: { job: letterJob, audience: false },
-  password: { job: letterJob, audience: false },
-} as const satisfies Record<string, LetterKind>
+/** The kinds of emails and their differences. */
+export const EMAIL_KINDS = {
+  message: { job: bulkEmailJob, audience: true },
+  reminder: { job: bulkEmailJob, audience: false },
+  double_opt_in: { job: emailJob, audience: false },
+  tickets: { job: emailJob, audience: false },
+  report: { job: bulkEmailJob, audience: false },
+  invitation: { job: emailJob, audience: false },
+  password: { job: emailJob, audience: false },
+} as const satisfies Record<string, EmailKind>
 
-export const isLetterKind = (kind: string): kind is keyof typeof LETTERS => Object.hasOwn(LETTERS, kind)
+export const isEmailKind = (kind: string): kind is keyof typeof EMAIL_KINDS => Object.hasOwn(EMAIL_KINDS, kind)
 
-/** An address as it may stand in an envelope and a header: no space, no end of a line, nothing that makes two of it. */
-export const ADDRESS = /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\]+$/u
+/** Address that is safe in an SMTP envelope and a header: no whitespace, no line end, no second address. */
+export const EMAIL_ADDRESS = /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\]+$/u
 
-type Letter = {
-  readonly kind: keyof typeof LETTERS
-  /** What causes it twice sends it once. */
+type NewEmail = {
+  readonly kind: keyof typeof EMAIL_KINDS
+  /** Idempotency key: a second email with this key is not sent. */
   readonly key: string
   readonly address: string
   readonly contact_id: string | null
@@ -48,16 +48,19 @@ type Letter = {
   readonly payload?: RowOf<'outbox'>['payload']
 }
 
-/** Writes a letter and has it brought out, beside what causes it: all are booked, or nothing. Answers its id, or null where it is written already. */
-export async function post(ctx: Context, { kind, key, address, contact_id, message_id, payload }: Letter): Promise<string | null> {
+/**
+ * Writes an email to the outbox and enqueues its delivery, in the transaction of what causes it. Returns its id, or null where the key
+ * exists or the address is invalid.
+ */
+export async function enqueueEmail(ctx: Context, { kind, key, address, contact_id, message_id, payload }: NewEmail): Promise<string | null> {
   const { org_id } = ctx.op
   const [before] = await rawStatement(ctx.rows.trx, 'select id from outbox where org_id = ? and key = ?', [org_id, key])
-  if (before || !ADDRESS.test(address)) return null
+  if (before || !EMAIL_ADDRESS.test(address)) return null
   const id = ctx.ports.newId()
   await ctx.rows.insert('outbox', {
     ...{ id, kind, payload: payload ?? {}, key, state: 'waiting', address, message_id: message_id ?? null, contact_id },
     ...{ handed_at: null, sent_at: null, opened_at: null, clicked_at: null, tries: 0, error: null, created_at: ctx.now, updated_at: ctx.now },
   })
-  await enqueue(ctx, LETTERS[kind].job, { letter_id: id })
+  await enqueue(ctx, EMAIL_KINDS[kind].job, { letter_id: id })
   return id
 }

@@ -1,4 +1,4 @@
-/** What letters and the pages behind their links say. The values are filled in by `fill.ts`. */
+/** Texts of emails and of the pages behind their links. The values are filled in by `template.ts`. */
 export const mailPhrases = {
   en: {
     opt_in_subject: 'Confirm your subscription to the {{org_name}} newsletter',

@@ -3,14 +3,14 @@ import { bucketEnd, bucketStart } from '../../shared/kernel/buckets'
 import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import { iso, ms } from '../../shared/kernel/time'
 import { reportTime, timeZoneOf } from '../../shared/orgs/rules'
-import { booking, jobKind } from '../jobs/job'
+import { databaseJob, jobKind } from '../jobs/job'
 import { existingRow } from '../kernel/commands/existing'
-import { post } from './outbox'
+import { enqueueEmail } from './outbox'
 
-const BUCKETS = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const
+const INTERVAL_BUCKETS = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const
 
-/** Every morning by the clocks of the house, whoever asked for reports is written those they have not had yet, of the last day, week and month that are over. */
-export const reporting = booking(
+/** Enqueues the requested reports each morning, in the organisation's time zone: of the last day, week and month that are over, each once. */
+export const sendReportsJob = databaseJob(
   jobKind('reports', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
@@ -21,10 +21,10 @@ export const reporting = booking(
     const users = trx.selectFrom('users').select(['id', 'email', 'reports']).where('org_id', '=', org_id).where('role', 'in', readers)
     for (const { id: user_id, email, reports } of await users.where('deleted', '=', false).orderBy('id').execute()) {
       for (const interval of reports) {
-        const to = bucketStart(BUCKETS[interval], ctx.now, zone)
-        const from = bucketStart(BUCKETS[interval], iso(ms(to) - 1), zone)
+        const to = bucketStart(INTERVAL_BUCKETS[interval], ctx.now, zone)
+        const from = bucketStart(INTERVAL_BUCKETS[interval], iso(ms(to) - 1), zone)
         const payload = { user_id, interval, from, to }
-        await post(ctx, { kind: 'report', key: `report ${interval} ${from} ${user_id}`, address: email, contact_id: null, payload })
+        await enqueueEmail(ctx, { kind: 'report', key: `report ${interval} ${from} ${user_id}`, address: email, contact_id: null, payload })
       }
     }
     return reportTime(zone, bucketEnd('DAY', ctx.now, zone))

@@ -2,40 +2,40 @@ import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import { MINUTE, SECOND } from '../../shared/kernel/time'
 
-/** A letter as it goes out. */
-export type Composed = {
-  /** Stays the same however often it is sent. */
+/** A composed email. */
+export type ComposedEmail = {
+  /** The same for every attempt. */
   readonly message_id: string
   readonly to: { readonly name: string; readonly address: string }
   readonly from_name: string
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** What its HTML shows as `cid:` and the name. */
+  /** Inline images, shown in the HTML as `cid:` and the name. */
   readonly pictures: readonly { readonly name: string; readonly png: Buffer }[]
-  /** Where it can be taken back with one click; null for a letter that somebody asked for. */
+  /** URL for one-click unsubscribing; null for an email that the recipient asked for. */
   readonly unsubscribe: string | null
   readonly date: Date
 }
 
 export type DkimKey = { readonly domain: string; readonly selector: string; readonly key: string }
 
-export type PosterOptions = {
+export type SmtpOptions = {
   readonly url: string
-  /** The address letters come from. */
+  /** Sender address. */
   readonly from: string
   readonly dkim: DkimKey | null
 }
 
-export type Poster = {
-  /** Hands a letter over. `announce` runs when all but its very end is with the other server. Throws PostFailed. */
-  deliver(letter: Composed, announce: () => Promise<void>): Promise<void>
+export type EmailSender = {
+  /** Sends an email. `announce` runs when all but the end of the data has been sent. Throws DeliveryFailed. */
+  deliver(letter: ComposedEmail, announce: () => Promise<void>): Promise<void>
   readonly domain: string
   close(): void
 }
 
-/** A letter was not taken. `permanent`: it never will be. `unsure`: nobody knows whether it was. */
-export class PostFailed extends Error {
+/** An email was not accepted. `permanent`: it never will be. `unsure`: its outcome is unknown. */
+export class DeliveryFailed extends Error {
   constructor(
     readonly said: string,
     readonly permanent: boolean,
@@ -47,25 +47,26 @@ export class PostFailed extends Error {
   }
 }
 
-/** What is signed beside what usually is, so that nobody on the way changes how a letter is taken back. */
-const SIGNED = 'from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post'
+/** DKIM-signed headers: the usual ones, and those for unsubscribing, so that no relay changes them. */
+const SIGNED_HEADERS =
+  'from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post'
 
-/** What is wrong with a letter, rather than with the connection or with us. */
-const ITS_OWN = ['EENVELOPE', 'EMESSAGE']
+/** Errors of the email itself, not of the connection or of the server. */
+const EMAIL_FAULTS = ['EENVELOPE', 'EMESSAGE']
 
-function failure(error: unknown, handed: boolean): PostFailed {
+function deliveryFailure(error: unknown, handed: boolean): DeliveryFailed {
   const { code, responseCode, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   const said = String(response ?? message ?? 'no answer').slice(0, 500)
   const answered = typeof responseCode === 'number'
-  const permanent = answered && responseCode >= 500 && ITS_OWN.includes(String(code))
-  return new PostFailed(said, permanent, handed && !answered, answered ? `smtp_${responseCode}` : `smtp_${String(code ?? 'error').toLowerCase()}`)
+  const permanent = answered && responseCode >= 500 && EMAIL_FAULTS.includes(String(code))
+  return new DeliveryFailed(said, permanent, handed && !answered, answered ? `smtp_${responseCode}` : `smtp_${String(code ?? 'error').toLowerCase()}`)
 }
 
-/** A connection to an SMTP server, kept open while there is something to send. */
-export function smtpPoster({ url, from, dkim }: PosterOptions): Poster {
+/** Creates an SMTP sender with a connection pool. */
+export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  const signing = dkim ? { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key, headerFieldNames: SIGNED } } : {}
-  // Written and signed before it is sent, so that its end can be kept back until it is announced.
+  const signing = dkim ? { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key, headerFieldNames: SIGNED_HEADERS } } : {}
+  // Rendered and signed before it is sent, so that its end can be held back until it is announced.
   const writer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -101,7 +102,7 @@ export function smtpPoster({ url, from, dkim }: PosterOptions): Poster {
       try {
         await pool.sendMail({ envelope: { from, to: [letter.to.address] }, raw })
       } catch (error) {
-        throw failure(error, handed)
+        throw deliveryFailure(error, handed)
       }
     },
     close: () => pool.close(),

@@ -7,13 +7,13 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { mailPhrases } from './phrases'
-import type { Composed } from './smtp-sender'
-import { asIs, fillLine } from './template'
+import type { ComposedEmail } from './smtp-sender'
+import { fillHeaderLine, literalHtml } from './template'
 
-type Tickets = { readonly subject: string; readonly html: string; readonly pictures: Composed['pictures'] }
+type TicketEmail = { readonly subject: string; readonly html: string; readonly pictures: ComposedEmail['pictures'] }
 
-/** The tickets an order has now, each as the house prints it; null where there are none any more. */
-export async function ticketsOf({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db): Promise<Tickets | null> {
+/** Builds the email with an order's current tickets; null where there are none any more. */
+export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db): Promise<TicketEmail | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
   if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
   const items = await db.selectFrom('order_items').selectAll().where('org_id', '=', org.id).where('order_id', '=', order.id).orderBy('id').execute()
@@ -28,14 +28,14 @@ export async function ticketsOf({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>
     const event = events.find(({ id }) => id === item.event_id)
     const name = `ticket-${i + 1}`
     pictures.push({ name, png: await toBuffer({ bcid: 'qrcode', text: item.code ?? '', scale: 4, padding: 8, backgroundcolor: 'ffffff' }) })
-    const people = remainingQty(item) > 1 ? ` · ${fillLine(says.tickets_people, { count: String(remainingQty(item)) })}` : ''
+    const people = remainingQty(item) > 1 ? ` · ${fillHeaderLine(says.tickets_people, { count: String(remainingQty(item)) })}` : ''
     lines.push(
-      `<h2 style="font-size:18px;margin:24px 0 4px">${asIs(event?.title ?? order.static_title)}</h2>`,
-      `<p style="margin:0">${event ? `${asIs(format.dateTime(event.starts_at))}<br>` : ''}${asIs(item.static_name)}${people}<br>`,
-      `${says.tickets_code} ${asIs(order.booking_code)} · ${i + 1}/${tickets.length}</p>`,
-      `<p><img src="cid:${name}" width="240" alt="${asIs(item.static_name)}"></p><p style="font-size:10px;color:#555;word-break:break-all">${item.code}</p>`,
+      `<h2 style="font-size:18px;margin:24px 0 4px">${literalHtml(event?.title ?? order.static_title)}</h2>`,
+      `<p style="margin:0">${event ? `${literalHtml(format.dateTime(event.starts_at))}<br>` : ''}${literalHtml(item.static_name)}${people}<br>`,
+      `${says.tickets_code} ${literalHtml(order.booking_code)} · ${i + 1}/${tickets.length}</p>`,
+      `<p><img src="cid:${name}" width="240" alt="${literalHtml(item.static_name)}"></p><p style="font-size:10px;color:#555;word-break:break-all">${item.code}</p>`,
     )
   }
-  const subject = fillLine(says.tickets_subject, { title: order.static_title })
+  const subject = fillHeaderLine(says.tickets_subject, { title: order.static_title })
   return { subject: subject.replaceAll('{', ''), html: `<p>${says.tickets_body}</p>${lines.join('')}`, pictures }
 }

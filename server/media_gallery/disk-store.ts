@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, readKey } from './file-store'
+import { type FileStore, parseKey } from './file-store'
 
-/** A file of which not everything is written yet. */
-const HALF = /\.part$/
+/** A partly written file. */
+const PARTIAL = /\.part$/
 
-const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-async function flushed(path: string): Promise<void> {
+async function flushFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
@@ -17,11 +17,11 @@ async function flushed(path: string): Promise<void> {
   }
 }
 
-/** Files in a folder of this machine. One gets its name when all of it is on the disk, so that no half of a file is ever served. */
+/** Stores files in a local folder. A file is renamed into place once it is flushed, so that no partial file is ever served. */
 export function diskStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = (key: string): string => {
-    if (!readKey(key.replace(HALF, ''))) throw new RangeError(`not a key: ${key}`)
+    if (!parseKey(key.replace(PARTIAL, ''))) throw new RangeError(`not a key: ${key}`)
     return join(folder, key)
   }
   return {
@@ -36,29 +36,29 @@ export function diskStore(folder: string): FileStore {
         await handle.close()
       }
       await rename(`${path}.part`, path)
-      await flushed(dirname(path))
+      await flushFolder(dirname(path))
     },
     get: async (key) => {
       try {
         return await readFile(at(key))
       } catch (error) {
-        if (missing(error)) return null
+        if (isMissing(error)) return null
         throw error
       }
     },
     remove: (key) => rm(at(key), { force: true }),
     list: async function* (org_id) {
       const names = await readdir(join(folder, org_id)).catch((error: unknown) => {
-        if (missing(error)) return []
+        if (isMissing(error)) return []
         throw error
       })
       for (const name of names) {
         const key = `${org_id}/${name}`
-        if (!readKey(key.replace(HALF, ''))) continue
+        if (!parseKey(key.replace(PARTIAL, ''))) continue
         try {
           yield { key, at: (await stat(join(folder, key))).mtimeMs }
         } catch (error) {
-          if (!missing(error)) throw error
+          if (!isMissing(error)) throw error
         }
       }
     },

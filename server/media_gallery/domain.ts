@@ -1,12 +1,12 @@
 import type { ServerDomain } from '../server-domain'
-import { forgettingPictures, removingFiles, sweepingPictures } from './cleanup-jobs'
-import { uploading } from './handlers'
+import { deleteOrphanedFilesJob, deleteUnusedPicturesJob, schedulePictureCleanupJob } from './cleanup-jobs'
+import { fileUploadHandling } from './handlers'
 import { mediaGalleryReadings } from './queries'
 
 export const mediaGalleryServerDomain = {
   handlers: {
-    FileUpload: uploading,
+    FileUpload: fileUploadHandling,
   },
   readings: mediaGalleryReadings,
-  jobs: [forgettingPictures, removingFiles, sweepingPictures],
+  jobs: [schedulePictureCleanupJob, deleteOrphanedFilesJob, deleteUnusedPicturesJob],
 } satisfies ServerDomain

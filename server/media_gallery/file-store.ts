@@ -1,12 +1,12 @@
 import type { PictureType } from '../../shared/media_gallery/entity'
 
-/** Keeps files by their keys, each written once and never changed. */
+/** Stores immutable files by key. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Null where there is none. */
+  /** Reads a file; null where it does not exist. */
   get(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
-  /** Every file of an organisation, and when it was written. */
+  /** Lists the files of an organisation with their time of writing. */
   list(org_id: string): AsyncIterable<{ readonly key: string; readonly at: number }>
 }
 
@@ -16,16 +16,16 @@ export const EXTENSIONS: Readonly<Record<PictureType, string>> = { png: 'png', j
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' }
 
-/** What a key says: whose file it is, the address in its row, and the type. Null for what is no key of ours. */
-export function readKey(key: string): { readonly org_id: string; readonly stem: string; readonly contentType: string } | null {
+/** Parses a key: its organisation, the address in its row, and the content type. Null for an invalid key. */
+export function parseKey(key: string): { readonly org_id: string; readonly stem: string; readonly contentType: string } | null {
   const [, org_id, stem, , extension] = KEY.exec(key) ?? []
   const contentType = CONTENT_TYPES[extension ?? '']
   return org_id && stem && contentType ? { org_id, stem, contentType } : null
 }
 
-/** Addresses of pictures in a text, whatever stands around them; not those of their thumbnails. */
-export const ADDRESSES = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}\.(?:png|jpg|svg)/g
+/** Matches picture addresses in a text, without thumbnails. */
+export const PICTURE_ADDRESSES = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}\.(?:png|jpg|svg)/g
 
-/** The address a key is served at, and back. */
+/** Public address of a key. */
 export const addressOf = (key: string): string => `/files/${key}`
-export const keyAt = (address: string): string => address.slice('/files/'.length)
+export const keyOf = (address: string): string => address.slice('/files/'.length)

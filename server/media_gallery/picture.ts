@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { DomainError } from '../../shared/kernel/errors'
 import type { PictureType } from '../../shared/media_gallery/entity'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
-import { cleanDrawing } from './sanitize-svg'
+import { sanitizeSvg } from './sanitize-svg'
 
-// One thread a picture, nothing kept of it, and no reader but those of the three kinds we take.
+// One thread per picture, no cache, and only the loaders of the three supported formats.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] })
 
-/** A picture as it is kept: made anew, so that nothing of the file it came in is left but what one sees. */
-export type Picture = {
+/** A re-encoded picture, without metadata of the uploaded file. */
+export type ProcessedPicture = {
   readonly type: PictureType
   readonly bytes: Uint8Array
   readonly thumb: { readonly type: PictureType; readonly bytes: Uint8Array }
@@ -19,30 +19,30 @@ export type Picture = {
   readonly height: number
 }
 
-const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
 
-/** What a file is by its content, whatever it is called. Throws `media_gallery.kind` for anything else. */
-function kindOf(bytes: Uint8Array): PictureType {
-  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
+/** Detects a file's type by its content. Throws `media_gallery.kind` for any other type. */
+function detectType(bytes: Uint8Array): PictureType {
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).replace(/^\ufeff/, '')
   if (/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!DOCTYPE svg[^[>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(start)) return 'svg'
   throw new DomainError('media_gallery.kind')
 }
 
-const opened = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: FILE_LIMITS.pixels, failOn: 'error', pages: 1 })
+const openPicture = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: FILE_LIMITS.pixels, failOn: 'error', pages: 1 })
 
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
-/** Looks at a file and makes of it what is kept, however long that takes. Throws a DomainError for what is no picture, too large, or broken. */
-export async function pictureFrom(given: Uint8Array): Promise<Picture> {
-  const type = kindOf(given)
-  const bytes = type === 'svg' ? cleanDrawing(given) : given
+/** Re-encodes a picture and makes its thumbnail. Throws a DomainError for a file that is no picture, too large, or broken. */
+export async function makePicture(given: Uint8Array): Promise<ProcessedPicture> {
+  const type = detectType(given)
+  const bytes = type === 'svg' ? sanitizeSvg(given) : given
   try {
-    const { width = 0, height = 0 } = await opened(bytes).metadata()
+    const { width = 0, height = 0 } = await openPicture(bytes).metadata()
     if (width * height > FILE_LIMITS.pixels) throw new DomainError('media_gallery.pixels', { most: FILE_LIMITS.pixels / 1_000_000 })
     const encoded = (side: number, as: PictureType) => {
-      const turned = opened(bytes).rotate().resize(within(side)).toColourspace('srgb')
+      const turned = openPicture(bytes).rotate().resize(within(side)).toColourspace('srgb')
       return (as === 'jpeg' ? turned.jpeg({ quality: 88 }) : turned.png({ compressionLevel: 9 })).toBuffer({ resolveWithObject: true })
     }
     const thumbType = type === 'jpeg' ? 'jpeg' : 'png'

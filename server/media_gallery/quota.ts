@@ -3,8 +3,8 @@ import { DomainError } from '../../shared/kernel/errors'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import type { Db } from '../kernel/database/database'
 
-/** Throws `media_gallery.quota` where an organisation has no room for so many bytes more. */
-export async function assertRoom(db: Db, org_id: string, bytes: number): Promise<void> {
+/** Throws `media_gallery.quota` where an organisation has no room for more bytes or files. */
+export async function assertQuotaLeft(db: Db, org_id: string, bytes: number): Promise<void> {
   const { rows } = await sql<{ files: number; bytes: number | null }>`
     select count(*) as files, sum(size) as bytes from media_gallery where org_id = ${org_id} and deleted = ${false}`.execute(db)
   const kept = rows[0]

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '../../shared/kernel/errors'
-import type { Picture } from './picture'
-import type { Answer } from './picture-process'
+import type { ProcessedPicture } from './picture'
+import type { PictureResult } from './picture-process'
 
-/** Milliseconds that a picture may take. No timer inside a process ends what a drawing can ask of its painter. */
-const PATIENCE = 20_000
+/** Time limit per picture, in ms. A timer inside the process cannot stop the renderer. */
+const TIMEOUT = 20_000
 
-/** Begins the process: from its source, or from what stands beside this file where both were built. It is told nothing of this one's surroundings. */
-function start(timeout: number) {
+/** Forks the picture process, from its source or its build, with an empty environment. */
+function startProcess(timeout: number) {
   const here = import.meta.url
   const source = here.endsWith('.ts')
   return fork(fileURLToPath(new URL(source ? './picture-process.ts' : './picture-process.js', here)), [], {
@@ -22,15 +22,15 @@ function start(timeout: number) {
 }
 
 /**
- * Looks at a file and makes of it what is kept, in a process of its own that is ended where it takes too long. Throws a DomainError as
- * `pictureFrom` does, and `media_gallery.unreadable` for what the process does not survive.
+ * Processes a picture in a separate process that is killed after a timeout. Throws a DomainError like `makePicture`, and
+ * `media_gallery.unreadable` where the process does not survive.
  */
-export function pictureApart(bytes: Uint8Array, patience = PATIENCE): Promise<Picture> {
-  const child = start(patience)
+export function processPicture(bytes: Uint8Array, patience = TIMEOUT): Promise<ProcessedPicture> {
+  const child = startProcess(patience)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => reject(new DomainError('media_gallery.unreadable', { reason: `not painted within ${patience} ms` })))
-    child.once('message', (said: Answer) => {
+    child.once('message', (said: PictureResult) => {
       if ('picture' in said) resolve(said.picture)
       else reject(new DomainError(said.code, said.details))
       child.disconnect()

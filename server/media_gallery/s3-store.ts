@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { type FileStore, readKey } from './file-store'
+import { type FileStore, parseKey } from './file-store'
 
-/** A bucket, on Amazon's servers or any that speak like them. */
+/** An S3 bucket, at Amazon or any compatible service. */
 export type Bucket = {
   readonly endpoint: URL
   readonly bucket: string
@@ -11,15 +11,15 @@ export type Bucket = {
   readonly secretAccessKey: string
 }
 
-/** How long a bucket may take to answer, in ms. */
-const PATIENCE = 30_000
+/** Time limit of a request, in ms. */
+const TIMEOUT = 30_000
 
-/** Files in a bucket. The signature covers the content, so that nobody on the way exchanges it. */
+/** Stores files in an S3 bucket. The signature covers the content, so that nothing on the way can change it. */
 export function s3Store({ endpoint, bucket, ...keys }: Bucket): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 3 })
   const base = `${endpoint.href.replace(/\/$/, '')}/${bucket}`
   const at = (key: string): string => {
-    if (!readKey(key)) throw new RangeError(`not a key: ${key}`)
+    if (!parseKey(key)) throw new RangeError(`not a key: ${key}`)
     return `${base}/${key}`
   }
   const ask = async (method: string, url: string, accepted: readonly number[], bytes: Uint8Array = new Uint8Array(), headers = {}): Promise<Response> => {
@@ -27,7 +27,7 @@ export function s3Store({ endpoint, bucket, ...keys }: Bucket): FileStore {
     const answer = await client.fetch(url, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
       ...(bytes.length > 0 ? { body: new Uint8Array(bytes) } : {}),
     })
     if (accepted.includes(answer.status)) return answer
@@ -51,11 +51,11 @@ export function s3Store({ endpoint, bucket, ...keys }: Bucket): FileStore {
         const query: URLSearchParams = new URLSearchParams({ 'list-type': '2', prefix: `${org_id}/`, ...(next === null ? {} : { 'continuation-token': next }) })
         const text: string = await (await ask('GET', `${base}?${query}`, [200])).text()
         for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = inside(entry, 'Key')
-          const written = inside(entry, 'LastModified')
-          if (key !== null && written !== null && readKey(key)) yield { key, at: Date.parse(written) }
+          const key = elementText(entry, 'Key')
+          const written = elementText(entry, 'LastModified')
+          if (key !== null && written !== null && parseKey(key)) yield { key, at: Date.parse(written) }
         }
-        next = inside(text, 'IsTruncated') === 'true' ? inside(text, 'NextContinuationToken') : null
+        next = elementText(text, 'IsTruncated') === 'true' ? elementText(text, 'NextContinuationToken') : null
       } while (next !== null)
     },
   }
@@ -63,8 +63,8 @@ export function s3Store({ endpoint, bucket, ...keys }: Bucket): FileStore {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
 
-/** The text of an element, which holds no other. */
-function inside(xml: string, element: string): string | null {
+/** Reads the text of an XML element without children. */
+function elementText(xml: string, element: string): string | null {
   const [, text] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? []
   return text?.replace(/&(?:lt|gt|quot|apos|amp);/g, (name) => ENTITIES[name] ?? name) ?? null
 }

@@ -2,14 +2,14 @@ import { SaxesParser } from 'saxes'
 import { DomainError } from '../../shared/kernel/errors'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 
-const words = (text: string) => new Set(text.trim().split(/\s+/))
+const wordSet = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** What draws and does nothing else: no scripts, links, pictures from elsewhere, foreign markup or animation. */
-const ELEMENTS = words(`svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style
+/** Allowed SVG elements: only drawing, no scripts, links, external images, foreign markup or animation. */
+const ELEMENTS = wordSet(`svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style
   linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer feComposite feDropShadow
   feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset`)
 
-const ATTRIBUTES = words(`id class style href xlink:href xml:space xmlns version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry
+const ATTRIBUTES = wordSet(`id class style href xlink:href xml:space xmlns version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry
   fx fy fr d points dx dy rotate textLength lengthAdjust startOffset pathLength transform gradientTransform gradientUnits spreadMethod offset
   patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits filterUnits primitiveUnits markerUnits markerWidth
   markerHeight refX refY orient fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
@@ -21,25 +21,25 @@ const ATTRIBUTES = words(`id class style href xlink:href xml:space xmlns version
 
 type Node = { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: (Node | string)[] }
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
-const refuse = (reason: string): DomainError => new DomainError('media_gallery.unreadable', { reason })
+const unreadable = (reason: string): DomainError => new DomainError('media_gallery.unreadable', { reason })
 
-/** Whether a value or a sheet of styles names nothing outside the drawing and nothing that is run. */
-const harmless = (css: string): boolean =>
+/** Tells whether a CSS value or style sheet has no external reference and runs no code. */
+const isHarmless = (css: string): boolean =>
   !/[@\\<>]|expression|javascript|-moz-binding|behavior/i.test(css) && !/url\s*\((?!\s*["']?#[\w.-]+["']?\s*\))/i.test(css)
 
-const isOwn = (reference: string): boolean => /^#[\w.:-]+$/.test(reference)
+const isInternalReference = (reference: string): boolean => /^#[\w.:-]+$/.test(reference)
 
-function keptAttribute(name: string, value: string): boolean {
+function isAllowedAttribute(name: string, value: string): boolean {
   if (!ATTRIBUTES.has(name)) return false
-  if (name === 'href' || name === 'xlink:href') return isOwn(value)
+  if (name === 'href' || name === 'xlink:href') return isInternalReference(value)
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg'
-  return harmless(value)
+  return isHarmless(value)
 }
 
-/** Reads a drawing and leaves out, with all that is inside, what is not known to be harmless. */
-function read(text: string): Node {
+/** Parses an SVG and leaves out unknown elements with their content. */
+function parseAllowed(text: string): Node {
   const open: Node[] = []
   let root: Node | null = null
   let skipped = 0
@@ -49,20 +49,20 @@ function read(text: string): Node {
     if (skipped === 0) open.at(-1)?.children.push(text)
   }
   parser.on('error', (error) => {
-    throw refuse(error.message)
+    throw unreadable(error.message)
   })
   parser.on('text', write)
   parser.on('cdata', write)
   parser.on('opentag', ({ name, attributes }) => {
-    if (++seen > FILE_LIMITS.elements) throw refuse(`more than ${FILE_LIMITS.elements} elements`)
+    if (++seen > FILE_LIMITS.elements) throw unreadable(`more than ${FILE_LIMITS.elements} elements`)
     if (skipped > 0 || !ELEMENTS.has(name)) {
       skipped++
       return
     }
-    if (open.length >= DEEPEST) throw refuse(`deeper than ${DEEPEST}`)
-    const node = { name, attributes: Object.fromEntries(Object.entries(attributes).filter(([key, value]) => keptAttribute(key, value))), children: [] }
+    if (open.length >= MAX_DEPTH) throw unreadable(`deeper than ${MAX_DEPTH}`)
+    const node = { name, attributes: Object.fromEntries(Object.entries(attributes).filter(([key, value]) => isAllowedAttribute(key, value))), children: [] }
     if (open.length > 0) open.at(-1)?.children.push(node)
-    else if (name !== 'svg') throw refuse('no drawing')
+    else if (name !== 'svg') throw unreadable('no drawing')
     else root = node
     open.push(node)
   })
@@ -71,12 +71,12 @@ function read(text: string): Node {
     else open.pop()
   })
   parser.write(text).close()
-  if (!root) throw refuse('no drawing')
+  if (!root) throw unreadable('no drawing')
   return root
 }
 
-/** How many elements a drawing stands for with every `use` unfolded; each of them once, because a few can stand for millions. */
-function unfolded(root: Node): number {
+/** Counts the elements of a drawing with every `use` expanded. Memoised per element, because a few can stand for millions. */
+function expandedSize(root: Node): number {
   const byId = new Map<string, Node>()
   const index = (node: Node) => {
     if (node.attributes.id) byId.set(node.attributes.id, node)
@@ -96,24 +96,21 @@ function unfolded(root: Node): number {
   return size(root)
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function written({ name, attributes, children }: Node): string {
-  const text = children.map((child) => (typeof child === 'string' ? escaped(child) : written(child))).join('')
-  if (name === 'style' && !harmless(children.join(''))) return ''
+function serialise({ name, attributes, children }: Node): string {
+  const text = children.map((child) => (typeof child === 'string' ? escapeXml(child) : serialise(child))).join('')
+  if (name === 'style' && !isHarmless(children.join(''))) return ''
   return `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('')}>${text}</${name}>`
 }
 
-/**
- * A drawing (SVG) written anew from what is known to be harmless in it. Throws `media_gallery.unreadable` where it is none, or
- * stands for more than anybody draws.
- */
-export function cleanDrawing(bytes: Uint8Array): Uint8Array {
+/** Rewrites an SVG from its allowed parts. Throws `media_gallery.unreadable` for an invalid or an excessively large drawing. */
+export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
   if (bytes.length > FILE_LIMITS.drawing) throw new DomainError('input.too_large')
-  const root = read(new TextDecoder('utf-8').decode(bytes))
-  if (unfolded(root) > FILE_LIMITS.elements) throw refuse(`more than ${FILE_LIMITS.elements} elements`)
+  const root = parseAllowed(new TextDecoder('utf-8').decode(bytes))
+  if (expandedSize(root) > FILE_LIMITS.elements) throw unreadable(`more than ${FILE_LIMITS.elements} elements`)
   const named = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
-  return new TextEncoder().encode(written({ ...root, attributes: { ...root.attributes, ...named } }))
+  return new TextEncoder().encode(serialise({ ...root, attributes: { ...root.attributes, ...named } }))
 }

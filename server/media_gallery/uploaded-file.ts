@@ -1,4 +1,4 @@
-/** A file as it came in, before anybody has looked at it. Only the server makes one: whatever else stands for a file was written by a client. */
+/** An uploaded file that is not yet processed. Only the server creates one, so that client input cannot pass for it. */
 export class UploadedFile {
   constructor(
     readonly name: string,

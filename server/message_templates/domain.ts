@@ -1,14 +1,14 @@
 import type { ServerDomain } from '../server-domain'
-import { bookReminder, bookReminderChange, deletingMessageTemplate } from './handlers'
+import { bookReminder, bookReminderChange, messageTemplateDeletion } from './handlers'
 import { messageTemplateReadings } from './queries'
-import { reminding } from './reminder-job'
+import { sendRemindersJob } from './reminder-job'
 
 export const messageTemplatesServerDomain = {
   handlers: {
     CreateReminder: { book: bookReminder },
-    DeleteMessageTemplate: deletingMessageTemplate,
+    DeleteMessageTemplate: messageTemplateDeletion,
     UpdateReminder: { book: bookReminderChange },
   },
   readings: messageTemplateReadings,
-  jobs: [reminding],
+  jobs: [sendRemindersJob],
 } satisfies ServerDomain

@@ -4,17 +4,17 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { bookByEffect, checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
-import { lookNow, noteTiming } from './reminder-job'
+import { recordTimingChange, runRemindersNow } from './reminder-job'
 
-/** A template that a reminder sends is not deleted. */
-export const deletingMessageTemplate = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {
+/** Deletes a message template. Throws `message_templates.in_use` where a reminder sends it. */
+export const messageTemplateDeletion = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {
   const reminders = trx.selectFrom('reminders').select('name').where('org_id', '=', ctx.op.org_id).where('message_template_id', '=', id)
   const used = await reminders.where('deleted', '=', false).executeTakeFirst()
   if (used) throw new DomainError('message_templates.in_use', { reminder: used.name })
 })
 
-/** One reminder at most is what new events begin with. */
-async function keepOneDefault(trx: Trx, ctx: Context, id: string): Promise<void> {
+/** Unsets the default of all other reminders: new events start with at most one. */
+async function unsetOtherDefaults(trx: Trx, ctx: Context, id: string): Promise<void> {
   const others = trx.selectFrom('reminders').select('id').where('org_id', '=', ctx.op.org_id).where('is_default', '=', true).where('id', '!=', id)
   for (const other of await others.execute()) await ctx.rows.patch('reminders', other.id, { is_default: false, updated_at: ctx.now })
 }
@@ -22,16 +22,16 @@ async function keepOneDefault(trx: Trx, ctx: Context, id: string): Promise<void>
 export const bookReminder: Handler<typeof createReminder> = async (trx, args, ctx) => {
   const id = args.input.id ?? ctx.op.id
   await bookByEffect(createReminder, args, ctx)
-  if (args.input.is_default) await keepOneDefault(trx, ctx, id)
-  await lookNow(ctx)
+  if (args.input.is_default) await unsetOtherDefaults(trx, ctx, id)
+  await runRemindersNow(ctx)
   return () => existingRow(ctx, 'reminders', id)
 }
 
 export const bookReminderChange: Handler<typeof updateReminder> = async (trx, args, ctx) => {
   const before = await existingRow(ctx, 'reminders', args.id)
   await bookByEffect(updateReminder, args, ctx)
-  await noteTiming(ctx, 'reminders', before, args.input)
-  if (args.input.is_default) await keepOneDefault(trx, ctx, args.id)
-  await lookNow(ctx)
+  await recordTimingChange(ctx, 'reminders', before, args.input)
+  if (args.input.is_default) await unsetOtherDefaults(trx, ctx, args.id)
+  await runRemindersNow(ctx)
   return () => existingRow(ctx, 'reminders', args.id)
 }

@@ -4,43 +4,43 @@ import { DAY, daysBefore, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { VOID_STATUSES } from '../../shared/orders/rules'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { booking, jobKind } from '../jobs/job'
+import { databaseJob, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { ADDRESS } from '../mail/outbox'
-import { sendOut } from '../messages/fan-out'
-import { assertPlan } from '../messages/plan'
+import { EMAIL_ADDRESS } from '../mail/outbox'
+import { enqueueFanOut } from '../messages/fan-out'
+import { assertEmailPlan } from '../messages/plan'
 
 type Reminder = RowOf<'reminders'>
 type Event = RowOf<'events'>
 
-const remindingJob = jobKind('reminders', z.object({}))
+const remindersJobKind = jobKind('reminders', z.object({}))
 
-/** How long it is not noticed that an event was moved or made. */
-const LOOKS_EVERY = 5 * MINUTE
+/** How late a moved or new event may be noticed, in ms. */
+const POLL_INTERVAL = 5 * MINUTE
 
-/** Has it looked at once what is due: a reminder was changed. */
-export const lookNow = (ctx: Context): Promise<void> => enqueue(ctx, remindingJob, {}, { key: remindingJob.name })
+/** Runs the reminder job now, after a reminder changed. */
+export const runRemindersNow = (ctx: Context): Promise<void> => enqueue(ctx, remindersJobKind, {}, { key: remindersJobKind.name })
 
-/** The one campaign by which an event's visitors are reminded: its id says for what, so that there is never a second. */
-function actionId(reminder: Reminder, event: Event): string {
+/** Id of the campaign that reminds an event's visitors. It is derived from both ids, so that there is never a second. */
+function reminderActionId(reminder: Reminder, event: Event): string {
   const hex = createHash('sha256').update(`${reminder.id} ${event.id}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** What says when a mail goes out, in itself and in the event it is about. */
+/** Columns that decide when reminders go out. */
 const TIMING = {
   reminders: ['send_days_before', 'send_at_time', 'is_default'],
   events: ['starts_at', 'published', 'cancelled', 'reminder_ids'],
 } as const
 
-const saidAt = ({ timed_at, created_at }: Pick<Reminder, 'timed_at' | 'created_at'>): number => ms(timed_at ?? created_at)
+const timedAt = ({ timed_at, created_at }: Pick<Reminder, 'timed_at' | 'created_at'>): number => ms(timed_at ?? created_at)
 
-/** Notes that it is said anew when reminders go out, where a change says so. */
-export async function noteTiming<T extends keyof typeof TIMING>(ctx: Context, table: T, before: RowOf<T>, change: Readonly<Record<string, unknown>>) {
+/** Records the time of a change that affects when reminders go out. */
+export async function recordTimingChange<T extends keyof typeof TIMING>(ctx: Context, table: T, before: RowOf<T>, change: Readonly<Record<string, unknown>>) {
   const old: Readonly<Record<string, unknown>> = before
   const other = (column: string) => change[column] !== undefined && JSON.stringify(change[column]) !== JSON.stringify(old[column])
   if (TIMING[table].some(other)) await ctx.rows.patch(table, before.id, { timed_at: ctx.now } as Partial<RowOf<T>>)
@@ -56,8 +56,8 @@ const VISITORS = `select distinct contacts.id, contacts.email from order_items
   order by contacts.id`
 
 /** Reminds the visitors of an event, once. */
-async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event): Promise<void> {
-  const id = actionId(reminder, event)
+async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: Event): Promise<void> {
+  const id = reminderActionId(reminder, event)
   if (await ctx.rows.get('campaign_actions', id)) return
   const found = await rawStatement<{ id: string; email: string }>(trx, VISITORS, [
     ctx.op.org_id,
@@ -68,10 +68,10 @@ async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event):
     false,
     JSON.stringify(VOID_STATUSES),
   ])
-  const contact_ids = found.filter(({ email }) => ADDRESS.test(email)).map((contact) => contact.id)
+  const contact_ids = found.filter(({ email }) => EMAIL_ADDRESS.test(email)).map((contact) => contact.id)
   const template = await existingRow(ctx, 'message_templates', reminder.message_template_id)
   const total = contact_ids.length
-  const allowed = await assertPlan(trx, ctx, total).then(
+  const allowed = await assertEmailPlan(trx, ctx, total).then(
     () => true,
     () => false,
   )
@@ -89,19 +89,16 @@ async function remind(trx: Trx, ctx: Context, reminder: Reminder, event: Event):
     ...{ promo_code_id: null, medias: [], insights: { views: 0, likes: 0, clicks: 0, conversions: 0 }, success_progress: { total, current: 0 } },
     ...{ kiosk_device_ids: [], fb_page_id: null, ig_user_id: null, original_url: null, target_url: null, label_ids: [], internal: true, ...stamps },
   })
-  if (allowed && total > 0) await sendOut(ctx, message_id, { event_id: event.id, kind: 'reminder' })
+  if (allowed && total > 0) await enqueueFanOut(ctx, message_id, { event_id: event.id, kind: 'reminder' })
 }
 
-/** The reminders that an event says it has; where it says none, those that are the house's default. */
-const remindersOf = ({ reminder_ids }: Event, reminders: readonly Reminder[]): Reminder[] =>
+/** Selects an event's reminders; without its own, the organisation's default ones. */
+const remindersOfEvent = ({ reminder_ids }: Event, reminders: readonly Reminder[]): Reminder[] =>
   reminders.filter(({ id, is_default }) => (reminder_ids.length > 0 ? reminder_ids.includes(id) : is_default))
 
-/**
- * Sends the reminders whose time has come, of each event that is still to come. Looks again when the next
- * is due, and every few minutes, because events move.
- */
-export const reminding = booking(
-  remindingJob,
+/** Sends the due reminders of coming events. Runs again when the next is due, and every few minutes, because events move. */
+export const sendRemindersJob = databaseJob(
+  remindersJobKind,
   async (trx, _payload, ctx) => {
     const now = ms(ctx.now)
     const zone = timeZoneOf(await existingRow(ctx, 'orgs', ctx.op.org_id))
@@ -119,12 +116,12 @@ export const reminding = booking(
       .where('is_template', '=', false)
       .where('deleted', '=', false)
       .execute()
-    let next = now + LOOKS_EVERY
+    let next = now + POLL_INTERVAL
     for (const event of events) {
-      for (const reminder of remindersOf(event, reminders)) {
+      for (const reminder of remindersOfEvent(event, reminders)) {
         const due = daysBefore(zone, ms(event.starts_at), reminder.send_days_before, minutesOf(reminder.send_at_time))
-        // Its time was past when it was said: whoever buys now knows when it is.
-        if (due <= now && due >= saidAt(event) && due >= saidAt(reminder)) await remind(trx, ctx, reminder, event)
+        // The due time was past already when it was set. Buyers of today know the date.
+        if (due <= now && due >= timedAt(event) && due >= timedAt(reminder)) await sendReminder(trx, ctx, reminder, event)
         else if (due > now) next = Math.min(next, due)
       }
     }

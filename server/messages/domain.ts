@@ -1,5 +1,5 @@
 import type { ServerDomain } from '../server-domain'
-import { fanOut } from './fan-out'
+import { fanOutJob } from './fan-out'
 import { bookMessage, bookMessageChange } from './handlers'
 import { messageReadings } from './queries'
 
@@ -9,5 +9,5 @@ export const messagesServerDomain = {
     UpdateMessage: { book: bookMessageChange },
   },
   readings: messageReadings,
-  jobs: [fanOut],
+  jobs: [fanOutJob],
 } satisfies ServerDomain

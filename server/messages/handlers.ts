@@ -6,35 +6,35 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
-import { ADDRESS } from '../mail/outbox'
+import { EMAIL_ADDRESS } from '../mail/outbox'
 import { notify } from '../notifications/notify'
 import { ownerOrg } from '../orgs/owner-org'
-import { sendOut } from './fan-out'
-import { assertPlan } from './plan'
+import { enqueueFanOut } from './fan-out'
+import { assertEmailPlan } from './plan'
 
-const NOBODY = { created: 0, accepted: 0, delivered: 0, failed: 0 }
+const NO_RECIPIENTS = { created: 0, accepted: 0, delivered: 0, failed: 0 }
 
-/** Whoever of the contacts can and may be written to. Throws `not_found` where one is not there. */
-async function reachable(trx: Trx, ctx: Context, ids: readonly string[]): Promise<string[]> {
+/** Filters contacts that can and may be emailed. Throws `not_found` for an unknown contact. */
+async function reachableContacts(trx: Trx, ctx: Context, ids: readonly string[]): Promise<string[]> {
   const contacts = (await readRows(trx, 'contacts', ctx.op.org_id, ids)).filter((contact) => !contact.deleted)
   if (contacts.length !== new Set(ids).size) throw new DomainError('not_found', { table: 'contacts' })
   return contacts
-    .filter(({ email, newsletter_subscription_status: status }) => email !== null && ADDRESS.test(email) && status !== 'unsubscribed')
+    .filter(({ email, newsletter_subscription_status: status }) => email !== null && EMAIL_ADDRESS.test(email) && status !== 'unsubscribed')
     .map(({ id }) => id)
 }
 
-async function log(ctx: Context, message_id: string, action: (typeof MESSAGE_LOG_ACTIONS)[number]): Promise<void> {
+async function logMessageAction(ctx: Context, message_id: string, action: (typeof MESSAGE_LOG_ACTIONS)[number]): Promise<void> {
   await ctx.rows.insert('message_logs', { id: ctx.ports.newId(), message_id, user_id: ctx.op.user_id, action, created_at: ctx.now })
 }
 
-/** Books a message with what follows from it: the mails that are to go out, the copy another organisation gets, and who is told. */
+/** Books a message with its emails, the other organisation's copy, and the notifications. */
 export const bookMessage: Handler<typeof createMessage> = async (trx, { input }, ctx) => {
   const id = input.id ?? ctx.op.id
   const thread = input.thread_id ? await existingRow(ctx, 'messages', input.thread_id) : null
   if (input.campaign_action_id) await existingRow(ctx, 'campaign_actions', input.campaign_action_id)
   if (input.recipient_org_id && input.recipient_org_id !== (await ownerOrg(trx))) throw new DomainError('not_found', { table: 'orgs' })
-  const reached = await reachable(trx, ctx, input.contact_ids ?? [])
-  await assertPlan(trx, ctx, reached.length)
+  const reached = await reachableContacts(trx, ctx, input.contact_ids ?? [])
+  await assertEmailPlan(trx, ctx, reached.length)
   const author = await ctx.rows.get('users', ctx.op.user_id)
   const message: Omit<RowOf<'messages'>, 'org_id' | 'rev' | 'deleted'> = {
     ...{ id, subject: input.subject, body: input.body, type: input.type ?? null, thread_id: thread?.id ?? null },
@@ -42,17 +42,17 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
     ...{ contact_ids: reached, recipient_org_id: input.recipient_org_id ?? null, sender_org_id: null, gh_issue: null },
     ...{
       sent_at: reached.length > 0 ? ctx.now : null,
-      recipients_stats: { ...NOBODY, created: reached.length },
+      recipients_stats: { ...NO_RECIPIENTS, created: reached.length },
       created_by_id: ctx.op.user_id,
       created_by_email: author?.email ?? '',
     },
     ...{ created_at: ctx.now, updated_at: ctx.now },
   }
   await ctx.rows.insert('messages', message)
-  await log(ctx, id, 'created')
-  if (reached.length > 0) await sendOut(ctx, id)
+  await logMessageAction(ctx, id, 'created')
+  if (reached.length > 0) await enqueueFanOut(ctx, id)
   if (input.recipient_org_id) {
-    // The one thing that passes from one organisation to another: what was written to it. Whom else it went to is the sender's own affair.
+    // The only data that passes between organisations: a message's copy. Its other recipients stay private to the sender.
     await ctx.rowsOf(input.recipient_org_id).insert('messages', {
       ...message,
       id: ctx.ports.newId(),
@@ -60,12 +60,12 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
       campaign_action_id: null,
       contact_ids: [],
       sent_at: null,
-      recipients_stats: NOBODY,
+      recipients_stats: NO_RECIPIENTS,
       sender_org_id: ctx.op.org_id,
     })
   }
   if (thread) {
-    await log(ctx, thread.id, 'replied')
+    await logMessageAction(ctx, thread.id, 'replied')
     const told = new Set([thread.created_by_id, thread.assignee_id ?? thread.created_by_id])
     told.delete(ctx.op.user_id)
     for (const user_id of told) await notify(ctx, user_id, { message_id: id })
@@ -84,9 +84,9 @@ export const bookMessageChange: Handler<typeof updateMessage> = async (_trx, { i
     ...(gh_issue === undefined ? {} : { gh_issue }),
     updated_at: ctx.now,
   })
-  if (assignee_id !== undefined) await log(ctx, id, assignee_id ? 'assigned' : 'unassigned')
-  if (starred !== undefined) await log(ctx, id, starred ? 'starred' : 'unstarred')
-  if (archived !== undefined) await log(ctx, id, archived ? 'archived' : 'restored')
+  if (assignee_id !== undefined) await logMessageAction(ctx, id, assignee_id ? 'assigned' : 'unassigned')
+  if (starred !== undefined) await logMessageAction(ctx, id, starred ? 'starred' : 'unstarred')
+  if (archived !== undefined) await logMessageAction(ctx, id, archived ? 'archived' : 'restored')
   if (assignee_id && assignee_id !== ctx.op.user_id) await notify(ctx, assignee_id, { message_id: id })
   return () => existingRow(ctx, 'messages', id)
 }

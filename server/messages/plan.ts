@@ -5,8 +5,8 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 
-/** As many e-mails are left of this month's to a free plan: what counts is when they were let go, not when somebody wrote them. Throws `messages.plan`. */
-export async function assertPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {
+/** Throws `messages.plan` where a free plan has too few emails left this month. Emails count by the time they were sent. */
+export async function assertEmailPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {
   const { org_id } = ctx.op
   const { free_plan } = await existingRow(ctx, 'orgs', org_id)
   if (!free_plan || wanted === 0) return

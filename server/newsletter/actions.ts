@@ -4,49 +4,49 @@ import { id, text } from '../../shared/kernel/model/fields'
 import { plainText } from '../../shared/kernel/search-text'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { spend } from '../accounts/single-use-links'
+import { markUsed } from '../accounts/single-use-links'
 import { type Changed, createContext } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { ADDRESS, post } from '../mail/outbox'
-import { repeatLost } from '../mail/resend-email'
-import { bookSeen, type Seen } from '../mail/tracking'
+import { EMAIL_ADDRESS, enqueueEmail } from '../mail/outbox'
+import { resendIfUnknown } from '../mail/resend-email'
+import { bookTrackedAction, type TrackedAction } from '../mail/tracking'
 import { stopReport } from '../reports/settings'
 
-export const subscription = z.object({
+export const subscriptionRequest = z.object({
   org_id: id(),
-  email: z.string().max(254).trim().regex(ADDRESS),
+  email: z.string().max(254).trim().regex(EMAIL_ADDRESS),
   firstname: text(100).nullish(),
   lastname: text(100).nullish(),
 })
 
-/** What somebody outside does about letters, as plain data. Nobody is signed in. */
-export type NewsletterDeed =
-  | ({ readonly do: 'ask' } & z.infer<typeof subscription>)
+/** An action of a newsletter reader, as plain data. The reader is not signed in. */
+export type NewsletterAction =
+  | ({ readonly do: 'ask' } & z.infer<typeof subscriptionRequest>)
   | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
   | { readonly do: 'unsubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
   | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
-  | { [S in Seen]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[Seen]
+  | { [S in TrackedAction]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[TrackedAction]
 
-type Act = 'asked' | 'confirmed' | 'unsubscribed'
+type ConsentEvent = 'asked' | 'confirmed' | 'unsubscribed'
 
-async function note(ctx: Context, contact_id: string, address: string, act: Act, letter_id: string | null): Promise<void> {
+async function recordConsent(ctx: Context, contact_id: string, address: string, act: ConsentEvent, letter_id: string | null): Promise<void> {
   await ctx.rows.trx
     .insertInto('newsletter_consents')
     .values({ id: ctx.ports.newId(), org_id: ctx.op.org_id, contact_id, address, act, letter_id, at: ctx.now })
     .execute()
 }
 
-const setStatus = (ctx: Context, contact_id: string, newsletter_subscription_status: NonNullable<RowOf<'contacts'>['newsletter_subscription_status']>) =>
+const setSubscription = (ctx: Context, contact_id: string, newsletter_subscription_status: NonNullable<RowOf<'contacts'>['newsletter_subscription_status']>) =>
   ctx.rows.patch('contacts', contact_id, {
     ...{ newsletter_subscription_status, updated_at: ctx.now },
     ...(newsletter_subscription_status === 'confirmed' ? { newsletter: true, subscribed_at: ctx.now, unsubscribed_at: null } : {}),
     ...(newsletter_subscription_status === 'unsubscribed' ? { newsletter: false, unsubscribed_at: ctx.now } : {}),
   })
 
-/** The contact with this address, the oldest where there are several; a new one where there is none. */
-async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<typeof subscription>): Promise<RowOf<'contacts'>> {
+/** Finds the oldest contact with an email address, or creates one. */
+async function contactByEmail(ctx: Context, { email, firstname, lastname }: z.infer<typeof subscriptionRequest>): Promise<RowOf<'contacts'>> {
   const sql = 'select * from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
   const [known] = await rawStatement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plainText(email)])
   if (known) return known
@@ -61,42 +61,46 @@ async function contactAt(ctx: Context, { email, firstname, lastname }: z.infer<t
   return (await ctx.rows.get('contacts', contact_id)) as RowOf<'contacts'>
 }
 
-/** Asks whoever reads the address whether they meant it: once an hour at most, however often somebody types it. */
-async function ask(ctx: Context, deed: z.infer<typeof subscription>): Promise<void> {
+/** Sends a confirmation email for a subscription, at most one per hour and contact. */
+async function requestSubscription(ctx: Context, deed: z.infer<typeof subscriptionRequest>): Promise<void> {
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
   if (!org || org.deleted) throw new DomainError('not_found', { table: 'orgs' })
-  const contact = await contactAt(ctx, deed)
+  const contact = await contactByEmail(ctx, deed)
   if (contact.newsletter_subscription_status === 'confirmed') return
   const hour = iso(ms(ctx.now) - (ms(ctx.now) % HOUR))
   const key = `opt_in ${contact.id} ${hour}`
-  const letter = await post(ctx, { kind: 'double_opt_in', key, address: contact.email ?? deed.email, contact_id: contact.id })
-  if (letter === null) return repeatLost(ctx, key)
-  await note(ctx, contact.id, contact.email ?? deed.email, 'asked', letter)
-  // Whoever has taken it back is not asked for again by a stranger who knows the address.
-  if (contact.newsletter_subscription_status !== 'unsubscribed') await setStatus(ctx, contact.id, 'pending')
+  const letter = await enqueueEmail(ctx, { kind: 'double_opt_in', key, address: contact.email ?? deed.email, contact_id: contact.id })
+  if (letter === null) return resendIfUnknown(ctx, key)
+  await recordConsent(ctx, contact.id, contact.email ?? deed.email, 'asked', letter)
+  // An unsubscribed contact is not set to pending by a stranger who knows the address.
+  if (contact.newsletter_subscription_status !== 'unsubscribed') await setSubscription(ctx, contact.id, 'pending')
 }
 
-/** Books one deed in the writer's transaction. Throws `links.used` for a confirmation that was followed before. */
-export async function bookDeed(trx: Trx, deed: NewsletterDeed, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<readonly Changed[]> {
+/** Books an action in the writer's transaction. Throws `links.used` for a confirmation that was used before. */
+export async function bookNewsletterAction(
+  trx: Trx,
+  deed: NewsletterAction,
+  { ports, report }: Pick<Machine, 'ports' | 'report'>,
+): Promise<readonly Changed[]> {
   const { org_id } = deed
   const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
   const { ctx, changes } = createContext(trx, op, { ports, report }, null)
-  if (deed.do === 'ask') await ask(ctx, deed)
+  if (deed.do === 'ask') await requestSubscription(ctx, deed)
   else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
-  else if (deed.do === 'open' || deed.do === 'click') await bookSeen(ctx, deed.letter_id, deed.do)
+  else if (deed.do === 'open' || deed.do === 'click') await bookTrackedAction(ctx, deed.letter_id, deed.do)
   else {
     const contact = await ctx.rows.get('contacts', deed.contact_id)
     if (!contact || contact.deleted) throw new DomainError('links.unknown')
     if (deed.do === 'confirm') {
       const letter = await ctx.rows.get('outbox', deed.letter_id)
-      // It says yes for the address it was sent to, and for no other.
+      // The confirmation is valid only for the address it was sent to.
       if (!letter || plainText(letter.address ?? '') !== plainText(contact.email ?? '')) throw new DomainError('links.unknown')
-      if (!(await spend(trx, { id: deed.letter_id, expires_at: deed.expires_at }))) throw new DomainError('links.used')
+      if (!(await markUsed(trx, { id: deed.letter_id, expires_at: deed.expires_at }))) throw new DomainError('links.used')
     }
     const [act, status] = deed.do === 'confirm' ? (['confirmed', 'confirmed'] as const) : (['unsubscribed', 'unsubscribed'] as const)
     if (contact.newsletter_subscription_status !== status) {
-      await setStatus(ctx, contact.id, status)
-      await note(ctx, contact.id, contact.email ?? '', act, deed.letter_id)
+      await setSubscription(ctx, contact.id, status)
+      await recordConsent(ctx, contact.id, contact.email ?? '', act, deed.letter_id)
     }
   }
   return changes()

@@ -8,41 +8,41 @@ import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { readOnWeb } from '../mail/compose'
-import type { MailLink, MailLinks } from '../mail/links'
+import type { EmailLink, EmailLinks } from '../mail/links'
 import { mailPhrases } from '../mail/phrases'
-import { escapeHtml, fillHtml, fillLine } from '../mail/template'
-import { type NewsletterDeed, subscription } from './actions'
-import { serveFollowing } from './tracking-routes'
+import { escapeHtml, fillHeaderLine, fillHtml } from '../mail/template'
+import { type NewsletterAction, subscriptionRequest } from './actions'
+import { serveTracking } from './tracking-routes'
 
 export type NewsletterParts = {
   readonly db: Db
-  readonly links: MailLinks
+  readonly links: EmailLinks
   readonly clock: Clock
-  readonly book: (deed: NewsletterDeed) => Promise<unknown>
-  /** How a refusal is answered: whoever follows a link reads it. */
+  readonly book: (deed: NewsletterAction) => Promise<unknown>
+  /** Answers an error as a page for the reader who follows a link. */
   readonly inWords: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
-/** How often one address may ask a minute. */
-const config = { rateLimit: { max: 30, timeWindow: '1 minute' } }
-/** A letter that is shown on the web is shown as a letter: it runs nothing, sends nothing, and is no page of ours. */
-const AS_A_LETTER = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups"
+/** Requests per minute and IP address. */
+const routeConfig = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+/** CSP for the web view of an email: no scripts, no requests, a sandboxed origin. */
+const EMAIL_CSP = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups"
 
-const followed = z.object({ token: z.string().max(2000) })
+const linkQuery = z.object({ token: z.string().max(2000) })
 
 /**
- * What people outside do about letters: `POST /api/newsletter/subscribe`, and the pages behind the links. A page asks, and only its
- * button does: programs follow links to look at them. Unsubscribing takes one request, as mail programs send it (RFC 8058).
+ * Serves `POST /api/newsletter/subscribe` and the pages behind the links in emails. A page only changes something by its button,
+ * because programs prefetch links. Unsubscribing takes one POST request, as mail programs send it (RFC 8058).
  */
 export async function serveNewsletter(app: FastifyInstance, { db, links, clock, book, inWords }: NewsletterParts): Promise<void> {
   await app.register(async (inner) => {
-    // What a form or a mail program sends says nothing that the link has not said.
+    // Bodies of forms and mail programs add nothing to the link's token.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       inner.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
 
-    inner.post('/api/newsletter/subscribe', { config, bodyLimit: 4096 }, async (request, reply) => {
-      await book({ do: 'ask', ...parseArgs(subscription, request.body) })
-      // The same whoever is known here already.
+    inner.post('/api/newsletter/subscribe', { config: routeConfig, bodyLimit: 4096 }, async (request, reply) => {
+      await book({ do: 'ask', ...parseArgs(subscriptionRequest, request.body) })
+      // The same answer for known and unknown addresses.
       return reply.code(202).send({ ok: true })
     })
 
@@ -51,7 +51,7 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, clock, 
       if (!org) throw new DomainError('links.unknown')
       return org
     }
-    const linkOf = (kind: MailLink['kind'], { query }: FastifyRequest) => links.read(kind, parseArgs(followed, query).token)
+    const linkOf = (kind: EmailLink['kind'], { query }: FastifyRequest) => links.read(kind, parseArgs(linkQuery, query).token)
     const page = (reply: FastifyReply, org: RowOf<'orgs'>, title: 'confirm_title' | 'stop_title', main: string) =>
       reply
         .header('cache-control', 'no-store')
@@ -60,8 +60,8 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, clock, 
         .send(
           `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(org.name)}</title><style>body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}</style></head><body><h1>${fillHtml(mailPhrases[org.lang][title], { org_name: org.name })}</h1>${main}</body></html>`,
         )
-    const asking = { config, errorHandler: inWords }
-    serveFollowing(inner, { db, book, clock, errorHandler: inWords, linkOf, orgOf })
+    const asking = { config: routeConfig, errorHandler: inWords }
+    serveTracking(inner, { db, book, clock, errorHandler: inWords, linkOf, orgOf })
 
     for (const [kind, path, title, done, does] of [
       ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirmed', 'confirm_do'],
@@ -88,11 +88,11 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, clock, 
       const html = letter && (await readOnWeb(letter, org, { db, links, domain: '', clock }))
       if (!html) throw new DomainError('links.unknown')
       return reply
-        .header('content-security-policy', AS_A_LETTER)
+        .header('content-security-policy', EMAIL_CSP)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(
-          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${fillLine(escapeHtml(org.name), {})}</title></head><body>${html}</body></html>`,
+          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${fillHeaderLine(escapeHtml(org.name), {})}</title></head><body>${html}</body></html>`,
         )
     })
   })

@@ -5,40 +5,40 @@ import type { RowOf } from '../../shared/model'
 import { reasonOf } from '../jobs/steps'
 import { readRow } from '../kernel/commands/rows'
 import { scoped } from '../kernel/database/org-scope'
-import type { MailLink } from '../mail/links'
-import { asHtml } from '../mail/template'
-import { firstOf, measures, type Seen, targetsOf } from '../mail/tracking'
+import type { EmailLink } from '../mail/links'
+import { htmlOf } from '../mail/template'
+import { firstTime, isTrackingEnabled, linkTargets, type TrackedAction } from '../mail/tracking'
 import type { NewsletterParts } from './routes'
 
-/** A house's readers may sit behind one address, and all of a mailbox's provider do. */
-const config = { rateLimit: { max: 1200, timeWindow: '1 minute' } }
+/** Many readers may share an IP address, and all readers of a mail provider do. */
+const routeConfig = { rateLimit: { max: 1200, timeWindow: '1 minute' } }
 
-/** What looks at a letter as it arrives is a filter: nobody reads so fast. */
-const READ_AFTER = 10 * SECOND
+/** Requests right after delivery come from mail filters, not from people. */
+const HUMAN_DELAY = 10 * SECOND
 
-/** Programs that say that they are one. The servers through which mailboxes show pictures say that a person is looking. */
-const PROGRAMS = /bot\b|crawl|spider|preview|scan|headless|curl|wget|python|java\/|go-http|axios|node-fetch|facebookexternalhit/i
+/** User agents of programs. Image proxies of mailboxes are not among them: they act for a person. */
+const BOT_AGENTS = /bot\b|crawl|spider|preview|scan|headless|curl|wget|python|java\/|go-http|axios|node-fetch|facebookexternalhit/i
 
-/** One dot nobody sees. */
-const DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+/** A transparent one-pixel GIF. */
+const TRACKING_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Whether a person asks: not a program, nor a browser that fetches what somebody might look at. */
+/** Tells whether a request comes from a person: not a known program, nor a browser's prefetch. */
 export function isPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const early = [headers.purpose, headers['sec-purpose'], headers['x-purpose'], headers['x-moz']]
   const agent = headers['user-agent'] ?? ''
-  return method === 'GET' && agent !== '' && !PROGRAMS.test(agent) && !early.some((said) => /prefetch|preview|prerender/.test(String(said ?? '')))
+  return method === 'GET' && agent !== '' && !BOT_AGENTS.test(agent) && !early.some((said) => /prefetch|preview|prerender/.test(String(said ?? '')))
 }
 
-/** What is asked of the links and the picture by which newsletters are measured. A link leads only where its message says. */
-export function serveFollowing(inner: FastifyInstance, { db, book, clock, errorHandler, linkOf, orgOf }: Following): void {
-  /** Counts it where a person did it for the first time. Nothing that goes wrong here keeps anybody from where they go. */
-  const note = async (request: FastifyRequest, seen: Seen, org: RowOf<'orgs'>, letter: RowOf<'outbox'>) => {
+/** Serves the tracked links and the tracking pixel of newsletters. A link redirects only to a target in its message. */
+export function serveTracking(inner: FastifyInstance, { db, book, clock, errorHandler, linkOf, orgOf }: TrackingParts): void {
+  /** Counts a person's first open or click. An error here never blocks the redirect. */
+  const note = async (request: FastifyRequest, seen: TrackedAction, org: RowOf<'orgs'>, letter: RowOf<'outbox'>) => {
     const left = letter.sent_at ?? letter.handed_at
-    const { opened, clicked } = firstOf(letter, seen)
-    if (!(opened || clicked) || !measures(org) || !isPerson(request) || left === null || clock() - ms(left) < READ_AFTER) return
+    const { opened, clicked } = firstTime(letter, seen)
+    if (!(opened || clicked) || !isTrackingEnabled(org) || !isPerson(request) || left === null || clock() - ms(left) < HUMAN_DELAY) return
     await book({ do: seen, org_id: org.id, letter_id: letter.id }).catch((error: unknown) => request.log.warn({ reason: reasonOf(error) }, 'not counted'))
   }
-  const followed = async (kind: Seen, request: FastifyRequest) => {
+  const followed = async (kind: TrackedAction, request: FastifyRequest) => {
     const link = await linkOf(kind, request)
     const org = await orgOf(link.org_id)
     const letter = await readRow(scoped(db, org.id), 'outbox', org.id, link.letter_id)
@@ -46,25 +46,25 @@ export function serveFollowing(inner: FastifyInstance, { db, book, clock, errorH
     return { org, letter, nth: link.nth ?? 0 }
   }
 
-  inner.get('/api/mail/open', { config, errorHandler }, async (request, reply) => {
+  inner.get('/api/mail/open', { config: routeConfig, errorHandler }, async (request, reply) => {
     const { org, letter } = await followed('open', request)
     await note(request, 'open', org, letter)
-    return reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'cross-origin').type('image/gif').send(DOT)
+    return reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'cross-origin').type('image/gif').send(TRACKING_PIXEL)
   })
 
-  inner.get('/api/mail/click', { config, errorHandler }, async (request, reply) => {
+  inner.get('/api/mail/click', { config: routeConfig, errorHandler }, async (request, reply) => {
     const { org, letter, nth } = await followed('click', request)
     const bodies = scoped(db, org.id).selectFrom('messages').select('body').where('org_id', '=', org.id)
     const message = await bodies.where('id', '=', letter.message_id ?? '').executeTakeFirst()
-    const target = message && targetsOf(asHtml(message.body))[nth]
+    const target = message && linkTargets(htmlOf(message.body))[nth]
     if (!target) throw new DomainError('links.unknown')
     await note(request, 'click', org, letter)
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target, 302)
   })
 }
 
-type Following = Pick<NewsletterParts, 'db' | 'book' | 'clock'> & {
+type TrackingParts = Pick<NewsletterParts, 'db' | 'book' | 'clock'> & {
   readonly errorHandler: NewsletterParts['inWords']
-  readonly linkOf: (kind: MailLink['kind'], request: FastifyRequest) => ReturnType<NewsletterParts['links']['read']>
+  readonly linkOf: (kind: EmailLink['kind'], request: FastifyRequest) => ReturnType<NewsletterParts['links']['read']>
   readonly orgOf: (org_id: string) => Promise<RowOf<'orgs'>>
 }

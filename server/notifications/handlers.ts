@@ -3,7 +3,7 @@ import type { markUserNotification } from '../../shared/notifications/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
-/** Notes that its reader has seen a notification; somebody else's does not exist. */
+/** Marks a notification as seen. Another user's notification does not exist for the caller. */
 export const bookNotificationSeen: Handler<typeof markUserNotification> = async (_trx, { notification_id: id }, ctx) => {
   const { user_id, seen_at } = await existingRow(ctx, 'notifications', id)
   if (user_id !== ctx.op.user_id) throw new DomainError('not_found', { table: 'notifications', id })

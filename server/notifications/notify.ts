@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/commands/handler'
 
-/** Tells a member of the organisation of something. Somebody who is none there, such as the owner's staff, is not told. */
+/** Notifies a member of the organisation. Non-members, such as the owner's staff, get no notification. */
 export async function notify(ctx: Context, user_id: string, about: { readonly message_id: string } | { readonly payout_id: string }): Promise<void> {
   const user = await ctx.rows.get('users', user_id)
   if (!user || user.deleted) return

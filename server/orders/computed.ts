@@ -4,7 +4,7 @@ import { officeOrders } from '../../shared/orders/office'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 
-/** What a voucher paid of an order, less what it was given back; `voucher_id` is null where it was another house's. */
+/** Amount that a voucher paid of an order, less refunds. `voucher_id` is null for another organisation's voucher. */
 const value = part('OrderVoucherValue', { voucher_id: id().nullable(), value: cents() })
 
 const PAID = `select order_id, voucher_id, sum(amount) as value from payments

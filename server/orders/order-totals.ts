@@ -9,7 +9,7 @@ import { readRow } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 
-const salesOverTime = query('order_totals', {
+const orderTotals = query('order_totals', {
   args: z.object({
     input: part('OrderTotalsInput', { bucket: oneOf('TimeBucket', TIME_BUCKETS), from: at(), to: at(), event_id: id().nullable().optional() }),
   }),
@@ -17,22 +17,22 @@ const salesOverTime = query('order_totals', {
   can: 'payments.read',
 })
 
-type Quarter = { hour: string; quarter: number; orders: number; tickets: number; total: number }
+type QuarterTotals = { hour: string; quarter: number; orders: number; tickets: number; total: number }
 
-/** By quarters of an hour: all clocks differ from UTC by a number of those. */
-const QUARTERS = (ofEvent: boolean) => `select hour, quarter, count(*) as orders, sum(qty) as tickets, sum(total) as total
+/** Sums by quarter of an hour: every time zone differs from UTC by a multiple of that. */
+const quarterTotalsSql = (ofEvent: boolean) => `select hour, quarter, count(*) as orders, sum(qty) as tickets, sum(total) as total
   from (select substr(created_at, 1, 13) as hour, cast(substr(created_at, 15, 2) as integer) / 15 as quarter, qty, total from orders where org_id = ? and not deleted
     and status_code in (select cast(value as integer) from json_each(?)) and created_at >= ? and created_at < ?${ofEvent ? ' and event_id = ?' : ''}) as sold
   group by hour, quarter order by hour, quarter`
 
-/** What was sold hour by hour, day by day, in weeks from Monday or in months, by the clocks of the house; a stretch in which nothing was sold is not there. */
-export const overTime = reading(salesOverTime, async ({ input: { bucket, from, to, event_id } }, { db, actor }) => {
+/** Sums orders by hour, day, week from Monday, or month, in the organisation's time zone. Empty periods are left out. */
+export const orderTotalsReading = reading(orderTotals, async ({ input: { bucket, from, to, event_id } }, { db, actor }) => {
   const org = await readRow(db, 'orgs', actor.org_id, actor.org_id)
   if (!org) return []
   const zone = timeZoneOf(org)
   const values = [actor.org_id, JSON.stringify(BOUGHT_STATUSES), from, to, ...(event_id ? [event_id] : [])]
   const sums = new Map<string, { starts_at: string; orders: number; tickets: number; total: number }>()
-  for (const { hour, quarter, orders, tickets, total } of await rawStatement<Quarter>(db, QUARTERS(Boolean(event_id)), values)) {
+  for (const { hour, quarter, orders, tickets, total } of await rawStatement<QuarterTotals>(db, quarterTotalsSql(Boolean(event_id)), values)) {
     const starts_at = bucketStart(bucket, iso(ms(`${hour}:00:00.000Z`) + quarter * 15 * MINUTE), zone)
     const sum = sums.get(starts_at) ?? { starts_at, orders: 0, tickets: 0, total: 0 }
     sums.set(starts_at, { starts_at, orders: sum.orders + orders, tickets: sum.tickets + tickets, total: sum.total + total })

@@ -2,8 +2,8 @@ import { DomainError } from '../../shared/kernel/errors'
 import { amountDue, orderStatus, transitionPath } from '../../shared/orders/life'
 import { STATUS, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
-import { projectOrders } from '../contacts/order-count'
-import { projectClosing } from '../events/sale-closing'
+import { projectOrderCount } from '../contacts/order-count'
+import { projectSaleClosing } from '../events/sale-closing'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -15,11 +15,10 @@ import { issueTickets } from './tickets'
 type Order = RowOf<'orders'>
 
 /**
- * Sets an order's status to what follows from its life and its ledger, and does what that brings: once it is paid, what it held is
- * sold and its tickets are written. Throws `orders.transition` where the table knows no way there, `orders.at_desk` while a desk has
- * picked it up.
+ * Changes an order and derives its status from its history and payments. A paid order sells what it held and gets its tickets. Throws
+ * `orders.transition` for an impossible step, `orders.at_desk` while a desk has picked it up.
  */
-export async function reproject(trx: Trx, ctx: Context, order_id: string, change: Partial<Order> = {}): Promise<void> {
+export async function projectOrder(trx: Trx, ctx: Context, order_id: string, change: Partial<Order> = {}): Promise<void> {
   const before = await existingRow(ctx, 'orders', order_id)
   await assertNotAtDesk(trx, ctx, order_id)
   const order = { ...before, ...change }
@@ -38,11 +37,11 @@ export async function reproject(trx: Trx, ctx: Context, order_id: string, change
   if (settled && amountDue(order, ledger) === 0 && from !== STATUS.paid) {
     await sellHeld(trx, ctx, order_id)
     await issueTickets(trx, ctx, order_id)
-    await projectClosing(
+    await projectSaleClosing(
       trx,
       ctx,
       items.flatMap(({ event_id }) => event_id ?? []),
     )
   }
-  await projectOrders(trx, ctx, order.contact_id)
+  await projectOrderCount(trx, ctx, order.contact_id)
 }

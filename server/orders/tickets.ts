@@ -4,7 +4,7 @@ import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { linesAndLedger } from './refunds/request-refund'
 
-/** Writes the codes of an order's tickets that have none, signed by the organisation. */
+/** Writes the ticket codes of an order that are missing, signed by the organisation. */
 export async function issueTickets(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { items } = await linesAndLedger(trx, ctx, order_id)
   const bare = items.filter((item) => item.event_id !== null && item.code === null && remainingQty(item) > 0)

@@ -2,7 +2,7 @@ import type { updateOrg } from '../../shared/orgs/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
-/** Books a change of the organisation, its settings merged with those it has. */
+/** Updates the organisation. Its settings are merged with the existing ones. */
 export const bookOrgChange: Handler<typeof updateOrg> = async (_trx, { id, input }, ctx) => {
   const org = await existingRow(ctx, 'orgs', id)
   const { settings, ...given } = input

@@ -7,7 +7,7 @@ import { reading } from '../kernel/reads/reading'
 
 const choices = query('onboarding_choices', { args: z.object({}), returns: officeOrgs.row.shape.onboarding_choices, can: 'orgs.read' })
 
-/** The organisation itself, found like any other list: nobody reads another one's row here. */
+/** Queries of the organisation itself. Other organisations' rows are out of scope here. */
 export const orgReadings = [
   list('orgs', 'OrgList', { sort: 'name', desc: false }),
   reading(choices, async (_args, { db, actor }) => (await readRow(db, 'orgs', actor.org_id, actor.org_id))?.onboarding_choices ?? []),

@@ -6,14 +6,14 @@ import type { Context, Handler } from '../kernel/commands/handler'
 
 type Org = RowOf<'orgs'>
 
-/** Changes some of the settings of the organisation; the others stay as they are. Answers how to read it. */
-async function change(ctx: Context, id: string, settings: Partial<Org['settings']>): Promise<() => Promise<Org>> {
+/** Changes some settings of the organisation and keeps the others. Returns how to read it. */
+async function patchSettings(ctx: Context, id: string, settings: Partial<Org['settings']>): Promise<() => Promise<Org>> {
   const org = await existingRow(ctx, 'orgs', id)
   await ctx.rows.patch('orgs', org.id, { settings: { ...org.settings, ...settings }, updated_at: ctx.now })
   return () => existingRow(ctx, 'orgs', org.id)
 }
 
 export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx, { id, input }, ctx) =>
-  change(ctx, id, { voucher_amounts: input.voucher_amounts })
+  patchSettings(ctx, id, { voucher_amounts: input.voucher_amounts })
 
-export const bookDeviceSettings: Handler<typeof updateDeviceSettings> = (_trx, { id, input }, ctx) => change(ctx, id, input)
+export const bookDeviceSettings: Handler<typeof updateDeviceSettings> = (_trx, { id, input }, ctx) => patchSettings(ctx, id, input)

@@ -1,12 +1,12 @@
-/** Bytes of an answer: what a provider says of a payment is some kilobytes. */
-export const LARGEST_ANSWER = 1024 * 1024
+/** Maximum size of a response in bytes. A payment takes some kilobytes. */
+export const MAX_RESPONSE = 1024 * 1024
 
 /**
- * A fetch whose answer is there whole, or not at all: it fails where the last byte has not come in time, or there are too many. Who stops
- * waiting at the first byte, as libraries do, waits for ever on one that drips.
+ * Wraps fetch so that the whole response arrives within a time and size limit, or the call fails. Libraries stop their timeout at the
+ * first byte, and would wait forever for a slow body.
  */
 export const boundedFetch =
-  (fetch: typeof globalThis.fetch, patience: number, largest = LARGEST_ANSWER): typeof globalThis.fetch =>
+  (fetch: typeof globalThis.fetch, patience: number, largest = MAX_RESPONSE): typeof globalThis.fetch =>
   async (input, init) => {
     const over = AbortSignal.timeout(patience)
     const answer = await fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, over]) : over })

@@ -2,9 +2,18 @@ import { createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { HOUR, ms } from '../../shared/kernel/time'
-import { centsOf, decimal } from './decimal'
-import { type Charge, type News, type Outside, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
-import { call } from './provider-http'
+import { centsOf, decimalOf } from './decimal'
+import {
+  type Charge,
+  OutcomeUnknown,
+  type PaymentEvent,
+  type PaymentState,
+  type Provider,
+  type ProviderPorts,
+  type ProviderRefund,
+  refusedPayment,
+} from './provider'
+import { callProvider } from './provider-http'
 
 export const oppwaAccount = z.object({
   entity_id: z.string().min(1).max(100),
@@ -15,92 +24,94 @@ export const oppwaAccount = z.object({
 
 const result = z.object({ code: z.string().max(20) })
 const transaction = z.object({ id: z.string().max(200), paymentType: z.string(), amount: z.string(), currency: z.string(), result })
-const begun = z.object({ id: z.string().max(200).optional(), result })
-const found = z.object({ result, payments: z.array(transaction).default([]) })
-const message = z.object({ type: z.literal('PAYMENT'), payload: z.object({ id: z.string().max(200), merchantTransactionId: z.string().max(60) }) })
+const createdReply = z.object({ id: z.string().max(200).optional(), result })
+const queryReply = z.object({ result, payments: z.array(transaction).default([]) })
+const webhookMessage = z.object({ type: z.literal('PAYMENT'), payload: z.object({ id: z.string().max(200), merchantTransactionId: z.string().max(60) }) })
 
-/** Taken, or taken and to be looked at by hand; under way; all else was rejected. As the provider's own list of result codes says. */
-const TAKEN = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0|000\.400\.0[^3]|000\.400\.100)/
-const UNDER_WAY = /^(000\.200|800\.400\.5|100\.400\.500)/
+/** Result codes of the provider's own list: succeeded (also with manual review), and pending. All others are rejections. */
+const SUCCEEDED = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0|000\.400\.0[^3]|000\.400\.100)/
+const PENDING = /^(000\.200|800\.400\.5|100\.400\.500)/
 const NOT_FOUND = '700.400.580'
 
-/** How long a buyer can still pay: a checkout lasts half an hour, and what is begun then takes a while. */
-const OPEN_FOR = HOUR
+/** How long a buyer can still pay: a checkout lasts half an hour, and a payment begun then takes a while. */
+const PAYABLE_FOR = HOUR
 
-const stateOf = ({ code }: z.infer<typeof result>): Said['state'] => (TAKEN.test(code) ? 'done' : UNDER_WAY.test(code) ? 'pending' : 'failed')
+const stateOf = ({ code }: z.infer<typeof result>): PaymentState['state'] => (SUCCEEDED.test(code) ? 'done' : PENDING.test(code) ? 'pending' : 'failed')
 
-const saidOf = ({ id, amount, currency, result: { code } }: z.infer<typeof transaction>): Said => ({
+const paymentStateOf = ({ id, amount, currency, result: { code } }: z.infer<typeof transaction>): PaymentState => ({
   ...{ state: stateOf({ code }), ref: id, amount: centsOf(amount), currency, checkout_url: null },
 })
 
-/** Open Payment Platform over HTTP: the buyer pays in its form, as often as it takes, and all of that bears our payment's id. */
-export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, clock }: Outside): Provider {
+/** Provider for the Open Payment Platform over HTTP. The buyer pays in its form, with any number of attempts, which all carry our payment's id. */
+export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, clock }: ProviderPorts): Provider {
   const headers = { authorization: `Bearer ${account.access_token}` }
   const at = (path: string) => new URL(path, account.url)
   const send = (path: string, fields: Readonly<Record<string, string>>) =>
-    call(fetch, 'oppwa', at(path), { method: 'POST', headers, body: new URLSearchParams({ entityId: account.entity_id, ...fields }) })
+    callProvider(fetch, 'oppwa', at(path), { method: 'POST', headers, body: new URLSearchParams({ entityId: account.entity_id, ...fields }) })
 
-  /** Everything that bears an id of ours. */
+  /** Finds all transactions with an id of ours. */
   async function bearing(id: string): Promise<z.infer<typeof transaction>[]> {
     const url = at('/v1/query')
     url.search = new URLSearchParams({ entityId: account.entity_id, merchantTransactionId: id }).toString()
-    const said = (await call(fetch, 'oppwa', url, { method: 'GET', headers })).read(found)
+    const said = (await callProvider(fetch, 'oppwa', url, { method: 'GET', headers })).read(queryReply)
     if (said.result.code === NOT_FOUND) return []
-    if (!TAKEN.test(said.result.code)) throw new ProviderUnclear(`oppwa_${said.result.code}`, 'query')
+    if (!SUCCEEDED.test(said.result.code)) throw new OutcomeUnknown(`oppwa_${said.result.code}`, 'query')
     return said.payments
   }
   const formOf = (id: string): string => `${at('/v1/paymentWidgets.js').href}?checkoutId=${encodeURIComponent(id)}`
-  /** What is taken, or may be yet; null where nobody can pay any more. */
-  async function stands({ id, created_at, taking_at }: Charge, ref: string): Promise<Said | null> {
+  /** Returns the successful or pending state; null where nobody can pay any more. */
+  async function stands({ id, created_at, taking_at }: Charge, ref: string): Promise<PaymentState | null> {
     const tries = (await bearing(id)).filter(({ paymentType }) => paymentType === 'DB')
     const taken = tries.filter((each) => stateOf(each.result) === 'done')
     const first = taken.find((each) => each.id === ref) ?? taken[0]
-    if (first) return saidOf(first)
-    const ends_in = ms(taking_at ?? created_at) + OPEN_FOR - clock()
+    if (first) return paymentStateOf(first)
+    const ends_in = ms(taking_at ?? created_at) + PAYABLE_FOR - clock()
     if (ends_in <= 0 && !tries.some((each) => stateOf(each.result) === 'pending')) return null
     return { state: 'pending', ref, amount: 0, currency: '', checkout_url: null, ...(ends_in > 0 ? { ask_again_in: ends_in } : {}) }
   }
-  const money = (amount: number, currency: string) => ({ amount: decimal(amount, currency), currency })
+  const money = (amount: number, currency: string) => ({ amount: decimalOf(amount, currency), currency })
 
   return {
     charge: async ({ id, amount, currency }: Charge, take) => {
       await take()
-      const said = (await send('/v1/checkouts', { ...money(amount, currency), paymentType: 'DB', merchantTransactionId: id })).read(begun)
-      if (said.id === undefined || stateOf(said.result) === 'failed') return refused()
+      const said = (await send('/v1/checkouts', { ...money(amount, currency), paymentType: 'DB', merchantTransactionId: id })).read(createdReply)
+      if (said.id === undefined || stateOf(said.result) === 'failed') return refusedPayment()
       return { state: 'pending', ref: said.id, amount: 0, currency: '', checkout_url: formOf(said.id) }
     },
     charged: async (charge, ref) => {
-      const { ask_again_in: _, ...said } = (await stands(charge, ref)) ?? refused(ref)
+      const { ask_again_in: _, ...said } = (await stands(charge, ref)) ?? refusedPayment(ref)
       return said.state === 'pending' ? { ...said, checkout_url: formOf(ref) } : said
     },
-    // A checkout cannot be ended there: it ends by itself, and is asked for then.
-    end: async (charge, ref) => (await stands(charge, ref)) ?? refused(ref),
-    refund: async ({ id, amount, currency, of }: Refund) => {
-      // There are no keys here: what was given back already bears our id.
+    // Its checkouts cannot be ended. They expire, and are asked for then.
+    end: async (charge, ref) => (await stands(charge, ref)) ?? refusedPayment(ref),
+    refund: async ({ id, amount, currency, of }: ProviderRefund) => {
+      // The platform has no idempotency keys. An earlier refund is found by our id.
       const [given] = await bearing(id)
-      if (given) return saidOf(given)
+      if (given) return paymentStateOf(given)
       const answer = await send(`/v1/payments/${encodeURIComponent(of.ref)}`, { ...money(amount, currency), paymentType: 'RF', merchantTransactionId: id })
-      const said = answer.read(begun)
-      return said.id === undefined || stateOf(said.result) === 'failed' ? refused(said.id ?? null) : { ...saidOf(answer.read(transaction)) }
+      const said = answer.read(createdReply)
+      return said.id === undefined || stateOf(said.result) === 'failed' ? refusedPayment(said.id ?? null) : { ...paymentStateOf(answer.read(transaction)) }
     },
     refunded: async ({ id }, ref) => {
       const given = (await bearing(id)).find((each) => each.id === ref)
-      if (!given) throw new ProviderUnclear('oppwa_unknown', 'query')
-      return saidOf(given)
+      if (!given) throw new OutcomeUnknown('oppwa_unknown', 'query')
+      return paymentStateOf(given)
     },
-    heard: async ({ body, header }): Promise<News | null> => {
-      const said = message.safeParse(opened(account.webhook_key, body.toString('utf8'), header('x-initialization-vector'), header('x-authentication-tag')))
+    heard: async ({ body, header }): Promise<PaymentEvent | null> => {
+      const said = webhookMessage.safeParse(
+        decryptMessage(account.webhook_key, body.toString('utf8'), header('x-initialization-vector'), header('x-authentication-tag')),
+      )
       return said.success ? { payment_id: said.data.payload.merchantTransactionId, ref: said.data.payload.id } : null
     },
   }
 }
 
-const wrapped = z.object({ encryptedBody: z.string() })
+const wrappedBody = z.object({ encryptedBody: z.string() })
 
-/** Reads an encrypted message: hexadecimal, bare or wrapped in JSON. Throws `payments.forged` where it was not encrypted with this key. */
-function opened(key: string, text: string, vector: string, tag: string): unknown {
+/** Decrypts a webhook: hexadecimal text, bare or wrapped in JSON. Throws `payments.forged` where the key does not match. */
+function decryptMessage(key: string, text: string, vector: string, tag: string): unknown {
   try {
-    const hex = text.startsWith('{') ? wrapped.parse(JSON.parse(text)).encryptedBody : text.trim()
+    const hex = text.startsWith('{') ? wrappedBody.parse(JSON.parse(text)).encryptedBody : text.trim()
     const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), Buffer.from(vector, 'hex'), { authTagLength: 16 })
     decipher.setAuthTag(Buffer.from(tag, 'hex'))
     return JSON.parse(Buffer.concat([decipher.update(Buffer.from(hex, 'hex')), decipher.final()]).toString('utf8'))

@@ -1,17 +1,26 @@
 import type { z } from 'zod'
-import { ProviderUnclear } from './provider'
+import { OutcomeUnknown } from './provider'
 
-/** Answers that say nothing about what was asked: not let in, too early, too often, or something is broken there. */
-const saysNothing = (status: number): boolean => [401, 403, 408, 409, 425, 429].includes(status) || status >= 500
+/** Tells whether a status says nothing about the outcome: not authorised, too early, rate-limited, or a server error. */
+const isInconclusive = (status: number): boolean => [401, 403, 408, 409, 425, 429].includes(status) || status >= 500
 
-/** An answer that says something. `read`: its JSON, held to what it must be. */
-export type Answer = { readonly status: number; readonly read: <T extends z.ZodType>(schema: T) => z.infer<T> }
+/** A conclusive response. `read` parses its JSON by a schema. */
+export type ProviderResponse = { readonly status: number; readonly read: <T extends z.ZodType>(schema: T) => z.infer<T> }
 
-type Request = { readonly method: 'GET' | 'POST' | 'PUT'; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | URLSearchParams }
+type ProviderHttpRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | URLSearchParams
+}
 
-/** Asks a provider over HTTP. Throws ProviderUnclear, named by the provider and the status, where its answer does not say what came of it. */
-export async function call(fetch: typeof globalThis.fetch, name: string, url: URL, { method, headers = {}, body }: Request): Promise<Answer> {
-  const unclear = (why: string | number) => new ProviderUnclear(`${name}_${why}`, `${method} ${url.origin}${url.pathname}`)
+/** Calls a provider over HTTP. Throws OutcomeUnknown, named by provider and status, where the response does not tell the outcome. */
+export async function callProvider(
+  fetch: typeof globalThis.fetch,
+  name: string,
+  url: URL,
+  { method, headers = {}, body }: ProviderHttpRequest,
+): Promise<ProviderResponse> {
+  const unclear = (why: string | number) => new OutcomeUnknown(`${name}_${why}`, `${method} ${url.origin}${url.pathname}`)
   let status: number
   let text: string
   try {
@@ -21,7 +30,7 @@ export async function call(fetch: typeof globalThis.fetch, name: string, url: UR
   } catch {
     throw unclear('unreachable')
   }
-  if (saysNothing(status)) throw unclear(status)
+  if (isInconclusive(status)) throw unclear(status)
   return {
     status,
     read: (schema) => {
@@ -34,8 +43,8 @@ export async function call(fetch: typeof globalThis.fetch, name: string, url: UR
   }
 }
 
-/** JSON as it is sent. */
-export const jsonBody = (value: unknown): Pick<Request, 'headers' | 'body'> => ({
+/** Headers and body of a JSON request. */
+export const jsonBody = (value: unknown): Pick<ProviderHttpRequest, 'headers' | 'body'> => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 })

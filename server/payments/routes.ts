@@ -4,31 +4,31 @@ import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/model/fields'
 import { parseArgs } from '../../shared/kernel/model/parse'
 import { escapeHtml } from '../mail/template'
-import type { Providers } from './accounts'
+import type { ProviderFor } from './accounts'
 import { paymentPhrases } from './phrases'
-import type { News } from './provider'
+import type { PaymentEvent } from './provider'
 import { RETURN_PATH } from './return-url'
 
-type Parts = {
-  readonly providers: Providers
-  readonly book: (news: News & { readonly org_id: string; readonly method: string }) => Promise<unknown>
+type PaymentRouteParts = {
+  readonly providers: ProviderFor
+  readonly book: (news: PaymentEvent & { readonly org_id: string; readonly method: string }) => Promise<unknown>
 }
 
-/** Providers send from few addresses, and many messages on an evening. */
-const config = { rateLimit: { max: 600, timeWindow: '1 minute' } }
-/** Bytes of a message. */
-const LARGEST = 256 * 1024
+/** Providers use few IP addresses and send many webhooks on an evening. */
+const routeConfig = { rateLimit: { max: 600, timeWindow: '1 minute' } }
+/** Maximum size of a webhook, in bytes. */
+const MAX_WEBHOOK_BODY = 256 * 1024
 
-const addressed = z.object({ org_id: id(), method: z.string().max(20) })
-const returned = z.object({ lang: z.enum(['en', 'de']).catch('en') })
+const webhookParams = z.object({ org_id: id(), method: z.string().max(20) })
+const returnQuery = z.object({ lang: z.enum(['en', 'de']).catch('en') })
 
 /**
- * What providers and buyers send: `POST /api/payments/<method>/<organisation>`, a message that says which payment to ask about, and the page
- * that buyers come back to. A message is answered as soon as it is written down; one that is about nothing of ours is answered alike.
+ * Serves the webhooks of providers, `POST /api/payments/<method>/<organisation>`, and the page that buyers return to. A webhook is
+ * answered as soon as it is stored; unknown payments get the same answer.
  */
-export async function servePayments(app: FastifyInstance, { providers, book }: Parts): Promise<void> {
-  app.get(RETURN_PATH, { config }, async ({ query }, reply): Promise<FastifyReply> => {
-    const { lang } = parseArgs(returned, query)
+export async function servePayments(app: FastifyInstance, { providers, book }: PaymentRouteParts): Promise<void> {
+  app.get(RETURN_PATH, { config: routeConfig }, async ({ query }, reply): Promise<FastifyReply> => {
+    const { lang } = parseArgs(returnQuery, query)
     const { title, text } = paymentPhrases[lang]
     return reply
       .header('cache-control', 'no-store')
@@ -38,16 +38,20 @@ export async function servePayments(app: FastifyInstance, { providers, book }: P
       )
   })
   await app.register(async (inner) => {
-    // A signature is of the bytes that were sent.
+    // The signature covers the raw bytes.
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) => done(null, body))
-    inner.post('/api/payments/:method/:org_id', { config, bodyLimit: LARGEST }, async ({ params, body, headers }, reply): Promise<FastifyReply> => {
-      const { org_id, method } = parseArgs(addressed, params)
-      const provider = providers(org_id, method)
-      if (!provider || !Buffer.isBuffer(body)) throw new DomainError('payments.forged')
-      const news = await provider.heard({ body, header: (name) => String(headers[name] ?? '') })
-      if (news) await book({ ...news, org_id, method })
-      return reply.code(204).send()
-    })
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BODY }, (_request, body, done) => done(null, body))
+    inner.post(
+      '/api/payments/:method/:org_id',
+      { config: routeConfig, bodyLimit: MAX_WEBHOOK_BODY },
+      async ({ params, body, headers }, reply): Promise<FastifyReply> => {
+        const { org_id, method } = parseArgs(webhookParams, params)
+        const provider = providers(org_id, method)
+        if (!provider || !Buffer.isBuffer(body)) throw new DomainError('payments.forged')
+        const news = await provider.heard({ body, header: (name) => String(headers[name] ?? '') })
+        if (news) await book({ ...news, org_id, method })
+        return reply.code(204).send()
+      },
+    )
   })
 }

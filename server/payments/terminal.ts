@@ -1,58 +1,58 @@
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
-import { type Charge, type Outside, type Provider, ProviderUnclear, type Refund, refused, type Said } from './provider'
-import { type Answer, call, jsonBody } from './provider-http'
+import { type Charge, OutcomeUnknown, type PaymentState, type Provider, type ProviderPorts, type ProviderRefund, refusedPayment } from './provider'
+import { callProvider, jsonBody, type ProviderResponse } from './provider-http'
 
 export const terminalAccount = z.object({ url: z.url(), token: z.string().min(1).max(500) })
 
-const stands = z.object({
+const terminalReply = z.object({
   state: z.enum(['pending', 'approved', 'declined']),
-  /** The terminal's own number of it. */
+  /** The terminal's own reference. */
   ref: z.string().min(1).max(200),
   amount: z.int(),
   currency: z.string(),
 })
 
-/** Somebody stands before it with a card, and not for longer. */
-const ASK_AGAIN_IN = 2 * SECOND
-const STANDS_FOR = 5 * MINUTE
+/** How often, and for how long, the state is polled while a customer stands at the terminal. */
+const POLL_INTERVAL = 2 * SECOND
+const CARD_WAIT = 5 * MINUTE
 
-function saidOf(answer: Answer, waited: boolean): Said {
-  const { state, ref, amount, currency } = answer.read(stands)
-  const asked = state === 'pending' && waited ? { ask_again_in: ASK_AGAIN_IN } : {}
+function terminalState(answer: ProviderResponse, waited: boolean): PaymentState {
+  const { state, ref, amount, currency } = answer.read(terminalReply)
+  const asked = state === 'pending' && waited ? { ask_again_in: POLL_INTERVAL } : {}
   return { state: state === 'approved' ? 'done' : state === 'declined' ? 'failed' : 'pending', ref, amount, currency, checkout_url: null, ...asked }
 }
 
 /**
- * A card terminal behind a service in the house: `PUT /payments/<id>` begins what it does not know yet under this id, `GET` says how it
- * stands. It sends no messages.
+ * Provider for a card terminal behind a local service. `PUT /payments/<id>` starts an unknown payment, and `GET` reads its state. It
+ * sends no webhooks.
  */
-export function terminalProvider(account: z.infer<typeof terminalAccount>, { fetch, clock }: Outside): Provider {
+export function terminalProvider(account: z.infer<typeof terminalAccount>, { fetch, clock }: ProviderPorts): Provider {
   const base = account.url.endsWith('/') ? account.url : `${account.url}/`
-  const ask = (id: string, method: 'GET' | 'PUT', wanted?: Readonly<Record<string, unknown>>): Promise<Answer> => {
+  const ask = (id: string, method: 'GET' | 'PUT', wanted?: Readonly<Record<string, unknown>>): Promise<ProviderResponse> => {
     const { headers, body } = wanted ? jsonBody(wanted) : {}
     const own = { ...headers, authorization: `Bearer ${account.token}` }
-    return call(fetch, 'terminal', new URL(`payments/${id}`, base), { method, headers: own, ...(body === undefined ? {} : { body }) })
+    return callProvider(fetch, 'terminal', new URL(`payments/${id}`, base), { method, headers: own, ...(body === undefined ? {} : { body }) })
   }
-  const isWaited = ({ created_at }: Charge): boolean => clock() - ms(created_at) < STANDS_FOR
-  const begin = async (type: 'sale' | 'refund', charge: Charge, more = {}): Promise<Said> => {
+  const isWaited = ({ created_at }: Charge): boolean => clock() - ms(created_at) < CARD_WAIT
+  const begin = async (type: 'sale' | 'refund', charge: Charge, more = {}): Promise<PaymentState> => {
     const { id, amount, currency, title } = charge
     const answer = await ask(id, 'PUT', { type, amount, currency, reference: title, ...more })
-    return answer.status < 300 ? saidOf(answer, isWaited(charge)) : refused()
+    return answer.status < 300 ? terminalState(answer, isWaited(charge)) : refusedPayment()
   }
-  const look = async (charge: Charge): Promise<Said> => {
+  const look = async (charge: Charge): Promise<PaymentState> => {
     const answer = await ask(charge.id, 'GET')
-    // It has forgotten: only a person at the terminal can say.
-    if (answer.status !== 200) throw new ProviderUnclear('terminal_forgot', charge.id)
-    return saidOf(answer, isWaited(charge))
+    // The terminal has lost it. Only its operator can tell the outcome.
+    if (answer.status !== 200) throw new OutcomeUnknown('terminal_forgot', charge.id)
+    return terminalState(answer, isWaited(charge))
   }
   return {
     charge: (charge) => begin('sale', charge),
     charged: look,
-    // Whoever stands before it ends it.
+    // The person at the terminal ends it.
     end: look,
-    refund: (refund: Refund) => begin('refund', refund, { of: refund.of.id, of_ref: refund.of.ref }),
+    refund: (refund: ProviderRefund) => begin('refund', refund, { of: refund.of.id, of_ref: refund.of.ref }),
     refunded: look,
     heard: async () => {
       throw new DomainError('payments.forged')

@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../server-domain'
 import { bookPayoutChange } from './handlers'
-import { payingOut } from './pay-out'
+import { createPayoutsJob } from './pay-out'
 import { payoutReadings } from './queries'
 
 export const payoutsServerDomain = {
@@ -8,5 +8,5 @@ export const payoutsServerDomain = {
     UpdatePayout: { book: bookPayoutChange },
   },
   readings: payoutReadings,
-  jobs: [payingOut],
+  jobs: [createPayoutsJob],
 } satisfies ServerDomain

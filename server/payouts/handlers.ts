@@ -2,7 +2,7 @@ import type { updatePayout } from '../../shared/payouts/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 
-/** Books whether a payout has come to the bank, and since when that is known. */
+/** Books whether a payout has arrived at the bank, and since when that is known. */
 export const bookPayoutChange: Handler<typeof updatePayout> = async (_trx, { id, input: { status } }, ctx) => {
   const payout = await existingRow(ctx, 'payouts', id)
   if (status !== undefined && status !== payout.status)

@@ -5,7 +5,7 @@ import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/model'
 import { CHECKOUT_METHODS } from '../../shared/orders/office-commands'
 import { reportTime, timeZoneOf } from '../../shared/orgs/rules'
-import { booking, jobKind } from '../jobs/job'
+import { databaseJob, jobKind } from '../jobs/job'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -14,19 +14,19 @@ import { notify } from '../notifications/notify'
 
 type Org = Pick<RowOf<'orgs'>, 'id' | 'currency'>
 
-export type Movement = Pick<RowOf<'payout_items'>, 'payment_id' | 'order_id' | 'kind' | 'amount' | 'fee' | 'booked_at'>
+export type PayoutMovement = Pick<RowOf<'payout_items'>, 'payment_id' | 'order_id' | 'kind' | 'amount' | 'fee' | 'booked_at'>
 
-/** A week, by the clocks of the house. */
-export const PERIOD = 'WEEK'
+/** Length of a payout period, in the organisation's time zone. */
+export const PAYOUT_PERIOD = 'WEEK'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500
 
 /**
- * What providers have confirmed and no payout has. What had gone back when it was paid out, and came back since, adds again; what a provider kept of
- * something that was paid out before anybody knew that, is taken off. Only what is kept in the house's currency is.
+ * Movements without a payout: confirmed provider payments; refunds that bounced after their payout, which count again; and fees that
+ * became known after a payout, which are deducted. Only fees in the organisation's currency count.
  */
-const OPEN = `select id as payment_id, order_id, case when amount < 0 then 'refund' else 'payment' end as kind, amount,
+const OPEN_MOVEMENTS = `select id as payment_id, order_id, case when amount < 0 then 'refund' else 'payment' end as kind, amount,
       case when fee_currency = ? then fee end as fee, created_at as booked_at
     from payments where org_id = ? and provider_ref is not null and status = 'confirmed' and method in (select value from json_each(?)) and created_at < ?
     and not exists (select 1 from payout_items where payout_items.org_id = payments.org_id and payout_items.payment_id = payments.id)
@@ -42,11 +42,13 @@ const OPEN = `select id as payment_id, order_id, case when amount < 0 then 'refu
       select 1 from payout_items told where told.org_id = payments.org_id and told.payment_id = payments.id and told.kind = 'fee')
   order by booked_at, payment_id limit ?`
 
-const openBefore = (trx: Trx, { id, currency }: Org, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<Movement[]> =>
-  rawStatement<Movement>(trx, OPEN, [currency, id, JSON.stringify(CHECKOUT_METHODS), before, id, id, currency, limit])
+const openMovements = (trx: Trx, { id, currency }: Org, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<PayoutMovement[]> =>
+  rawStatement<PayoutMovement>(trx, OPEN_MOVEMENTS, [currency, id, JSON.stringify(CHECKOUT_METHODS), before, id, id, currency, limit])
 
-/** What movements come to, less what providers keep of them as far as that is known. */
-export function sumsOf(movements: readonly Movement[]): Pick<RowOf<'payouts'>, 'gross' | 'refunds' | 'fees' | 'fees_unknown' | 'total' | 'orders_qty'> {
+/** Sums movements, less the known provider fees. */
+export function payoutSums(
+  movements: readonly PayoutMovement[],
+): Pick<RowOf<'payouts'>, 'gross' | 'refunds' | 'fees' | 'fees_unknown' | 'total' | 'orders_qty'> {
   const paid = movements.filter(({ kind }) => kind === 'payment')
   const gross = sum(paid.map(({ amount }) => amount))
   const left = sum(movements.map(({ amount }) => amount))
@@ -55,12 +57,16 @@ export function sumsOf(movements: readonly Movement[]): Pick<RowOf<'payouts'>, '
   return { gross, refunds: gross - left, fees, fees_unknown, total: left - fees, orders_qty: new Set(paid.map(({ order_id }) => order_id)).size }
 }
 
-async function pay(ctx: Context, movements: readonly Movement[], { num, starts_at, ends_at }: Pick<RowOf<'payouts'>, 'num' | 'starts_at' | 'ends_at'>) {
+async function createPayout(
+  ctx: Context,
+  movements: readonly PayoutMovement[],
+  { num, starts_at, ends_at }: Pick<RowOf<'payouts'>, 'num' | 'starts_at' | 'ends_at'>,
+) {
   const { org_id, trx } = ctx.rows
   const account = trx.selectFrom('bank_accounts').select('id').where('org_id', '=', org_id).where('is_default', '=', true).where('deleted', '=', false)
   const payout_id = ctx.ports.newId()
   await ctx.rows.insert('payouts', {
-    ...{ id: payout_id, num, status: 'pending', starts_at, ends_at, ...sumsOf(movements), paid_at: null },
+    ...{ id: payout_id, num, status: 'pending', starts_at, ends_at, ...payoutSums(movements), paid_at: null },
     ...{ bank_account_id: (await account.executeTakeFirst())?.id ?? null, created_at: ctx.now, updated_at: ctx.now },
   })
   const rev = await ctx.rows.rev()
@@ -77,10 +83,10 @@ async function pay(ctx: Context, movements: readonly Movement[], { num, starts_a
 }
 
 /**
- * Works out what providers have gathered for the house, week by week, once each: on the morning after its end, and where that was missed, later.
- * What has gone back is taken off; where less than nothing is left, the week is part of the next.
+ * Creates the weekly payouts of provider payments, each once, on the morning after the week's end or later where that was missed.
+ * Refunds are deducted. A week without a positive total becomes part of the next.
  */
-export const payingOut = booking(
+export const createPayoutsJob = databaseJob(
   jobKind('payouts', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
@@ -91,15 +97,15 @@ export const payingOut = booking(
       'select num, ends_at from payouts where org_id = ? order by ends_at desc limit 1',
       [org_id],
     )
-    const [first] = await openBefore(trx, org, ctx.now, 1)
-    const starts_at = last?.ends_at ?? bucketStart(PERIOD, first?.booked_at ?? ctx.now, zone)
+    const [first] = await openMovements(trx, org, ctx.now, 1)
+    const starts_at = last?.ends_at ?? bucketStart(PAYOUT_PERIOD, first?.booked_at ?? ctx.now, zone)
     const since = first && first.booked_at > starts_at ? first.booked_at : starts_at
-    let ends_at = bucketEnd(PERIOD, since, zone)
-    for (; reportTime(zone, ends_at) <= ctx.now; ends_at = bucketEnd(PERIOD, ends_at, zone)) {
-      const movements = await openBefore(trx, org, ends_at)
-      if (sumsOf(movements).total <= 0) continue
-      await pay(ctx, movements, { num: (last?.num ?? 0) + 1, starts_at, ends_at })
-      // Each week in a transaction of its own.
+    let ends_at = bucketEnd(PAYOUT_PERIOD, since, zone)
+    for (; reportTime(zone, ends_at) <= ctx.now; ends_at = bucketEnd(PAYOUT_PERIOD, ends_at, zone)) {
+      const movements = await openMovements(trx, org, ends_at)
+      if (payoutSums(movements).total <= 0) continue
+      await createPayout(ctx, movements, { num: (last?.num ?? 0) + 1, starts_at, ends_at })
+      // Each week in its own transaction.
       return ctx.now
     }
     return reportTime(zone, ends_at)

@@ -6,21 +6,21 @@ import { bookByEffect } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { visiblePost } from './visible-post'
 
-/** Posts are the owner's alone (spec 2, section 6). Throws `forbidden`. */
+/** Throws `forbidden` unless the organisation owns the product. Only the owner writes posts (spec 2, section 6). */
 async function assertOwner(ctx: Context): Promise<void> {
   const { is_owner } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!is_owner) throw new DomainError('forbidden')
 }
 
-/** Throws `posts.slug_taken` where the slug is there in this language already. */
-async function assertFree(trx: Trx, ctx: Context, id: string, slug: string, lang: 'en' | 'de'): Promise<void> {
+/** Throws `posts.slug_taken` where the slug exists in this language. */
+async function assertSlugFree(trx: Trx, ctx: Context, id: string, slug: string, lang: 'en' | 'de'): Promise<void> {
   const posts = trx.selectFrom('posts').select('id').where('org_id', '=', ctx.op.org_id).where('slug', '=', slug).where('lang', '=', lang)
   const other = await posts.where('deleted', '=', false).where('id', '!=', id).executeTakeFirst()
   if (other) throw new DomainError('posts.slug_taken', { slug })
 }
 
-/** Says at each post of a slug in which languages it is there. */
-async function countLanguages(trx: Trx, ctx: Context, slug: string): Promise<void> {
+/** Updates the languages listed on all posts of a slug. */
+async function updateLanguages(trx: Trx, ctx: Context, slug: string): Promise<void> {
   const posts = trx.selectFrom('posts').select(['id', 'lang', 'languages']).where('org_id', '=', ctx.op.org_id).where('slug', '=', slug)
   const siblings = await posts.where('deleted', '=', false).execute()
   const languages = siblings.map(({ lang }) => lang).sort()
@@ -30,9 +30,9 @@ async function countLanguages(trx: Trx, ctx: Context, slug: string): Promise<voi
 export const bookPost: Handler<typeof createPost> = async (trx, args, ctx) => {
   await assertOwner(ctx)
   const id = args.input.id ?? ctx.op.id
-  await assertFree(trx, ctx, id, args.input.slug, args.input.lang)
+  await assertSlugFree(trx, ctx, id, args.input.slug, args.input.lang)
   await bookByEffect(createPost, args, ctx)
-  await countLanguages(trx, ctx, args.input.slug)
+  await updateLanguages(trx, ctx, args.input.slug)
   return () => existingRow(ctx, 'posts', id)
 }
 
@@ -40,9 +40,9 @@ export const bookPostChange: Handler<typeof updatePost> = async (trx, args, ctx)
   await assertOwner(ctx)
   const before = await existingRow(ctx, 'posts', args.id)
   const slug = args.input.slug ?? before.slug
-  await assertFree(trx, ctx, args.id, slug, args.input.lang ?? before.lang)
+  await assertSlugFree(trx, ctx, args.id, slug, args.input.lang ?? before.lang)
   await bookByEffect(updatePost, args, ctx)
-  for (const each of new Set([before.slug, slug])) await countLanguages(trx, ctx, each)
+  for (const each of new Set([before.slug, slug])) await updateLanguages(trx, ctx, each)
   return () => existingRow(ctx, 'posts', args.id)
 }
 
@@ -50,14 +50,14 @@ export const bookPostDeletion: Handler<typeof deletePost> = async (trx, args, ct
   await assertOwner(ctx)
   const { slug } = await existingRow(ctx, 'posts', args.id)
   await bookByEffect(deletePost, args, ctx)
-  await countLanguages(trx, ctx, slug)
+  await updateLanguages(trx, ctx, slug)
   return async () => ({ ok: true })
 }
 
-type Info = { readonly seen_at?: string; readonly upvote?: boolean; readonly downvote?: boolean }
+type ReaderInfo = { readonly seen_at?: string; readonly upvote?: boolean; readonly downvote?: boolean }
 
-/** Notes what its reader did with a post that they may read. */
-async function note(trx: Trx, ctx: Context, post_id: string, info: Info): Promise<{ ok: true }> {
+/** Records that a user has seen or voted on a post they may read. */
+async function recordReaderInfo(trx: Trx, ctx: Context, post_id: string, info: ReaderInfo): Promise<{ ok: true }> {
   const { org_id, user_id } = ctx.op
   if (!(await visiblePost(trx, org_id, post_id, ctx.now))) throw new DomainError('not_found', { table: 'posts', id: post_id })
   const mine = trx.selectFrom('posts_users_info').select('id').where('org_id', '=', org_id).where('post_id', '=', post_id)
@@ -71,11 +71,11 @@ async function note(trx: Trx, ctx: Context, post_id: string, info: Info): Promis
 }
 
 export const bookPostSeen: Handler<typeof postSeen> = async (trx, { id, input }, ctx) => {
-  const done = await note(trx, ctx, id, { seen_at: input.seen_at })
+  const done = await recordReaderInfo(trx, ctx, id, { seen_at: input.seen_at })
   return async () => done
 }
 
 export const bookPostVote: Handler<typeof postVote> = async (trx, { id, input }, ctx) => {
-  const done = await note(trx, ctx, id, { upvote: input.upvote, downvote: input.downvote && !input.upvote })
+  const done = await recordReaderInfo(trx, ctx, id, { upvote: input.upvote, downvote: input.downvote && !input.upvote })
   return async () => done
 }

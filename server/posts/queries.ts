@@ -34,7 +34,7 @@ const myInfo = query('posts_users_info', { args: z.object({ post_id: id() }), re
 
 type Post = RowOf<'posts'>
 
-/** Every post a reader of the organisation may see, newest first: there are few, and most are the owner's. */
+/** Reads all posts that a user of the organisation may see, newest first. There are few, mostly the owner's. */
 async function visiblePosts({ db, actor, now }: ReadContext): Promise<Post[]> {
   const owner = (await ownerOrg(db)) ?? actor.org_id
   const sql =

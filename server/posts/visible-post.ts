@@ -6,7 +6,7 @@ import { ownerOrg } from '../orgs/owner-org'
 
 type Post = RowOf<'posts'>
 
-/** A post that somebody of an organisation may read: its own, drafts too, and what the owner has published. Null for any other. */
+/** Reads a post that users of an organisation may see: its own, including drafts, and the owner's published ones. Null for any other. */
 export async function visiblePost(db: Db, org_id: string, id: string, now: string): Promise<Post | null> {
   const owner = await ownerOrg(db)
   const post = (await readRow(db, 'posts', org_id, id)) ?? (owner ? await readRow(unscoped(db), 'posts', owner, id) : undefined)

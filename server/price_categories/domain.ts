@@ -1,10 +1,10 @@
 import type { ServerDomain } from '../server-domain'
-import { deletingPriceCategory } from './handlers'
+import { priceCategoryDeletion } from './handlers'
 import { priceCategoryReadings } from './queries'
 
 export const priceCategoriesServerDomain = {
   handlers: {
-    DeletePriceCategory: deletingPriceCategory,
+    DeletePriceCategory: priceCategoryDeletion,
   },
   readings: priceCategoryReadings,
 } satisfies ServerDomain

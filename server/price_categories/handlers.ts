@@ -5,8 +5,8 @@ import { checked } from '../kernel/commands/plain-edit'
 import { assertUnused } from '../kernel/commands/refuse-in-use'
 import { rawStatement } from '../kernel/database/statement'
 
-/** What is sold by a category: it is not deleted under it. */
-const PRICED = [
+/** Columns that refer to a price category. */
+const REFERENCES = [
   ['seats', 'price_category_id'],
   ['prices', 'price_category_id'],
   ['quotas', 'subject_id'],
@@ -14,9 +14,9 @@ const PRICED = [
 
 const IN_TEMPLATES = `select id from price_templates where org_id = ? and deleted = ? and cast(prices as text) like ? limit 1`
 
-export const deletingPriceCategory = checked(deletePriceCategory, async (trx, { id }, ctx) => {
+export const priceCategoryDeletion = checked(deletePriceCategory, async (trx, { id }, ctx) => {
   const category = await existingRow(ctx, 'price_categories', id)
-  await assertUnused(ctx, category, 'price_categories.in_use', PRICED)
+  await assertUnused(ctx, category, 'price_categories.in_use', REFERENCES)
   const named = await rawStatement(trx, IN_TEMPLATES, [ctx.op.org_id, false, `%"${id}"%`])
   if (named.length > 0) throw new DomainError('price_categories.in_use', { name: category.name })
 })

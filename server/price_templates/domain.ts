@@ -1,11 +1,11 @@
 import type { ServerDomain } from '../server-domain'
-import { savingPriceTemplate } from './handlers'
+import { priceTemplateHandlings } from './handlers'
 import { priceTemplateReadings } from './queries'
 
 export const priceTemplatesServerDomain = {
   handlers: {
-    CreatePriceTemplate: savingPriceTemplate.create,
-    UpdatePriceTemplate: savingPriceTemplate.update,
+    CreatePriceTemplate: priceTemplateHandlings.create,
+    UpdatePriceTemplate: priceTemplateHandlings.update,
   },
   readings: priceTemplateReadings,
 } satisfies ServerDomain

@@ -4,10 +4,10 @@ import { assertAllExist } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import { checked } from '../kernel/commands/plain-edit'
 
-type Lines = Args<typeof updatePriceTemplate>['input']['prices']
+type TemplateLines = Args<typeof updatePriceTemplate>['input']['prices']
 
-/** What a template's lines name is the organisation's: `not_found` for anything else. */
-async function assertNamed(ctx: Context, lines: Lines = []): Promise<void> {
+/** Throws `not_found` where a template's lines refer to unknown price names or categories. */
+async function assertReferencesExist(ctx: Context, lines: TemplateLines = []): Promise<void> {
   await assertAllExist(
     ctx,
     'price_names',
@@ -20,7 +20,7 @@ async function assertNamed(ctx: Context, lines: Lines = []): Promise<void> {
   )
 }
 
-export const savingPriceTemplate = {
-  create: checked(createPriceTemplate, (_trx, { input }, ctx) => assertNamed(ctx, input.prices)),
-  update: checked(updatePriceTemplate, (_trx, { input }, ctx) => assertNamed(ctx, input.prices)),
+export const priceTemplateHandlings = {
+  create: checked(createPriceTemplate, (_trx, { input }, ctx) => assertReferencesExist(ctx, input.prices)),
+  update: checked(updatePriceTemplate, (_trx, { input }, ctx) => assertReferencesExist(ctx, input.prices)),
 }

@@ -1,13 +1,13 @@
 import type { ServerDomain } from '../server-domain'
-import { bookChange, bookDeletion, bookProduct, bookRecount } from './handlers'
+import { bookProduct, bookProductChange, bookProductDeletion, bookProductRecount } from './handlers'
 import { productReadings } from './queries'
 
 export const productsServerDomain = {
   handlers: {
     CreateProduct: { book: bookProduct },
-    DeleteProduct: { book: bookDeletion },
-    RecountProduct: { book: bookRecount },
-    UpdateProduct: { book: bookChange },
+    DeleteProduct: { book: bookProductDeletion },
+    RecountProduct: { book: bookProductRecount },
+    UpdateProduct: { book: bookProductChange },
   },
   readings: productReadings,
 } satisfies ServerDomain

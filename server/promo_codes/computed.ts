@@ -1,17 +1,17 @@
 import { count, part } from '../../shared/kernel/model/fields'
 import { officePromoCodes } from '../../shared/promo_codes/office'
 import { computed } from '../kernel/reads/computed'
-import { soldWith } from './usage'
+import { promoCodeUsage } from './usage'
 
-/** How often a code was used: by how many orders, for how many tickets and pieces; and how many uses are left, null where nobody counts. */
-const counts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable() })
+/** Usage of a promo code: orders, tickets and pieces, and remaining uses; null where uses are not counted. */
+const promoCodeCounts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable() })
 
 export const promoCodeFields = [
   computed(officePromoCodes, 'counts', {
-    returns: counts.nullable(),
+    returns: promoCodeCounts.nullable(),
     can: 'orders.read',
     load: async (codes, context) => {
-      const sold = await soldWith(
+      const sold = await promoCodeUsage(
         context,
         codes.map(({ id }) => id),
       )

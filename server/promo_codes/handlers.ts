@@ -9,10 +9,10 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { assertGranting } from '../rights/recovery'
 
-type Terms = Parameters<typeof contradictoryTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
+type PromoCodeTerms = Parameters<typeof contradictoryTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
 
-/** Throws where terms cannot be meant, or where the code is another's: `promo_codes.code_taken` and those of `wrongTerms`. */
-async function assertTerms(trx: Trx, ctx: Context, terms: Terms): Promise<void> {
+/** Throws for terms that make no sense (see `wrongTerms`), and `promo_codes.code_taken` for another code's text. */
+async function assertValidTerms(trx: Trx, ctx: Context, terms: PromoCodeTerms): Promise<void> {
   const wrong = contradictoryTerms(terms)
   if (wrong) throw new DomainError(wrong.code, { field: wrong.field })
   const taken = await rawStatement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [ctx.op.org_id, terms.code, terms.id])
@@ -21,14 +21,14 @@ async function assertTerms(trx: Trx, ctx: Context, terms: Terms): Promise<void> 
 
 export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, ctx) => {
   const { input } = args
-  await assertTerms(trx, ctx, { ...input, all_products: input.all_products ?? false, product_ids: input.product_ids ?? null })
+  await assertValidTerms(trx, ctx, { ...input, all_products: input.all_products ?? false, product_ids: input.product_ids ?? null })
   await ctx.rows.apply(createPromoCode.effect(args, ctx.op))
   return () => existingRow(ctx, 'promo_codes', input.id)
 }
 
 /**
- * Desks may hold uses and have sold some: a limit below that is refused with `promo_codes.limit_below`, before any grant can come between,
- * and with `rights.recovering` while after a restore a desk has yet to say what it holds.
+ * Updates a promo code. Throws `promo_codes.limit_below` for a limit below the uses that are sold or held by desks, and
+ * `rights.recovering` while a desk has not reported its rights after a restore.
  */
 export const bookPromoCodeChange: Handler<typeof updatePromoCode> = async (trx, { id, input }, ctx) => {
   const now = await existingRow(ctx, 'promo_codes', id)
@@ -37,14 +37,14 @@ export const bookPromoCodeChange: Handler<typeof updatePromoCode> = async (trx, 
   const { limit_tickets, sold, held } = next
   if (limit_tickets !== null && limit_tickets < (now.limit_tickets ?? Number.POSITIVE_INFINITY)) await assertGranting(trx, ctx)
   if (limit_tickets !== null && limit_tickets < sold + held) throw new DomainError('promo_codes.limit_below', { field: 'limit_tickets', sold, held })
-  await assertTerms(trx, ctx, next)
+  await assertValidTerms(trx, ctx, next)
   await ctx.rows.patch('promo_codes', id, { ...changes, updated_at: ctx.now })
   return () => existingRow(ctx, 'promo_codes', id)
 }
 
 export const bookPromoCodeEnd: Handler<typeof endPromoCode> = async (_trx, { id, input }, ctx) => {
   const { ended_at } = await existingRow(ctx, 'promo_codes', id)
-  // A second end does not move the first: what was sold in between was sold too late.
+  // Ending it again keeps the first end. Sales in between were too late.
   await ctx.rows.patch('promo_codes', id, { ended_at: input.ended ? (ended_at ?? ctx.now) : null, updated_at: ctx.now })
   return () => existingRow(ctx, 'promo_codes', id)
 }

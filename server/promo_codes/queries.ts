@@ -4,7 +4,7 @@ import { text } from '../../shared/kernel/model/fields'
 import { iso } from '../../shared/kernel/time'
 import { byId, equals, filter, list } from '../kernel/reads/list'
 
-/** Whether somebody may use a code now, as far as its dates say. */
+/** Filter for codes that may be used now, by their dates. */
 const active = filter(z.boolean(), (active, now) => {
   const usable = sql<SqlBool>`(ended_at is null and (starts_at is null or starts_at <= ${iso(now)}) and (ends_at is null or ends_at >= ${iso(now)}))`
   return active ? usable : sql<SqlBool>`not ${usable}`

@@ -2,12 +2,12 @@ import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { rawStatement } from '../kernel/database/statement'
 import type { ReadContext } from '../kernel/reads/reading'
 
-type Sold = { readonly promo_code_id: string; readonly orders: number; readonly tickets: number }
+type PromoCodeUsage = { readonly promo_code_id: string; readonly orders: number; readonly tickets: number }
 
-const SOLD = `select promo_code_id, count(*) as orders, sum(qty) as tickets from orders
+const USAGE = `select promo_code_id, count(*) as orders, sum(qty) as tickets from orders
   where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
     and promo_code_id in (select value from json_each(?)) group by promo_code_id`
 
-/** What was bought with each of these codes; nothing of one that nobody has used. */
-export const soldWith = ({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, ids: readonly string[]): Promise<readonly Sold[]> =>
-  rawStatement<Sold>(db, SOLD, [actor.org_id, JSON.stringify(BOUGHT_STATUSES), JSON.stringify(ids)])
+/** Sums the orders with promo codes; unused codes are left out. */
+export const promoCodeUsage = ({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, ids: readonly string[]): Promise<readonly PromoCodeUsage[]> =>
+  rawStatement<PromoCodeUsage>(db, USAGE, [actor.org_id, JSON.stringify(BOUGHT_STATUSES), JSON.stringify(ids)])

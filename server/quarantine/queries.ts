@@ -3,16 +3,16 @@ import { quarantinedEntry } from '../../shared/incidents/queries'
 import { parseJson } from '../../shared/kernel/json'
 import { readRow } from '../kernel/commands/rows'
 import { reading } from '../kernel/reads/reading'
-import { keptAbout, openUpTo } from './entries'
+import { entryOfIncident, openEntriesUpTo } from './entries'
 
 const readable = z.record(z.string(), z.unknown())
 
 export const incidentReadings = [
   reading(quarantinedEntry, async ({ id }, { db, actor }) => {
     const incident = await readRow(db, 'incidents', actor.org_id, id)
-    const kept = incident ? await keptAbout(db, actor.org_id, incident) : null
+    const kept = incident ? await entryOfIncident(db, actor.org_id, incident) : null
     if (!incident || !kept) return null
-    const open = await openUpTo(db, actor.org_id, incident)
+    const open = await openEntriesUpTo(db, actor.org_id, incident)
     const { op, details } = kept
     return {
       name: op.name,

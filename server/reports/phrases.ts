@@ -1,4 +1,4 @@
-/** What a report of sales says beyond what a Z-report does. The values are filled in by whoever sends it. */
+/** Texts of a sales report beyond those of a Z report. */
 export const reportPhrases = {
   en: {
     on_day: 'Sales on {{from}}',

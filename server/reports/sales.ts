@@ -7,7 +7,7 @@ import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
-/** Orders of one statement. */
+/** Orders per statement. */
 const BATCH = 500
 
 const ORDERS = `select id from orders where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
@@ -19,28 +19,28 @@ const SHIFTS = `select cash_box_shifts.num, cash_box_shifts.total, cash_box_shif
   where cash_box_shifts.org_id = ? and cash_box_shifts.status = 'closed' and not cash_box_shifts.deleted and cash_box_shifts.ends_at >= ? and cash_box_shifts.ends_at < ?
   order by cash_box_shifts.ends_at, cash_box_shifts.id`
 
-type Shift = Pick<RowOf<'cash_box_shifts'>, 'num' | 'total' | 'difference' | 'difference_reason'> & { readonly box: string; readonly cashier: string }
+type ClosedShift = Pick<RowOf<'cash_box_shifts'>, 'num' | 'total' | 'difference' | 'difference_reason'> & { readonly box: string; readonly cashier: string }
 
-/** What was sold in a stretch of time, as far as it has not been taken back, in cents. */
-export type Sales = {
-  /** As of a shift: each order is counted like a receipt for what is left of it. */
+/** Sales of a period without refunds, in cents. */
+export type SalesReport = {
+  /** Figures as of a shift: each order counts like a receipt for what is left of it. */
   readonly figures: ShiftFigures
   readonly tickets: number
-  /** What is left to be paid. */
+  /** Amount still to be paid. */
   readonly open: number
-  /** By event, the one that brought most first; `null` for what is for none. */
+  /** By event, highest revenue first; `null` for lines without an event. */
   readonly events: readonly { readonly title: string | null; readonly qty: number; readonly total: number }[]
-  readonly shifts: readonly Shift[]
+  readonly shifts: readonly ClosedShift[]
 }
 
-function grouped<T extends { readonly order_id: string }>(rows: readonly T[]): (order_id: string) => readonly T[] {
+function groupByOrder<T extends { readonly order_id: string }>(rows: readonly T[]): (order_id: string) => readonly T[] {
   const groups = new Map<string, T[]>()
   for (const row of rows) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row])
   return (order_id) => groups.get(order_id) ?? []
 }
 
-/** What was ordered from one moment to another and is bought, and the shifts that were closed in that time. */
-export async function salesIn(db: Db, org_id: string, from: string, to: string): Promise<Sales> {
+/** Sums the bought orders and the closed shifts of a period. */
+export async function salesReportOf(db: Db, org_id: string, from: string, to: string): Promise<SalesReport> {
   const of = <T extends 'order_items' | 'payments'>(table: T, ids: readonly string[]) =>
     rawStatement<RowOf<T>>(db, `select * from ${table} where org_id = ? and not deleted and order_id in (select value from json_each(?)) order by id`, [
       org_id,
@@ -52,7 +52,7 @@ export async function salesIn(db: Db, org_id: string, from: string, to: string):
   let open = 0
   for (let begin = 0; begin < orders.length; begin += BATCH) {
     const ids = orders.slice(begin, begin + BATCH).map(({ id }) => id)
-    const [itemsOf, ledgerOf] = [grouped(await of('order_items', ids)), grouped(await of('payments', ids))]
+    const [itemsOf, ledgerOf] = [groupByOrder(await of('order_items', ids)), groupByOrder(await of('payments', ids))]
     for (const id of ids) {
       const items = itemsOf(id)
       const ledger = ledgerOf(id).filter(countsAsPaid)
@@ -84,6 +84,6 @@ export async function salesIn(db: Db, org_id: string, from: string, to: string):
       .map(([id, sold]) => ({ title: id === null ? null : (titles.get(id) ?? null), ...sold }))
       .filter(({ qty }) => qty > 0)
       .sort((a, b) => b.total - a.total),
-    shifts: await rawStatement<Shift>(db, SHIFTS, [org_id, from, to]),
+    shifts: await rawStatement<ClosedShift>(db, SHIFTS, [org_id, from, to]),
   }
 }

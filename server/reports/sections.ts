@@ -1,12 +1,17 @@
 import { type ReportLine, type ReportWords, salesSections, signed } from '../../shared/cash_boxes/report'
 import type { Language } from '../../shared/kernel/phrases'
 import { reportPhrases } from './phrases'
-import type { Sales } from './sales'
+import type { SalesReport } from './sales'
 
-export type Section = { readonly title: string | null; readonly lines: readonly ReportLine[] }
+export type ReportSection = { readonly title: string | null; readonly lines: readonly ReportLine[] }
 
-/** Everything a report of sales says, line by line; of shifts only where its reader may know of them. */
-export function sectionsOf({ figures, tickets, open, events, shifts }: Sales, seesShifts: boolean, language: Language, words: ReportWords): readonly Section[] {
+/** Builds the sections of a sales report. Shifts only for readers who may see them. */
+export function reportSections(
+  { figures, tickets, open, events, shifts }: SalesReport,
+  seesShifts: boolean,
+  language: Language,
+  words: ReportWords,
+): readonly ReportSection[] {
   const says = reportPhrases[language]
   const { money } = words
   const head: ReportLine[] = [
@@ -14,7 +19,7 @@ export function sectionsOf({ figures, tickets, open, events, shifts }: Sales, se
     { name: says.tickets, value: String(tickets) },
     ...(open > 0 ? [{ name: says.open, value: money(open) }] : []),
   ]
-  const sold: Section[] = [
+  const sold: ReportSection[] = [
     { title: null, lines: head },
     { title: says.events, lines: events.map(({ title, qty, total }) => ({ name: `${title ?? says.other} · ${qty}`, value: money(total) })) },
     ...salesSections(figures, words),

@@ -1,14 +1,14 @@
 import type { ServerDomain } from '../server-domain'
 import { bookAcquisition } from './acquire'
-import { bookReport } from './recovery'
-import { bookFence, bookRevocation, handingBack } from './return-rights'
+import { bookRightsReport } from './recovery'
+import { bookFence, bookRevocation, returnRightsHandling } from './return-rights'
 
 export const rightsServerDomain = {
   handlers: {
     AcquireRights: { book: bookAcquisition },
     FenceDevice: { book: bookFence },
-    ReportRights: { book: bookReport },
-    ReturnRights: handingBack,
+    ReportRights: { book: bookRightsReport },
+    ReturnRights: returnRightsHandling,
     RevokeDevice: { book: bookRevocation },
   },
 } satisfies ServerDomain

@@ -3,47 +3,47 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /**
- * After a restore a desk's report gives back at once what the desk had handed back before: others may have sold it since.
- * Its operations come again later, and must find what they once found. Each function moves what they need within the
- * account that the report has opened, and counts it once.
+ * Account of rights returned early. After a restore a desk's report returns at once what the desk had returned before the restore,
+ * because others may have sold it since. The desk's operations arrive later and must find the state they were recorded in. The
+ * functions here move quantities within that account, so each is counted once.
  */
-type Account = { readonly id: string; readonly early: number; readonly borrowed: number }
+type EarlyReturnAccount = { readonly id: string; readonly early: number; readonly borrowed: number }
 
-const OPEN = `select id, early, borrowed from right_claims
+const OPEN_ACCOUNTS = `select id, early, borrowed from right_claims
   where org_id = ? and device_id = ? and (early > 0 or borrowed > 0) and id in (select value from json_each(?))`
 
-const MOVE = 'update right_claims set early = early + ?, borrowed = borrowed + ? where org_id = ? and id = ?'
+const MOVE_WITHIN_ACCOUNT = 'update right_claims set early = early + ?, borrowed = borrowed + ? where org_id = ? and id = ?'
 
-type Wanted = { readonly id: string; readonly qty: number }
+type RightQty = { readonly id: string; readonly qty: number }
 
-async function moved(
+async function moveWithinAccount(
   trx: Trx,
   ctx: Context,
   device_id: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RightQty[],
   from: 'early' | 'borrowed',
   step: (part: number) => readonly [early: number, borrowed: number],
 ): Promise<ReadonlyMap<string, number>> {
   const { org_id } = ctx.op
-  const accounts = await rawStatement<Account>(trx, OPEN, [org_id, device_id, JSON.stringify(wanted.map(({ id }) => id))])
+  const accounts = await rawStatement<EarlyReturnAccount>(trx, OPEN_ACCOUNTS, [org_id, device_id, JSON.stringify(wanted.map(({ id }) => id))])
   const parts = new Map<string, number>()
   for (const { id, qty } of wanted) {
     const part = Math.min(qty, accounts.find((account) => account.id === id)?.[from] ?? 0)
     if (part === 0) continue
     parts.set(id, part)
-    await rawStatement(trx, MOVE, [...step(part), org_id, id])
+    await rawStatement(trx, MOVE_WITHIN_ACCOUNT, [...step(part), org_id, id])
   }
   return parts
 }
 
-/** How much of what an operation hands back was given back by the report already, by right. */
-export const givenBackEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, number>> =>
-  moved(trx, ctx, device_id, wanted, 'early', (part) => [-part, 0])
+/** How much of a return the report has already returned, by right. */
+export const returnedEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
+  moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, 0])
 
-/** How much of what is sold lies in what was given back early, by right: a later operation takes that sale back. */
-export const soldEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, number>> =>
-  moved(trx, ctx, device_id, wanted, 'early', (part) => [-part, part])
+/** How much of a sale comes from early returns, by right. A later operation voids that sale. */
+export const soldEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
+  moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, part])
 
-/** How much of what is taken back was sold from what was given back early, by right. */
-export const takenBackEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, number>> =>
-  moved(trx, ctx, device_id, wanted, 'borrowed', (part) => [part, -part])
+/** How much of a void was sold from early returns, by right. */
+export const voidedEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
+  moveWithinAccount(trx, ctx, device_id, wanted, 'borrowed', (part) => [part, -part])

@@ -5,7 +5,7 @@ import type { Portion } from './pools'
 type Right = RowOf<'rights'>
 type Holder = { readonly device_id: string } | { readonly order_id: string }
 
-/** A right of a device, or of an order, to some of a subject, with nothing of it used. */
+/** Makes a live, unused right of a device or an order. */
 export const newRight = (ctx: Context, holder: Holder, { kind, event_id, subject_id, qty }: Portion, id = ctx.ports.newId()) => ({
   ...{ id, kind, event_id, subject_id, qty, device_id: null, order_id: null, ...holder },
   ...{ used: 0, returned: 0, status: 'live' as Right['status'], created_at: ctx.now, updated_at: ctx.now },

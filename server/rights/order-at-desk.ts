@@ -9,7 +9,7 @@ import type { Trx } from '../kernel/database/database'
 
 type Right = RowOf<'rights'>
 
-/** The right to take the money for an order, where a desk has it now. */
+/** Finds the right of the desk that has picked up an order. */
 export const deskRight = (trx: Trx, ctx: { readonly op: Pick<Context['op'], 'org_id'> }, order_id: string): Promise<Right | undefined> =>
   trx
     .selectFrom('rights')
@@ -20,39 +20,39 @@ export const deskRight = (trx: Trx, ctx: { readonly op: Pick<Context['op'], 'org
     .where('status', '=', 'live')
     .executeTakeFirst()
 
-/** What a device is called. */
-const nameOf = async (ctx: Context, device_id: string | null): Promise<string> => (await ctx.rows.get('devices', device_id ?? ''))?.name ?? ''
+/** Reads the name of a device. */
+const deviceNameOf = async (ctx: Context, device_id: string | null): Promise<string> => (await ctx.rows.get('devices', device_id ?? ''))?.name ?? ''
 
-/** Throws `orders.at_desk` while a desk may take the money for an order: until it has, or puts the order back, nothing of it changes. */
+/** Throws `orders.at_desk` while a desk may take the payment of an order. Nothing of it may change until it is paid or put back. */
 export async function assertNotAtDesk(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const right = await deskRight(trx, ctx, order_id)
-  if (right) throw new DomainError('orders.at_desk', { device: await nameOf(ctx, right.device_id) })
+  if (right) throw new DomainError('orders.at_desk', { device: await deviceNameOf(ctx, right.device_id) })
 }
 
 const ledgerOf = (trx: Trx, ctx: Context, order_id: string): Promise<RowOf<'payments'>[]> =>
   trx.selectFrom('payments').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).orderBy('id').execute()
 
-/** What stands in the way of a desk that wants an order, and who has it already. */
-type Hindrance = { readonly code: ErrorCode; readonly by?: string }
+/** Reason why a desk cannot have an order, and the device that has it. */
+type PickUpRefusal = { readonly code: ErrorCode; readonly by?: string }
 
-/** Why no desk may have an order now; null where one may. */
-export async function hindranceOf(trx: Trx, ctx: Context, order_id: string): Promise<Hindrance | null> {
+/** Finds the reason why no desk may have an order now; null where one may. */
+export async function pickUpRefusal(trx: Trx, ctx: Context, order_id: string): Promise<PickUpRefusal | null> {
   const order = await ctx.rows.get('orders', order_id)
   if (!order) return { code: 'not_found' }
   const right = await deskRight(trx, ctx, order_id)
-  if (right) return { code: 'orders.at_desk', by: await nameOf(ctx, right.device_id) }
+  if (right) return { code: 'orders.at_desk', by: await deviceNameOf(ctx, right.device_id) }
   const code = deskPaymentRefusal(order, await ledgerOf(trx, ctx, order_id), ctx.now)
   return code && { code }
 }
 
-/** Whether what a desk says it has taken the money for can still be its: an order that ran out meanwhile takes its places again when that is booked. */
-export async function canBeHad(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
+/** Tells whether a desk's reported pick-up can still be valid. An order that expired meanwhile claims its places again when the pick-up is booked. */
+export async function canBeClaimed(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
   if ((await ctx.rows.get('orders', order_id))?.status_code === STATUS.expired) return (await deskRight(trx, ctx, order_id)) === undefined
-  return (await hindranceOf(trx, ctx, order_id)) === null
+  return (await pickUpRefusal(trx, ctx, order_id)) === null
 }
 
-/** The orders that some rights are on, as they are for as long as these are held. */
-export async function heldOrders(trx: Trx, ctx: Context, rights: readonly Right[]): Promise<HeldOrder[]> {
+/** Reads the orders of pick-up rights. They do not change while the rights are held. */
+export async function ordersOfRights(trx: Trx, ctx: Context, rights: readonly Right[]): Promise<HeldOrder[]> {
   const held: HeldOrder[] = []
   for (const { id: right_id, kind, status, subject_id: order_id } of rights) {
     const order = kind === 'order' && status === 'live' ? await ctx.rows.get('orders', order_id) : undefined

@@ -5,27 +5,27 @@ import type { RightSubject } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { newRight } from './new-right'
-import { hold, moveHeld, type Portion, seatTaken } from './pools'
+import { holdInPools, isSeatTaken, moveInPools, type Portion } from './pools'
 import { assertGranting } from './recovery'
 
 type Right = RowOf<'rights'>
 
-/** What one line of an order takes, and what it is called where there is none left. */
-export type Taking = Portion & { readonly item_id: string; readonly name: string }
+/** The rights a line claims, and the name to show where none are left. */
+export type RightClaim = Portion & { readonly item_id: string; readonly name: string }
 
-type Held = { readonly rights: ReadonlyMap<string, string> } | { readonly missing: Taking }
+type HoldResult = { readonly rights: ReadonlyMap<string, string> } | { readonly missing: RightClaim }
 
 /**
- * Holds for an order what its lines need, or none of it. An order holds as a device does: the same pools, the same unique index.
- * @returns the right of each line by the line's id, or the first line there is not enough for
+ * Claims the rights of an order's lines, all or none, from the same pools as devices.
+ * @returns the right of each line by line id, or the first line without enough
  */
-export async function tryHoldForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly Taking[]): Promise<Held> {
+export async function tryHoldForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly RightClaim[]): Promise<HoldResult> {
   await assertGranting(trx, ctx)
-  const done: Taking[] = []
+  const done: RightClaim[] = []
   for (const line of [...lines].sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
-    const taken = line.kind === 'seat' && (await seatTaken(trx, ctx, line.event_id, line.subject_id))
-    if (taken || !(await hold(trx, ctx, line))) {
-      await moveHeld(trx, ctx, done, (qty) => ({ held: -qty, sold: 0 }))
+    const taken = line.kind === 'seat' && (await isSeatTaken(trx, ctx, line.event_id, line.subject_id))
+    if (taken || !(await holdInPools(trx, ctx, line))) {
+      await moveInPools(trx, ctx, done, (qty) => ({ held: -qty, sold: 0 }))
       return { missing: line }
     }
     done.push(line)
@@ -39,8 +39,11 @@ export async function tryHoldForOrder(trx: Trx, ctx: Context, order_id: string, 
   return { rights }
 }
 
-/** Holds for an order what its lines need. Throws `rights.seat_taken`, `rights.sold_out` or `promo_codes.used_up` for the first line there is not enough for. */
-export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly Taking[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * Claims the rights of an order's lines. Throws `rights.seat_taken`, `rights.sold_out` or `promo_codes.used_up` for the first line
+ * without enough.
+ */
+export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly RightClaim[]): Promise<ReadonlyMap<string, string>> {
   const held = await tryHoldForOrder(trx, ctx, order_id, lines)
   if ('rights' in held) return held.rights
   const { kind, name } = held.missing
@@ -48,35 +51,33 @@ export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lin
   throw kind === 'seat' ? new DomainError('rights.seat_taken', { seat: name }) : new DomainError('rights.sold_out', { category: name })
 }
 
-/** What an order still holds is sold: it has been paid. */
+/** Moves everything an order still holds to sold, because it is paid. */
 export async function sellHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
-  const rights = await heldBy(trx, ctx, order_id)
+  const rights = await heldByOrder(trx, ctx, order_id)
   for (const right of rights) await ctx.rows.patch('rights', right.id, { used: right.used + remainingQty(right), status: 'spent', updated_at: ctx.now })
-  await moveHeld(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: qty }))
+  await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: qty }))
 }
 
-/** What an order still holds and has not sold goes back to the house. */
+/** Releases everything an order still holds and has not sold. */
 export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
-  const rights = await heldBy(trx, ctx, order_id)
+  const rights = await heldByOrder(trx, ctx, order_id)
   for (const right of rights) {
     const status = right.used > 0 ? 'spent' : 'returned'
     await ctx.rows.patch('rights', right.id, { returned: right.returned + remainingQty(right), status, updated_at: ctx.now })
   }
-  await moveHeld(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
+  await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
 }
 
-const heldBy = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>
+const heldByOrder = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>
   trx.selectFrom('rights').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).where('status', '=', 'live').orderBy('id').execute()
 
 const portionOf = (right: Right): Portion => ({ kind: right.kind, event_id: right.event_id, subject_id: right.subject_id, qty: remainingQty(right) })
 
-/** Some of a right that goes back to the house. */
-export type GivenBack = RightSubject & { readonly right_id: string; readonly qty: number }
+/** A quantity of a right that returns to the pools. */
+export type ReturnedPart = RightSubject & { readonly right_id: string; readonly qty: number }
 
-/**
- * Gives back to the house some of what was sold or, by an order, is still held: what a device still may sell of its right stays with it.
- */
-export async function freeAgain(trx: Trx, ctx: Context, parts: readonly GivenBack[]): Promise<void> {
+/** Returns sold quantities, or ones an order holds, to the pools. The unsold rest of a device's right stays with the device. */
+export async function returnToPools(trx: Trx, ctx: Context, parts: readonly ReturnedPart[]): Promise<void> {
   const [sold, held]: [Portion[], Portion[]] = [[], []]
   for (const { right_id, qty, ...subject } of parts) {
     const right = await ctx.rows.get('rights', right_id)
@@ -89,6 +90,6 @@ export async function freeAgain(trx: Trx, ctx: Context, parts: readonly GivenBac
     sold.push({ ...subject, qty: qty - unsold })
     held.push({ ...subject, qty: unsold })
   }
-  await moveHeld(trx, ctx, sold, (qty) => ({ held: 0, sold: -qty }))
-  await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
+  await moveInPools(trx, ctx, sold, (qty) => ({ held: 0, sold: -qty }))
+  await moveInPools(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
 }

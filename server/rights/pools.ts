@@ -5,16 +5,16 @@ import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
-/** A row that counts how much of something may be sold: by its own id, or for quotas by event and subject. */
+/** A row that counts the sold and held quantity of a subject, identified by its id, or for quotas by event and subject. */
 type Pool = NonNullable<(typeof RIGHT_KIND_FACTS)[RightKind]['pool']> & { readonly keys: readonly string[] }
 
-/** A change to one pool: how many more are held, and how many more are sold. */
-export type Move = { readonly held: number; readonly sold: number }
+/** Change of a pool's held and sold quantities. */
+export type PoolMove = { readonly held: number; readonly sold: number }
 
-/** Some of a subject. */
+/** A quantity of a subject. */
 export type Portion = RightSubject & { readonly qty: number }
 
-/** The pools that a right takes from, the inner first: a category and the house it lies in. A seat counts itself, a series nothing. */
+/** Lists the pools of a right, innermost first: a category, then the whole event. A seat and a receipt series have none. */
 function poolsOf({ kind, event_id, subject_id }: RightSubject): Pool[] {
   const { pool } = RIGHT_KIND_FACTS[kind]
   if (!pool) return []
@@ -29,8 +29,8 @@ const WHERE = {
   vouchers: 'org_id = ? and id = ?',
 } as const
 
-/** Moves one pool in one guarded statement. Answers whether it stayed within its limit, if it has one; if not, nothing changed. */
-async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Move): Promise<boolean> {
+/** Changes one pool in a guarded statement. Returns false, without a change, where it would exceed its limit. */
+async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: PoolMove): Promise<boolean> {
   const { table, limit } = pool
   const sql = `update ${table} set rev = ?, held = held + ?, sold = sold + ?
     where ${WHERE[table]} and (${limit} is null or sold + held + ? <= ${limit}) and held + ? >= 0 returning id`
@@ -39,8 +39,8 @@ async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Move
   return row !== undefined
 }
 
-/** Holds some of a subject in each of its pools, or none of it in any. Answers whether there was enough. */
-export async function hold(trx: Trx, ctx: Context, { qty, ...subject }: Portion): Promise<boolean> {
+/** Holds a quantity in all pools of a subject, or in none. Returns whether there was enough. */
+export async function holdInPools(trx: Trx, ctx: Context, { qty, ...subject }: Portion): Promise<boolean> {
   const done: Pool[] = []
   for (const pool of poolsOf(subject)) {
     if (await movePool(trx, ctx, pool, { held: qty, sold: 0 })) done.push(pool)
@@ -53,10 +53,10 @@ export async function hold(trx: Trx, ctx: Context, { qty, ...subject }: Portion)
 }
 
 /**
- * Moves what is held already in each of its pools, a pool once and always in the same order. Throws where the pools do
- * not agree with the rights: that is a fault of ours, never of the person at the desk.
+ * Moves held quantities in their pools, each pool once and in a fixed order against deadlocks. Throws an Error where pools and rights
+ * disagree, which is a bug.
  */
-export async function moveHeld(trx: Trx, ctx: Context, portions: readonly Portion[], move: (qty: number) => Move): Promise<void> {
+export async function moveInPools(trx: Trx, ctx: Context, portions: readonly Portion[], move: (qty: number) => PoolMove): Promise<void> {
   const sums = new Map<string, { readonly pool: Pool; readonly outer: boolean; qty: number }>()
   for (const portion of portions.filter(({ qty }) => qty > 0).sort((a, b) => (subjectKey(a) < subjectKey(b) ? -1 : 1))) {
     poolsOf(portion).forEach((pool, depth) => {
@@ -77,19 +77,19 @@ const FREE = {
   vouchers: `select value - sold - held as free from vouchers where ${WHERE.vouchers} and not deleted`,
 } as const
 
-/** How much of a subject can still be given out, each of its pools considered. */
+/** Returns the free quantity of a subject across its pools. */
 export async function freeOf(trx: Trx, ctx: Context, subject: RightSubject): Promise<number> {
   const free: number[] = []
   for (const pool of poolsOf(subject)) {
     const [row] = await rawStatement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...pool.keys])
-    // What nobody counts never runs out.
+    // An uncounted pool never runs out.
     free.push(row ? (row.free ?? Number.POSITIVE_INFINITY) : 0)
   }
   return Math.max(0, Math.min(...free))
 }
 
-const TAKEN = `select id from rights where org_id = ? and event_id = ? and subject_id = ? and kind = 'seat' and status in ('live', 'spent')`
+const TAKEN_SEAT = `select id from rights where org_id = ? and event_id = ? and subject_id = ? and kind = 'seat' and status in ('live', 'spent')`
 
-/** Whether somebody holds or has sold a seat of an event. */
-export const seatTaken = async (trx: Trx, ctx: Context, event_id: string | null, seat_id: string): Promise<boolean> =>
-  (await rawStatement(trx, TAKEN, [ctx.op.org_id, event_id, seat_id])).length > 0
+/** Tells whether a seat of an event is held or sold. */
+export const isSeatTaken = async (trx: Trx, ctx: Context, event_id: string | null, seat_id: string): Promise<boolean> =>
+  (await rawStatement(trx, TAKEN_SEAT, [ctx.op.org_id, event_id, seat_id])).length > 0

@@ -4,7 +4,7 @@ import type { ReportedRight, ReportedVoucher, reportRights } from '../../shared/
 import { exposureOf, isPossibleQty, RIGHT_KIND_FACTS } from '../../shared/rights/kinds'
 import { VOUCHER_MAX, VOUCHER_MIN } from '../../shared/vouchers/rules'
 import { roleIn } from '../accounts/members'
-import { isAuthor, noteSeen } from '../devices/device-users'
+import { hasWorkedOnDevice, recordUserSeen } from '../devices/device-users'
 import { activeDevice } from '../devices/handlers'
 import { openIncident } from '../incidents/open-incident'
 import { attempt } from '../kernel/commands/group-commit'
@@ -13,30 +13,30 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { readEpoch } from '../sync/epoch'
 import { newRight } from './new-right'
-import { canBeHad } from './order-at-desk'
-import { hold, moveHeld, seatTaken } from './pools'
+import { canBeClaimed } from './order-at-desk'
+import { holdInPools, isSeatTaken, moveInPools } from './pools'
 
-type Claim = ReportedRight & { readonly device_id: string }
+type ReportedClaim = ReportedRight & { readonly device_id: string }
 
 const RECOVERING = `select 1 from devices where org_id = ? and recovery is not null and status = 'active'
   union all select 1 from recoveries where org_id = ? and confirmed_at is null limit 1`
 
-/** Whether after a restore some desk has yet to say what it holds. */
+/** Tells whether some desk has not reported its rights since a restore. */
 export const isRecovering = async (trx: Trx, ctx: Context): Promise<boolean> => (await rawStatement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])).length > 0
 
-/** Throws `rights.recovering` while some desk has yet to say what it holds: what it sold must not be granted to another. */
+/** Throws `rights.recovering` while a desk has not reported its rights: what it sold must not be granted to another. */
 export async function assertGranting(trx: Trx, ctx: Context): Promise<void> {
   if (await isRecovering(trx, ctx)) throw new DomainError('rights.recovering')
 }
 
-export const bookReport: Handler<typeof reportRights> = async (trx, { input }, ctx) => {
+export const bookRightsReport: Handler<typeof reportRights> = async (trx, { input }, ctx) => {
   const { org_id } = ctx.op
   const device = await activeDevice(ctx, input.device_id)
-  if (!(await isAuthor(trx, org_id, device.id, ctx.op.user_id))) throw new DomainError('device.not_yours')
+  if (!(await hasWorkedOnDevice(trx, org_id, device.id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   if (device.recovery !== null) {
-    for (const user_id of input.authors) if (await vouchedFor(trx, ctx, user_id)) await noteSeen(trx, org_id, device.id, user_id, ctx.now)
-    for (const voucher of input.vouchers ?? []) await takeVoucher(ctx, voucher)
-    for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1))) await takeAccount(trx, ctx, device.id, right)
+    for (const user_id of input.authors) if (await isTrustedAuthor(trx, ctx, user_id)) await recordUserSeen(trx, org_id, device.id, user_id, ctx.now)
+    for (const voucher of input.vouchers ?? []) await restoreVoucher(ctx, voucher)
+    for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1))) await restoreRight(trx, ctx, device.id, right)
     if (input.last) {
       await ctx.rows.patch('devices', device.id, { recovery: 'waiting' })
       await advanceRecovery(trx, ctx)
@@ -49,28 +49,28 @@ export const bookReport: Handler<typeof reportRights> = async (trx, { input }, c
   }
 }
 
-/** Whoever reports says who else has worked on the device. That a manager was there, only a manager says. */
-async function vouchedFor(trx: Trx, { op }: Context, user_id: string): Promise<boolean> {
+/** Tells whether a reported user of the device is accepted. Only a manager can vouch for a manager. */
+async function isTrustedAuthor(trx: Trx, { op }: Context, user_id: string): Promise<boolean> {
   const [own, theirs] = [await roleIn(trx, op.org_id, op.user_id), await roleIn(trx, op.org_id, user_id)]
   return own !== null && theirs !== null && (can(own, 'incidents.settle') || !can(theirs, 'incidents.settle'))
 }
 
 /**
- * Makes a voucher again that its desk says it has sold: whoever holds its balance finds it there. Until the sale itself comes
- * with the desk's operations, nobody else gets it. What no desk can have sold is not made.
+ * Restores a voucher that its desk reports as sold, so that the holder of its balance finds it. Others cannot get it until the desk's
+ * sale is booked. Impossible values are ignored.
  */
-async function takeVoucher(ctx: Context, voucher: ReportedVoucher): Promise<void> {
+async function restoreVoucher(ctx: Context, voucher: ReportedVoucher): Promise<void> {
   const { value, tax_group_id } = voucher
   if (value < VOUCHER_MIN || value > VOUCHER_MAX || (tax_group_id && !(await ctx.rows.get('tax_groups', tax_group_id)))) return
   const row = { ...voucher, sold: 0, held: 0, blocked: false, cancelled: false, created_at: ctx.now, updated_at: ctx.now }
   await ctx.rows.insert('vouchers', row).catch((error: unknown) => {
-    // It is there: the backup has it, or its code is another's, which the sale will say.
+    // It exists already: in the backup, or as another voucher's code, which the sale will report.
     if (!(error instanceof DomainError)) throw error
   })
 }
 
-/** Takes one right of a report: one the server knows is brought up to date, another waits to be placed. */
-async function takeAccount(trx: Trx, ctx: Context, device_id: string, account: ReportedRight): Promise<void> {
+/** Processes one reported right. A known one is updated; an unknown one becomes a claim to be placed. */
+async function restoreRight(trx: Trx, ctx: Context, device_id: string, account: ReportedRight): Promise<void> {
   const known = await ctx.rows.get('rights', account.id)
   if (!known) {
     await trx
@@ -83,7 +83,7 @@ async function takeAccount(trx: Trx, ctx: Context, device_id: string, account: R
   if (known.device_id !== device_id || known.status === 'fenced') return
   const back = Math.min(known.qty, account.returned) - known.returned
   if (back <= 0) return
-  // More was handed back than was unsold when the backup was made: the rest of it was sold then, and voided since.
+  // More was returned than was unsold in the backup: the rest was sold then, and voided since.
   const early = Math.min(back, known.qty - known.used - known.returned)
   const borrowed = back - early
   const returned = known.returned + back
@@ -92,8 +92,8 @@ async function takeAccount(trx: Trx, ctx: Context, device_id: string, account: R
   await ctx.rows.patch('rights', known.id, { used, returned, status, updated_at: ctx.now })
   const { id, kind, event_id, subject_id, qty } = known
   const subject = { kind, event_id, subject_id }
-  await moveHeld(trx, ctx, [{ ...subject, qty: early }], (gone) => ({ held: -gone, sold: 0 }))
-  await moveHeld(trx, ctx, [{ ...subject, qty: borrowed }], (gone) => ({ held: 0, sold: -gone }))
+  await moveInPools(trx, ctx, [{ ...subject, qty: early }], (gone) => ({ held: -gone, sold: 0 }))
+  await moveInPools(trx, ctx, [{ ...subject, qty: borrowed }], (gone) => ({ held: 0, sold: -gone }))
   await trx
     .insertInto('right_claims')
     .values({ id, org_id: ctx.op.org_id, device_id, ...subject, qty, returned, early, borrowed, placed: true })
@@ -104,14 +104,14 @@ async function takeAccount(trx: Trx, ctx: Context, device_id: string, account: R
 }
 
 /**
- * Places every claim there is room for. A desk whose claims all have a place goes on; when nobody is left who might make
- * room, what has none becomes an incident, and what was sold from it goes to quarantine.
+ * Places all claims that fit. A desk without open claims continues. Once no desk is left that might free capacity, unplaced claims
+ * become an incident, and the sales from them are quarantined.
  */
 export async function advanceRecovery(trx: Trx, ctx: Context): Promise<void> {
   const { org_id } = ctx.op
   const open = trx.selectFrom('right_claims').selectAll().where('org_id', '=', org_id).where('placed', '=', false)
   for (const claim of await open.orderBy('id').execute()) {
-    const placed = await attempt(trx, () => place(trx, ctx, claim))
+    const placed = await attempt(trx, () => placeClaim(trx, ctx, claim))
     if (!placed.ok && !(placed.error instanceof DomainError)) throw placed.error
     if (!placed.ok || !placed.value) continue
     await trx.updateTable('right_claims').set({ placed: true, early: claim.returned }).where('org_id', '=', org_id).where('id', '=', claim.id).execute()
@@ -128,32 +128,32 @@ export async function advanceRecovery(trx: Trx, ctx: Context): Promise<void> {
   for (const { id, recovery } of recovering) {
     const lost = left.filter((claim) => claim.device_id === id)
     if (recovery === 'silent' || (lost.length > 0 && silent)) continue
-    if (lost.length > 0) await giveUp(trx, ctx, id, lost)
+    if (lost.length > 0) await openLostRights(trx, ctx, id, lost)
     await ctx.rows.patch('devices', id, { recovery: null })
   }
 }
 
-async function giveUp(trx: Trx, ctx: Context, device_id: string, lost: readonly Claim[]): Promise<void> {
+async function openLostRights(trx: Trx, ctx: Context, device_id: string, lost: readonly ReportedClaim[]): Promise<void> {
   await trx.deleteFrom('right_claims').where('org_id', '=', ctx.op.org_id).where('device_id', '=', device_id).where('placed', '=', false).execute()
   const details = exposureOf(lost.map((claim) => ({ ...claim, used: 0 })))
   await openIncident(ctx, { kind: 'rights_lost', subject_id: device_id, device_id, details })
 }
 
-/** Makes a right again as its holder has it, where there is room for it. */
-async function place(trx: Trx, ctx: Context, claim: Claim): Promise<boolean> {
+/** Restores a claimed right where there is capacity for it. */
+async function placeClaim(trx: Trx, ctx: Context, claim: ReportedClaim): Promise<boolean> {
   const { id, kind, event_id, subject_id, device_id, qty, returned } = claim
   const held = qty - returned
-  if (!isPossibleQty(claim) || !(await exists(ctx, claim))) return false
-  if (kind === 'order' && held > 0 && !(await canBeHad(trx, ctx, subject_id))) return false
-  if (held > 0 && !(await hold(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
-  if (kind === 'seat' && held > 0 && (await seatTaken(trx, ctx, event_id, subject_id))) return false
+  if (!isPossibleQty(claim) || !(await subjectExists(ctx, claim))) return false
+  if (kind === 'order' && held > 0 && !(await canBeClaimed(trx, ctx, subject_id))) return false
+  if (held > 0 && !(await holdInPools(trx, ctx, { kind, event_id, subject_id, qty: held }))) return false
+  if (kind === 'seat' && held > 0 && (await isSeatTaken(trx, ctx, event_id, subject_id))) return false
   const right = newRight(ctx, { device_id }, claim, id)
   await ctx.rows.insert('rights', held === 0 ? { ...right, returned, status: 'returned' } : { ...right, returned })
   return true
 }
 
-/** Whether there is what a claim is on: a seat in the hall of its event, a place of an event, a cash box. What is counted is asked of its pool. */
-async function exists(ctx: Context, { kind, event_id, subject_id }: Claim): Promise<boolean> {
+/** Tells whether a claim's subject exists: a seat in the event's plan, an event, or a cash box. Counted subjects are checked by their pool. */
+async function subjectExists(ctx: Context, { kind, event_id, subject_id }: ReportedClaim): Promise<boolean> {
   if (kind === 'series') return (await ctx.rows.get('cash_boxes', subject_id)) !== undefined
   if (!RIGHT_KIND_FACTS[kind].of_event) return event_id === null
   const event = event_id ? await ctx.rows.get('events', event_id) : undefined

@@ -5,45 +5,45 @@ import { type fenceDevice, returnRights, type revokeDevice } from '../../shared/
 import { exposureOf, remainingQty } from '../../shared/rights/kinds'
 import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/open-incident'
-import { undecidedIn } from '../incidents/open-quarantine'
+import { openQuarantineOf } from '../incidents/open-quarantine'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler, Handling } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
-import { givenBackEarly } from './early-returns'
-import { moveHeld, type Portion } from './pools'
+import { returnedEarly } from './early-returns'
+import { moveInPools, type Portion } from './pools'
 import { advanceRecovery } from './recovery'
 import { openShiftAt } from './shifts'
 
 type Right = RowOf<'rights'>
 
-/** Throws unless the right is live and this device's: `rights.unknown`, `rights.fenced`. */
+/** Throws `rights.unknown`, `rights.fenced` or `rights.not_held` unless the right is live and this device's. */
 export function assertHeld(right: Right | undefined, device_id: string): asserts right is Right {
   if (!right || right.device_id !== device_id) throw new DomainError('rights.unknown')
   if (right.status === 'fenced') throw new DomainError('rights.fenced')
   if (right.status !== 'live') throw new DomainError('rights.not_held')
 }
 
-/** What a right is on, as much as is moved of it. */
-const portion = ({ kind, event_id, subject_id }: Right, qty: number): Portion => ({ kind, event_id, subject_id, qty })
+/** A quantity of a right's subject. */
+const portionOf = ({ kind, event_id, subject_id }: Right, qty: number): Portion => ({ kind, event_id, subject_id, qty })
 
 /**
- * Throws `rights.undecided` where a manager has yet to decide about something that this device did earlier with one of these
- * rights: what others bought of it meanwhile would be missing when that is booked. Giving back twice takes nothing from anybody.
+ * Throws `rights.undecided` where a manager has not decided about an earlier operation of this device with one of these rights.
+ * Quantities sold to others meanwhile would be missing when it is booked. Returning twice is harmless.
  */
-async function assertDecided(trx: Trx, ctx: Context, device_id: string, rights: readonly { readonly id: string }[]): Promise<void> {
+async function assertNothingUndecided(trx: Trx, ctx: Context, device_id: string, rights: readonly { readonly id: string }[]): Promise<void> {
   const { org_id, id: op_id } = ctx.op
-  const kept = (await undecidedIn(trx, org_id)).filter((each) => each.device_id === device_id)
+  const kept = (await openQuarantineOf(trx, org_id)).filter((each) => each.device_id === device_id)
   if (kept.length === 0) return
   const own = await trx.selectFrom('quarantined_ops').select('op').where('org_id', '=', org_id).where('id', '=', op_id).executeTakeFirst()
-  // What a copy did is no part of this log.
+  // Operations of a copied device are not part of this log.
   const earlier = kept.filter(({ op, code }) => code !== 'sync.chain' && op.name !== returnRights.name && (!own || op.seq < own.op.seq))
   if (earlier.some(({ op }) => rights.some(({ id }) => op.input.includes(id)))) throw new DomainError('rights.undecided')
 }
 
-const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
+const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
   const device_id = recordedOn(ctx)
-  await assertDecided(trx, ctx, device_id, input.rights)
+  await assertNothingUndecided(trx, ctx, device_id, input.rights)
   const found = await readRows(
     trx,
     'rights',
@@ -51,7 +51,7 @@ const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
     input.rights.map((right) => right.id),
   )
   const byId = new Map(found.map((right) => [right.id, right]))
-  const early = await givenBackEarly(trx, ctx, device_id, input.rights)
+  const early = await returnedEarly(trx, ctx, device_id, input.rights)
   const parts = input.rights.flatMap(({ id, qty: all }) => {
     const right = byId.get(id)
     const qty = all - (early.get(id) ?? 0)
@@ -61,76 +61,76 @@ const book: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
     return [{ right, qty }]
   })
   if (byId.size !== input.rights.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
-  await giveBack(trx, ctx, parts)
+  await returnQtys(trx, ctx, parts)
   return async () => ({ ok: true })
 }
 
-type Given = { readonly right: Right; readonly qty: number }
+type ReturnedQty = { readonly right: Right; readonly qty: number }
 
-async function giveBack(trx: Trx, ctx: Context, parts: readonly Given[]): Promise<void> {
+async function returnQtys(trx: Trx, ctx: Context, parts: readonly ReturnedQty[]): Promise<void> {
   for (const { right, qty } of parts) {
     const rest = remainingQty(right) - qty
     const status = rest > 0 ? 'live' : 'returned'
     await ctx.rows.patch('rights', right.id, { returned: right.returned + qty, status, updated_at: ctx.now })
   }
-  await moveHeld(
+  await moveInPools(
     trx,
     ctx,
-    parts.map(({ right, qty }) => portion(right, qty)),
+    parts.map(({ right, qty }) => portionOf(right, qty)),
     (qty) => ({ held: -qty, sold: 0 }),
   )
 }
 
-/** The device has put them down, whoever did it and whatever is said about it: as much of each as it still holds here is free. */
-async function putDown(trx: Trx, { input }: Args<typeof returnRights>, ctx: Context): Promise<void> {
+/** Returns what is still live of the given rights after a settlement with a note: the device has put them down in any case. */
+async function returnWhatIsLeft(trx: Trx, { input }: Args<typeof returnRights>, ctx: Context): Promise<void> {
   const device_id = recordedOn(ctx)
-  await assertDecided(trx, ctx, device_id, input.rights)
-  const early = await givenBackEarly(trx, ctx, device_id, input.rights)
-  const parts: Given[] = []
+  await assertNothingUndecided(trx, ctx, device_id, input.rights)
+  const early = await returnedEarly(trx, ctx, device_id, input.rights)
+  const parts: ReturnedQty[] = []
   for (const { id, qty: all } of input.rights) {
     const right = await ctx.rows.get('rights', id)
     if (right?.device_id !== device_id || right.status !== 'live') continue
     const qty = Math.min(all - (early.get(id) ?? 0), remainingQty(right))
     if (qty > 0) parts.push({ right, qty })
   }
-  await giveBack(trx, ctx, parts)
+  await returnQtys(trx, ctx, parts)
 }
 
-export const handingBack: Handling<typeof returnRights> = {
-  book,
-  /** What a device held that is gone has been decided without it: nothing is given back any more. */
-  bookLater: async (trx, args, ctx, gone) => (gone ? async () => ({ ok: true }) : book(trx, args, ctx)),
-  settleManually: putDown,
+export const returnRightsHandling: Handling<typeof returnRights> = {
+  book: bookReturn,
+  /** A withdrawn device's rights were decided without it, so nothing is returned. */
+  bookLater: async (trx, args, ctx, gone) => (gone ? async () => ({ ok: true }) : bookReturn(trx, args, ctx)),
+  settleManually: returnWhatIsLeft,
 }
 
 export const bookFence: Handler<typeof fenceDevice> = async (trx, { id }, ctx) => {
-  await withdraw(trx, id, 'fenced', ctx)
+  await withdrawDevice(trx, id, 'fenced', ctx)
   return async () => ({ ok: true })
 }
 
 export const bookRevocation: Handler<typeof revokeDevice> = async (trx, { id }, ctx) => {
-  await withdraw(trx, id, 'revoked', ctx)
+  await withdrawDevice(trx, id, 'revoked', ctx)
   return async () => ({ ok: true })
 }
 
-/** Withdraws a device's live rights and gives back what they hold; what it may have sold unseen is written into the incident. */
-async function withdraw(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx: Context): Promise<void> {
+/** Withdraws a device's live rights and releases what they hold. The incident records what the device may have sold meanwhile. */
+async function withdrawDevice(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx: Context): Promise<void> {
   const device = await existingRow(ctx, 'devices', id)
-  // Fenced, it holds nothing any more; that it is out of service too is still said.
+  // A fenced device holds nothing any more, but can still be revoked.
   if (device.status === status || device.status === 'revoked') return
   const { org_id } = ctx.op
   const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
   const shift = await openShiftAt(trx, ctx, id)
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
-  const held = live.flatMap((right) => (remainingQty(right) > 0 ? [portion(right, remainingQty(right))] : []))
-  await moveHeld(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
+  const held = live.flatMap((right) => (remainingQty(right) > 0 ? [portionOf(right, remainingQty(right))] : []))
+  await moveInPools(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
   await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()
   await advanceRecovery(trx, ctx)
-  await openIncident(ctx, { kind: `device_${status}`, subject_id: id, device_id: id, details: exposure(ctx, device, live, shift) })
+  await openIncident(ctx, { kind: `device_${status}`, subject_id: id, device_id: id, details: withdrawalDetails(ctx, device, live, shift) })
 }
 
-function exposure(ctx: Context, device: RowOf<'devices'>, live: readonly Right[], open_shift: string | null) {
+function withdrawalDetails(ctx: Context, device: RowOf<'devices'>, live: readonly Right[], open_shift: string | null) {
   return {
     device: device.name,
     ...exposureOf(live),

@@ -1,11 +1,11 @@
 import type { ServerDomain } from '../server-domain'
-import { savingSeason } from './handlers'
+import { seasonHandlings } from './handlers'
 import { seasonReadings } from './queries'
 
 export const seasonsServerDomain = {
   handlers: {
-    CreateSeason: savingSeason.create,
-    UpdateSeason: savingSeason.update,
+    CreateSeason: seasonHandlings.create,
+    UpdateSeason: seasonHandlings.update,
   },
   readings: seasonReadings,
 } satisfies ServerDomain

@@ -3,7 +3,7 @@ import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
 import { checked } from '../kernel/commands/plain-edit'
 
-export const savingSeason = {
+export const seasonHandlings = {
   create: checked(createSeason, async (_trx, { input }) => assertSpan(input)),
   update: checked(updateSeason, async (_trx, { id, input }, ctx) => assertSpan(input, await existingRow(ctx, 'seasons', id))),
 }

@@ -1,11 +1,11 @@
 import type { ServerDomain } from '../server-domain'
 import { seatFields } from './computed'
-import { bookGate } from './handlers'
+import { bookGateAssignment } from './handlers'
 import { seatReadings } from './queries'
 
 export const seatsServerDomain = {
   handlers: {
-    AssignGate: { book: bookGate },
+    AssignGate: { book: bookGateAssignment },
   },
   readings: seatReadings,
   computed: seatFields,

@@ -6,8 +6,8 @@ import { rawStatement } from '../kernel/database/statement'
 const ASSIGN = `update seats set gate = ?, rev = ? where org_id = ? and seating_plan_id = ? and block in (select value from json_each(?))
   and not deleted and gate is distinct from ? returning id`
 
-/** Only seats whose door is another one are written: every device reads what is. */
-export const bookGate: Handler<typeof assignGate> = async (trx, { id, input: { blocks, gate } }, ctx) => {
+/** Assigns a gate to blocks of seats. Only changed seats are written, because every device downloads them. */
+export const bookGateAssignment: Handler<typeof assignGate> = async (trx, { id, input: { blocks, gate } }, ctx) => {
   await existingRow(ctx, 'seating_plans', id)
   const seats = await rawStatement<{ id: string }>(trx, ASSIGN, [gate, await ctx.rows.rev(), ctx.op.org_id, id, JSON.stringify(blocks), gate])
   for (const seat of seats) ctx.rows.markChanged('seats', seat.id)

@@ -8,7 +8,7 @@ import { commands, entities, type RowOf, type TableName } from '../../shared/mod
 import { entities as kept } from '../../shared/registry'
 import type { Operation, OpReceipt } from '../../shared/sync/protocol'
 import { roleIn } from '../accounts/members'
-import { wasAuthor } from '../devices/device-users'
+import { mayHaveWorkedAt } from '../devices/device-users'
 import { openIncident } from '../incidents/open-incident'
 import { attempt } from '../kernel/commands/group-commit'
 import { type Changed, handle, type Incoming, isCommandName, salvage } from '../kernel/commands/handle'
@@ -45,7 +45,7 @@ function happenedAt({ at }: Operation, now: number): string {
 /** Books one operation of a device's log. The outcome is applied, refused or, if it physically happened, quarantined. */
 export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Machine): Promise<Booked> {
   const at = happenedAt(op, books.ports.clock())
-  const role = (await wasAuthor(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
+  const role = (await mayHaveWorkedAt(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
   const incoming: Incoming = { name: op.name, args: parseJson(op.input), op: context }
   const command = isCommandName(op.name) ? commands[op.name] : null

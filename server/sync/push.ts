@@ -17,9 +17,9 @@ import {
 } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { roleIn } from '../accounts/members'
-import { noteAtWork } from '../accounts/sessions'
-import { spend } from '../accounts/single-use-links'
-import { noteSeen } from '../devices/device-users'
+import { noteSessionDevice } from '../accounts/sessions'
+import { markUsed } from '../accounts/single-use-links'
+import { recordUserSeen } from '../devices/device-users'
 import { openIncident } from '../incidents/open-incident'
 import type { Changed } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
@@ -113,9 +113,9 @@ export async function pushOperations(trx: Trx, { org_id, user_id, session_id, in
   const db = scoped(trx, org_id)
   const device = await readRow(db, 'devices', org_id, input.device_id)
   if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown', now }, changed: [] }
-  const present = signed.report.kind === 'now' && (await spend(trx, signed.report))
-  if (present) await noteSeen(db, org_id, device.id, user_id, now)
-  if (present && session_id !== null && device.status === 'active') await noteAtWork(db, org_id, session_id, device.id)
+  const present = signed.report.kind === 'now' && (await markUsed(trx, signed.report))
+  if (present) await recordUserSeen(db, org_id, device.id, user_id, now)
+  if (present && session_id !== null && device.status === 'active') await noteSessionDevice(db, org_id, session_id, device.id)
   const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch, now }
   if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
   const outcomes: OperationOutcome[] = []

@@ -1,12 +1,12 @@
 import type { ServerDomain } from '../server-domain'
-import { savingTaxGroup } from './handlers'
+import { taxGroupHandlings } from './handlers'
 import { taxGroupReadings } from './queries'
 
 export const taxGroupsServerDomain = {
   handlers: {
-    CreateTaxGroup: savingTaxGroup.create,
-    DeleteTaxGroup: savingTaxGroup.remove,
-    UpdateTaxGroup: savingTaxGroup.update,
+    CreateTaxGroup: taxGroupHandlings.create,
+    DeleteTaxGroup: taxGroupHandlings.remove,
+    UpdateTaxGroup: taxGroupHandlings.update,
   },
   readings: taxGroupReadings,
 } satisfies ServerDomain

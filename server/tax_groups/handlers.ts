@@ -6,8 +6,8 @@ import { checked } from '../kernel/commands/plain-edit'
 import { assertUnused } from '../kernel/commands/refuse-in-use'
 import type { Trx } from '../kernel/database/database'
 
-/** What is taxed by a group: it is not deleted under it. */
-const TAXED = [
+/** Columns that refer to a tax group. */
+const REFERENCES = [
   ['prices', 'tax_group_id'],
   ['products', 'tax_group_id'],
   ['vouchers', 'tax_group_id'],
@@ -15,7 +15,7 @@ const TAXED = [
   ['price_fee_names', 'tax_group_id'],
 ] as const
 
-/** Refuses where anything is taxed by a group of this name: those of one name follow each other, and what names one lives by them all. */
+/** Throws `tax_groups.in_use` where a group of this name is used. Groups with one name succeed each other, so a reference to one depends on all. */
 async function assertSuccessionUnused(trx: Trx, ctx: Context, { name }: { readonly name: string }, least = 1): Promise<void> {
   const groups = await trx
     .selectFrom('tax_groups')
@@ -24,18 +24,18 @@ async function assertSuccessionUnused(trx: Trx, ctx: Context, { name }: { readon
     .where('name', '=', name)
     .where('deleted', '=', false)
     .execute()
-  if (groups.length >= least) for (const group of groups) await assertUnused(ctx, group, 'tax_groups.in_use', TAXED)
+  if (groups.length >= least) for (const group of groups) await assertUnused(ctx, group, 'tax_groups.in_use', REFERENCES)
 }
 
-function assertSpan({ valid_from, valid_to }: { readonly valid_from: string; readonly valid_to: string | null | undefined }): void {
+function assertValidityOrder({ valid_from, valid_to }: { readonly valid_from: string; readonly valid_to: string | null | undefined }): void {
   if (valid_to && valid_to <= valid_from) throw new DomainError('input.ends_first')
 }
 
-export const savingTaxGroup = {
-  create: checked(createTaxGroup, async (_trx, { input }, ctx) => assertSpan({ valid_from: input.valid_from ?? ctx.op.at, valid_to: input.valid_to })),
+export const taxGroupHandlings = {
+  create: checked(createTaxGroup, async (_trx, { input }, ctx) => assertValidityOrder({ valid_from: input.valid_from ?? ctx.op.at, valid_to: input.valid_to })),
   update: checked(updateTaxGroup, async (trx, { id, input }, ctx) => {
     const group = await existingRow(ctx, 'tax_groups', id)
-    assertSpan({ valid_from: group.valid_from, valid_to: input.valid_to })
+    assertValidityOrder({ valid_from: group.valid_from, valid_to: input.valid_to })
     if (input.name !== undefined && input.name !== group.name) await assertSuccessionUnused(trx, ctx, group, 2)
   }),
   remove: checked(deleteTaxGroup, async (trx, { id }, ctx) => assertSuccessionUnused(trx, ctx, await existingRow(ctx, 'tax_groups', id))),

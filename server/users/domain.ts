@@ -1,14 +1,14 @@
 import type { ServerDomain } from '../server-domain'
 import { userFields } from './computed'
-import { bookDeactivation, bookProfile, bookUserChange } from './handlers'
-import { bookInvitation, bookNewUser } from './invitations'
+import { bookProfile, bookUserChange, bookUserDeactivation } from './handlers'
+import { bookNewUser, bookUserInvitation } from './invitations'
 import { userReadings } from './queries'
 
 export const usersServerDomain = {
   handlers: {
     CreateUser: { book: bookNewUser },
-    DeactivateUser: { book: bookDeactivation },
-    InviteUser: { book: bookInvitation },
+    DeactivateUser: { book: bookUserDeactivation },
+    InviteUser: { book: bookUserInvitation },
     UpdateProfile: { book: bookProfile },
     UpdateUser: { book: bookUserChange },
   },

@@ -10,17 +10,20 @@ import { rawStatement } from '../kernel/database/statement'
 
 const ADMINS: readonly RoleName[] = ['SUPER', 'ADMIN']
 
-/** Nobody gives, changes or takes a role that may do more than their own: `users.above`. The owner's is given in the owner's house, by its own. */
-export async function assertNotAbove(ctx: Context, role: RoleName): Promise<void> {
+/**
+ * Throws `users.above` for a role with more permissions than the caller's own. The owner's role is given only by the owner's staff in
+ * their own organisation.
+ */
+export async function assertMayAssignRole(ctx: Context, role: RoleName): Promise<void> {
   const own = await ctx.rows.get('users', ctx.op.user_id)
   const above = role === 'SUPER' ? own?.role !== 'SUPER' : !ROLES[role].permissions.every(ctx.may)
   if (above) throw new DomainError('users.above')
 }
 
-/** A house is never without somebody who may do everything in it: `users.last_admin`. */
+/** Throws `users.last_admin` where an organisation would be left without an administrator. */
 async function assertNotLastAdmin(trx: Trx, ctx: Context, { id, role }: { readonly id: string; readonly role: RoleName }): Promise<void> {
   if (!ADMINS.includes(role)) return
-  // From here on nobody else writes to the house: two who go at once are asked one after the other.
+  // Locks the organisation for other writers, so that two administrators leaving at once are checked one after the other.
   await ctx.rows.rev()
   const others = trx.selectFrom('users').select('id').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false)
   const left = await others.where('role', 'in', ADMINS).where('id', '!=', id).executeTakeFirst()
@@ -29,34 +32,34 @@ async function assertNotLastAdmin(trx: Trx, ctx: Context, { id, role }: { readon
 
 export const bookUserChange: Handler<typeof updateUser> = async (trx, { id, input }, ctx) => {
   const before = await existingRow(ctx, 'users', id)
-  await assertNotAbove(ctx, before.role)
+  await assertMayAssignRole(ctx, before.role)
   const { role } = input
   if (role !== undefined && role !== before.role) {
-    await assertNotAbove(ctx, role)
+    await assertMayAssignRole(ctx, role)
     if (!ADMINS.includes(role)) await assertNotLastAdmin(trx, ctx, before)
   }
   await ctx.rows.patch('users', id, { ...givenFields(input), ...(role === undefined ? {} : { privileges: ROLES[role].privileges }), updated_at: ctx.now })
   return () => existingRow(ctx, 'users', id)
 }
 
-const NOWHERE_ELSE = 'select id from users where account_id = ? and deleted = ? and id <> ? limit 1'
+const OTHER_MEMBERSHIPS = 'select id from users where account_id = ? and deleted = ? and id <> ? limit 1'
 
-export const bookDeactivation: Handler<typeof deactivateUser> = async (trx, { id }, ctx) => {
+export const bookUserDeactivation: Handler<typeof deactivateUser> = async (trx, { id }, ctx) => {
   const user = await existingRow(ctx, 'users', id)
   if (id === ctx.op.user_id) throw new DomainError('users.yourself')
-  await assertNotAbove(ctx, user.role)
+  await assertMayAssignRole(ctx, user.role)
   await assertNotLastAdmin(trx, ctx, user)
   await ctx.rows.patch('users', id, { deleted: true, updated_at: ctx.now })
   await trx.deleteFrom('device_grants').where('org_id', '=', ctx.op.org_id).where('user_id', '=', id).execute()
-  const elsewhere = await rawStatement(unscoped(trx), NOWHERE_ELSE, [user.account_id, false, id])
+  const elsewhere = await rawStatement(unscoped(trx), OTHER_MEMBERSHIPS, [user.account_id, false, id])
   const sessions = unscoped(trx).deleteFrom('sessions').where('account_id', '=', user.account_id)
-  // Signed in to other houses, they stay so there; what was for this one alone ends.
+  // A member of other organisations stays signed in there. Only sessions for this organisation end.
   await (elsewhere.length > 0 ? sessions.where('org_id', '=', ctx.op.org_id) : sessions).execute()
   return async () => ({ ...user, deleted: true, updated_at: ctx.now })
 }
 
 export const bookProfile: Handler<typeof updateProfile> = async (trx, { input }, ctx) => {
-  // The owner's staff say it in a house that is not theirs.
+  // The owner's staff edit their profile while working in another organisation.
   const at_home = await unscoped(trx).selectFrom('users').select('org_id').where('id', '=', ctx.op.user_id).executeTakeFirst()
   const home = ctx.rowsOf(at_home?.org_id ?? ctx.op.org_id)
   const self = async () => {

@@ -3,69 +3,70 @@ import { PRIVILEGES, ROLES, type RoleName } from '../../shared/kernel/permission
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import type { createUser, inviteUser } from '../../shared/users/commands'
-import { LINK_LASTS, makeLink } from '../accounts/password-links'
+import { insertPasswordLink, LINK_LIFETIME } from '../accounts/password-links'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
-import { ADDRESS, post } from '../mail/outbox'
-import { assertNotAbove } from './handlers'
+import { EMAIL_ADDRESS, enqueueEmail } from '../mail/outbox'
+import { assertMayAssignRole } from './handlers'
 
-/** Invitations that a house sends a day: it is for colleagues, not for whoever has an address. */
-const A_DAY = 50
+/** Invitations per organisation and day, against abuse as a mail sender. */
+const MAX_PER_DAY = 50
 
-const SENT = `select count(*) as count from outbox where org_id = ? and kind = 'invitation' and created_at > ?`
+const SENT_SINCE = `select count(*) as count from outbox where org_id = ? and kind = 'invitation' and created_at > ?`
 
-/** Writes to a member how they come in. A link they had before is good no more. */
-async function invite(ctx: Context, { id: user_id, account_id }: Pick<RowOf<'users'>, 'id' | 'account_id'>): Promise<void> {
+/** Sends an invitation. A link sent before is replaced. */
+async function sendInvitation(ctx: Context, { id: user_id, account_id }: Pick<RowOf<'users'>, 'id' | 'account_id'>): Promise<void> {
   const { org_id } = ctx.op
-  const [sent] = await rawStatement<{ count: number }>(ctx.rows.trx, SENT, [org_id, iso(ms(ctx.now) - DAY)])
-  if ((sent?.count ?? 0) >= A_DAY) throw new DomainError('users.too_many', { most: A_DAY })
+  const [sent] = await rawStatement<{ count: number }>(ctx.rows.trx, SENT_SINCE, [org_id, iso(ms(ctx.now) - DAY)])
+  if ((sent?.count ?? 0) >= MAX_PER_DAY) throw new DomainError('users.too_many', { most: MAX_PER_DAY })
   const account = await accountOf(ctx.rows.trx, 'id', account_id)
   const link_id = ctx.ports.newId()
-  // Whoever reads the queue of letters is not told by it who had an account before.
+  // The payload does not reveal to readers of the outbox who had an account before.
   const payload = { user_id, link_id }
-  if (account.password_hash === '') await makeLink(ctx.rows.trx, { id: link_id, account_id, org_id, user_id, now: ctx.now, lasts: LINK_LASTS.invitation })
-  await post(ctx, { kind: 'invitation', key: `invitation ${link_id}`, address: account.email, contact_id: null, payload })
+  if (account.password_hash === '')
+    await insertPasswordLink(ctx.rows.trx, { id: link_id, account_id, org_id, user_id, now: ctx.now, lasts: LINK_LIFETIME.invitation })
+  await enqueueEmail(ctx, { kind: 'invitation', key: `invitation ${link_id}`, address: account.email, contact_id: null, payload })
 }
 
 const accountOf = (trx: Trx, by: 'id' | 'email', value: string) => trx.selectFrom('accounts').selectAll().where(by, '=', value).executeTakeFirstOrThrow()
 
-const STAFF = `select id from users where account_id = ? and role = 'SUPER' and deleted = ?`
+const STAFF_MEMBERSHIP = `select id from users where account_id = ? and role = 'SUPER' and deleted = ?`
 
-const setUp = (role: RoleName) => ({
+const roleColumns = (role: RoleName) => ({
   ...{ role, privileges: ROLES[role].privileges },
   webclient_settings: { sidebar: true, use_accreditations: (ROLES[role].privileges & PRIVILEGES.editor) !== 0 },
 })
 
 export const bookNewUser: Handler<typeof createUser> = async (trx, { input }, ctx) => {
   const { name, role, lang } = input
-  await assertNotAbove(ctx, role)
+  await assertMayAssignRole(ctx, role)
   const email = input.email.trim().toLowerCase()
-  if (!ADDRESS.test(email)) throw new DomainError('input.invalid', { field: 'email', problem: 'no_email', reason: 'no address' })
+  if (!EMAIL_ADDRESS.test(email)) throw new DomainError('input.invalid', { field: 'email', problem: 'no_email', reason: 'no address' })
   const house = await existingRow(ctx, 'orgs', ctx.op.org_id)
-  // Nobody writes to the house from here on: who is invited twice at once is a member once.
+  // Locks the organisation for other writers, so that two invitations at once create one membership.
   await ctx.rows.rev()
   const accounts = trx.insertInto('accounts').values({ id: ctx.ports.newId(), email, name, password_hash: '', lang: lang ?? house.lang, created_at: ctx.now })
   await accounts.onConflict((conflict) => conflict.column('email').doNothing()).execute()
   const account = await accountOf(trx, 'email', email)
   const members = trx.selectFrom('users').select(['id', 'deleted']).where('org_id', '=', ctx.op.org_id)
   const member = await members.where('account_id', '=', account.id).executeTakeFirst()
-  // The owner's own staff belong everywhere, as more than anybody here could make them.
-  const [staff] = member ? [] : await rawStatement(unscoped(trx), STAFF, [account.id, false])
+  // The owner's staff have access everywhere, with a higher role than could be given here.
+  const [staff] = member ? [] : await rawStatement(unscoped(trx), STAFF_MEMBERSHIP, [account.id, false])
   if (staff || member?.deleted === false) throw new DomainError('users.already', { email })
   const id = member?.id ?? input.id ?? ctx.op.id
-  const said = { ...setUp(role), name, email, updated_at: ctx.now }
+  const said = { ...roleColumns(role), name, email, updated_at: ctx.now }
   if (member) await ctx.rows.patch('users', id, { ...said, deleted: false })
   else await ctx.rows.insert('users', { id, account_id: account.id, ...said, created_at: ctx.now })
-  await invite(ctx, { id, account_id: account.id })
+  await sendInvitation(ctx, { id, account_id: account.id })
   return () => existingRow(ctx, 'users', id)
 }
 
-export const bookInvitation: Handler<typeof inviteUser> = async (_trx, { id }, ctx) => {
+export const bookUserInvitation: Handler<typeof inviteUser> = async (_trx, { id }, ctx) => {
   const user = await existingRow(ctx, 'users', id)
-  await assertNotAbove(ctx, user.role)
-  await invite(ctx, user)
+  await assertMayAssignRole(ctx, user.role)
+  await sendInvitation(ctx, user)
   return () => existingRow(ctx, 'users', id)
 }

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cleanDrawing } from '../../server/media_gallery/sanitize-svg'
+import { sanitizeSvg } from '../../server/media_gallery/sanitize-svg'
 import { DomainError } from '../../shared/kernel/errors'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 
 const test = suite('drawings')
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-const clean = (text: string): string => new TextDecoder().decode(cleanDrawing(new TextEncoder().encode(text)))
+const clean = (text: string): string => new TextDecoder().decode(sanitizeSvg(new TextEncoder().encode(text)))
 const drawing = (inside: string, attributes = ''): string => clean(`<svg ${SVG} ${attributes}>${inside}</svg>`)
 
 const EVIL: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pictureFrom } from '../../server/media_gallery/picture'
-import { pictureApart } from '../../server/media_gallery/run-picture-process'
+import { makePicture } from '../../server/media_gallery/picture'
+import { processPicture } from '../../server/media_gallery/run-picture-process'
 import { DomainError } from '../../shared/kernel/errors'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 
@@ -11,7 +11,7 @@ const test = suite('pictures')
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#6f278f' } })
 const refusalOf = (bytes: Uint8Array): Promise<string> =>
-  pictureFrom(bytes).then(
+  makePicture(bytes).then(
     () => 'taken',
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
@@ -19,7 +19,7 @@ const refusalOf = (bytes: Uint8Array): Promise<string> =>
 test('rotates and shrinks a photograph and removes its location', async () => {
   const exif = { IFD0: { Copyright: 'Ada', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 20/1 0/1', GPSLatitudeRef: 'N' } }
   const photo = await flat(5000, 1000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const made = await pictureFrom(photo)
+  const made = await makePicture(photo)
   assert.equal([made.type, made.width, made.height], ['jpeg', 819, FILE_LIMITS.side])
   const kept = await sharp(made.bytes).metadata()
   assert.equal([kept.width, kept.height, kept.exif, kept.orientation], [819, FILE_LIMITS.side, undefined, undefined])
@@ -29,7 +29,7 @@ test('rotates and shrinks a photograph and removes its location', async () => {
 
 test('detects a file’s type by content and refuses appended data and other types', async () => {
   const png = await flat(10, 10).png().toBuffer()
-  const made = await pictureFrom(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
+  const made = await makePicture(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
   assert.not.ok(Buffer.from(made.bytes).includes('script'))
   assert.is(made.type, 'png')
   for (const [name, bytes] of Object.entries({
@@ -85,8 +85,8 @@ test('refuses decompression bombs before unpacking', async () => {
   assert.is(await refusalOf(wide), 'media_gallery.pixels')
 })
 
-test('keeps an SVG and paints its thumbnail', async () => {
-  const made = await pictureFrom(
+test('a drawing stays one, and its thumbnail is painted', async () => {
+  const made = await makePicture(
     new TextEncoder().encode(
       '<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><script>x</script><rect width="800" height="400" fill="red"/></svg>',
     ),
@@ -108,14 +108,14 @@ function maskBomb(): Uint8Array {
   )
 }
 
-test('aborts endless rendering and accepts the next picture', async () => {
-  const refusal = await pictureApart(maskBomb(), 2000).catch((error: unknown) => error)
+test('a drawing that is painted without end is refused, and the next picture is taken', async () => {
+  const refusal = await processPicture(maskBomb(), 2000).catch((error: unknown) => error)
   assert.ok(refusal instanceof DomainError)
   assert.is(refusal.code, 'media_gallery.unreadable')
   const png = await flat(10, 10).png().toBuffer()
-  const made = await pictureApart(png)
+  const made = await processPicture(png)
   assert.equal([made.type, made.width, made.thumb.bytes.length > 0], ['png', 10, true])
-  const gif = await pictureApart(await flat(10, 10).gif().toBuffer()).catch((error: unknown) => error)
+  const gif = await processPicture(await flat(10, 10).gif().toBuffer()).catch((error: unknown) => error)
   assert.is(gif instanceof DomainError && gif.code, 'media_gallery.kind', 'what is refused in the process is refused in the same words')
 })
 

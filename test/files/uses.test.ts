@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { TABLE_COLUMNS } from '../../server/kernel/database/columns'
-import { USES } from '../../server/media_gallery/picture-uses'
+import { PICTURE_COLUMNS } from '../../server/media_gallery/picture-uses'
 
 const test = suite('where pictures are used')
 
@@ -15,8 +15,8 @@ const NOT_PICTURES = [
   'campaign_actions.target_url',
 ]
 
-test('checks every column that may reference a picture before sweeping', () => {
-  const known = USES.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+test('every column that may hold the address of a picture is looked at before one is swept', () => {
+  const known = PICTURE_COLUMNS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
   const likely = Object.entries(TABLE_COLUMNS).flatMap(([table, columns]) =>
     Object.entries(columns)
       .filter(([name, { kind }]) => ['text', 'json'].includes(kind) && /(^|_)(url|body|html|json|content|image|img|picture|logo|medias?)(_|$)/.test(name))

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { dice as newDice } from '../../server/demo/rng'
+import { createRng as newDice } from '../../server/demo/rng'
 import type { RowOf } from '../../shared/registry'
 import { type Belongs, type Line, type Served, TestDevice } from './devices/test-device'
 

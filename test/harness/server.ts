@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Tokens } from '../../server/accounts/access-tokens'
-import { SESSION_LASTS, sessionId } from '../../server/accounts/sessions'
+import { AccessTokens } from '../../server/accounts/access-tokens'
+import { SESSION_LIFETIME, sessionId } from '../../server/accounts/sessions'
 import { portsWith } from '../../server/app/ports'
 import { buildServer, type Server, type ServerParts } from '../../server/app/server'
 import type { Writer } from '../../server/app/writer/writer'
@@ -141,7 +141,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   })
   if (!writer) throw new Error('the server opened no writer')
   const opened: Writer = writer
-  const tokens = new Tokens(secret, clock)
+  const tokens = new AccessTokens(secret, clock)
 
   const graphql: TestServer['graphql'] = async (token, query, variables = {}) => {
     const response = await server.app.inject({
@@ -192,7 +192,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       const [account] = ground.sql('select a.id, a.password_hash from accounts a join users u on u.account_id = a.id where u.id = ?', user_id)
       const by = { password_hash: String(account?.password_hash) }
       const id = sessionId(newId())
-      await opened.run({ kind: 'open_session', session: { id, account_id: String(account?.id), replaces: null, now, lasts: SESSION_LASTS, by } })
+      await opened.run({ kind: 'open_session', session: { id, account_id: String(account?.id), replaces: null, now, lasts: SESSION_LIFETIME, by } })
       return (await tokens.issue({ user_id, org_id: world.org_id, session_id: id })).access_token
     },
     graphql,

@@ -2,10 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import type { Writer } from '../../server/app/writer/writer'
-import { backOff } from '../../server/jobs/back-off'
-import { booking, bringing, byName, jobKind, type Taken } from '../../server/jobs/job'
-import { cancel, enqueue } from '../../server/jobs/queue'
-import { JobRunner, OF_A_KIND } from '../../server/jobs/runner'
+import { jobBackOff } from '../../server/jobs/back-off'
+import { databaseJob, externalJob, jobKind, jobKindsByName, type LeasedJob } from '../../server/jobs/job'
+import { cancelJob, enqueue } from '../../server/jobs/queue'
+import { JobRunner, MAX_RUNNING_PER_KIND } from '../../server/jobs/runner'
 import { type JobStep, LEASE } from '../../server/jobs/steps'
 import type { Context } from '../../server/kernel/commands/handler'
 import { handlers } from '../../server/registry'
@@ -61,11 +61,11 @@ async function world(): Promise<World> {
     return null
   }
   const server = await startServer({
-    jobKinds: byName([
-      booking(note, book),
-      booking(many, book),
-      bringing(bring, outside),
-      booking(daily, async (_trx, _payload, ctx) => place(ctx, 'day').then(() => iso(Date.parse(ctx.now) + HOUR)), { standing: true }),
+    jobKinds: jobKindsByName([
+      databaseJob(note, book),
+      databaseJob(many, book),
+      externalJob(bring, outside),
+      databaseJob(daily, async (_trx, _payload, ctx) => place(ctx, 'day').then(() => iso(Date.parse(ctx.now) + HOUR)), { standing: true }),
     ]),
     handlers: {
       ...handlers,
@@ -119,7 +119,7 @@ function anotherNode(server: TestServer): { readonly writer: Writer; end(): Prom
 const names = (server: TestServer) => server.rows('labels').map(({ name }) => name)
 const jobs = (server: TestServer, kind: string) => server.rows('jobs').filter((job) => job.kind === kind)
 const step = <T>(server: TestServer, one: JobStep) => server.writer.run({ kind: 'queue', step: one }) as Promise<T>
-const take = (server: TestServer, name: string) => step<Taken[]>(server, { do: 'take', leased_by: name, limit: 8, without: [] })
+const take = (server: TestServer, name: string) => step<LeasedJob[]>(server, { do: 'take', leased_by: name, limit: 8, without: [] })
 
 queue('runs each job on one of two nodes, and misses none', async () => {
   const { server, brought, plan } = await world()
@@ -139,7 +139,7 @@ queue('runs each job on one of two nodes, and misses none', async () => {
     runnerOf(server, name, async (one) => {
       const answer = await at.run({ kind: 'queue', step: one })
       if (one.do !== 'take') return answer
-      for (const { id, tries } of answer as Taken[]) taken.set(`${id} ${tries}`, [...(taken.get(`${id} ${tries}`) ?? []), name])
+      for (const { id, tries } of answer as LeasedJob[]) taken.set(`${id} ${tries}`, [...(taken.get(`${id} ${tries}`) ?? []), name])
       own.open()
       await other.passed
       return answer
@@ -177,7 +177,7 @@ queue('gives two nodes different jobs at once', async () => {
   const given: string[] = []
   for (let round = 0; round < ALL / 8; round++) {
     const asked = [server.writer, writer].map((at, n) => at.run({ kind: 'queue', step: { do: 'take', leased_by: `${n}`, limit: 4, without: [] } }))
-    for (const taken of (await Promise.all(asked)) as Taken[][]) given.push(...taken.map(({ id }) => id))
+    for (const taken of (await Promise.all(asked)) as LeasedJob[][]) given.push(...taken.map(({ id }) => id))
   }
   assert.is(new Set(given).size, given.length)
   assert.is(given.length, ALL)
@@ -202,8 +202,8 @@ queue('retries a killed worker’s job after its lease, and ignores its late res
   assert.is(await step(server, { do: 'settle', job, outcome: 'LATE' }), false)
   assert.is(await step(server, { do: 'fail', job, error: 'late', after: 0 }), false)
   assert.equal(names(server), [])
-  assert.is(await step(server, { do: 'settle', job: again as Taken, outcome: 'ADA' }), true)
-  assert.is(await step(server, { do: 'settle', job: again as Taken, outcome: 'ADA' }), false, 'and that once')
+  assert.is(await step(server, { do: 'settle', job: again as LeasedJob, outcome: 'ADA' }), true)
+  assert.is(await step(server, { do: 'settle', job: again as LeasedJob, outcome: 'ADA' }), false, 'and that once')
   assert.equal(names(server), ['ADA'])
   await server.close()
 })
@@ -225,16 +225,16 @@ queue('does not block other jobs on one that hangs', async () => {
   const { server, brought, plan } = house
   const answer = gate()
   house.quiet = answer.passed
-  const ALL = 5 * OF_A_KIND
+  const ALL = 5 * MAX_RUNNING_PER_KIND
   await plan(async (ctx) => {
     for (let n = 0; n < ALL; n++) await enqueue(ctx, bring, { name: `n${n}` }, { at: iso(server.now() - HOUR) })
     await enqueue(ctx, note, { name: 'ada' })
   })
   const runner = runnerOf(server, 'one', (one) => server.writer.run({ kind: 'queue', step: one }))
   runner.start()
-  await comes('as many of the first as may be', () => brought.length >= OF_A_KIND)
+  await comes('as many of the first as may be', () => brought.length >= MAX_RUNNING_PER_KIND)
   await comes('the other kind', () => names(server).includes('ada'))
-  assert.is(brought.length, OF_A_KIND)
+  assert.is(brought.length, MAX_RUNNING_PER_KIND)
   answer.open()
   await comes('all of the first', () => brought.length === ALL)
   await runner.close()
@@ -328,7 +328,7 @@ queue('keeps one waiting job per key, at the later time, and can cancel it', asy
   await take(server, 'busy')
   await plan((ctx) => enqueue(ctx, note, { name: 'next' }, { key: 'k' }))
   assert.is(jobs(server, 'note').length, 2, 'what has begun may have missed it')
-  await plan((ctx) => cancel(ctx, note, 'k'))
+  await plan((ctx) => cancelJob(ctx, note, 'k'))
   assert.equal(
     jobs(server, 'note').map(({ state }) => state),
     ['running'],
@@ -368,11 +368,11 @@ queue('prefers jobs someone waits for to mass sending', async () => {
 
 queue('doubles the delay with jitter, up to six hours', () => {
   assert.equal(
-    [1, 2, 3, 4].map((tries) => backOff(tries, 1)),
+    [1, 2, 3, 4].map((tries) => jobBackOff(tries, 1)),
     [10, 20, 40, 80].map((s) => s * SECOND),
   )
-  assert.is(backOff(3, 0), 20 * SECOND)
-  assert.is(backOff(60, 1), 6 * HOUR)
+  assert.is(jobBackOff(3, 0), 20 * SECOND)
+  assert.is(jobBackOff(60, 1), 6 * HOUR)
 })
 
 queue.run()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { salesIn } from '../../server/reports/sales'
+import { salesReportOf } from '../../server/reports/sales'
 import { sum } from '../../shared/kernel/money'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
@@ -164,7 +164,7 @@ reports('reports the figures of shift and event, refunds included', async () => 
   const { desk, office, id, places } = await evening(each)
   const day = ['2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'] as const
   const figures = async () => {
-    const sales = await salesIn(server.db, server.a.org_id, ...day)
+    const sales = await salesReportOf(server.db, server.a.org_id, ...day)
     const QUERY = `query ($id: ID!, $from: String!, $to: String!) { event(id: $id) { totals { booked revenues } }
       order_totals(input: { bucket: DAY, from: $from, to: $to }) { orders } }`
     const { data } = await server.graphql(await server.token('ADMIN'), QUERY, { id: server.a.events.open, from: day[0], to: day[1] })

@@ -2,7 +2,7 @@ import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LEASE } from '../../server/jobs/steps'
-import { fillHtml, fillLine } from '../../server/mail/template'
+import { fillHeaderLine, fillHtml } from '../../server/mail/template'
 import { jobKinds } from '../../server/registry'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { ask, close, drain, house, linkIn, writeTo } from '../harness/office/mail-house'
@@ -48,9 +48,9 @@ letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID',
 
 letters('escapes names in bodies and keeps headers on one line', async () => {
   const nasty = 'Eve\r\nBcc: all@example.org <script>alert("1")</script>'
-  assert.is(fillLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')
+  assert.is(fillHeaderLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')
   assert.is(fillHtml('<a href="{{name}}">{{name}}</a>', { name: '"><{{name}}' }), '<a href="&quot;&gt;&lt;{{name}}">&quot;&gt;&lt;{{name}}</a>')
-  assert.is(fillLine('{{nobody}}{{ name }}', { name: 'x' }), 'x')
+  assert.is(fillHeaderLine('{{nobody}}{{ name }}', { name: 'x' }), 'x')
   const both = await house()
   const { server, smtp } = both
   server.sql('update contacts set name = ?, firstname = ? where id = ?', nasty, nasty, server.a.contact)

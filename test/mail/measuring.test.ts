@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { targetsOf } from '../../server/mail/tracking'
+import { linkTargets } from '../../server/mail/tracking'
 import { isPerson } from '../../server/newsletter/tracking-routes'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
 import { ask, close, drain, house, linkIn, writeTo } from '../harness/office/mail-house'
@@ -133,13 +133,13 @@ measuring('tells tracked addresses from previews', () => {
   for (const agent of ['Googlebot/2.1', 'curl/8.0', 'python-requests/2', 'BingPreview/1.0b', 'HeadlessChrome']) assert.not(is({ 'user-agent': agent }))
 })
 
-measuring('tracks every web link of a body, however long', () => {
-  assert.equal(targetsOf(`<A HREF = "HTTP://A.example/ü?x=1">x</A><area href="https://b.example"><a data-href="https://c.example">`), [
+measuring('of a body, what is an address of the web for everybody is counted, however long it is', () => {
+  assert.equal(linkTargets(`<A HREF = "HTTP://A.example/ü?x=1">x</A><area href="https://b.example"><a data-href="https://c.example">`), [
     'http://a.example/%C3%BC?x=1',
   ])
-  assert.equal(targetsOf(`<a href="javascript:alert(1)"><a href="//d.example"><a href="https://e.example/&#x2e;"><a href="https://[">`), [])
+  assert.equal(linkTargets(`<a href="javascript:alert(1)"><a href="//d.example"><a href="https://e.example/&#x2e;"><a href="https://[">`), [])
   const long = `${'<a '.repeat(30_000)}${'href='.repeat(20_000)}<a ${' '.repeat(50_000)}${'href '.repeat(10_000)}`
-  assert.equal(targetsOf(long), [])
+  assert.equal(linkTargets(long), [])
 })
 
 measuring.run()

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { providersOf } from '../../server/payments/accounts'
 import { boundedFetch } from '../../server/payments/bounded-fetch'
-import { ProviderUnclear } from '../../server/payments/provider'
+import { OutcomeUnknown } from '../../server/payments/provider'
 import { idSource } from '../../shared/kernel/ids'
 
 const test = suite('answers of providers without an end')
@@ -45,7 +45,7 @@ test('rejects oversized answers from every provider', async () => {
     const failed = await providers(org_id, method)
       ?.charge(charge, async () => {})
       .catch((error: unknown) => error)
-    assert.ok(failed instanceof ProviderUnclear, `${method}: ${String(failed)}`)
+    assert.ok(failed instanceof OutcomeUnknown, `${method}: ${String(failed)}`)
   }
   await close()
 })

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { roleIn } from '../../server/accounts/members'
-import { grantShown, type Unlocked } from '../../server/devices/unlock-grants'
+import { type UnlockProof, verifyUnlock } from '../../server/devices/unlock-grants'
 import { groupCommit } from '../../server/kernel/commands/group-commit'
 import { createContext, handle } from '../../server/kernel/commands/handle'
 import type { Actor, Machine } from '../../server/kernel/commands/handler'
@@ -8,7 +8,7 @@ import { RowWriter } from '../../server/kernel/commands/rows'
 import type { Db, Trx } from '../../server/kernel/database/database'
 import { scoped } from '../../server/kernel/database/org-scope'
 import { kysely, type Raw } from '../../server/kernel/database/sqlite'
-import { expiring } from '../../server/orders/office/expire-orders'
+import { expireOrdersJob } from '../../server/orders/office/expire-orders'
 import { handlers } from '../../server/registry'
 import { claimOp } from '../../server/sync/claim'
 import { readEpoch } from '../../server/sync/epoch'
@@ -116,10 +116,10 @@ export class SimServer {
   }
 
   /** Gives whoever has unlocked a device a session of their own. */
-  async unlock(unlocked: Unlocked): Promise<void> {
+  async unlock(unlocked: UnlockProof): Promise<void> {
     const { device_id, user_id } = unlocked
     const role = await this.#role(user_id)
-    const shown = role && (await grantShown(this.#db, unlocked, this.now(), verifySimulated))
+    const shown = role && (await verifyUnlock(this.#db, unlocked, this.now(), verifySimulated))
     if (!shown) throw new DomainError('pin.withdrawn')
     this.#begin(device_id, { org_id: this.org_id, user_id, role, until: ms(shown.not_after) })
   }
@@ -275,7 +275,7 @@ export class SimServer {
     if (this.mutant === 'expired at a desk') this.#takeFromDesks()
     const op = { id: this.#machine.ports.newId(), org_id: this.org_id, device_id: null, user_id: '', shift_id: null, at: iso(this.now()) }
     await this.#busy
-    await this.#alone((trx) => expiring.book?.(trx, {}, createContext(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null))
+    await this.#alone((trx) => expireOrdersJob.book?.(trx, {}, createContext(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null))
   }
 
   /** The mutants' housekeeping: no desk has an order any more. */

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brokenEntry } from '../../activity_log/chain'
+import { firstBrokenEntry } from '../../activity_log/chain'
 import { ConnectionLost } from '../../kernel/database/database'
 import { UnknownMigration } from '../../kernel/database/migrate'
 import { kysely, openDatabase } from '../../kernel/database/sqlite'
@@ -39,7 +39,7 @@ async function checkLogs(file: string): Promise<void> {
   const raw = openDatabase(file, { readonly: true })
   const db = kysely(raw)
   for (const { id, name } of await db.selectFrom('orgs').select(['id', 'name']).execute()) {
-    const broken = await brokenEntry(db, id)
+    const broken = await firstBrokenEntry(db, id)
     if (broken !== null) console.error(`Warning: the activity log of ${name} does not match its hash chain at entry ${broken}`)
   }
   raw.close()

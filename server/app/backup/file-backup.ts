@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { RowOf } from '../../../shared/model'
 import { diskStore } from '../../media_gallery/disk-store'
-import { type FileStore, keyAt, readKey } from '../../media_gallery/file-store'
+import { type FileStore, keyOf, parseKey } from '../../media_gallery/file-store'
 
 /** An uploaded file as the database references it. */
 export type StoredFile = Pick<RowOf<'media_gallery'>, 'url' | 'thumb_url' | 'sha256'>
@@ -20,8 +20,8 @@ async function copy(named: readonly StoredFile[], from: FileStore, to: FileStore
   let files = 0
   for (const { url, thumb_url, sha256 } of named)
     for (const address of [url, thumb_url]) {
-      const key = keyAt(address)
-      const read = readKey(key)
+      const key = keyOf(address)
+      const read = parseKey(key)
       if (!read || (await to.get(key))) continue
       const bytes = await from.get(key)
       if (!bytes || (address === url && createHash('sha256').update(bytes).digest('hex') !== sha256)) lost.push(address)

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mercurius from 'mercurius'
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE } from '../../../shared/kernel/time'
-import type { Tokens } from '../../accounts/access-tokens'
-import { claimsOf, type Visitor, visitorOf } from '../../accounts/visitor'
+import type { AccessTokens } from '../../accounts/access-tokens'
+import { claimsOf, type Requester, requesterOf } from '../../accounts/visitor'
 import { LIMITS, queryTooLarge, requestRules, socketRules } from '../http/limits'
 import { readMultipart } from '../http/multipart'
 import { guardSocket, MAX_SOCKET_MESSAGE } from '../live/socket-gate'
@@ -19,11 +19,11 @@ import { printSchema } from './sdl'
 /** Headers that a browser sends cross-origin only after a preflight. The last one opens a subscription's socket. */
 const PREFLIGHT_HEADERS = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
 
-type GraphqlParts = ApiParts & { readonly tokens: Tokens; readonly production: boolean; readonly perMinute: number }
+type GraphqlParts = ApiParts & { readonly tokens: AccessTokens; readonly production: boolean; readonly perMinute: number }
 
 /** Serves `/graphql`: queries and mutations by POST, subscriptions by graphql-ws on the same path. */
 export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
-  const visitor = (authorization: unknown, protocol: unknown): Promise<Visitor> => visitorOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
+  const visitor = (authorization: unknown, protocol: unknown): Promise<Requester> => requesterOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
   const sender = async ({ headers, ip }: FastifyRequest) => {
     const claims = await claimsOf(parts.tokens, headers.authorization)
     return claims ? `user ${claims.user_id}` : `address ${ip}`

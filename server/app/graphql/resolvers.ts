@@ -12,7 +12,7 @@ import { type Clock, iso } from '../../../shared/kernel/time'
 import { commands, entities, type TableName } from '../../../shared/model'
 import { pullInput, pushInput } from '../../../shared/sync/protocol'
 import type { Verify } from '../../../shared/tickets/code'
-import type { Visitor } from '../../accounts/visitor'
+import type { Requester } from '../../accounts/visitor'
 import type { Actor, Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
@@ -22,7 +22,7 @@ import type { ReadContext } from '../../kernel/reads/reading'
 import { leadsToOne, related, relatedTable } from '../../kernel/reads/related'
 import { visibilityCondition } from '../../kernel/reads/visibility'
 import { describe, fillNulls } from '../../kernel/sdl'
-import type { Intake } from '../../media_gallery/upload'
+import type { Uploads } from '../../media_gallery/upload'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
 import { computedFields, readings } from '../../registry'
 import { pullPage } from '../../sync/pull'
@@ -35,7 +35,7 @@ import { REPLICATED } from './sdl'
 
 declare module 'mercurius' {
   interface MercuriusContext {
-    visitor: Visitor
+    visitor: Requester
   }
 }
 
@@ -46,7 +46,7 @@ export type ApiParts = {
   readonly newId: NewId
   readonly verify: Verify
   readonly epoch: string
-  readonly intake: Intake
+  readonly intake: Uploads
   readonly hasAccount: Ports['hasAccount']
 }
 
@@ -141,7 +141,7 @@ export function resolversOf(parts: ApiParts): IResolvers {
 }
 
 /** Subscription errors bypass the error formatter, so they must carry their code already. */
-function authenticatedListener(visitor: Visitor, sockets: ListeningSockets, socket: Socket): Actor {
+function authenticatedListener(visitor: Requester, sockets: ListeningSockets, socket: Socket): Actor {
   try {
     const actor = visitor.actor()
     if (!sockets.accepts(actor.user_id, socket)) throw new DomainError('auth.too_many')

@@ -11,12 +11,12 @@ import { id, sha256Hex, text } from '../../../shared/kernel/model/fields'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import type { Verify } from '../../../shared/tickets/code'
-import type { Tokens } from '../../accounts/access-tokens'
+import type { AccessTokens } from '../../accounts/access-tokens'
 import { LoginLimits } from '../../accounts/login-limits'
-import type { AccountTokens } from '../../accounts/password-links'
+import type { PasswordLinkTokens } from '../../accounts/password-links'
 import { verifyPassword } from '../../accounts/passwords'
-import { findSession, type LetInBy, memberships, organisationsOf, SESSION_LASTS, type Session, sessionId } from '../../accounts/sessions'
-import { grantShown } from '../../devices/unlock-grants'
+import { accountMemberships, findSession, SESSION_LIFETIME, type ServerSession, type SignInProof, sessionId, sessionMemberships } from '../../accounts/sessions'
+import { verifyUnlock } from '../../devices/unlock-grants'
 import type { Db } from '../../kernel/database/database'
 import type { Writer } from '../writer/writer'
 import { servePasswords } from './password-routes'
@@ -24,12 +24,12 @@ import { servePasswords } from './password-routes'
 export type AuthParts = {
   readonly db: Db
   readonly writer: Writer
-  readonly tokens: Tokens
+  readonly tokens: AccessTokens
   readonly clock: Clock
   readonly random: Random
   readonly verify: Verify
   readonly publicUrl: URL | null
-  readonly accountTokens: AccountTokens
+  readonly accountTokens: PasswordLinkTokens
   /** True if emails can be sent. */
   readonly letters: boolean
 }
@@ -55,7 +55,7 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void 
  * Serves `/api/auth/*`: sign-in by password or PIN, sign-out, and access tokens for one organisation. Returns a function that finds
  * a request's session.
  */
-export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<(request: FastifyRequest) => Promise<Session | null>> {
+export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<(request: FastifyRequest) => Promise<ServerSession | null>> {
   const { db, writer, tokens, clock, random, verify, publicUrl } = parts
   const secure = publicUrl?.protocol === 'https:'
   const name = secure ? '__Host-foyer' : 'foyer_session'
@@ -72,7 +72,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return token ? findSession(db, sessionId(token), clock()) : null
   }
   /** Opens a session, replacing the browser's previous one, and sets the cookie. */
-  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, by: LetInBy) => {
+  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, by: SignInProof) => {
     const token = Buffer.from(random(32)).toString('base64url')
     const before = request.cookies[name]
     const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts, by }
@@ -90,8 +90,8 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
     limits.succeeded(one)
-    await open(request, reply, account.id, SESSION_LASTS, { password_hash: account.password_hash })
-    return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await memberships(db, account.id) }
+    await open(request, reply, account.id, SESSION_LIFETIME, { password_hash: account.password_hash })
+    return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await accountMemberships(db, account.id) }
   })
 
   /** Server time. Devices sign within a time window of this clock. */
@@ -104,7 +104,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const shown = { ...rest, moment }
     const one = { account: `unlock ${shown.device_id} ${shown.user_id}`, address: request.ip, known: null }
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
-    const grant = await grantShown(db, shown, clock(), verify)
+    const grant = await verifyUnlock(db, shown, clock(), verify)
     if (!grant) throw new DomainError('pin.withdrawn')
     const end = nonceExpiry(moment, clock())
     if (end === null) throw new DomainError('pin.late')
@@ -120,14 +120,14 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
   app.get('/api/auth/session', async (request): Promise<SignInAnswer> => {
     const session = await current(request)
     if (!session || session.ended_with) throw new DomainError('auth.required')
-    return { user: session.account, organisations: await organisationsOf(db, session) }
+    return { user: session.account, organisations: await sessionMemberships(db, session) }
   })
 
   app.post('/api/auth/token', guard, async (request): Promise<AccessToken> => {
     const { org_id, user_id } = parseArgs(wantedOrg, request.body)
     const session = await current(request)
     if (!session) throw new DomainError('auth.required')
-    const membership = (await organisationsOf(db, session)).find((one) => one.id === org_id)
+    const membership = (await sessionMemberships(db, session)).find((one) => one.id === org_id)
     if (user_id && user_id !== membership?.user_id) throw new DomainError('auth.required')
     if (!membership) throw new DomainError('not_found', { table: 'orgs', id: org_id })
     return tokens.issue({ user_id: membership.user_id, org_id, session_id: session.id })

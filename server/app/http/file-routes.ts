@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { can } from '../../../shared/kernel/permissions'
 import type { Clock } from '../../../shared/kernel/time'
-import type { Tokens } from '../../accounts/access-tokens'
-import { organisationsOf, type Session } from '../../accounts/sessions'
-import { visitorOf } from '../../accounts/visitor'
+import type { AccessTokens } from '../../accounts/access-tokens'
+import { type ServerSession, sessionMemberships } from '../../accounts/sessions'
+import { requesterOf } from '../../accounts/visitor'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { addressOf, type FileStore, readKey } from '../../media_gallery/file-store'
-import { isShown } from '../../media_gallery/picture-uses'
+import { addressOf, type FileStore, parseKey } from '../../media_gallery/file-store'
+import { isPubliclyShown } from '../../media_gallery/picture-uses'
 
 type FileParts = {
   readonly db: Db
-  readonly tokens: Tokens
+  readonly tokens: AccessTokens
   readonly clock: Clock
   readonly store: FileStore
   /** Returns the session of a request. */
-  readonly session: (request: FastifyRequest) => Promise<Session | null>
+  readonly session: (request: FastifyRequest) => Promise<ServerSession | null>
 }
 
 const asked = z.object({ org_id: z.string(), name: z.string() })
@@ -35,22 +35,22 @@ export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, ses
   const mayRead = async (request: FastifyRequest, org_id: string): Promise<boolean> => {
     const { authorization, 'x-foyer-protocol': protocol } = request.headers
     if (authorization) {
-      const actor = (await visitorOf(db, tokens, clock, authorization, protocol)).actor()
+      const actor = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
       return actor.org_id === org_id && can(actor.role, 'media_gallery.read')
     }
     const mine = await session(request)
-    const membership = mine && !mine.ended_with ? (await organisationsOf(db, mine)).find(({ id }) => id === org_id) : undefined
+    const membership = mine && !mine.ended_with ? (await sessionMemberships(db, mine)).find(({ id }) => id === org_id) : undefined
     return membership !== undefined && can(membership.role, 'media_gallery.read')
   }
 
   app.get('/files/:org_id/:name', { config: { rateLimit } }, async (request, reply): Promise<FastifyReply> => {
     const { org_id, name } = asked.parse(request.params)
     const key = `${org_id}/${name}`
-    const read = readKey(key)
+    const read = parseKey(key)
     const inside = scoped(db, org_id)
     const row = read && (await rowOf(inside, org_id, addressOf(key)))
     if (!read || !row) throw new DomainError('not_found')
-    const shown = await isShown(inside, org_id, row.url)
+    const shown = await isPubliclyShown(inside, org_id, row.url)
     if (!shown && !(await mayRead(request, org_id))) throw new DomainError('not_found')
     const bytes = await store.get(key)
     if (!bytes) throw new DomainError('not_found')

@@ -6,24 +6,24 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import type { Clock } from '../../../shared/kernel/time'
 import type { LoginLimits } from '../../accounts/login-limits'
-import { type AccountTokens, type Opened, openLink } from '../../accounts/password-links'
+import { type OpenPasswordLink, type PasswordLinkTokens, readPasswordLink } from '../../accounts/password-links'
 import { hashPassword, verifyPassword } from '../../accounts/passwords'
-import { organisationsOf, type Session } from '../../accounts/sessions'
+import { type ServerSession, sessionMemberships } from '../../accounts/sessions'
 import { reasonOf } from '../../jobs/steps'
 import type { Db } from '../../kernel/database/database'
-import { forgottenBy } from '../../users/password-reset'
+import { passwordResetFor } from '../../users/password-reset'
 import type { Writer } from '../writer/writer'
 
 type PasswordParts = {
   readonly db: Db
   readonly writer: Writer
   readonly clock: Clock
-  readonly accountTokens: AccountTokens
+  readonly accountTokens: PasswordLinkTokens
   /** True if emails can be sent. */
   readonly letters: boolean
   readonly limits: LoginLimits
   /** Returns the session of a request. */
-  readonly current: (request: FastifyRequest) => Promise<Session | null>
+  readonly current: (request: FastifyRequest) => Promise<ServerSession | null>
   /** Route options with the guard for requests that change something. */
   readonly guard: object
 }
@@ -36,10 +36,10 @@ const chosen = followed.extend({ password: z.string().max(1000) })
 /** Serves `/api/auth/password/*`: forgotten, set and change password. Tokens come in the body only, because URLs are logged. */
 export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts): void {
   /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
-  const opened = async (request: FastifyRequest, token: string): Promise<Opened> => {
+  const opened = async (request: FastifyRequest, token: string): Promise<OpenPasswordLink> => {
     const one = { account: `link at ${request.ip}`, address: request.ip, known: null }
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
-    const link = await openLink(db, accountTokens.read(token), clock())
+    const link = await readPasswordLink(db, accountTokens.read(token), clock())
     limits.succeeded(one)
     return link
   }
@@ -64,7 +64,7 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     if (!limits.begins(one)) throw new DomainError('auth.too_many')
     // Runs after the response, which is the same and takes the same time for unknown addresses.
     setImmediate(() => {
-      const written = forgottenBy(db, email).then((who) => (who ? writer.run({ kind: 'forgotten', who }) : null))
+      const written = passwordResetFor(db, email).then((who) => (who ? writer.run({ kind: 'forgotten', who }) : null))
       written.catch((error: unknown) => request.log.error({ reason: reasonOf(error) }, 'a link to a password was not written'))
     })
     return { letters }
@@ -80,7 +80,7 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const { password_hash: old_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
     if (!(await verifyPassword(old_hash, old))) throw new DomainError('password.wrong')
     limits.succeeded(one)
-    assertStrongPassword(password, [email, name, ...(await organisationsOf(db, session)).map((house) => house.name)])
+    assertStrongPassword(password, [email, name, ...(await sessionMemberships(db, session)).map((house) => house.name)])
     const set = { account_id, password_hash: await hashPassword(password), now: clock(), by: { old_hash, session: session.id } }
     await writer.run({ kind: 'set_password', set })
     return { ok: true }

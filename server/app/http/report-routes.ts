@@ -7,12 +7,12 @@ import type { NewId } from '../../../shared/kernel/ids'
 import { id } from '../../../shared/kernel/model/fields'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { type Clock, iso, isZone } from '../../../shared/kernel/time'
-import type { Tokens } from '../../accounts/access-tokens'
+import type { AccessTokens } from '../../accounts/access-tokens'
 import { roleIn } from '../../accounts/members'
-import { findSession, isFor } from '../../accounts/sessions'
-import { type LinkClaims, Links } from '../../accounts/single-use-links'
-import { claimsOf, visitorOf } from '../../accounts/visitor'
-import { reportFor, shiftFor } from '../../cash_boxes/report'
+import { findSession, isSessionFor } from '../../accounts/sessions'
+import { type SingleUseLinkClaims, SingleUseLinks } from '../../accounts/single-use-links'
+import { claimsOf, requesterOf } from '../../accounts/visitor'
+import { readableShift, shiftReportOf } from '../../cash_boxes/report'
 import { reportPdf } from '../../cash_boxes/report-pdf'
 import type { Actor } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
@@ -21,7 +21,7 @@ import type { Writer } from '../writer/writer'
 export type ReportParts = {
   readonly db: Db
   readonly writer: Writer
-  readonly tokens: Tokens
+  readonly tokens: AccessTokens
   readonly clock: Clock
   readonly newId: NewId
   readonly secret: Uint8Array
@@ -41,14 +41,14 @@ const rateLimit = { max: 120, timeWindow: '1 minute' }
  */
 export function serveReports(app: FastifyInstance, parts: ReportParts): void {
   const { db, writer, tokens, clock, fonts } = parts
-  const links = new Links(parts.secret, clock, parts.newId)
+  const links = new SingleUseLinks(parts.secret, clock, parts.newId)
 
   app.post('/api/cash_boxes/report_link', { config: { rateLimit } }, async (request): Promise<{ url: string; expires_at: string }> => {
     const { authorization, 'x-foyer-protocol': protocol } = request.headers
-    const actor = (await visitorOf(db, tokens, clock, authorization, protocol)).actor()
+    const actor = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
     const claims = await claimsOf(tokens, authorization)
     const { shift_id, language, time_zone } = parseArgs(wanted, request.body)
-    const { cash_box_id } = await shiftFor(db, actor, shift_id)
+    const { cash_box_id } = await readableShift(db, actor, shift_id)
     const { org_id, user_id } = actor
     const session_id = claims?.session_id ?? ''
     const { token, expires_at } = await links.issue({ kind: 'cash_box_report', org_id, user_id, session_id, cash_box_id, shift_id, language, time_zone })
@@ -61,11 +61,11 @@ export function serveReports(app: FastifyInstance, parts: ReportParts): void {
     const link = await links.read(token)
     if (link.cash_box_id !== cashbox_id) throw new DomainError('links.unknown')
     const actor = await currentActor(db, link, clock())
-    const shift = await shiftFor(db, actor, link.shift_id)
+    const shift = await readableShift(db, actor, link.shift_id)
     await writer.run({ kind: 'spend_link', link: { id: link.id, expires_at: link.expires_at } })
     const { language, time_zone } = link
     const now = clock()
-    const report = await reportFor(db, actor, shift, { language, time_zone, now })
+    const report = await shiftReportOf(db, actor, shift, { language, time_zone, now })
     const printed = formatter(language, 'EUR', time_zone).stamp(iso(now))
     const file = `${shift.status === 'closed' ? 'Z' : 'X'}-${shift.num}-${shift.starts_at.slice(0, 10)}.pdf`
     return reply
@@ -82,9 +82,9 @@ function followedBy(request: FastifyRequest): z.infer<typeof followed> {
 }
 
 /** Returns the current rights of the user a link was made for. Throws `auth.required` if they have signed out or left. */
-async function currentActor(db: Db, { org_id, user_id, session_id }: LinkClaims, now: number): Promise<Actor> {
+async function currentActor(db: Db, { org_id, user_id, session_id }: SingleUseLinkClaims, now: number): Promise<Actor> {
   const session = await findSession(db, session_id, now)
-  const role = session && !session.ended_with && isFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
+  const role = session && !session.ended_with && isSessionFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
   if (!role) throw new DomainError('auth.required')
   return { org_id, user_id, role }
 }

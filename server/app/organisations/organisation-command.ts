@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { migrations } from '../../../migrations/list'
-import { AccountTokens } from '../../accounts/password-links'
+import { PasswordLinkTokens } from '../../accounts/password-links'
 import { ConnectionLost, type Trx } from '../../kernel/database/database'
 import { applied, appliedTo, UnknownMigration } from '../../kernel/database/migrate'
 import { openPostgres } from '../../kernel/database/postgres'
@@ -109,6 +109,6 @@ function tell(link: string | null, secret: Uint8Array, email: string, lines: str
   const { publicUrl, port } = config
   const base = publicUrl ?? new URL(`http://localhost:${port}`)
   if (link === null) return void lines.push(`${email} already has an account and signs in at ${base.href} with its current password.`)
-  lines.push(`Open this link to set the password of ${email}. It works once and is valid for seven days:`, new AccountTokens(secret, base).url(link))
+  lines.push(`Open this link to set the password of ${email}. It works once and is valid for seven days:`, new PasswordLinkTokens(secret, base).url(link))
   if (!publicUrl) lines.push('FOYER_URL is not set. If people use another address, replace the start of the link with it.')
 }

@@ -5,12 +5,12 @@ import { PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
 import { plainText } from '../../../shared/kernel/search-text'
 import { iso, isZone } from '../../../shared/kernel/time'
 import { CURRENCIES, FEATURES, LANGUAGES } from '../../../shared/orgs/entity'
-import { LINK_LASTS, makeLink } from '../../accounts/password-links'
+import { insertPasswordLink, LINK_LIFETIME } from '../../accounts/password-links'
 import type { Ports } from '../../kernel/commands/handler'
 import { RowWriter } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { ADDRESS } from '../../mail/outbox'
+import { EMAIL_ADDRESS } from '../../mail/outbox'
 import { createOrg } from '../../orgs/create-org'
 
 /** A problem the operator can fix. Printed without a stack trace. */
@@ -26,7 +26,7 @@ const address = z
   .trim()
   .toLowerCase()
   .max(254, '--email is longer than 254 characters')
-  .regex(ADDRESS, '--email is not an email address')
+  .regex(EMAIL_ADDRESS, '--email is not an email address')
 
 /** Parses a tax group such as `Standard=19` or `Ermäßigt=5,5`: name and rate in percent. */
 const taxed = z.string().transform((given, ctx) => {
@@ -107,7 +107,7 @@ export async function createOrganisation(
   for (const { name, rate } of tax) await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, valid_to: null, ...at })
   if (account.password_hash !== '') return null
   const link = { id: ports.newId(), account_id: account.id, org_id: id, user_id }
-  await makeLink(trx, { ...link, now, lasts: LINK_LASTS.invitation })
+  await insertPasswordLink(trx, { ...link, now, lasts: LINK_LIFETIME.invitation })
   return link.id
 }
 
@@ -118,6 +118,6 @@ export async function createPasswordLink(trx: Trx, typed: unknown, ports: Ports)
   const account = await trx.selectFrom('accounts').select('id').where('email', '=', email.data).executeTakeFirst()
   if (!account) throw new SetupProblem(`no account has the address ${email.data}`)
   const id = ports.newId()
-  await makeLink(trx, { id, account_id: account.id, org_id: null, user_id: null, now: iso(ports.clock()), lasts: LINK_LASTS.invitation })
+  await insertPasswordLink(trx, { id, account_id: account.id, org_id: null, user_id: null, now: iso(ports.clock()), lasts: LINK_LIFETIME.invitation })
   return id
 }

@@ -1,32 +1,32 @@
 import type { OpContext } from '../../../shared/kernel/model/command'
 import { iso } from '../../../shared/kernel/time'
 import type { PushResult } from '../../../shared/sync/protocol'
-import { forgetLinks, setPassword } from '../../accounts/password-links'
-import { closeSession, openSession } from '../../accounts/sessions'
-import { forgetSpent, spendLink } from '../../accounts/single-use-links'
+import { deleteOldPasswordLinks, setPassword } from '../../accounts/password-links'
+import { createServerSession, deleteServerSession } from '../../accounts/sessions'
+import { assertFirstUse, deleteSpentLinks } from '../../accounts/single-use-links'
 import type { JobKinds } from '../../jobs/job'
 import { bookStep, type JobStep } from '../../jobs/steps'
 import { type Changed, handle } from '../../kernel/commands/handle'
 import type { Actor } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { bookDeed, type NewsletterDeed } from '../../newsletter/actions'
-import { bookNews, type PaymentNews } from '../../orders/payments/provider-jobs'
+import { bookNewsletterAction, type NewsletterAction } from '../../newsletter/actions'
+import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { jobKinds } from '../../registry'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../../sync/push'
-import { bookForgotten, type Forgotten } from '../../users/password-reset'
+import { bookPasswordReset, type PasswordReset } from '../../users/password-reset'
 
 /** Everything that can be written, as plain data, because it may be sent to the writer thread. */
 export type Job =
   | { readonly kind: 'command'; readonly name: string; readonly args: unknown; readonly op: OpContext; readonly actor: Actor }
   | { readonly kind: 'push'; readonly request: PushRequest }
-  | { readonly kind: 'open_session'; readonly session: Parameters<typeof openSession>[1] }
+  | { readonly kind: 'open_session'; readonly session: Parameters<typeof createServerSession>[1] }
   | { readonly kind: 'close_session'; readonly id: string }
-  | { readonly kind: 'spend_link'; readonly link: Parameters<typeof spendLink>[1] }
+  | { readonly kind: 'spend_link'; readonly link: Parameters<typeof assertFirstUse>[1] }
   | { readonly kind: 'set_password'; readonly set: Parameters<typeof setPassword>[1] }
-  | { readonly kind: 'forgotten'; readonly who: Forgotten }
+  | { readonly kind: 'forgotten'; readonly who: PasswordReset }
   | { readonly kind: 'queue'; readonly step: JobStep }
-  | { readonly kind: 'newsletter'; readonly deed: NewsletterDeed }
-  | { readonly kind: 'payment_news'; readonly news: PaymentNews }
+  | { readonly kind: 'newsletter'; readonly deed: NewsletterAction }
+  | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
   | { readonly kind: 'probe' }
 
 /** The result of a job, by its kind. */
@@ -49,30 +49,30 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: result, changed }
     }
     case 'open_session':
-      await forgetSpent(trx, environment.ports.clock())
-      await openSession(trx, job.session)
+      await deleteSpentLinks(trx, environment.ports.clock())
+      await createServerSession(trx, job.session)
       return { value: null, changed: [] }
     case 'close_session':
-      await closeSession(trx, job.id)
+      await deleteServerSession(trx, job.id)
       return { value: null, changed: [] }
     case 'spend_link':
-      await forgetSpent(trx, environment.ports.clock())
-      await spendLink(trx, job.link)
+      await deleteSpentLinks(trx, environment.ports.clock())
+      await assertFirstUse(trx, job.link)
       return { value: null, changed: [] }
     case 'set_password':
-      await forgetLinks(trx, environment.ports.clock())
+      await deleteOldPasswordLinks(trx, environment.ports.clock())
       await setPassword(trx, job.set)
       return { value: null, changed: [] }
     case 'forgotten':
-      return { value: null, changed: await bookForgotten(trx, job.who, environment) }
+      return { value: null, changed: await bookPasswordReset(trx, job.who, environment) }
     case 'queue':
       return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
     case 'newsletter':
-      return { value: null, changed: await bookDeed(trx, job.deed, environment) }
+      return { value: null, changed: await bookNewsletterAction(trx, job.deed, environment) }
     case 'payment_news':
-      return { value: null, changed: await bookNews(trx, job.news, environment) }
+      return { value: null, changed: await bookPaymentNotification(trx, job.news, environment) }
     case 'probe':
-      await forgetSpent(trx, environment.ports.clock())
+      await deleteSpentLinks(trx, environment.ports.clock())
       await trx
         .insertInto('meta')
         .values({ key: 'probe', value: iso(environment.ports.clock()) })

@@ -1,13 +1,13 @@
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../../shared/model'
-import type { Night } from '../programme/evenings'
-import type { Maker } from '../row-maker'
+import type { Evening } from '../programme/evenings'
+import type { RowMaker } from '../row-maker'
 
-/** Whom the press's accreditation is for, and which evenings it is good for. */
-type Press = { readonly premieres: readonly Pick<Night, 'event' | 'prices'>[]; readonly guests: readonly Pick<KeptRowOf<'contacts'>, 'id'>[] }
+/** The press accreditation: the evenings it is valid for, and its contacts. */
+type PressAccreditation = { readonly premieres: readonly Pick<Evening, 'event' | 'prices'>[]; readonly guests: readonly Pick<KeptRowOf<'contacts'>, 'id'>[] }
 
-/** What the theatre's office has set up: how tickets travel, where money goes, what is written to the audience. */
-export function makeOffice(maker: Maker, at: number, now: number, author: string, { premieres, guests }: Press) {
+/** Makes what the theatre's office has set up: shipping, bank account, message templates, campaigns, accreditation. */
+export function makeBackOffice(maker: RowMaker, at: number, now: number, author: string, { premieres, guests }: PressAccreditation) {
   const provider = (name: string, method: RowOf<'shipping_providers'>['method'], price: number) => maker.row(at, { name, method, price, enabled: true })
   const account = maker.row(at, {
     ...{ holder: 'Stadttheater Lindenau', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bank: 'Deutsche Kreditbank', is_default: true },

@@ -1,7 +1,7 @@
 import type { NewRowOf } from '../../../shared/model'
 import type { RowOf } from '../../../shared/registry'
-import type { Dice } from '../rng'
-import type { Maker } from '../row-maker'
+import type { Rng } from '../rng'
+import type { RowMaker } from '../row-maker'
 
 const FIRST = `Anna Barbara Birgit Charlotte Christa Clara Dagmar Elif Elisabeth Emma Eva Franziska Frieda Gabriele Hannah Heike Helga Ingrid Jana Johanna Julia
 Karin Katharina Lea Lena Leonie Luise Maria Marlene Martina Mathilda Meike Mia Monika Nele Nora Petra Renate Ronja Sabine Sandra Sophie Susanne Theresa Ursula Yasemin
@@ -29,8 +29,8 @@ const CITIES = [
 ] as const
 const MAIL = ['post.example', 'mail.example', 'web.example', 'freenet.example', 'brief.example'] as const
 
-/** A name nobody is meant to recognise. */
-export const personName = (dice: Dice) => ({
+/** Draws a made-up personal name. */
+export const personName = (dice: Rng) => ({
   firstname: dice.pick(FIRST),
   lastname: dice.chance(4) ? `${dice.pick(LAST)}-${dice.pick(LAST)}` : dice.pick(LAST),
 })
@@ -38,13 +38,13 @@ export const personName = (dice: Dice) => ({
 const SIMPLE: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i' }
 const mailPart = (name: string) => name.toLowerCase().replace(/[äöüßı]/g, (sign) => SIMPLE[sign] ?? sign)
 
-function address(dice: Dice): RowOf<'contacts'>['invoice_address'] {
+function address(dice: Rng): RowOf<'contacts'>['invoice_address'] {
   const [postcode, city] = dice.weighted(CITIES.map((city) => [city, city[2]] as const))
   return { street: `${dice.pick(STREETS).replaceAll('|', ' ')} ${dice.between(1, 119)}`, postcode, city, country: 'DE' }
 }
 
-/** The audience: private people, and every fortieth a school or a company. Orders are counted once they are made. */
-export function makeContacts(maker: Maker, dice: Dice, count: number, from: number, to: number): NewRowOf<'contacts'>[] {
+/** Makes the audience: private people, and every fortieth a school or a company. Their orders are counted later. */
+export function makeContacts(maker: RowMaker, dice: Rng, count: number, from: number, to: number): NewRowOf<'contacts'>[] {
   const span = Math.floor((to - from) / count)
   return Array.from({ length: count }, (_, i): NewRowOf<'contacts'> => {
     const at = from + i * span + dice.below(span)
@@ -57,7 +57,7 @@ export function makeContacts(maker: Maker, dice: Dice, count: number, from: numb
     }
     if (i % 40 === 39) {
       const [postcode, city] = dice.weighted(CITIES.map((place) => [place, place[2]] as const))
-      // The first is one, however small the demo is: there is always a class that comes.
+      // The first one is always a school, however small the demo is, so that a class can order.
       const school = dice.chance(70) || i < 40
       const name = school
         ? `${dice.pick(['Grundschule', 'Gymnasium', 'Oberschule', 'Gesamtschule'])} ${city} · Klasse ${dice.between(3, 12)}${dice.pick(['a', 'b', 'c'])}`

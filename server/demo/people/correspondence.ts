@@ -1,8 +1,8 @@
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../../shared/model'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 
-const TEXTS = [
+const POST_TEXTS = [
   [90, 'feature_request', 'Wunschliste: Warteliste', 'Eine Warteliste für ausverkaufte Abende', null],
   [60, 'announcement', 'Kassen ohne Netz', 'Abendkassen verkaufen weiter, auch wenn das Netz fehlt', 'kassen-ohne-netz'],
   [30, 'knowledge', 'Gutscheine und Steuern', 'Wann ein Gutschein beim Verkauf versteuert wird', 'gutscheine-und-steuern'],
@@ -10,28 +10,28 @@ const TEXTS = [
   [1, 'incident', 'Verzögerte E-Mails am Vormittag', 'Behoben: alle E-Mails sind zugestellt', null],
 ] as const
 
-/** What the owner of the product tells every house; one of them in English too. */
-export function makePosts(support: Maker, now: number): RowOf<'posts'>[] {
+/** Makes the product owner's posts for all organisations. One of them exists in English too. */
+export function makePosts(support: RowMaker, now: number): RowOf<'posts'>[] {
   const post = (days: number, post_type: RowOf<'posts'>['post_type'], title: string, excerpt: string, slug: string, lang: 'de' | 'en', both: boolean) =>
     support.row(now - days * DAY, {
       ...{ title, excerpt, slug, lang, post_type, body: `<p>${excerpt}.</p>`, tags: [post_type], languages: both ? ['de' as const, 'en' as const] : [lang] },
       ...{ cover_img_url: null, published_at: iso(now - days * DAY) },
     })
-  const german = TEXTS.map(([days, type, title, excerpt, slug], i) =>
+  const german = POST_TEXTS.map(([days, type, title, excerpt, slug], i) =>
     post(days, type, title, excerpt, slug ?? `beitrag-${i + 1}`, 'de', slug === 'kassen-ohne-netz'),
   )
   return [...german, post(60, 'announcement', 'Desks that work offline', 'Desks keep selling when the network is down', 'kassen-ohne-netz', 'en', true)]
 }
 
-type Parts = {
+type CorrespondenceParts = {
   readonly members: Readonly<Record<'admin' | 'editor' | 'ticketing', Pick<RowOf<'users'>, 'id' | 'email'>>>
   readonly contacts: readonly Pick<KeptRowOf<'contacts'>, 'id'>[]
   readonly posts: readonly RowOf<'posts'>[]
   readonly payouts: readonly RowOf<'payouts'>[]
 }
 
-/** What was written to and by the theatre, what was asked of the owner's support, and what each member is to know of. */
-export function makeCorrespondence(maker: Maker, now: number, { members, contacts, posts, payouts }: Parts) {
+/** Makes the theatre's messages, support tickets, read posts and notifications. */
+export function makeCorrespondence(maker: RowMaker, now: number, { members, contacts, posts, payouts }: CorrespondenceParts) {
   const { admin, editor, ticketing } = members
   const message = (days: number, author: typeof admin, subject: string, body: string, rest: Partial<RowOf<'messages'>> = {}): RowOf<'messages'> => {
     const created = rest.contact_ids?.length ?? 0

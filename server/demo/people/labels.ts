@@ -1,6 +1,6 @@
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 
 const LABELS = [
   ['Familie', '#1E7B4F'],
@@ -10,11 +10,11 @@ const LABELS = [
   ['Schulklassen', '#0B7285'],
 ] as const
 
-/** The words the theatre sorts its events and contacts by. */
-export const makeLabels = (maker: Maker, at: number): RowOf<'labels'>[] => LABELS.map(([name, color]) => maker.row(at, { name, color }))
+/** Makes the theatre's labels for events and contacts. */
+export const makeLabels = (maker: RowMaker, at: number): RowOf<'labels'>[] => LABELS.map(([name, color]) => maker.row(at, { name, color }))
 
-/** The season that runs, and the one before, each from September on. */
-export function makeSeasons(maker: Maker, at: number, now: number): RowOf<'seasons'>[] {
+/** Makes the current and the previous season, each starting in September. */
+export function makeSeasons(maker: RowMaker, at: number, now: number): RowOf<'seasons'>[] {
   const year = new Date(now - 243 * DAY).getUTCFullYear()
   return [year - 1, year].map((first) =>
     maker.row(at, { name: `${first}/${String(first + 1).slice(2)}`, starts_at: iso(Date.UTC(first, 7, 31, 22)), ends_at: iso(Date.UTC(first + 1, 7, 31, 22)) }),

@@ -6,11 +6,11 @@ import { certificateBytes } from '../../../shared/tickets/code'
 import type { Db } from '../../kernel/database/database'
 import { newKeyPair, signEd25519 } from '../../kernel/ed25519'
 import { createOrg } from '../../orgs/create-org'
-import type { Dice } from '../rng'
-import { type Maker, maker } from '../row-maker'
+import type { Rng } from '../rng'
+import { createRowMaker, type RowMaker } from '../row-maker'
 
-/** One login per role; the password of all of them is `lindenau`. */
-const PEOPLE = {
+/** One login per role. The password of all of them is `lindenau`. */
+const DEMO_PEOPLE = {
   super: ['SUPER', 'Theresa Brandt'],
   admin: ['ADMIN', 'Johannes Eckert'],
   editor: ['EDITOR', 'Mathilda Seidel'],
@@ -22,22 +22,22 @@ const PEOPLE = {
   gallery: ['GALLERY', 'Oskar Lindner'],
   caterer: ['CATERER', 'Barbara Kowalski'],
 } as const satisfies Record<string, readonly [RoleName, string]>
-export type Person = keyof typeof PEOPLE
+export type DemoPerson = keyof typeof DEMO_PEOPLE
 
 type OrgSpec = Pick<RowOf<'orgs'>, 'name' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id' | 'is_owner' | 'free_plan'>
 
-/** An organisation that is there, with what else is needed to fill it. */
-export type Founded = { readonly id: string; readonly maker: Maker; readonly private_key: string; readonly public_key: string }
+/** A demo organisation with what is needed to fill it. */
+export type DemoOrganisation = { readonly id: string; readonly maker: RowMaker; readonly private_key: string; readonly public_key: string }
 
-/** Founds an organisation: its row, its counter and its key. */
-export async function found(db: Db, dice: Dice, at: number, spec: OrgSpec): Promise<Founded> {
-  const id = maker('', dice).id(at)
+/** Creates a demo organisation: its row, its change counter and its keys. */
+export async function createDemoOrganisation(db: Db, dice: Rng, at: number, spec: OrgSpec): Promise<DemoOrganisation> {
+  const id = createRowMaker('', dice).id(at)
   const [created_at, updated_at] = [iso(at), iso(at)]
-  // In the demo anybody may try any role in any browser; a house of its own says so itself, or uses codes.
+  // In the demo every role may be tried in any browser. A real organisation opens enrolment itself, or uses codes.
   const settings = { webshop_v2: true, start_season_month: 8, open_enrolment: true }
   await createOrg(db, { id, ...spec, currency: CURRENCIES[2], media_logo_url: null, settings, created_at, updated_at }, dice.bytes)
   const keys = await db.selectFrom('org_keys').select(['private_key', 'public_key']).where('org_id', '=', id).executeTakeFirstOrThrow()
-  return { id, maker: maker(id, dice), ...keys }
+  return { id, maker: createRowMaker(id, dice), ...keys }
 }
 
 export const THEATRE: OrgSpec = {
@@ -76,30 +76,30 @@ export const SUPPORT: OrgSpec = {
   free_plan: false,
 }
 
-/** Makes the accounts, one per role. */
-export async function makeAccounts(db: Db, dice: Dice, at: number, password_hash: string): Promise<Readonly<Record<Person, string>>> {
-  const ids = {} as Record<Person, string>
-  for (const person of Object.keys(PEOPLE) as Person[]) {
-    ids[person] = maker('', dice).id(at)
+/** Creates one account per role. */
+export async function makeAccounts(db: Db, dice: Rng, at: number, password_hash: string): Promise<Readonly<Record<DemoPerson, string>>> {
+  const ids = {} as Record<DemoPerson, string>
+  for (const person of Object.keys(DEMO_PEOPLE) as DemoPerson[]) {
+    ids[person] = createRowMaker('', dice).id(at)
     await db
       .insertInto('accounts')
-      .values({ id: ids[person], email: `${person}@lindenau.example`, name: PEOPLE[person][1], password_hash, created_at: iso(at) })
+      .values({ id: ids[person], email: `${person}@lindenau.example`, name: DEMO_PEOPLE[person][1], password_hash, created_at: iso(at) })
       .execute()
   }
   return ids
 }
 
-/** A person's membership; the role may differ from the one in the login's name. */
+/** Makes a person's membership. The role may differ from the one in the login's name. */
 export function membership(
-  maker: Maker,
+  maker: RowMaker,
   at: number,
-  accounts: Readonly<Record<Person, string>>,
-  person: Person,
-  role: RoleName = PEOPLE[person][0],
+  accounts: Readonly<Record<DemoPerson, string>>,
+  person: DemoPerson,
+  role: RoleName = DEMO_PEOPLE[person][0],
 ): RowOf<'users'> {
   return maker.row(at, {
     account_id: accounts[person],
-    name: PEOPLE[person][1],
+    name: DEMO_PEOPLE[person][1],
     email: `${person}@lindenau.example`,
     role,
     webclient_settings: { sidebar: true, use_accreditations: (ROLES[role].privileges & PRIVILEGES.editor) !== 0 },
@@ -107,10 +107,10 @@ export function membership(
   })
 }
 
-/** A device of the past: enrolled and certified like any other, with a key nobody has kept. */
+/** Makes an enrolled, certified device whose private key is thrown away. */
 export function makeDevice(
-  org: Founded,
-  dice: Dice,
+  org: DemoOrganisation,
+  dice: Rng,
   at: number,
   number: number,
   name: string,

@@ -1,9 +1,9 @@
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import { type Founded, membership, type Person } from './organisations'
+import { type DemoOrganisation, type DemoPerson, membership } from './organisations'
 
-/** A small society with one evening, so that there is a second organisation to change to and to keep apart. */
-export function makeSociety({ maker }: Founded, now: number, begun: number, accounts: Readonly<Record<Person, string>>) {
+/** Makes a small second organisation with one evening, to switch to and to test the separation of organisations. */
+export function makeSecondOrganisation({ maker }: DemoOrganisation, now: number, begun: number, accounts: Readonly<Record<DemoPerson, string>>) {
   const price_category = maker.row(begun, { name: 'Saal', short_name: 'S', color: '#0A7A74', pos: 0 })
   const tax_group = maker.row(begun, { name: 'Steuerfrei', rate: 0, valid_from: '2020-01-01T00:00:00.000Z', valid_to: null })
   const today = new Date(now)

@@ -1,20 +1,20 @@
 import type { RowOf } from '../../../shared/registry'
-import type { Dice } from '../rng'
-import type { Night } from './evenings'
+import type { Rng } from '../rng'
+import type { Evening } from './evenings'
 
 type Seat = RowOf<'seats'>
 
-/** What is still to be had of one night. */
-export type House = {
-  /** Neighbouring seats of one category where there are any; null where so many are not left. */
+/** Seats and places of an evening that are still available. */
+export type EveningAvailability = {
+  /** Takes seats of one category, neighbouring where possible; null where there are not enough. */
   takeSeats(category_id: string, qty: number): Seat[] | null
-  /** Places of an open floor, out of the category and the house; false where they are not left. */
+  /** Takes unnumbered places from the category and the whole event; false where there are not enough. */
   takePlaces(category_id: string, qty: number): boolean
   left(category_id: string): number
 }
 
-/** Neighbours in a row nearest to its middle, as a box office sells them. */
-function window(row: readonly Seat[], free: ReadonlySet<Seat>, qty: number): Seat[] | null {
+/** Finds neighbouring free seats nearest to the middle of a row, as a box office sells them. */
+function bestNeighbours(row: readonly Seat[], free: ReadonlySet<Seat>, qty: number): Seat[] | null {
   let best: Seat[] | null = null
   let least = Number.POSITIVE_INFINITY
   for (let start = 0; start + qty <= row.length; start++) {
@@ -28,7 +28,7 @@ function window(row: readonly Seat[], free: ReadonlySet<Seat>, qty: number): Sea
   return best
 }
 
-export function openHouse(night: Night, plan: readonly Seat[], dice: Dice): House {
+export function availabilityOf(night: Evening, plan: readonly Seat[], dice: Rng): EveningAvailability {
   const seats = night.event.seating_plan_id ? plan.filter((seat) => seat.linked_seat_id === null) : []
   const free = new Set(seats)
   const rows = new Map<string, Map<string, Seat[]>>()
@@ -46,10 +46,10 @@ export function openHouse(night: Night, plan: readonly Seat[], dice: Dice): Hous
     left: (category_id) => (night.event.seating_plan_id ? (seatsLeft.get(category_id) ?? 0) : Math.min(left(category_id), left(night.event.id))),
     takeSeats(category_id, qty) {
       const all = [...(rows.get(category_id)?.values() ?? [])]
-      // People sit in front first, but not only: somewhere in the better half of what is left, then anywhere.
+      // People prefer the front, but not only: start somewhere in the better part, then try the rest.
       const first = dice.below(Math.max(1, Math.ceil(all.length * 0.6)))
       const tried = [...all.slice(first), ...all.slice(0, first)]
-      const together = tried.reduce<Seat[] | null>((found, row) => found ?? window(row, free, qty), null)
+      const together = tried.reduce<Seat[] | null>((found, row) => found ?? bestNeighbours(row, free, qty), null)
       const taken = together ?? freeIn(category_id).slice(0, qty)
       if (taken.length < qty) return null
       for (const seat of taken) free.delete(seat)

@@ -1,23 +1,23 @@
 import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { NewRowOf } from '../../../shared/model'
 import type { RowOf } from '../../../shared/registry'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 import type { Play } from './season'
 
-/** One evening with everything its sale needs. */
-export type Night = {
+/** An evening with everything its sale needs. */
+export type Evening = {
   readonly event: RowOf<'events'>
   readonly starts: number
   readonly ends: number
   readonly prices: readonly RowOf<'prices'>[]
-  /** How many places each category has. */
+  /** Number of places per category. */
   readonly areas: readonly { readonly category_id: string; readonly capacity: number }[]
-  /** Counted for an open floor only, house and categories: in a numbered hall each seat is a right of its own. */
+  /** Quotas of the event and its categories; empty in a numbered hall, where each seat is a right of its own. */
   readonly quotas: readonly RowOf<'quotas'>[]
   readonly capacity: number
-  /** How much of the house is to be sold by now, in per cent. */
+  /** Target share of sold places by now, in percent. */
   readonly fill: number
-  /** Whether whole school classes come. */
+  /** Whether whole school classes attend. */
   readonly classes: boolean
 }
 
@@ -32,21 +32,21 @@ const CATEGORIES = [
 type CategoryKey = (typeof CATEGORIES)[number]['key']
 export type CategoryIds = Readonly<Record<CategoryKey, string>>
 
-export function makeCategories(maker: Maker, at: number): { rows: RowOf<'price_categories'>[]; ids: CategoryIds } {
+export function makeCategories(maker: RowMaker, at: number): { rows: RowOf<'price_categories'>[]; ids: CategoryIds } {
   const rows = CATEGORIES.map(({ name, short_name, color }, pos) => maker.row(at, { name, short_name, color, pos }))
   const ids = Object.fromEntries(CATEGORIES.map(({ key }, i) => [key, rows[i]?.id ?? ''])) as Record<CategoryKey, string>
   return { rows, ids }
 }
 
-/** Culture is taxed at the reduced rate, parties at the full one. */
-export function makeTaxGroups(maker: Maker, at: number) {
+/** Makes the tax groups: reduced rate for culture, full rate for parties. */
+export function makeTaxGroups(maker: RowMaker, at: number) {
   const group = (name: string, rate: number) => maker.row(at, { name, rate, valid_from: '2020-01-01T00:00:00.000Z', valid_to: null })
   return { reduced: group('Ermäßigter Satz 7 %', 700), full: group('Regelsatz 19 %', 1900) }
 }
 
 /**
- * Where a room is, its capacity and full price per category. The studio's house holds fewer than its categories together; the café
- * seats eighty, and lets four hundred through on a day of the open house.
+ * The rooms: location, capacity and price share per category. The studio holds fewer people than its categories together. The café
+ * seats eighty, and admits four hundred on the open day.
  */
 const ROOMS = {
   great: { place: 'great', categories: { a: 1, b: 0.75, c: 0.5 }, capacity: {}, house: null },
@@ -55,34 +55,34 @@ const ROOMS = {
   cafe: { place: 'cafe', categories: { foyer: 1 }, capacity: { foyer: 80 }, house: 80 },
 } as const satisfies Record<
   Play['room'],
-  { place: Place; categories: Partial<Record<CategoryKey, number>>; capacity: Partial<Record<CategoryKey, number>>; house: number | null }
+  { place: LocationKey; categories: Partial<Record<CategoryKey, number>>; capacity: Partial<Record<CategoryKey, number>>; house: number | null }
 >
 
-type Place = 'great' | 'studio' | 'cafe'
-export type Locations = Readonly<Record<Place, NewRowOf<'locations'>>>
+type LocationKey = 'great' | 'studio' | 'cafe'
+export type Locations = Readonly<Record<LocationKey, NewRowOf<'locations'>>>
 
-/** The theatre's three places. */
-export function makeLocations(maker: Maker, at: number): Locations {
+/** Makes the theatre's three locations. */
+export function makeLocations(maker: RowMaker, at: number): Locations {
   const place = (name: string, street: string): NewRowOf<'locations'> =>
     maker.row(at, { name, street, postcode: '04177', city: 'Leipzig', country: 'Deutschland' })
   return { great: place('Großes Haus', 'Theaterplatz 1'), studio: place('Studio', 'Theaterplatz 1, Hof'), cafe: place('Theatercafé', 'Markt 7') }
 }
 
-/** Midnight of a day, by the clock on the wall of the machine the demo runs on. */
+/** Returns midnight of a day, in the time zone of the machine. */
 export const midnight = (now: number, days: number) => {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
-/** Midnight of the day whose evening is tonight's. From nine in the evening on that is tomorrow: the desk is to have something to sell. */
-export const tonight = (now: number) => midnight(now, new Date(now).getHours() >= 21 ? 1 : 0)
+/** Returns midnight of the day of tonight's performance. After nine in the evening that is tomorrow, so that the desk has something to sell. */
+export const midnightOfTonight = (now: number) => midnight(now, new Date(now).getHours() >= 21 ? 1 : 0)
 
 /** Rounds a price down to half euros. */
 const toHalfEuros = (cents: number) => Math.floor(cents / 50) * 50
 
-/** The evenings of a brochure around `now`, in their order: what was, what is tonight, what comes. */
-export function makeProgramme(
-  maker: Maker,
+/** Makes the evenings of the schedule around `now`, sorted by start. */
+export function makeEvenings(
+  maker: RowMaker,
   now: number,
   brochure: readonly Play[],
   seats: readonly RowOf<'seats'>[],
@@ -90,10 +90,10 @@ export function makeProgramme(
   ids: CategoryIds,
   taxes: ReturnType<typeof makeTaxGroups>,
   locations: Locations,
-): Night[] {
-  const night = (play: Play): Night => {
+): Evening[] {
+  const night = (play: Play): Evening => {
     const starts =
-      play.hour === null ? Math.floor((now - 2 * HOUR) / HOUR) * HOUR : (play.day === 0 ? tonight(now) : midnight(now, play.day)) + play.hour * HOUR
+      play.hour === null ? Math.floor((now - 2 * HOUR) / HOUR) * HOUR : (play.day === 0 ? midnightOfTonight(now) : midnight(now, play.day)) + play.hour * HOUR
     const ends = starts + play.minutes * MINUTE
     const made = Math.min(midnight(now, -120), starts - 160 * DAY)
     const room = ROOMS[play.room]

@@ -1,20 +1,20 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 
 type Seat = RowOf<'seats'>
-type Place = Pick<Seat, 'block' | 'row' | 'num' | 'x' | 'y' | 'price_category_id' | 'wheelchair'>
+type SeatPosition = Pick<Seat, 'block' | 'row' | 'num' | 'x' | 'y' | 'price_category_id' | 'wheelchair'>
 
 export type HallCategories = { readonly a: string; readonly b: string; readonly c: string }
 
-const ROW = 50
+const ROW_PITCH = 50
 const CENTRE = 24 * PITCH
-/** How much nearer to the stage the ends of the widest row are: the gentle curve of a horseshoe. */
+/** Offset of a seat towards the stage, in plan units: the ends of a row curve forward like a horseshoe. */
 const curve = (dx: number) => Math.round(((dx / (14 * PITCH)) ** 2 * PITCH) / 1.2)
 
-/** One curved row with an aisle in the middle, seats numbered from the left. */
-function curvedRow(block: string, row: number, count: number, y: number, aisle: number, category: string): Place[] {
-  return Array.from({ length: count }, (_, i): Place => {
+/** Makes one curved row with an aisle in the middle, seats numbered from the left. */
+function curvedRow(block: string, row: number, count: number, y: number, aisle: number, category: string): SeatPosition[] {
+  return Array.from({ length: count }, (_, i): SeatPosition => {
     const offset = (i - (count - 1) / 2) * PITCH
     const dx = offset + (i < count / 2 ? -aisle : aisle) / 2
     return {
@@ -31,17 +31,17 @@ function curvedRow(block: string, row: number, count: number, y: number, aisle: 
 
 /** Stalls: 16 rows of 22 to 28, the front eight the dearest; 400 seats. */
 const stalls = ({ a, b }: HallCategories) =>
-  Array.from({ length: 16 }, (_, i) => curvedRow('Parkett', i + 1, 22 + Math.round(i * 0.4), i * ROW, PITCH, i < 8 ? a : b)).flat()
+  Array.from({ length: 16 }, (_, i) => curvedRow('Parkett', i + 1, 22 + Math.round(i * 0.4), i * ROW_PITCH, PITCH, i < 8 ? a : b)).flat()
 
 /** Circle: five rows of 30 to 34; 160 seats. */
-const circle = ({ c }: HallCategories) => Array.from({ length: 5 }, (_, i) => curvedRow('Rang', i + 1, 30 + i, (i + 18) * ROW, 2 * PITCH, c)).flat()
+const circle = ({ c }: HallCategories) => Array.from({ length: 5 }, (_, i) => curvedRow('Rang', i + 1, 30 + i, (i + 18) * ROW_PITCH, 2 * PITCH, c)).flat()
 
-/** Ten boxes of six along the walls, two rows of three each; 60 seats. */
+/** Ten boxes of six seats along the walls, in two rows of three; 60 seats. */
 const boxes = ({ b }: HallCategories) =>
-  Array.from({ length: 10 }, (_, box): Place[] => {
+  Array.from({ length: 10 }, (_, box): SeatPosition[] => {
     const left = box < 5
     const number = (box % 5) + 1
-    return Array.from({ length: 6 }, (_, i): Place => {
+    return Array.from({ length: 6 }, (_, i): SeatPosition => {
       const [line, place] = [Math.floor(i / 3), i % 3]
       const x = left ? (2 - line) * PITCH : 2 * CENTRE - (2 - line) * PITCH
       const y = PITCH + (number - 1) * 180 + place * PITCH
@@ -57,7 +57,7 @@ const boxes = ({ b }: HallCategories) =>
     })
   }).flat()
 
-/** Both ends of the last row of the stalls: a wheelchair place and its companion's seat, twice on each side. */
+/** Wheelchair places with their companion's seat, at both ends of the last stalls row. */
 const WHEELCHAIR_PAIRS = [
   [1, 2],
   [3, 4],
@@ -65,8 +65,8 @@ const WHEELCHAIR_PAIRS = [
   [26, 25],
 ] as const
 
-/** The great house: 620 numbered seats in stalls, circle and boxes. */
-export function makeHall(maker: Maker, at: number, categories: HallCategories): { plan: RowOf<'seating_plans'>; seats: Seat[] } {
+/** Makes the main hall: 620 numbered seats in stalls, circle and boxes. */
+export function makeHall(maker: RowMaker, at: number, categories: HallCategories): { plan: RowOf<'seating_plans'>; seats: Seat[] } {
   const places = [...stalls(categories), ...circle(categories), ...boxes(categories)]
   const width = Math.max(...places.map((place) => place.x)) + PITCH
   const height = Math.max(...places.map((place) => place.y)) + PITCH

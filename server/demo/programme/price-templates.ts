@@ -1,9 +1,9 @@
 import type { RowOf } from '../../../shared/model'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 import type { CategoryIds } from './evenings'
 
-/** What an evening costs unless somebody says otherwise: in the great house and in the studio. */
-export function makePriceTemplates(maker: Maker, at: number, ids: CategoryIds, tax_group_id: string) {
+/** Makes the default prices of the main hall and the studio. */
+export function makePriceTemplates(maker: RowMaker, at: number, ids: CategoryIds, tax_group_id: string) {
   const name = (text: string, pos: number, deals: RowOf<'price_names'>['deals'] = []): RowOf<'price_names'> =>
     maker.row(at, { name: text, tax_group_id, pos, deals })
   const price_names = [name('Normalpreis', 0), name('Ermäßigt', 1), name('Schulklasse', 2, [{ min_qty: 20, discount_percentage: 1000 }])] as const

@@ -1,8 +1,8 @@
 import type { NewRowOf } from '../../../shared/model'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 
-/** What lies at the desks of a theatre: printed matter at the reduced rate, drinks and the rest at the full one. */
-const WARES = [
+/** Products sold at the desks: printed matter at the reduced rate, drinks and the rest at the full rate. */
+const PRODUCTS = [
   { name: 'Programmheft', value: 400, reduced: true, left: 252, desk_holding: 20, about: 'Besetzung, Interview mit der Regie und Probenfotos.' },
   { name: 'Sekt 0,1 l', value: 650, reduced: false, left: 144, desk_holding: 12, about: null },
   { name: 'Riesling 0,2 l', value: 580, reduced: false, left: 109, desk_holding: 12, about: null },
@@ -12,9 +12,9 @@ const WARES = [
   { name: 'Plakat „Die Räuber“', value: 900, reduced: false, left: 0, desk_holding: 4, about: 'A1, gerollt.' },
 ] as const
 
-/** The products of the theatre as they are to be left: one is nobody's to count, one is sold out, one nearly. What is sold of them was in stock too. */
-export const makeProducts = (maker: Maker, at: number, taxes: { readonly full: { readonly id: string }; readonly reduced: { readonly id: string } }) =>
-  WARES.map(
+/** Makes the theatre's products with their final stock: one is uncounted, one sold out, one nearly so. What is sold later is added to the stock. */
+export const makeProducts = (maker: RowMaker, at: number, taxes: { readonly full: { readonly id: string }; readonly reduced: { readonly id: string } }) =>
+  PRODUCTS.map(
     ({ name, value, reduced, left, desk_holding, about }, pos): NewRowOf<'products'> =>
       maker.row(at, {
         name,

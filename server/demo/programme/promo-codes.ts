@@ -1,6 +1,6 @@
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 
 const CODES = [
   { name: 'Herbstaktion', code: 'HERBST', percentage: 2000, from: -60, days: 60, limit: 200, per_order: 4, min: 0, goods: false },
@@ -9,8 +9,8 @@ const CODES = [
   { name: 'Sommer', code: 'SOMMER', percentage: 2500, from: -110, days: -40, limit: 100, per_order: 2, min: 0, goods: false },
 ] as const
 
-/** Promo codes of the theatre: counted, for friends and what they drink, for groups, and one that is over. */
-export const makePromoCodes = (maker: Maker, at: number, now: number): RowOf<'promo_codes'>[] =>
+/** Makes the theatre's promo codes: a counted one, one for friends, one for groups, and an expired one. */
+export const makePromoCodes = (maker: RowMaker, at: number, now: number): RowOf<'promo_codes'>[] =>
   CODES.map(({ name, code, percentage, from, days, limit, per_order, min, goods }) =>
     maker.row(at, {
       name,

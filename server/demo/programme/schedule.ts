@@ -1,8 +1,8 @@
 import { type Play, play, SEASON, TONIGHT } from './season'
 
-/** How many evenings a season has, where `DEMO_SCALE` is 1. */
+/** Evenings per season at `DEMO_SCALE` 1. */
 const EVENINGS = 120
-/** The first and the last day of a season, counted from today in the one that runs. */
+/** First and last day of the current season, counted from today. */
 const [FIRST, LAST] = [-78, 215]
 const YEAR = 364
 
@@ -10,7 +10,7 @@ const cafe = (line: Pick<Play, 'title' | 'subtitle' | 'hour'>): Play =>
   play({ ...line, day: 0, room: 'cafe', minutes: 90, price: 1800, fill: 0, full_tax: true })
 
 const REPERTOIRE = SEASON.filter(({ state, fill }) => state === 'on_sale' && fill > 0)
-/** What each room plays again and again. */
+/** Repertoire of each room, played in turn. */
 const ROOMS = [
   REPERTOIRE.filter(({ room }) => room === 'great'),
   REPERTOIRE.filter(({ room }) => room === 'studio'),
@@ -20,13 +20,13 @@ const ROOMS = [
     cafe({ title: 'Chansons um zehn', subtitle: 'Nachtprogramm', hour: 22 }),
   ],
 ] as const
-/** When a day's further performances begin. */
+/** Start hours of a day's further performances. */
 const HOURS = [15, 11, 13, 22] as const
 
-/** How full a house is to be: what was played sold well, what comes sells the better the nearer it is. */
+/** Target occupancy in percent: past evenings sold well, coming ones sell better the nearer they are. */
 const fillOf = (day: number, turn: number): number => (day < 0 ? 70 + ((turn * 7) % 27) : Math.max(6, 72 - Math.round(day / 3) + (turn % 9)))
 
-/** So many performances over the days, the rooms in turn: of thirty one was called off, and what is far off is not on sale yet. */
+/** Spreads performances over the days, rooms in turn. One in thirty was cancelled, and distant ones are not on sale yet. */
 function performances(count: number, days: readonly number[], year: number): Play[] {
   let [today, ofDay] = [Number.NaN, 0]
   return Array.from({ length: count }, (_, turn): Play => {
@@ -46,13 +46,13 @@ function performances(count: number, days: readonly number[], year: number): Pla
 }
 
 const DAYS = Array.from({ length: LAST - FIRST + 1 }, (_, i) => FIRST + i)
-/** Tonight's evening may be tomorrow's, and tomorrow is left free of any other. */
-const TAKEN: ReadonlySet<number> = new Set([0, 1, ...SEASON.map(({ day }) => day)])
+/** Days without generated evenings. Tonight's performance may move to tomorrow, so both days stay free. */
+const OCCUPIED_DAYS: ReadonlySet<number> = new Set([0, 1, ...SEASON.map(({ day }) => day)])
 
-/** Last season and the one that runs: the evenings every demo has, and so many performances more that each is as large as asked for. */
-export function brochure(scale: number): Play[] {
+/** Makes the evenings of the last and the current season: the fixed ones, filled up with generated performances to the requested size. */
+export function makeSchedule(scale: number): Play[] {
   const size = Math.round(EVENINGS * scale)
   const always = [...SEASON, ...TONIGHT]
-  const free = DAYS.filter((day) => !TAKEN.has(day))
+  const free = DAYS.filter((day) => !OCCUPIED_DAYS.has(day))
   return [...performances(size, DAYS, YEAR), ...always, ...performances(Math.max(0, size - always.length), free, 0)]
 }

@@ -1,4 +1,4 @@
-/** A line of the season's brochure. Days count from today; `hour` null means that it is open right now. */
+/** A performance. Days count from today; `hour` null means it is open right now. */
 export type Play = {
   readonly key: string
   readonly title: string
@@ -11,7 +11,7 @@ export type Play = {
   readonly minutes: number
   /** Full price of the dearest category, in cents. */
   readonly price: number
-  /** How full the house is by now, in per cent. */
+  /** Target share of sold places by now, in percent. */
   readonly fill: number
   readonly state: 'on_sale' | 'soon' | 'cancelled'
   readonly classes: boolean
@@ -20,7 +20,7 @@ export type Play = {
 
 type Line = Pick<Play, 'day' | 'title' | 'subtitle' | 'price' | 'fill'> & Partial<Play>
 
-/** A line with what most evenings have in common: the great hall, half past seven. */
+/** Fills in the usual defaults: the main hall, half past seven. */
 export const play = (line: Line): Play => ({
   key: `${line.title}-${line.day}`
     .toLowerCase()
@@ -39,7 +39,7 @@ export const play = (line: Line): Play => ({
 
 const studio = (line: Line): Play => play({ room: 'studio', hour: 20, minutes: 90, ...line })
 
-/** Twenty-seven evenings that every demo has, however small; the three of today are in `TONIGHT`. */
+/** Twenty-seven evenings that every demo has, however small. The three of today are in `TONIGHT`. */
 export const SEASON: readonly Play[] = [
   play({ day: -74, title: 'Die Zauberflöte', subtitle: 'Oper von Wolfgang Amadeus Mozart', price: 5400, fill: 96 }),
   play({ day: -67, title: 'Faust I', subtitle: 'Tragödie von Johann Wolfgang von Goethe', price: 3800, fill: 91 }),
@@ -113,7 +113,7 @@ export const SEASON: readonly Play[] = [
   play({ day: 160, title: 'Ein Sommernachtstraum', subtitle: 'Komödie von William Shakespeare', price: 3800, fill: 0, state: 'soon' }),
 ]
 
-/** What the desk and the door always have: a numbered hall and an open floor tonight, and a house that is open now. */
+/** Today's evenings for desk and door: a numbered hall, an open floor, and an open day that is running now. */
 export const TONIGHT: readonly Play[] = [
   play({
     day: 0,

@@ -1,19 +1,19 @@
 import { DAY, HOUR, iso, MINUTE, SECOND } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import type { Night } from '../programme/evenings'
-import type { Dice } from '../rng'
-import type { Maker } from '../row-maker'
+import type { Evening } from '../programme/evenings'
+import type { Rng } from '../rng'
+import type { RowMaker } from '../row-maker'
 
-type Steward = { readonly device_id: string; readonly user_id: string }
+type Scanner = { readonly device_id: string; readonly user_id: string }
 
-/** The scans of the last week; what each ticket admitted is counted on it too. */
+/** Makes the scans of the last week, and sets the check-in columns of their tickets. */
 export function makeCheckIns(
-  maker: Maker,
-  dice: Dice,
+  maker: RowMaker,
+  dice: Rng,
   now: number,
-  nights: readonly Night[],
+  nights: readonly Evening[],
   items: readonly RowOf<'order_items'>[],
-  { device_id, user_id }: Steward,
+  { device_id, user_id }: Scanner,
 ): RowOf<'check_ins'>[] {
   const past = nights.filter((night) => night.ends < now - HOUR && night.starts > now - 8 * DAY && !night.event.cancelled)
   return past.flatMap(({ event, starts }) => {

@@ -5,17 +5,17 @@ import { timeZoneOf } from '../../../shared/orgs/rules'
 import type { RowOf } from '../../../shared/registry'
 import { nextInvoice, type SeriesHead, seriesOf } from '../../invoices/numbering'
 import type { Db } from '../../kernel/database/database'
-import { billed } from '../../orders/office/invoicing'
-import type { Maker } from '../row-maker'
+import { invoiceLines } from '../../orders/office/invoicing'
+import type { RowMaker } from '../row-maker'
 
-/** An order that was paid for on a bill, or is still to be. */
-export type Billed = { readonly order: RowOf<'orders'>; readonly at: string; readonly items: readonly RowOf<'order_items'>[] }
+/** An order on invoice, paid or not. */
+export type InvoicedOrder = { readonly order: RowOf<'orders'>; readonly at: string; readonly items: readonly RowOf<'order_items'>[] }
 
-/** Makes the bills in their order, numbered by the years of the house, notes on each order which is its own, and writes down where each year's numbers stand. */
-export async function makeBills(
+/** Makes the invoices in order, numbered by year in the organisation's time zone. Sets each order's `invoice_id` and stores the series. */
+export async function makeInvoices(
   db: Db,
-  maker: Maker,
-  due: readonly Billed[],
+  maker: RowMaker,
+  due: readonly InvoicedOrder[],
   contacts: readonly NewRowOf<'contacts'>[],
   sign: (bytes: Uint8Array) => Uint8Array,
 ): Promise<OfficeRowOf<'invoices'>[]> {
@@ -31,7 +31,7 @@ export async function makeBills(
       const { total, contact_id } = order
       const body = {
         ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id, recipient: order.name, total, payment_methods: [] },
-        ...{ taxes: calculateSale(items).taxes, lines: billed(items), reason: null, created_at: at },
+        ...{ taxes: calculateSale(items).taxes, lines: invoiceLines(items), reason: null, created_at: at },
         recipient_address: (contact_id && addresses.get(contact_id)) || null,
       }
       const invoice = nextInvoice(heads.get(year) ?? { number: 0, hash: null }, org_id, year, body, sign)

@@ -1,13 +1,13 @@
 import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { LedgerEntry, OrderLife, PaymentMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import type { Night } from '../programme/evenings'
-import type { Dice } from '../rng'
+import type { Evening } from '../programme/evenings'
+import type { Rng } from '../rng'
 
 export type Channel = RowOf<'orders'>['channel']
 
-/** How an order's story went. */
-export type Outcome =
+/** Outcome of an order. */
+export type OrderOutcome =
   | 'paid'
   | 'free'
   | 'refunded'
@@ -24,8 +24,8 @@ export type Outcome =
   | 'ready'
   | 'created'
 
-/** Those whose tickets still take up a place. */
-export const HOLDS_PLACES: readonly Outcome[] = [
+/** Outcomes whose tickets still take up places. */
+export const HOLDS_PLACES: readonly OrderOutcome[] = [
   'paid',
   'free',
   'partly_refunded',
@@ -39,16 +39,16 @@ export const HOLDS_PLACES: readonly Outcome[] = [
   'created',
 ]
 
-/** Those whose tickets were handed out at some time. */
-export const HAS_TICKETS: readonly Outcome[] = ['paid', 'free', 'refunded', 'partly_refunded', 'cancelled_with_fee', 'invoiced']
+/** Outcomes whose tickets were issued at some time. */
+export const HAS_TICKETS: readonly OrderOutcome[] = ['paid', 'free', 'refunded', 'partly_refunded', 'cancelled_with_fee', 'invoiced']
 
-/** Outcomes only a basket of the last minutes can have: soon it is paid or has expired. */
-export const JUST_NOW: readonly Outcome[] = ['pending', 'failed', 'ready', 'created']
+/** Outcomes only an order of the last minutes can have: soon it is paid or has expired. */
+export const CHECKOUT_OUTCOMES: readonly OrderOutcome[] = ['pending', 'failed', 'ready', 'created']
 
-export function drawOutcome(dice: Dice, channel: Channel, night: Night, now: number): Outcome {
+export function drawOutcome(dice: Rng, channel: Channel, night: Evening, now: number): OrderOutcome {
   if (night.event.cancelled) return dice.chance(85) ? 'refunded' : 'cancelled_with_fee'
   const coming = night.starts - 2 * HOUR > now
-  // What was owed of a season that is over has been paid or called off.
+  // Debts of a season that is over have been paid or cancelled.
   const settled = night.ends < now - 100 * DAY
   switch (channel) {
     case 'desk':
@@ -59,7 +59,7 @@ export function drawOutcome(dice: Dice, channel: Channel, night: Night, now: num
         ['refunded', 5],
       ])
     case 'phone':
-      return dice.weighted<Outcome>(
+      return dice.weighted<OrderOutcome>(
         coming
           ? [
               ['reserved', 34],
@@ -79,7 +79,7 @@ export function drawOutcome(dice: Dice, channel: Channel, night: Night, now: num
             ],
       )
     case 'web_shop':
-      return dice.weighted<Outcome>([
+      return dice.weighted<OrderOutcome>([
         ['paid', 84],
         ['free', 1],
         ['refunded', 3],
@@ -106,30 +106,42 @@ const METHODS: Readonly<Record<Channel, readonly (readonly [PaymentMethod, numbe
   dealer: [['dealer_transfer', 1]],
 }
 
-export type Entry = LedgerEntry & { readonly method: PaymentMethod; readonly at: number }
+export type DemoPayment = LedgerEntry & { readonly method: PaymentMethod; readonly at: number }
 
-export type Story = {
+export type OrderHistory = {
   readonly life: OrderLife
-  readonly ledger: readonly Entry[]
+  readonly ledger: readonly DemoPayment[]
   readonly times: Pick<RowOf<'orders'>, 'valid_until' | 'paid_at' | 'refunded_at' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
   readonly updated: number
 }
 
-/**
- * Writes an order's life and ledger. `refund` is what a partial refund gives back, in cents; nothing happens after `now`.
- */
-export function tell(dice: Dice, outcome: Outcome, channel: Channel, at: number, total: number, refund: number, night: Night, now: number): Story {
+/** Makes an order's status history and payments. `refund` is the amount of a partial refund in cents. Nothing happens after `now`. */
+export function makeHistory(
+  dice: Rng,
+  outcome: OrderOutcome,
+  channel: Channel,
+  at: number,
+  total: number,
+  refund: number,
+  night: Evening,
+  now: number,
+): OrderHistory {
   const method: PaymentMethod = outcome === 'free' || total === 0 ? 'free' : dice.weighted(METHODS[channel])
   const slow = method === 'wire' ? 4 * DAY : method === 'dealer_transfer' ? 5 * MINUTE : channel === 'desk' ? 0 : 2 * MINUTE
   const paid = Math.min(now, at + slow)
   const later = Math.min(now, paid + HOUR + dice.below(3 * DAY))
-  const money = (amount: number, when = paid, status: LedgerEntry['status'] = 'confirmed', by = method): Entry => ({ amount, status, method: by, at: when })
+  const money = (amount: number, when = paid, status: LedgerEntry['status'] = 'confirmed', by = method): DemoPayment => ({
+    amount,
+    status,
+    method: by,
+    at: when,
+  })
   const voucher = method === 'stripe' && total > 3000 && dice.chance(8)
   const full = voucher ? [money(2500, paid, 'confirmed', 'voucher'), money(total - 2500)] : [money(total)]
-  const ledgers: Readonly<Record<Outcome, readonly Entry[]>> = {
+  const ledgers: Readonly<Record<OrderOutcome, readonly DemoPayment[]>> = {
     paid: full,
     free: [money(0)],
-    // What a drawer took goes back by bank transfer: the shift is long over.
+    // Cash of a desk is refunded by bank transfer: its shift is long closed.
     refunded: [...full, ...full.map((entry) => money(-entry.amount, later, 'confirmed', channel === 'desk' ? 'wire' : entry.method))],
     partly_refunded: [...full, money(-refund, later)],
     cancelled_with_fee: full,
@@ -151,7 +163,7 @@ export function tell(dice: Dice, outcome: Outcome, channel: Channel, at: number,
   const deadline = (): number | null => {
     if (outcome === 'reserved' || outcome === 'option') return Math.max(now + HOUR, Math.min(night.starts - HOUR, at + 14 * DAY))
     if (outcome === 'expired') return Math.min(now - MINUTE, at + (channel === 'phone' ? 7 * DAY : 20 * MINUTE))
-    return JUST_NOW.includes(outcome) ? at + 20 * MINUTE : null
+    return CHECKOUT_OUTCOMES.includes(outcome) ? at + 20 * MINUTE : null
   }
   const until = deadline()
   const back = ledger.some((entry) => entry.amount < 0)

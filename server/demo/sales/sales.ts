@@ -5,62 +5,62 @@ import { BOUGHT_STATUSES, bookingCode, calculateSale, lineTotal, projectStatus }
 import type { RowOf } from '../../../shared/registry'
 import { type Sign, writeTicketCode } from '../../../shared/tickets/code'
 import { personName } from '../people/contacts'
-import { openHouse } from '../programme/availability'
-import type { Night } from '../programme/evenings'
-import type { Dice } from '../rng'
-import { breathe, type Maker } from '../row-maker'
-import type { Billed } from './invoices'
-import { type Draft, drafts } from './order-drafts'
-import { assortment, type Catalogue } from './order-lines'
-import { drawOutcome, HAS_TICKETS, HOLDS_PLACES, JUST_NOW, type Outcome, tell } from './outcomes'
-import type { Shift } from './shifts'
-import { takings } from './used-rights'
+import { availabilityOf } from '../programme/availability'
+import type { Evening } from '../programme/evenings'
+import type { Rng } from '../rng'
+import { type RowMaker, yieldToEventLoop } from '../row-maker'
+import type { InvoicedOrder } from './invoices'
+import { makeOrderDrafts, type OrderDraft } from './order-drafts'
+import { type Catalogue, lineMaker } from './order-lines'
+import { CHECKOUT_OUTCOMES, drawOutcome, HAS_TICKETS, HOLDS_PLACES, makeHistory, type OrderOutcome } from './outcomes'
+import type { PlannedShift } from './shifts'
+import { createUsedRights } from './used-rights'
 
-export type Sales = {
+export type DemoSales = {
   readonly orders: RowOf<'orders'>[]
   readonly items: RowOf<'order_items'>[]
   readonly payments: RowOf<'payments'>[]
   readonly rights: readonly RowOf<'rights'>[]
-  readonly billed: Billed[]
+  readonly billed: InvoicedOrder[]
 }
 
-export type SalesInput = {
-  readonly maker: Maker
-  readonly dice: Dice
+export type DemoSalesInput = {
+  readonly maker: RowMaker
+  readonly dice: Rng
   readonly now: number
   readonly count: number
-  readonly nights: readonly Night[]
+  readonly nights: readonly Evening[]
   readonly catalogue: Catalogue
   readonly seats: readonly RowOf<'seats'>[]
   readonly contacts: readonly NewRowOf<'contacts'>[]
-  readonly shifts: readonly Shift[]
-  /** Where the tickets of web shop, telephone and dealers come from, and who answers the telephone. */
+  readonly shifts: readonly PlannedShift[]
+  /** The office device that issues the tickets of web shop, phone and dealers, and the user who takes phone orders. */
   readonly office: RowOf<'devices'>
   readonly clerk_id: string
   readonly sign: Sign
 }
 
-/** Every how many orders the process may answer somebody. */
-const AT_ONCE = 100
+/** Number of orders after which the event loop gets a turn. */
+const YIELD_EVERY = 100
 
-/** Sells two seasons: every order with its tickets, its money and the rights it used up. What was counted is counted on the rows given. */
-export async function makeSales(input: SalesInput): Promise<Sales> {
+/** Sells two seasons: orders with their tickets, payments and used rights. Counters are updated on the given rows. */
+export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
   const { maker, dice, now, nights, catalogue, contacts } = input
-  const taken = takings(maker)
-  const sales: Sales = { orders: [], items: [], payments: [], rights: taken.rows, billed: [] }
-  const houses = new Map(nights.map((night) => [night, openHouse(night, input.seats, dice.fork())]))
+  const taken = createUsedRights(maker)
+  const sales: DemoSales = { orders: [], items: [], payments: [], rights: taken.rows, billed: [] }
+  const houses = new Map(nights.map((night) => [night, availabilityOf(night, input.seats, dice.fork())]))
   const products = new Map(catalogue.products.map((row) => [row.id, row]))
-  const offer = assortment(catalogue, dice)
+  const offer = lineMaker(catalogue, dice)
   const numbers = new Map<string, number>()
   const schools = contacts.filter((contact) => contact.name.includes('Klasse'))
-  /** How many of the contacts had been written down by the time of the order at hand. */
+  /** Number of contacts that existed at the time of the current order. */
   let known = 0
 
-  /** What an order asks for, whether it is to be had, and how its story goes. */
-  const ask = (draft: Draft) => {
+  /** Decides an order's lines, availability and outcome. */
+  const ask = (draft: OrderDraft) => {
     const { night } = draft
     const justNow = draft.channel === 'web_shop' && night.starts > now + HOUR && dice.chance(1)
-    const drawn = justNow ? dice.pick(JUST_NOW) : drawOutcome(dice, draft.channel, night, now)
+    const drawn = justNow ? dice.pick(CHECKOUT_OUTCOMES) : drawOutcome(dice, draft.channel, night, now)
     const house = houses.get(night)
     const open = night.areas.filter((area) => (house?.left(area.category_id) ?? 0) > 0)
     const numbered = night.event.seating_plan_id !== null
@@ -76,8 +76,8 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
     const holds = HOLDS_PLACES.includes(drawn) && house
     const seats = holds && numbered ? house.takeSeats(category_id, people) : null
     const got = !holds || seats !== null || (!numbered && house.takePlaces(category_id, people - 1 + group))
-    // A desk sells nothing that is not there; elsewhere the basket runs out.
-    const outcome: Outcome = got ? drawn : 'expired'
+    // A desk sells only what is available. In the web shop the order expires.
+    const outcome: OrderOutcome = got ? drawn : 'expired'
     return {
       ...{ outcome, schoolClass, at: justNow ? now - dice.between(1, 14) * MINUTE : draft.at },
       ...{ shift: got ? draft.shift : null, channel: draft.shift && !got ? ('web_shop' as const) : draft.channel },
@@ -85,11 +85,11 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
     }
   }
 
-  for (const [nth, draft] of drafts(dice, now, input.count, nights, input.shifts).entries()) {
-    if (nth % AT_ONCE === 0) await breathe()
+  for (const [nth, draft] of makeOrderDrafts(dice, now, input.count, nights, input.shifts).entries()) {
+    if (nth % YIELD_EVERY === 0) await yieldToEventLoop()
     const { night } = draft
     const { outcome: asked, schoolClass, at, shift, channel, tickets } = ask(draft)
-    // Of a single ticket nothing is refunded in part.
+    // A single ticket cannot be partly refunded.
     const outcome = asked === 'partly_refunded' && tickets.length === 1 ? 'paid' : asked
     const device = shift?.device ?? input.office
     const order_id = maker.id(at)
@@ -98,7 +98,7 @@ export async function makeSales(input: SalesInput): Promise<Sales> {
     const lines = offer.reduced([...tickets, ...wares], code)
     const { total, lineTaxes, taxes } = calculateSale(lines)
     const refunded = outcome === 'partly_refunded' ? lines.at(-1) : undefined
-    const told = tell(dice, outcome, channel, at, total, refunded ? lineTotal(refunded) : 0, night, now)
+    const told = makeHistory(dice, outcome, channel, at, total, refunded ? lineTotal(refunded) : 0, night, now)
     while ((contacts[known]?.created_at ?? '~') <= iso(at)) known++
     const someone = dice.chance({ web_shop: 93, phone: 96, dealer: 15, desk: 12 }[channel]) && known > 0
     const contact = schoolClass ? dice.pick(schools) : someone ? (contacts[dice.below(known)] ?? null) : null

@@ -3,33 +3,33 @@ import { foldShift } from '../../../shared/cash_boxes/rules'
 import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { TaxLine } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { midnight, type Night } from '../programme/evenings'
-import type { Dice } from '../rng'
-import type { Maker } from '../row-maker'
+import { type Evening, midnight } from '../programme/evenings'
+import type { Rng } from '../rng'
+import type { RowMaker } from '../row-maker'
 
-/** A turn at a drawer that is over. It is laid out before the sales, which fall into it, and settled after them. */
-export type Shift = {
+/** A closed shift at a drawer. Planned before the sales, which fall into it, and settled after them. */
+export type PlannedShift = {
   readonly id: string
   readonly starts: number
   readonly ends: number
   /** The evening it sold for; null for a day at the box office. */
-  readonly night: Night | null
+  readonly night: Evening | null
   readonly device: RowOf<'devices'>
   readonly cash_box: RowOf<'cash_boxes'>
   readonly user_id: string
   readonly sales: { readonly order: RowOf<'orders'>; readonly payment: RowOf<'payments'>; readonly taxes: readonly TaxLine[] }[]
 }
 
-type Drawer = { readonly device: RowOf<'devices'>; readonly cash_box: RowOf<'cash_boxes'>; readonly user_id: string }
+type DrawerAssignment = { readonly device: RowOf<'devices'>; readonly cash_box: RowOf<'cash_boxes'>; readonly user_id: string }
 
-/** The days of the box office, counted back from today: nearly every one of late, one a week since last season's sale began. */
+/** Days with a box office shift, counted back from today: nearly every day of late, weekly since the last season's sale began. */
 const DAYS_AGO = [...[9, 8, 7, 6, 5, 4, 3, 1], ...Array.from({ length: 72 }, (_, week) => 16 + 7 * week)]
 
-/** An evening's shift on every day that something was played, and those of the box office. */
-export function planShifts(maker: Maker, now: number, nights: readonly Night[], evening: Drawer, daytime: Drawer): Shift[] {
+/** Plans an evening shift for every day with a performance, and the daytime shifts of the box office. */
+export function planShifts(maker: RowMaker, now: number, nights: readonly Evening[], evening: DrawerAssignment, daytime: DrawerAssignment): PlannedShift[] {
   const past = nights.filter((night) => night.ends < now - HOUR && !night.event.cancelled)
   const played = new Map(past.map((night) => [new Date(night.starts).toDateString(), night]))
-  const shift = (drawer: Drawer, night: Night | null, starts: number, ends: number): Shift => ({
+  const shift = (drawer: DrawerAssignment, night: Evening | null, starts: number, ends: number): PlannedShift => ({
     ...drawer,
     night,
     starts,
@@ -44,11 +44,11 @@ export function planShifts(maker: Maker, now: number, nights: readonly Night[], 
   ].sort((a, b) => a.starts - b.starts)
 }
 
-export type Settled = { readonly shifts: RowOf<'cash_box_shifts'>[]; readonly receipts: RowOf<'receipts'>[]; readonly rights: RowOf<'rights'>[] }
+export type SettledShifts = { readonly shifts: RowOf<'cash_box_shifts'>[]; readonly receipts: RowOf<'receipts'>[]; readonly rights: RowOf<'rights'>[] }
 
-/** Writes the receipts of all shifts, one chain per drawer, and closes each with its count. */
-export function settleShifts(maker: Maker, dice: Dice, shifts: readonly Shift[]): Settled {
-  const settled: Settled = { shifts: [], receipts: [], rights: [] }
+/** Writes the receipts of all shifts, one hash chain per drawer, and closes each shift with its count. */
+export function settleShifts(maker: RowMaker, dice: Rng, shifts: readonly PlannedShift[]): SettledShifts {
+  const settled: SettledShifts = { shifts: [], receipts: [], rights: [] }
   const series = new Map<string, { right: RowOf<'rights'>; head: ReceiptHead; shifts: number }>()
   for (const shift of shifts) {
     const known = series.get(shift.device.id)

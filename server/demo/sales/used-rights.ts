@@ -1,17 +1,17 @@
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import type { Maker } from '../row-maker'
+import type { RowMaker } from '../row-maker'
 
-type Wanted = Pick<RowOf<'rights'>, 'kind' | 'event_id' | 'subject_id' | 'device_id'>
+type UsedRight = Pick<RowOf<'rights'>, 'kind' | 'event_id' | 'subject_id' | 'device_id'>
 
-/** The rights that everything sold used up. */
-export type Taken = {
+/** The used-up rights of everything sold. */
+export type UsedRights = {
   readonly rows: readonly RowOf<'rights'>[]
-  /** Uses up a right: a seat's is one of its own, anything else is counted for each device. Answers its id. */
-  take(wanted: Wanted, qty: number, at: number): string
+  /** Uses up a right and returns its id. Each seat has its own right; anything else is counted per device. */
+  take(wanted: UsedRight, qty: number, at: number): string
 }
 
-export function takings(maker: Maker): Taken {
+export function createUsedRights(maker: RowMaker): UsedRights {
   const rows: RowOf<'rights'>[] = []
   const counted = new Map<string, RowOf<'rights'>>()
   return {

@@ -2,62 +2,62 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { createOrder } from '../../../shared/orders/commands'
 import { checkAccredited } from '../../accreditations/limits'
 import { bookReceiptAlone, bookWithReceipt } from '../../cash_boxes/receipts'
-import { takeOverScans } from '../../check_ins/reproject'
-import { projectOrders } from '../../contacts/order-count'
-import { projectClosing } from '../../events/sale-closing'
+import { projectEarlierScans } from '../../check_ins/reproject'
+import { projectOrderCount } from '../../contacts/order-count'
+import { projectSaleClosing } from '../../events/sale-closing'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handling } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
-import { withdrawUnsold } from '../../vouchers/unbooked-sale'
+import { withdrawSpentBeforeSale } from '../../vouchers/unbooked-sale'
 import { freezeFees } from '../payments/ticket-fees'
 import { bookPickUp } from './book-pick-up'
-import { checkCancelled } from './check-cancelled-events'
-import { checkCode } from './check-discounts'
-import { assertAddsUp, assertSeatsOnce } from './check-figures'
+import { checkCancelledEvents } from './check-cancelled-events'
+import { checkPromoCode } from './check-discounts'
+import { assertFiguresAddUp, assertSeatsOnce } from './check-figures'
 import { checkPrices } from './check-prices'
-import { checkRedeemed, reportedVouchers } from './check-vouchers'
-import { spendRights, takenBy } from './spend-rights'
+import { alreadyReportedVouchers, checkRedeemedVouchers } from './check-vouchers'
+import { rightPartsOfSale, spendRights } from './spend-rights'
 
-async function assertCodeFree(trx: Trx, ctx: Context, booking_code: string): Promise<void> {
+async function assertBookingCodeFree(trx: Trx, ctx: Context, booking_code: string): Promise<void> {
   const taken = await rawStatement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
   if (taken.length > 0) throw new DomainError('orders.code_taken')
 }
 
-async function assertContact(ctx: Context, contact_id: string | null): Promise<void> {
+async function assertContactExists(ctx: Context, contact_id: string | null): Promise<void> {
   if (contact_id && !(await ctx.rows.get('contacts', contact_id))) throw new DomainError('not_found', { table: 'contacts', id: contact_id })
 }
 
-export const sale: Handling<typeof createOrder> = {
+export const saleHandling: Handling<typeof createOrder> = {
   async book(trx, args, ctx) {
     const { input } = args
     if (input.picked_up) {
       await bookPickUp(trx, { input: { ...input, picked_up: input.picked_up } }, ctx)
-      await checkCancelled(trx, ctx, input)
+      await checkCancelledEvents(trx, ctx, input)
       return () => existingRow(ctx, 'orders', input.id)
     }
-    assertAddsUp(input, ctx.op.shift_id)
-    await assertCodeFree(trx, ctx, input.booking_code)
+    assertFiguresAddUp(input, ctx.op.shift_id)
+    await assertBookingCodeFree(trx, ctx, input.booking_code)
     await checkPrices(trx, ctx, input)
-    await checkCode(ctx, input)
+    await checkPromoCode(ctx, input)
     await checkAccredited(trx, ctx, input)
-    await checkCancelled(trx, ctx, input)
-    await checkRedeemed(trx, ctx, input)
-    const reported = await reportedVouchers(trx, ctx, input)
+    await checkCancelledEvents(trx, ctx, input)
+    await checkRedeemedVouchers(trx, ctx, input)
+    const reported = await alreadyReportedVouchers(trx, ctx, input)
     await spendRights(trx, ctx, input)
-    await assertContact(ctx, input.contact_id)
+    await assertContactExists(ctx, input.contact_id)
     const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
     await bookWithReceipt(trx, ctx, input.receipt, changes)
     await freezeFees(trx, ctx, 'desk', input.items)
-    await projectClosing(
+    await projectSaleClosing(
       trx,
       ctx,
       input.items.flatMap(({ event_id }) => event_id ?? []),
     )
-    await projectOrders(trx, ctx, input.contact_id)
-    await withdrawUnsold(trx, ctx, reported)
+    await projectOrderCount(trx, ctx, input.contact_id)
+    await withdrawSpentBeforeSale(trx, ctx, reported)
     const ids = input.items.map((item) => item.id)
-    await takeOverScans(trx, ctx, ids)
+    await projectEarlierScans(trx, ctx, ids)
     return () => existingRow(ctx, 'orders', input.id)
   },
   async salvage(trx, { input }, ctx) {
@@ -65,6 +65,6 @@ export const sale: Handling<typeof createOrder> = {
   },
   async rightsTaken(_trx, { input }) {
     assertSeatsOnce(input)
-    return takenBy(input)
+    return rightPartsOfSale(input)
   },
 }

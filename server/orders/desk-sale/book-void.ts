@@ -8,17 +8,17 @@ import { calculateRest, counterReceiptSums, remainingQty, soldLine } from '../..
 import { assertTransition, countsAsPaid, projectStatus, type StatusCode, VOIDABLE_STATUSES, voidedStatus } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../../cash_boxes/receipts'
-import { takeOverScans } from '../../check_ins/reproject'
-import { projectOrders } from '../../contacts/order-count'
-import { projectClosing } from '../../events/sale-closing'
+import { projectEarlierScans } from '../../check_ins/reproject'
+import { projectOrderCount } from '../../contacts/order-count'
+import { projectSaleClosing } from '../../events/sale-closing'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handling } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { freeAgain } from '../../rights/order-rights'
+import { returnToPools } from '../../rights/order-rights'
 import { linesAndLedger } from '../refunds/request-refund'
-import { partsOf } from '../refunds/return-lines'
-import { wholeVouchers } from './check-vouchers'
-import { spendParts, spentOf, unspendRights, usesOf } from './spend-rights'
+import { rightPartsOfLine } from '../refunds/return-lines'
+import { wholeVoucherParts } from './check-vouchers'
+import { promoCodeUseOnly, rightPartsOf, spendParts, unspendRights } from './spend-rights'
 
 type Void = Args<typeof voidOrder>
 type Item = RowOf<'order_items'>
@@ -27,32 +27,32 @@ const refuse = (): never => {
   throw new DomainError('orders.wrong_total')
 }
 
-/** An order with its lines and its ledger as the server holds them. */
-type Whole = {
+/** An order with its lines and payments as stored. */
+type StoredOrder = {
   readonly order: RowOf<'orders'>
   readonly items: readonly Item[]
   readonly ledger: readonly RowOf<'payments'>[]
-  /** Ids of the rights that the order holds or held itself. */
+  /** Ids of the rights that the order itself holds or held. */
   readonly rights: readonly string[]
 }
 
-async function wholeOf(trx: Trx, ctx: Context, id: string): Promise<Whole> {
+async function readStoredOrder(trx: Trx, ctx: Context, id: string): Promise<StoredOrder> {
   const order = await existingRow(ctx, 'orders', id)
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   const rights = await trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', id).execute()
   return { order, items, ledger, rights: rights.map((right) => right.id) }
 }
 
-/** The lines that are taken back, each with as many of it as are. Throws where there are none such. */
-function takenFrom({ items }: Whole, input: Void['input']): Item[] {
+/** Lists the voided lines with their voided quantity. Throws for unknown or repeated lines. */
+function voidedLines({ items }: StoredOrder, input: Void['input']): Item[] {
   const wanted = new Set(input.items)
-  const taken = items.filter((item) => wanted.has(item.id)).map((item) => ({ ...item, qty: takenOf(item, input) }))
+  const taken = items.filter((item) => wanted.has(item.id)).map((item) => ({ ...item, qty: voidedQty(item, input) }))
   if (wanted.size !== input.items.length || taken.length !== wanted.size) refuse()
   return taken
 }
 
-/** How many of a line are taken back. Throws where there are not so many left, or where it is a ticket and not all of it. */
-function takenOf(item: Item, { parts }: Void['input']): number {
+/** Returns how many of a line are voided. Throws where fewer are left, or for part of a ticket. */
+function voidedQty(item: Item, { parts }: Void['input']): number {
   const left = remainingQty(item)
   if (!parts) return left
   const part = parts.find(({ id }) => id === item.id)
@@ -61,21 +61,21 @@ function takenOf(item: Item, { parts }: Void['input']): number {
   return qty
 }
 
-const sorted = (texts: readonly string[]): string => [...texts].sort().join('\n')
+const joinSorted = (texts: readonly string[]): string => [...texts].sort().join('\n')
 
-type Paid = { readonly method: string; readonly voucher_id: string | null; readonly voucher_rate?: number | null | undefined; readonly amount: number }
+type PaymentPart = { readonly method: string; readonly voucher_id: string | null; readonly voucher_rate?: number | null | undefined; readonly amount: number }
 
-const moneyOf = (parts: readonly Paid[]): string =>
-  sorted(
+const canonicalPayments = (parts: readonly PaymentPart[]): string =>
+  joinSorted(
     parts
       .filter(({ amount }) => amount !== 0)
       .map(({ method, voucher_id, voucher_rate, amount }) => `${method} ${voucher_id ?? ''} ${voucher_rate ?? ''} ${amount}`),
   )
 
-type Printed = Pick<ReceiptInput, 'total' | 'discount' | 'tenders' | 'taxes' | 'vouchers'>
+type ReceiptFigures = Pick<ReceiptInput, 'total' | 'discount' | 'tenders' | 'taxes' | 'vouchers'>
 
-/** What a counter-receipt says, in an order of its own and without what is nothing. */
-const said = ({ total, discount = 0, tenders, taxes, vouchers }: Printed): string =>
+/** Serialises the figures of a void receipt, sorted and without zero entries, for comparison. */
+const canonicalFigures = ({ total, discount = 0, tenders, taxes, vouchers }: ReceiptFigures): string =>
   canonical({
     total: total || 0,
     discount: discount || 0,
@@ -84,11 +84,8 @@ const said = ({ total, discount = 0, tenders, taxes, vouchers }: Printed): strin
     vouchers: vouchers ?? null,
   })
 
-/**
- * Throws unless the payments and the receipt are what follows from what is taken back. Whatever else has been given back,
- * by the office, is not given back a second time here.
- */
-async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, ledger }: Whole, taken: readonly Item[], { input }: Void): Promise<void> {
+/** Throws unless payments and receipt follow from the voided lines. Whatever the office has refunded already is not refunded a second time. */
+async function assertVoidAddsUp(trx: Trx, ctx: Context, { order, items, ledger }: StoredOrder, taken: readonly Item[], { input }: Void): Promise<void> {
   const { receipt } = input
   if (receipt.kind !== 'void' || receipt.order_id !== order.id || receipt.shift_id !== order.shift_id) refuse()
   const sale = await trx
@@ -109,7 +106,7 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, ledger 
   )
   if (sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')
   const { returned, ...sums } = counterReceiptSums(paid, before, after)
-  if (!sale || said(sums) !== said(receipt) || moneyOf(returned) !== moneyOf(input.payments)) refuse()
+  if (!sale || canonicalFigures(sums) !== canonicalFigures(receipt) || canonicalPayments(returned) !== canonicalPayments(input.payments)) refuse()
   const left = lines.some((line, i) => line.left > (qtyOf.get(items[i]?.id ?? '') ?? 0))
   if (left !== (input.left ?? false)) refuse()
   if (left && after.total === 0 && before.total > 0) throw new DomainError('orders.only_free_left')
@@ -119,59 +116,59 @@ async function assertFollowsFrom(trx: Trx, ctx: Context, { order, items, ledger 
 }
 
 /**
- * A line by whose rights it was sold. What the order itself held, which was picked up here, was never the desk's, and is the house's again:
- * its places, its goods, its uses of a code.
+ * Splits a line by who holds its rights. Rights the order itself held, before the desk picked it up, return to the organisation; the
+ * others return to the desk.
  */
-function splitOf({ rights }: Whole, item: Item) {
+function splitByHolder({ rights }: StoredOrder, item: Item) {
   const ofOrder = (id: string | null) => (id !== null && rights.includes(id) ? id : null)
   const [right_id, discount_right_id] = [ofOrder(item.right_id), ofOrder(item.discount_right_id)]
-  const sold = right_id === null ? item : usesOf(item)
+  const sold = right_id === null ? item : promoCodeUseOnly(item)
   return { house: { ...item, right_id, discount_right_id }, desk: discount_right_id === null ? sold : { ...sold, discount_right_id: null } }
 }
 
-/** What is taken back of what the sale took of the desk's rights; the payments know the rights they were spent from. */
-const soldBy = (whole: Whole, taken: readonly Item[], { payments }: Void['input']) => ({
+/** The part of a void that returns to the desk's rights. The payments name the rights they were spent from. */
+const deskPartOf = (whole: StoredOrder, taken: readonly Item[], { payments }: Void['input']) => ({
   promo_code_id: whole.order.promo_code_id,
-  items: taken.map((item) => splitOf(whole, item).desk),
+  items: taken.map((item) => splitByHolder(whole, item).desk),
   payments: payments.filter(({ amount }) => amount !== 0).map((payment) => ({ ...payment, amount: 0 - payment.amount })),
 })
 
-export const voiding: Handling<typeof voidOrder> = {
+export const voidHandling: Handling<typeof voidOrder> = {
   async book(trx, args, ctx) {
     const { id, input } = args
-    const whole = await wholeOf(trx, ctx, id)
+    const whole = await readStoredOrder(trx, ctx, id)
     if (whole.order.shift_id === null || whole.order.shift_id !== ctx.op.shift_id) throw new DomainError('orders.not_this_shift')
     if (!VOIDABLE_STATUSES.includes(whole.order.status_code)) throw new DomainError('orders.not_paid')
     const from = whole.order.status_code as StatusCode
     assertTransition(from, voidedStatus(input.payments, input.left ?? false) ?? from)
-    const taken = takenFrom(whole, input)
-    await assertFollowsFrom(trx, ctx, whole, taken, args)
+    const taken = voidedLines(whole, input)
+    await assertVoidAddsUp(trx, ctx, whole, taken, args)
     await assertInDrawer(trx, ctx, input.receipt)
-    await unspendRights(trx, ctx, soldBy(whole, taken, input))
-    await freeAgain(
+    await unspendRights(trx, ctx, deskPartOf(whole, taken, input))
+    await returnToPools(
       trx,
       ctx,
-      taken.flatMap((item) => partsOf(whole.order, splitOf(whole, item).house, item.qty)),
+      taken.flatMap((item) => rightPartsOfLine(whole.order, splitByHolder(whole, item).house, item.qty)),
     )
-    await spendParts(trx, ctx, wholeVouchers(taken, input.vouchers))
+    await spendParts(trx, ctx, wholeVoucherParts(taken, input.vouchers))
     await bookWithReceipt(trx, ctx, input.receipt, voidOrder.effect(args, ctx.op))
-    await projectClosing(
+    await projectSaleClosing(
       trx,
       ctx,
       taken.flatMap(({ event_id }) => event_id ?? []),
     )
-    await projectOrders(trx, ctx, whole.order.contact_id)
-    await takeOverScans(trx, ctx, input.items)
+    await projectOrderCount(trx, ctx, whole.order.contact_id)
+    await projectEarlierScans(trx, ctx, input.items)
     return () => existingRow(ctx, 'orders', id)
   },
-  /** The money is out of the drawer and the paper says so, whatever else is in dispute. */
+  /** The money is out of the drawer and the receipt is printed, whatever else is in dispute. */
   async salvage(trx, { id, input }, ctx) {
     return bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['void'], order_id: id, payments: input.payments })
   },
   async rightsTaken(trx, { id, input }, ctx) {
-    const whole = await wholeOf(trx, ctx, id)
-    const taken = takenFrom(whole, input)
-    const back = spentOf(soldBy(whole, taken, input)).map((part) => ({ ...part, qty: 0 }))
-    return [...back, ...wholeVouchers(taken, input.vouchers)]
+    const whole = await readStoredOrder(trx, ctx, id)
+    const taken = voidedLines(whole, input)
+    const back = rightPartsOf(deskPartOf(whole, taken, input)).map((part) => ({ ...part, qty: 0 }))
+    return [...back, ...wholeVoucherParts(taken, input.vouchers)]
   },
 }

@@ -4,10 +4,10 @@ import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
-import type { Sale } from './check-figures'
+import type { DeskSale } from './check-figures'
 
-/** A desk alone does not hear that an event is off: what it has sold is booked as it was paid, and brought to a manager. */
-export async function checkCancelled(trx: Trx, ctx: Context, { id, booking_code, items }: Sale): Promise<void> {
+/** Opens an incident where a desk sold tickets of a cancelled event, which it cannot know offline. The sale is booked as paid. */
+export async function checkCancelledEvents(trx: Trx, ctx: Context, { id, booking_code, items }: DeskSale): Promise<void> {
   const events = await readRows(trx, 'events', ctx.op.org_id, [...new Set(items.flatMap(({ event_id }) => event_id ?? []))])
   const off = events.filter(({ cancelled }) => cancelled)
   if (off.length === 0) return

@@ -5,37 +5,36 @@ import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { createOrder } from '../../../shared/orders/commands'
 import { byMethod, calculateSale, DESK_METHODS, hasSeatTwice, isFreeMisused, prepaidByRate, projectStatus, STATUS } from '../../../shared/orders/rules'
-import { type AgreedLines, assertReduced } from './check-discounts'
-import { assertVouchers } from './check-vouchers'
+import { type AgreedDiscounts, assertDiscountsAddUp } from './check-discounts'
+import { assertVouchersAddUp } from './check-vouchers'
 
-export type Sale = Args<typeof createOrder>['input']
+export type DeskSale = Args<typeof createOrder>['input']
 
-type Paid = { readonly amount: number; readonly voucher_rate: number | null }
+type EarlierPayment = { readonly amount: number; readonly voucher_rate: number | null }
 
 const refuse = (): never => {
   throw new DomainError('orders.wrong_total')
 }
 
-/** What came in by each method, those of no amount left out. */
-const received = (parts: Parameters<typeof byMethod>[0]) =>
+/** Sums payments by method, without zero amounts. */
+const amountsByMethod = (parts: Parameters<typeof byMethod>[0]) =>
   new Map(byMethod(parts).flatMap(({ method, amount }) => (amount === 0 ? [] : [[method, amount] as const])))
 
-/** Throws `orders.seat_twice` where a sale has a seat more than once. */
-export function assertSeatsOnce({ items }: Pick<Sale, 'items'>): void {
+/** Throws `orders.seat_twice` where a sale contains a seat more than once. */
+export function assertSeatsOnce({ items }: Pick<DeskSale, 'items'>): void {
   if (hasSeatTwice(items)) throw new DomainError('orders.seat_twice')
 }
 
 /**
- * Throws unless every figure of a finished sale follows from its lines: total, taxes, payments, receipt. Nothing here
- * depends on the database; the device made the same sums before it printed. `before` is what had been paid for it already, `agreed` what
- * had been taken off its lines.
+ * Throws unless every figure of a sale follows from its lines: total, taxes, payments and receipt. Independent of the database; the
+ * device made the same sums before printing. `before` are earlier payments of the order, `agreed` the discounts it was reserved with.
  */
-export function assertAddsUp(sale: Sale, shift_id: string | null, before: readonly Paid[] = [], agreed: AgreedLines = new Map()): void {
+export function assertFiguresAddUp(sale: DeskSale, shift_id: string | null, before: readonly EarlierPayment[] = [], agreed: AgreedDiscounts = new Map()): void {
   assertSeatsOnce(sale)
   assertAtOnce([sale.total, ...sale.items.map((item) => item.static_price), ...sale.payments.map((payment) => payment.given ?? 0)])
-  assertReduced(sale, agreed)
+  assertDiscountsAddUp(sale, agreed)
   const earlier = prepaidByRate(sale.items, before)
-  assertVouchers(sale, earlier)
+  assertVouchersAddUp(sale, earlier)
   const { total, turnover, taxes, lineTaxes, vouchers } = calculateSale(sale.items, sale.payments, earlier)
   if (sale.items.some((item) => item.static_price < 0) || sale.payments.some((payment) => payment.amount < 0)) refuse()
   if (total !== sale.total || sale.items.some((item, i) => item.taxes !== lineTaxes[i])) refuse()
@@ -55,8 +54,8 @@ export function assertAddsUp(sale: Sale, shift_id: string | null, before: readon
     taxes.some(({ rate, gross, tax }) => printed.get(rate)?.gross !== gross || printed.get(rate)?.tax !== tax)
   )
     refuse()
-  const tendered = received(receipt.tenders)
-  const payments = received(sale.payments)
+  const tendered = amountsByMethod(receipt.tenders)
+  const payments = amountsByMethod(sale.payments)
   if (new Set(receipt.tenders.map((tender) => tender.method)).size !== receipt.tenders.length) refuse()
   if (tendered.size !== payments.size || [...payments].some(([method, amount]) => tendered.get(method) !== amount)) refuse()
   const life = { total, order_type: 'regular', validated: true, invoiced: false, cancelled: false, expired: false, deleted: false } as const

@@ -7,14 +7,14 @@ import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
-import type { Sale } from './check-figures'
+import type { DeskSale } from './check-figures'
 
-type Item = Sale['items'][number]
+type Item = DeskSale['items'][number]
 
-/** Today's price of a line, its deals and the tax group it is in; undefined where the line is of nothing on sale. */
-type Priced = (item: Item) => (Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>) | undefined
+/** Finds a line's current price with its deals and tax group; undefined where nothing matching is on sale. */
+type CurrentPriceOf = (item: Item) => (Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>) | undefined
 
-async function priced(trx: Trx, org_id: string, items: Sale['items']): Promise<Priced> {
+async function currentPriceOf(trx: Trx, org_id: string, items: DeskSale['items']): Promise<CurrentPriceOf> {
   const ids = (pick: (item: Item) => string | null | undefined) => [...new Set(items.flatMap((item) => pick(item) ?? []))]
   const byId = <R extends { readonly id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
   const of = async <T extends 'prices' | 'products' | 'seats'>(table: T, wanted: string[]) => byId(await readRows(trx, table, org_id, wanted))
@@ -31,7 +31,7 @@ async function priced(trx: Trx, org_id: string, items: Sale['items']): Promise<P
     ids((item) => item.product_id),
   )
   return (item) => {
-    // A voucher is worth what it costs; only what a single-purpose one is taxed as may have changed.
+    // A voucher's value is its price. Only the tax rate of a single-purpose voucher may have changed.
     if (item.voucher) return { value: item.static_price, tax_group_id: item.voucher.tax_group_id ?? '' }
     if (item.product_id) {
       const product = item.event_id || item.price_id || item.seat_id || item.code ? undefined : products.get(item.product_id)
@@ -45,13 +45,13 @@ async function priced(trx: Trx, org_id: string, items: Sale['items']): Promise<P
 }
 
 /**
- * Compares what was charged with the prices of today. A price that changed while the desk was alone does not undo the
- * sale: it is booked as printed and brought to a manager. Throws `orders.price_unknown` for a line that was never one of
- * this event, category and seat, nor a product, and for a counted product that was sold without a right.
+ * Compares the charged prices with the current ones. A price that changed while the desk was offline does not undo the sale: it is
+ * booked as printed, and an incident is opened. Throws `orders.price_unknown` for a line that never matched this event, category and
+ * seat, for an unknown product, and for a counted product without a right.
  */
-export async function checkPrices(trx: Trx, ctx: Context, sale: Sale): Promise<void> {
+export async function checkPrices(trx: Trx, ctx: Context, sale: DeskSale): Promise<void> {
   const { org_id } = ctx.op
-  const priceOf = await priced(trx, org_id, sale.items)
+  const priceOf = await currentPriceOf(trx, org_id, sale.items)
   const taxGroups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
   const taxed = sale.items.filter(({ voucher }) => voucher?.tax_group_id !== null)
   const changed = taxed.flatMap((item) => {

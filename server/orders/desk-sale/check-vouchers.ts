@@ -10,12 +10,12 @@ import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
-import { noteSpentUnsold } from '../../vouchers/unbooked-sale'
-import type { Sale } from './check-figures'
+import { reportSpentBeforeSale } from '../../vouchers/unbooked-sale'
+import type { DeskSale } from './check-figures'
 
-type Item = Sale['items'][number]
+type Item = DeskSale['items'][number]
 
-const isVoucher = ({ voucher, qty, static_price, rate, discount, discount_rate, ...item }: Item): boolean =>
+const isValidVoucherLine = ({ voucher, qty, static_price, rate, discount, discount_rate, ...item }: Item): boolean =>
   !voucher ||
   (qty === 1 &&
     static_price >= VOUCHER_MIN &&
@@ -25,12 +25,9 @@ const isVoucher = ({ voucher, qty, static_price, rate, discount, discount_rate, 
     (voucher.tax_group_id !== null || rate === 0) &&
     [item.event_id, item.price_id, item.price_category_id, item.seat_id, item.product_id, item.right_id, item.code].every((part) => !part))
 
-/**
- * Throws unless the vouchers a sale makes are vouchers and nothing else, and those it is paid with pay only what they may.
- * Depends on the sale alone.
- */
-export function assertVouchers({ items, payments }: Pick<Sale, 'items' | 'payments'>, earlier: ReturnType<typeof prepaidByRate>): void {
-  if (!items.every(isVoucher)) throw new DomainError('vouchers.not_made_so')
+/** Throws unless the sale's new vouchers are valid voucher lines, and its voucher payments cover only what they may. Depends only on the sale. */
+export function assertVouchersAddUp({ items, payments }: Pick<DeskSale, 'items' | 'payments'>, earlier: ReturnType<typeof prepaidByRate>): void {
+  if (!items.every(isValidVoucherLine)) throw new DomainError('vouchers.not_made_so')
   payments.forEach((payment, i) => {
     const { method, amount, voucher_rate } = payment
     if (method !== 'voucher' && typeof voucher_rate === 'number') throw new DomainError('vouchers.not_made_so')
@@ -42,10 +39,10 @@ export function assertVouchers({ items, payments }: Pick<Sale, 'items' | 'paymen
 const CODES = 'select id, code, value, tax_group_id, order_id from vouchers where org_id = ? and code in (select value from json_each(?))'
 
 /**
- * Which of the vouchers of a sale are there already, because the desk has named them in its report after a restore. Throws
- * `vouchers.code_taken` where a code is another voucher's.
+ * Finds vouchers of a sale that exist already, because the desk reported them after a restore. Throws `vouchers.code_taken` for another
+ * voucher's code.
  */
-export async function reportedVouchers(trx: Trx, ctx: Context, { id, items }: Pick<Sale, 'id' | 'items'>): Promise<ReadonlySet<string>> {
+export async function alreadyReportedVouchers(trx: Trx, ctx: Context, { id, items }: Pick<DeskSale, 'id' | 'items'>): Promise<ReadonlySet<string>> {
   const made = items.flatMap(({ voucher, static_price }) => (voucher ? [{ ...voucher, value: static_price }] : []))
   if (made.length === 0) return new Set()
   const codes = made.map(({ code }) => code)
@@ -57,10 +54,10 @@ export async function reportedVouchers(trx: Trx, ctx: Context, { id, items }: Pi
 }
 
 /**
- * Throws where a single-purpose voucher paid for what it is not good for. A rate its tax group had or will have is right: a
- * desk that was alone may not have known the newest.
+ * Throws `vouchers.not_for_this` where a single-purpose voucher paid for another tax rate. Every rate its tax group had or will have is
+ * accepted, because an offline desk may not know the newest.
  */
-export async function checkRedeemed(trx: Trx, ctx: Context, { payments }: Pick<Sale, 'payments'>): Promise<void> {
+export async function checkRedeemedVouchers(trx: Trx, ctx: Context, { payments }: Pick<DeskSale, 'payments'>): Promise<void> {
   const { org_id, at } = ctx.op
   const spent = payments.flatMap(({ voucher_id, voucher_rate }) => (voucher_id ? [{ voucher_id, voucher_rate: voucher_rate ?? null }] : []))
   const vouchers = await readRows(
@@ -69,7 +66,7 @@ export async function checkRedeemed(trx: Trx, ctx: Context, { payments }: Pick<S
     org_id,
     spent.map(({ voucher_id }) => voucher_id),
   )
-  await noteSpentUnsold(trx, ctx, vouchers)
+  await reportSpentBeforeSale(trx, ctx, vouchers)
   for (const { voucher_id, voucher_rate } of spent) {
     const tax_group_id = vouchers.find(({ id }) => id === voucher_id)?.tax_group_id ?? null
     if (tax_group_id === null ? voucher_rate === null : await isRateOf(trx, org_id, tax_group_id, voucher_rate, at)) continue
@@ -78,17 +75,17 @@ export async function checkRedeemed(trx: Trx, ctx: Context, { payments }: Pick<S
 }
 
 async function isRateOf(trx: Trx, org_id: string, tax_group_id: string, rate: number | null, at: string): Promise<boolean> {
-  // Those that were deleted too: a voucher may have been sold by one before a desk heard of that.
+  // Includes deleted groups: a voucher may have been sold before the desk learnt of the deletion.
   const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).execute()
   const name = groups.find(({ id }) => id === tax_group_id)?.name
   return rateAt(groups, tax_group_id, at) === rate || groups.some((group) => group.name === name && group.rate === rate)
 }
 
 /**
- * What taking a sale back takes of rights: the whole balance of each voucher it made, so that nobody else can have had any.
- * Throws `rights.unknown` where it names no right to one of them.
+ * Lists the balance rights of a void: the whole balance of each voucher the sale made, which proves that nobody has spent any of it.
+ * Throws `rights.unknown` for a missing right.
  */
-export function wholeVouchers(items: readonly RowOf<'order_items'>[], given: Args<typeof voidOrder>['input']['vouchers']): RightPortion[] {
+export function wholeVoucherParts(items: readonly RowOf<'order_items'>[], given: Args<typeof voidOrder>['input']['vouchers']): RightPortion[] {
   const sold = items.flatMap(({ voucher_id, static_price }) => (voucher_id ? [{ voucher_id, qty: static_price }] : []))
   const parts = sold.flatMap(({ voucher_id, qty }) => {
     const right_id = given?.find(({ id }) => id === voucher_id)?.right_id

@@ -8,28 +8,28 @@ import { calculateSale, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
-import { freeAgain } from '../../rights/order-rights'
+import { returnToPools } from '../../rights/order-rights'
 import { assertGranting } from '../../rights/recovery'
-import { feesKept } from '../payments/ticket-fees'
-import { reproject } from '../projection'
-import { assertNobodyElses } from '../refunds/decide-refund'
+import { remainingFees } from '../payments/ticket-fees'
+import { projectOrder } from '../projection'
+import { assertDeskIsDone } from '../refunds/decide-refund'
 import { linesAndLedger } from '../refunds/request-refund'
-import { giveBack, partsOf } from '../refunds/return-lines'
+import { returnLines, rightPartsOfLine } from '../refunds/return-lines'
 
 type Item = RowOf<'order_items'>
 
 /**
- * Nothing has been paid: what is called off was never owed, so that its lines are about what is left of them. A payment that is under way
- * and comes all the same becomes a case for the office. What cost nothing is given back like what was paid for.
+ * Cancels lines of an unpaid order. The cancelled part was never owed, so lines and total are reduced to the rest. A pending payment
+ * that still arrives becomes an incident. Free orders are returned like paid ones.
  */
-export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, input }, ctx) => {
+export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { id, input }, ctx) => {
   const answer = () => existingRow(ctx, 'orders', id)
   const order = await existingRow(ctx, 'orders', id)
   if (order.status_code === STATUS.cancelled) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   if (ledger.some(({ status, amount }) => status === 'confirmed' && amount !== 0)) throw new DomainError('orders.has_money')
   const free = order.status_code === STATUS.paid
-  if (free) await assertNobodyElses(trx, ctx, order)
+  if (free) await assertDeskIsDone(trx, ctx, order)
   else if (!CANCELLABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
   if (order.invoice_id) throw new DomainError('orders.credit_first')
   await assertGranting(trx, ctx)
@@ -37,21 +37,21 @@ export const bookCancellation: Handler<typeof cancelOrder> = async (trx, { id, i
   const leftAfter = (item: Item) => remainingQty(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
   const left = items.some((item) => leftAfter(item) > 0)
   if (free || !left) {
-    await giveBack(trx, ctx, order, { lines, left }, [])
+    await returnLines(trx, ctx, order, { lines, left }, [])
     return answer
   }
-  await freeAgain(
+  await returnToPools(
     trx,
     ctx,
-    lines.flatMap(({ item, qty }) => partsOf(order, item, qty)),
+    lines.flatMap(({ item, qty }) => rightPartsOfLine(order, item, qty)),
   )
   const kept = items.map((item) => remainingLine({ ...soldLine(item), left: leftAfter(item) }))
   const { total, lineTaxes } = calculateSale(kept)
   for (const [i, item] of items.entries()) {
     const line = kept[i] ?? soldLine(item)
-    const owed = { cancelled: line.qty === 0 || item.cancelled, fees: feesKept(item, line) }
+    const owed = { cancelled: line.qty === 0 || item.cancelled, fees: remainingFees(item, line) }
     await ctx.rows.patch('order_items', item.id, { qty: line.qty, discount: line.discount ?? 0, taxes: lineTaxes[i] ?? 0, ...owed, updated_at: ctx.now })
   }
-  await reproject(trx, ctx, id, { total, qty: sum(kept.map(({ qty }) => qty)), discount: sum(kept.map(({ discount }) => discount ?? 0)) })
+  await projectOrder(trx, ctx, id, { total, qty: sum(kept.map(({ qty }) => qty)), discount: sum(kept.map(({ discount }) => discount ?? 0)) })
   return answer
 }

@@ -7,7 +7,7 @@ import { writeInvoice } from '../../invoices/numbering'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { reproject } from '../projection'
+import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 
 type Invoice = RowOf<'invoices'>
@@ -17,21 +17,21 @@ export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input },
   const order = await existingRow(ctx, 'orders', input.order_id)
   if (order.invoice_id) throw new DomainError('invoices.exists')
   if (VOID_STATUSES.includes(order.status_code) || order.order_type === 'option') throw new DomainError('invoices.nothing')
-  await invoice(trx, ctx, order, id)
+  await writeOrderInvoice(trx, ctx, order, id)
   return () => existingRow(ctx, 'invoices', id)
 }
 
-/** The lines of a bill: what is left of each of an order's. */
-export const billed = (items: readonly Parameters<typeof soldLine>[0][]): Invoice['lines'] =>
+/** Lists the invoice lines for what is left of an order's items. */
+export const invoiceLines = (items: readonly Parameters<typeof soldLine>[0][]): Invoice['lines'] =>
   items.flatMap((item) => {
     const qty = remainingQty(item)
     return qty > 0 ? [{ name: item.static_name, qty, price: item.static_price, total: remainingPrice(soldLine(item), qty), rate: item.rate }] : []
   })
 
-/** Writes the bill for what is left of an order. */
-async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: string): Promise<void> {
+/** Writes the invoice for what is left of an order. */
+async function writeOrderInvoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: string): Promise<void> {
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const lines = billed(items)
+  const lines = invoiceLines(items)
   if (lines.length === 0) throw new DomainError('invoices.nothing')
   const made = ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed')
   const { total, taxes } = calculateRest(
@@ -51,20 +51,20 @@ async function invoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: strin
     },
     ...{ created_at: ctx.now, lines },
   })
-  await reproject(trx, ctx, order.id, { invoice_id: id, invoiced_at: order.invoiced_at ?? ctx.now })
+  await projectOrder(trx, ctx, order.id, { invoice_id: id, invoiced_at: order.invoiced_at ?? ctx.now })
 }
 
-/** Takes the bill of an order back before something of the order is: what is left is billed anew by `invoiceAgain`. */
-export async function creditBefore(trx: Trx, ctx: Context, { invoice_id }: Pick<RowOf<'orders'>, 'invoice_id'>, reason: string): Promise<void> {
-  if (invoice_id) await credit(trx, ctx, await existingRow(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
+/** Credits an order's invoice before a part of the order is returned. `invoiceAgain` invoices the rest. */
+export async function creditInvoice(trx: Trx, ctx: Context, { invoice_id }: Pick<RowOf<'orders'>, 'invoice_id'>, reason: string): Promise<void> {
+  if (invoice_id) await writeCreditNote(trx, ctx, await existingRow(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
 }
 
-/** Bills what is left of an order that had a bill. */
+/** Invoices what is left of an order that had an invoice. */
 export async function invoiceAgain(trx: Trx, ctx: Context, { id, invoice_id }: Pick<RowOf<'orders'>, 'id' | 'invoice_id'>, left: boolean): Promise<void> {
-  if (invoice_id && left) await invoice(trx, ctx, await existingRow(ctx, 'orders', id), ctx.ports.newId())
+  if (invoice_id && left) await writeOrderInvoice(trx, ctx, await existingRow(ctx, 'orders', id), ctx.ports.newId())
 }
 
-/** The order stays what it is: it waits for the invoice that is right, or for being cancelled. */
+/** Books a credit note. The order stays unchanged until it is invoiced again or cancelled. */
 export const bookCreditNote: Handler<typeof createCreditNote> = async (trx, { input }, ctx) => {
   const invoice: Invoice = await existingRow(ctx, 'invoices', input.invoice_id)
   if (invoice.is_credit_note) throw new DomainError('invoices.is_credit_note', { num: invoice.num })
@@ -72,11 +72,11 @@ export const bookCreditNote: Handler<typeof createCreditNote> = async (trx, { in
   const before = await credited.executeTakeFirst()
   if (before) throw new DomainError('invoices.credited', { num: invoice.num, by: before.num })
   const id = input.id ?? ctx.op.id
-  await credit(trx, ctx, invoice, id, input.reason)
+  await writeCreditNote(trx, ctx, invoice, id, input.reason)
   return () => existingRow(ctx, 'invoices', id)
 }
 
-async function credit(trx: Trx, ctx: Context, invoice: Invoice, id: string, reason: string): Promise<void> {
+async function writeCreditNote(trx: Trx, ctx: Context, invoice: Invoice, id: string, reason: string): Promise<void> {
   const { order_id, contact_id, recipient, recipient_address, payment_methods } = invoice
   await writeInvoice(trx, ctx, {
     ...{ id, is_credit_note: true, credited_invoice_id: invoice.id, order_id, contact_id, recipient, recipient_address, payment_methods },

@@ -13,20 +13,20 @@ import { bundleOf } from '../../../shared/seats/best'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import type { Taking } from '../../rights/order-rights'
+import type { RightClaim } from '../../rights/order-rights'
 
-type Ordered = Args<typeof reserveOrder>['input']['items'][number]
+type OrderedItem = Args<typeof reserveOrder>['input']['items'][number]
 type Item = RowOf<'order_items'>
 
-/** A line as it is written, but for the order, its right and its tax. */
+/** A line without its order, rights and tax. */
 type Line = Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id' | 'discount_right_id' | 'taxes'>
 
-/** What is ordered, at today's prices: the lines with their tax, what they take, and what they are called together. */
-export type Lines = {
+/** An order priced at current prices: its lines with tax, the rights to claim, and a title. */
+export type PricedOrder = {
   readonly items: readonly (Line & Pick<Item, 'taxes'>)[]
-  readonly takes: readonly Taking[]
-  /** The uses of a promo code that is counted. */
-  readonly uses: readonly Taking[]
+  readonly takes: readonly RightClaim[]
+  /** Uses of a counted promo code. */
+  readonly uses: readonly RightClaim[]
   readonly code: RowOf<'promo_codes'> | null
   readonly total: number
   readonly discount: number
@@ -36,13 +36,20 @@ export type Lines = {
 }
 
 /**
- * Prices what is ordered. Throws `orders.price_unknown` for what is nothing on sale, `orders.not_on_sale` for an event that is not,
- * `orders.seat_twice`, `orders.sold_together` for half of what is only sold whole, `cash_boxes.too_much`, and where a code is not good for them now.
+ * Prices the ordered items. Throws `orders.price_unknown` for anything not on sale, `orders.not_on_sale` for a closed event,
+ * `orders.seat_twice`, `orders.sold_together` for half of a linked pair, `cash_boxes.too_much`, and where the promo code cannot be
+ * used.
  */
-export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[], reserved: boolean, promo_code_id: string | null = null): Promise<Lines> {
+export async function priceLines(
+  trx: Trx,
+  ctx: Context,
+  ordered: readonly OrderedItem[],
+  reserved: boolean,
+  promo_code_id: string | null = null,
+): Promise<PricedOrder> {
   const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
   const lines: Line[] = []
-  const takes: Taking[] = []
+  const takes: RightClaim[] = []
   const titles: string[] = []
   const deals = new Map<string, RowOf<'prices'>['deals']>()
   for (const each of ordered) {
@@ -56,13 +63,13 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
     if (price) deals.set(price.id, price.deals)
   }
   if (hasSeatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
-  await assertTogether(trx, ctx, lines)
+  await assertLinkedSeatsComplete(trx, ctx, lines)
   const code = promo_code_id === null ? null : await existingRow(ctx, 'promo_codes', promo_code_id)
-  const reduced = reducedBy(code, lines, deals, ctx.now)
+  const reduced = withDiscounts(code, lines, deals, ctx.now)
   const { total, lineTaxes } = calculateSale(reduced)
   assertAtOnce([total])
   return {
-    ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? usesOf(code, reduced) : [], code, total },
+    ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? promoCodeClaims(code, reduced) : [], code, total },
     discount: sum(reduced.map(({ discount }) => discount)),
     qty: lines.reduce((n, { qty }) => n + qty, 0),
     title: titles[0] ?? '',
@@ -70,10 +77,10 @@ export async function linesOf(trx: Trx, ctx: Context, ordered: readonly Ordered[
   }
 }
 
-type Deals = ReadonlyMap<string, RowOf<'prices'>['deals']>
+type DealsByPrice = ReadonlyMap<string, RowOf<'prices'>['deals']>
 
-/** The lines with what deals or a code take off them. Throws in words where the code is not good for them. */
-function reducedBy(code: RowOf<'promo_codes'> | null, lines: readonly Line[], deals: Deals, now: string): Line[] {
+/** Applies deals or a promo code to the lines. Throws where the code cannot be used for them. */
+function withDiscounts(code: RowOf<'promo_codes'> | null, lines: readonly Line[], deals: DealsByPrice, now: string): Line[] {
   const rate = code?.discount_percentage ?? 0
   const off = discountRates(
     lines.map((line) => ({ ...line, deals: deals.get(line.price_id ?? '') })),
@@ -85,38 +92,38 @@ function reducedBy(code: RowOf<'promo_codes'> | null, lines: readonly Line[], de
   return rated.map((line, i) => ({ ...line, discount: shares[i] ?? 0 }))
 }
 
-/** The uses that lines take of a code, one a ticket or piece; none where nobody counts. */
-const usesOf = ({ id: subject_id, name, limit_tickets, discount_percentage }: RowOf<'promo_codes'>, lines: readonly Line[]): Taking[] =>
+/** Lists the promo code uses to claim, one per ticket or piece; none for an uncounted code. */
+const promoCodeClaims = ({ id: subject_id, name, limit_tickets, discount_percentage }: RowOf<'promo_codes'>, lines: readonly Line[]): RightClaim[] =>
   lines.flatMap(({ id: item_id, qty, discount_rate }) =>
     limit_tickets !== null && discount_rate === discount_percentage ? [{ kind: 'uses' as const, event_id: null, subject_id, qty, item_id, name }] : [],
   )
 
-type Priced = {
+type PricedLine = {
   readonly line: Omit<Line, 'rate'> & { readonly tax_group_id: string }
-  readonly take: Omit<Taking, 'item_id' | 'name'> | null
+  readonly take: Omit<RightClaim, 'item_id' | 'name'> | null
   readonly title: string
   readonly price: RowOf<'prices'> | null
 }
 
-const bare = (ctx: Context, { id, qty }: Ordered) => ({
+const emptyLine = (ctx: Context, { id, qty }: OrderedItem) => ({
   ...{ id, qty, event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null, voucher_id: null, voucher_kind: null },
   ...{ discount: 0, discount_rate: 0, code: null, cancelled: false, cancelled_qty: 0 },
   ...{ checked_in_qty: 0, checked_in_at: null, created_at: ctx.now, updated_at: ctx.now },
 })
 
-async function productLine(ctx: Context, ordered: Ordered): Promise<Priced> {
+async function productLine(ctx: Context, ordered: OrderedItem): Promise<PricedLine> {
   const product = await ctx.rows.get('products', ordered.product_id ?? '')
   if (!product || product.deleted || !product.enabled || ordered.price_id || ordered.seat_id) throw new DomainError('orders.price_unknown')
   const { id: product_id, name: static_name, value: static_price, tax_group_id, stock } = product
   return {
-    line: { ...bare(ctx, ordered), product_id, static_name, static_price, tax_group_id },
+    line: { ...emptyLine(ctx, ordered), product_id, static_name, static_price, tax_group_id },
     take: stock === null ? null : { kind: 'stock', event_id: null, subject_id: product_id, qty: ordered.qty },
     title: static_name,
     price: null,
   }
 }
 
-async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Promise<Priced> {
+async function ticketLine(ctx: Context, ordered: OrderedItem, reserved: boolean): Promise<PricedLine> {
   const price = await ctx.rows.get('prices', ordered.price_id ?? '')
   if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
   const event = await existingRow(ctx, 'events', price.event_id)
@@ -130,7 +137,7 @@ async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Pr
   const place = seat ? { kind: 'seat' as const, event_id, subject_id: seat.id } : { kind: 'places' as const, event_id, subject_id: price_category_id }
   return {
     line: {
-      ...bare(ctx, ordered),
+      ...emptyLine(ctx, ordered),
       ...{ event_id, price_id, price_category_id, seat_id: seat?.id ?? null, static_price, tax_group_id },
       static_name: seat ? `${seat.block} · ${seat.row} · ${seat.num}` : `${category.name} · ${price.name}`,
     },
@@ -140,8 +147,8 @@ async function ticketLine(ctx: Context, ordered: Ordered, reserved: boolean): Pr
   }
 }
 
-/** Throws where of a wheelchair place and its companion only one is ordered. */
-async function assertTogether(trx: Trx, ctx: Context, lines: readonly Line[]): Promise<void> {
+/** Throws `orders.sold_together` where only one of a wheelchair place and its companion's seat is ordered. */
+async function assertLinkedSeatsComplete(trx: Trx, ctx: Context, lines: readonly Line[]): Promise<void> {
   for (const { seat_id, event_id } of lines) {
     const seat = seat_id ? await ctx.rows.get('seats', seat_id) : undefined
     if (!seat) continue

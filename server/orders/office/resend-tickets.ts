@@ -7,24 +7,27 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
-import { ADDRESS, post } from '../../mail/outbox'
+import { EMAIL_ADDRESS, enqueueEmail } from '../../mail/outbox'
 import { linesAndLedger } from '../refunds/request-refund'
 
-/** How often the tickets of one order are written to somebody within a day. */
-const MOST_A_DAY = 5
+/** Maximum number of ticket emails per order and day. */
+const MAX_PER_DAY = 5
 
 const keyOf = (order_id: string, asking: string): string => `tickets ${order_id} ${asking}`
 
-/** What follows the order's id in a key is another id: a digit or one of the letters to f, in the order of any database. */
+/**
+ * Throws `orders.tickets_sent_often` above the daily limit. Keys are found by range: the order's id is followed by another id, which
+ * starts with a hexadecimal digit in any database's order.
+ */
 async function assertNotTooOften(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const sql = 'select count(*) as sent from outbox where org_id = ? and key >= ? and key < ? and created_at > ?'
   const day = iso(ms(ctx.now) - DAY)
   const [found] = await rawStatement<{ sent: number }>(trx, sql, [ctx.op.org_id, keyOf(order_id, '0'), keyOf(order_id, 'g'), day])
-  if ((found?.sent ?? 0) >= MOST_A_DAY) throw new DomainError('orders.tickets_sent_often', { max: MOST_A_DAY })
+  if ((found?.sent ?? 0) >= MAX_PER_DAY) throw new DomainError('orders.tickets_sent_often', { max: MAX_PER_DAY })
 }
 
-/** Writes an order's tickets once for each time somebody asks for it. */
-export const bookTicketLetter: Handler<typeof resendTickets> = async (trx, { id, input }, ctx) => {
+/** Sends an order's tickets by email, once per request id. */
+export const bookTicketResend: Handler<typeof resendTickets> = async (trx, { id, input }, ctx) => {
   const answer = () => existingRow(ctx, 'orders', id)
   const order = await existingRow(ctx, 'orders', id)
   const key = keyOf(id, input.id)
@@ -37,10 +40,10 @@ export const bookTicketLetter: Handler<typeof resendTickets> = async (trx, { id,
   const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
   const own = contact?.deleted ? null : contact?.email
   const address = given || own
-  if (!address || !ADDRESS.test(address)) throw new DomainError('orders.no_email')
+  if (!address || !EMAIL_ADDRESS.test(address)) throw new DomainError('orders.no_email')
   await assertNotTooOften(trx, ctx, id)
-  await post(ctx, { kind: 'tickets', key, address, contact_id: given && given !== own ? null : order.contact_id, payload: { order_id: id } })
-  // That the log says of which order: it names what was changed.
+  await enqueueEmail(ctx, { kind: 'tickets', key, address, contact_id: given && given !== own ? null : order.contact_id, payload: { order_id: id } })
+  // Changes the order so that the activity log names it.
   await ctx.rows.patch('orders', id, { updated_at: ctx.now })
   return answer
 }

@@ -10,31 +10,39 @@ import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { holdForOrder } from '../../rights/order-rights'
 import { freezeFees } from '../payments/ticket-fees'
-import { reproject } from '../projection'
-import { type Lines, linesOf } from './price-lines'
+import { projectOrder } from '../projection'
+import { type PricedOrder, priceLines } from './price-lines'
 
 type Order = RowOf<'orders'>
 
-/** Devices are numbered from 1: codes of number 0 are the server's. */
-const OFFICE = 0
+/** Devices are numbered from 1. Booking codes with number 0 are the server's. */
+const SERVER_DEVICE_NUMBER = 0
 
-/** A booking code no device can make and no other order has: the organisation's change number counts. */
-async function nextCode(ctx: Context): Promise<string> {
+/** Makes a unique booking code from the organisation's change number, which no device can make. */
+async function nextBookingCode(ctx: Context): Promise<string> {
   const noise = Number.parseInt(ctx.ports.newId().slice(-3), 16)
-  return bookingCode(OFFICE, await ctx.rows.rev(), noise)
+  return bookingCode(SERVER_DEVICE_NUMBER, await ctx.rows.rev(), noise)
 }
 
-type Made = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'>
+type NewOrder = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'>
 
-/** Writes an order that nobody has paid yet, with its lines, and holds what they need until the moment it says, or for `UNPAID_FOR`. */
-export async function makeOrder(trx: Trx, ctx: Context, order: Made, lines: Lines): Promise<void> {
+/** Inserts an unpaid order with its lines, and claims their rights until `valid_until`, or for `UNPAID_FOR`. */
+export async function createOfficeOrder(trx: Trx, ctx: Context, order: NewOrder, lines: PricedOrder): Promise<void> {
   const { items, total, qty, discount, code, title, event_id } = lines
   const valid_until = order.valid_until ?? iso(ms(ctx.now) + UNPAID_HOLD_TIME)
   await assertAccredited(trx, ctx, order.contact_id, items)
   const rights = await holdForOrder(trx, ctx, order.id, lines.takes)
   const uses = await holdForOrder(trx, ctx, order.id, lines.uses)
   await ctx.rows.insert('orders', {
-    ...{ ...order, valid_until, booking_code: await nextCode(ctx), status_code: STATUS.created, total, qty, payment_methods: total === 0 ? ['free'] : [] },
+    ...{
+      ...order,
+      valid_until,
+      booking_code: await nextBookingCode(ctx),
+      status_code: STATUS.created,
+      total,
+      qty,
+      payment_methods: total === 0 ? ['free'] : [],
+    },
     ...{ discount, discount_reason: null, promo_code_id: code?.id ?? null, promo_code_name: code?.name ?? null, static_title: title, event_id },
     ...{ device_id: null, shift_id: null, user_id: ctx.op.user_id, paid_at: null, refunded_at: null, invoiced_at: null, cancelled_at: null },
     ...{ refund_requested_at: null, refund_declined_at: null, refund_decision: null, expired_at: null, invoice_id: null },
@@ -47,7 +55,7 @@ export async function makeOrder(trx: Trx, ctx: Context, order: Made, lines: Line
   await freezeFees(trx, ctx, order.channel, items)
 }
 
-/** Throws unless places are held to a moment that is still to come; only what is to be paid at once need not say one. */
+/** Throws `orders.valid_until` unless the hold ends in the future. Only a regular order, which is paid at once, needs no end. */
 function assertHeldUntil(order_type: Order['order_type'], valid_until: string | null, now: string): void {
   if (valid_until === null ? order_type !== 'regular' : valid_until <= now) throw new DomainError('orders.valid_until')
 }
@@ -65,15 +73,15 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const [contact_id, annotation, valid_until] = [input.contact_id ?? null, input.annotation ?? null, input.valid_until ?? null]
   assertHeldUntil(order_type, valid_until, ctx.now)
   if (contact_id) await existingRow(ctx, 'contacts', contact_id)
-  const lines = await linesOf(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
-  if (channel === 'web_shop') await assertFew(ctx, lines)
-  await makeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
-  await reproject(trx, ctx, id)
+  const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
+  if (channel === 'web_shop') await assertOrderLimit(ctx, lines)
+  await createOfficeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
+  await projectOrder(trx, ctx, id)
   return answer
 }
 
-/** Throws `orders.too_many` where somebody orders more of an event by themselves than it allows. */
-async function assertFew(ctx: Context, { items }: Lines): Promise<void> {
+/** Throws `orders.too_many` where a web shop order exceeds an event's limit per order. */
+async function assertOrderLimit(ctx: Context, { items }: PricedOrder): Promise<void> {
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
     const { max_qty_per_order: max } = await existingRow(ctx, 'events', event_id)
     const qty = items.filter((item) => item.event_id === event_id).reduce((n, item) => n + item.qty, 0)
@@ -81,13 +89,13 @@ async function assertFew(ctx: Context, { items }: Lines): Promise<void> {
   }
 }
 
-/** The order stays booked: neither an option nor a reservation has been paid. What costs nothing may become an order at once, with its tickets. */
+/** Converts an option or a reservation, which stays unpaid. A free one may become a regular order at once, with its tickets. */
 export const bookConversion: Handler<typeof convertOrder> = async (trx, { id, input }, ctx) => {
   const order = await existingRow(ctx, 'orders', id)
   const { order_type } = input
   if (order.status_code !== STATUS.booked || (order_type === 'regular' && order.total > 0)) throw new DomainError('orders.not_convertible')
   const valid_until = input.valid_until ?? order.valid_until
   assertHeldUntil(order_type, valid_until, ctx.now)
-  await reproject(trx, ctx, id, { order_type, valid_until })
+  await projectOrder(trx, ctx, id, { order_type, valid_until })
   return () => existingRow(ctx, 'orders', id)
 }

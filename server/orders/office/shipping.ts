@@ -3,8 +3,8 @@ import { updateOrderShipping } from '../../../shared/order_shipping/commands'
 import { existingRow } from '../../kernel/commands/existing'
 import { checked } from '../../kernel/commands/plain-edit'
 
-/** What is posted needs an address; a provider is one of the house's, for the same way of shipping. */
-export const changingShipping = checked(updateOrderShipping, async (_trx, { input: { shipping } }, ctx) => {
+/** Updates an order's shipping. Postal shipping needs an address, and the provider must be the organisation's own for the same method. */
+export const shippingHandling = checked(updateOrderShipping, async (_trx, { input: { shipping } }, ctx) => {
   if (!shipping) return
   if (shipping.method === 'postal' && !shipping.address) throw new DomainError('orders.no_address')
   if (!shipping.provider_id) return

@@ -2,14 +2,14 @@ import { updateOrder } from '../../../shared/orders/office-commands'
 import { remainingQty } from '../../../shared/orders/rest'
 import { VOID_STATUSES } from '../../../shared/orders/rules'
 import { assertAccredited } from '../../accreditations/limits'
-import { projectOrders } from '../../contacts/order-count'
+import { projectOrderCount } from '../../contacts/order-count'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
 import { bookByEffect } from '../../kernel/commands/plain-edit'
 import { assertNotAtDesk } from '../../rights/order-at-desk'
 import { linesAndLedger } from '../refunds/request-refund'
 
-/** Whoever an order is given to may have what is in it, and has bought it from then on instead of whom it was before. */
+/** Updates an order. A new contact needs the accreditations for its lines, and the order then counts for that contact. */
 export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ctx) => {
   const { id } = args
   const { contact_id: before, status_code } = await existingRow(ctx, 'orders', id)
@@ -22,6 +22,6 @@ export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ct
     await assertAccredited(trx, ctx, contact_id, left)
   }
   await bookByEffect(updateOrder, args, ctx)
-  if (other) for (const each of [before, contact_id]) await projectOrders(trx, ctx, each)
+  if (other) for (const each of [before, contact_id]) await projectOrderCount(trx, ctx, each)
   return () => existingRow(ctx, 'orders', id)
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/commands/handler'
 
 type Payment = RowOf<'payments'>
 
-/** A payment of no desk, as it is written. */
-export const entryOf = (
+/** Columns of a payment without a desk. */
+export const paymentEntry = (
   ctx: Context,
   { id, order_id, method, amount, status }: Pick<Payment, 'id' | 'order_id' | 'method' | 'amount' | 'status'>,
   voucher: Pick<Payment, 'voucher_id' | 'voucher_rate'> = { voucher_id: null, voucher_rate: null },

@@ -3,21 +3,21 @@ import type { RowOf } from '../../../shared/model'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import type { Providers } from '../../payments/accounts'
-import type { Charge, Provider, Refund } from '../../payments/provider'
+import type { ProviderFor } from '../../payments/accounts'
+import type { Charge, Provider, ProviderRefund } from '../../payments/provider'
 
-/** What payments are asked for by. */
-export type Paying = { readonly db: Db; readonly providers: Providers }
+/** Services that payment jobs need. */
+export type PaymentWorld = { readonly db: Db; readonly providers: ProviderFor }
 
-type AtProvider = {
+type ProviderCharge = {
   readonly provider: Provider
   readonly charge: Charge
-  /** What it gives back of; null where it gives nothing back of what a provider knows. */
-  readonly of: Refund['of'] | null
+  /** The refunded payment; null where its provider does not know it. */
+  readonly of: ProviderRefund['of'] | null
 }
 
-/** A payment as its provider is asked for it; null where its order is gone. Throws where the house has no account with the provider. */
-export async function chargeOf(payment: RowOf<'payments'>, org_id: string, { db, providers }: Paying): Promise<AtProvider | null> {
+/** Makes a payment's provider request; null where its order is gone. Throws `payments.not_set_up` without an account. */
+export async function providerChargeOf(payment: RowOf<'payments'>, org_id: string, { db, providers }: PaymentWorld): Promise<ProviderCharge | null> {
   const own = scoped(db, org_id)
   const order = await readRow(own, 'orders', org_id, payment.order_id)
   const org = await readRow(own, 'orgs', org_id, org_id)

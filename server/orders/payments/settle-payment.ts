@@ -6,103 +6,109 @@ import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import type { Said } from '../../payments/provider'
-import { holdAgain } from '../office/reacquire-rights'
-import { reproject } from '../projection'
+import type { PaymentState } from '../../payments/provider'
+import { reacquireRights } from '../office/reacquire-rights'
+import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 import { cancelLines } from '../refunds/return-lines'
-import { entryOf } from './payment-entry'
-import { toldFee } from './provider-fee'
-import { askProvider } from './provider-request'
+import { paymentEntry } from './payment-entry'
+import { feeColumns } from './provider-fee'
+import { requestPayment } from './provider-request'
 
 type Payment = RowOf<'payments'>
 type Order = RowOf<'orders'>
 
-/** Books what a provider says of a payment. However often it is said, and in whatever order, it is booked once. */
-export async function bookSaid(trx: Trx, ctx: Context, payment_id: string, said: Said): Promise<void> {
+/** Books a payment's state at its provider. Idempotent, in any order of states. */
+export async function bookPaymentState(trx: Trx, ctx: Context, payment_id: string, said: PaymentState): Promise<void> {
   const payment = await existingRow(ctx, 'payments', payment_id)
   const order = await existingRow(ctx, 'orders', payment.order_id)
   const { currency } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   const same = payment.provider_ref === null || payment.provider_ref === said.ref
   const refunds = payment.amount < 0
   if (said.state !== 'done') {
-    // A bank may refuse what the provider has sent it.
+    // A bank may reject a refund that the provider has sent.
     const bounced = refunds && payment.status === 'confirmed' && said.state === 'failed'
-    if (same && (payment.status === 'pending' || bounced)) await bookUndone(trx, ctx, order, payment, said)
+    if (same && (payment.status === 'pending' || bounced)) await bookUnconfirmed(trx, ctx, order, payment, said)
     return
   }
   const right = said.amount === Math.abs(payment.amount) && said.currency === currency && !(refunds && payment.status === 'failed')
   if (payment.status === 'confirmed' ? same : right) {
-    if (payment.status !== 'confirmed') await bookDone(trx, ctx, order, payment, said)
+    if (payment.status !== 'confirmed') await bookConfirmed(trx, ctx, order, payment, said)
     return
   }
-  // Not what was asked for, or paid a second time: it is nobody's payment until a person has looked.
-  await report(trx, ctx, 'payment_differs', order, { ref: said.ref, amount: Math.abs(payment.amount), paid: said.amount, currency: said.currency })
+  // Another amount, or a second payment: a manager has to look at it.
+  await openPaymentIncident(trx, ctx, 'payment_differs', order, { ref: said.ref, amount: Math.abs(payment.amount), paid: said.amount, currency: said.currency })
   if (payment.status === 'pending') await fail(trx, ctx, payment, said.ref)
 }
 
-async function bookUndone(trx: Trx, ctx: Context, order: Order, payment: Payment, { state, ref, checkout_url }: Said): Promise<void> {
+async function bookUnconfirmed(trx: Trx, ctx: Context, order: Order, payment: Payment, { state, ref, checkout_url }: PaymentState): Promise<void> {
   if (state === 'pending') {
     const told = payment.given_up_at === null ? checkout_url : null
     if (payment.provider_ref === null || payment.checkout_url !== told) await ctx.rows.patch('payments', payment.id, { provider_ref: ref, checkout_url: told })
     return
   }
   if (payment.amount < 0) {
-    // It was promised: what the provider does not give back, the house does.
+    // The refund was promised: the organisation pays what the provider cannot.
     const { order_id, amount } = payment
-    await ctx.rows.insert('payments', entryOf(ctx, { id: ctx.ports.newId(), order_id, method: 'wire', amount, status: 'confirmed' }))
-    await report(trx, ctx, 'refund_failed', order, { ref: ref ?? payment.id, amount: 0 - amount })
+    await ctx.rows.insert('payments', paymentEntry(ctx, { id: ctx.ports.newId(), order_id, method: 'wire', amount, status: 'confirmed' }))
+    await openPaymentIncident(trx, ctx, 'refund_failed', order, { ref: ref ?? payment.id, amount: 0 - amount })
   }
   await fail(trx, ctx, payment, ref)
 }
 
 async function fail(trx: Trx, ctx: Context, { id, order_id, provider_ref }: Payment, ref: string | null): Promise<void> {
   await ctx.rows.patch('payments', id, { status: 'failed', provider_ref: ref ?? provider_ref, checkout_url: null })
-  await reproject(trx, ctx, order_id)
+  await projectOrder(trx, ctx, order_id)
 }
 
-const confirm = (ctx: Context, { id, method }: Payment, { ref, fee }: Said): Promise<void> =>
-  ctx.rows.patch('payments', id, { status: 'confirmed', provider_ref: ref, checkout_url: null, ...toldFee(ctx, method, fee) })
+const confirm = (ctx: Context, { id, method }: Payment, { ref, fee }: PaymentState): Promise<void> =>
+  ctx.rows.patch('payments', id, { status: 'confirmed', provider_ref: ref, checkout_url: null, ...feeColumns(ctx, method, fee) })
 
-/** The money has come, or has gone back. */
-async function bookDone(trx: Trx, ctx: Context, order: Order, payment: Payment, said: Said): Promise<void> {
+/** Books a confirmed payment or refund. */
+async function bookConfirmed(trx: Trx, ctx: Context, order: Order, payment: Payment, said: PaymentState): Promise<void> {
   const { ref } = said
   const expired = order.status_code === STATUS.expired
-  const late = payment.amount > 0 && VOID_STATUSES.includes(order.status_code) && !(expired && (await holdAgain(trx, ctx, order)))
-  if (late) return bookTooLate(trx, ctx, order, payment, said)
+  const late = payment.amount > 0 && VOID_STATUSES.includes(order.status_code) && !(expired && (await reacquireRights(trx, ctx, order)))
+  if (late) return bookLatePayment(trx, ctx, order, payment, said)
   await confirm(ctx, payment, said)
-  await reproject(trx, ctx, order.id, expired ? { expired_at: null } : {})
+  await projectOrder(trx, ctx, order.id, expired ? { expired_at: null } : {})
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingQty(item))))
   const beyond = Math.min(payment.amount, sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) - worth)
-  // Some of it was called off while somebody paid.
-  if (payment.amount > 0 && beyond > 0) await returnLate(trx, ctx, order, payment, beyond, ref)
+  // Some of the order was cancelled while the buyer paid.
+  if (payment.amount > 0 && beyond > 0) await refundLatePayment(trx, ctx, order, payment, beyond, ref)
 }
 
-/** What the money was for is gone: the order is called off, and the money goes back the way it came. */
-async function bookTooLate(trx: Trx, ctx: Context, order: Order, payment: Payment, said: Said): Promise<void> {
+/** Books a payment for an order that no longer exists. The order is cancelled and the money refunded. */
+async function bookLatePayment(trx: Trx, ctx: Context, order: Order, payment: Payment, said: PaymentState): Promise<void> {
   if (order.status_code === STATUS.expired) {
     const { items } = await linesAndLedger(trx, ctx, order.id)
     await cancelLines(
       ctx,
       items.flatMap((item) => (remainingQty(item) > 0 ? [{ item, qty: remainingQty(item) }] : [])),
     )
-    await reproject(trx, ctx, order.id, { cancelled_at: ctx.now })
+    await projectOrder(trx, ctx, order.id, { cancelled_at: ctx.now })
   }
   await confirm(ctx, payment, said)
-  await returnLate(trx, ctx, order, payment, payment.amount, said.ref)
+  await refundLatePayment(trx, ctx, order, payment, payment.amount, said.ref)
 }
 
-async function returnLate(trx: Trx, ctx: Context, order: Order, { id, method }: Payment, amount: number, ref: string | null): Promise<void> {
-  await askProvider(ctx, { id: ctx.ports.newId(), order_id: order.id, method, amount: 0 - amount }, id)
-  await reproject(trx, ctx, order.id)
-  await report(trx, ctx, 'paid_too_late', order, { ref, amount })
+async function refundLatePayment(trx: Trx, ctx: Context, order: Order, { id, method }: Payment, amount: number, ref: string | null): Promise<void> {
+  await requestPayment(ctx, { id: ctx.ports.newId(), order_id: order.id, method, amount: 0 - amount }, id)
+  await projectOrder(trx, ctx, order.id)
+  await openPaymentIncident(trx, ctx, 'paid_too_late', order, { ref, amount })
 }
 
-type Kind = 'paid_too_late' | 'payment_differs' | 'refund_failed'
+type PaymentIncidentKind = 'paid_too_late' | 'payment_differs' | 'refund_failed'
 
-/** Opens what somebody must look at, once for each thing a provider has told. */
-async function report(trx: Trx, ctx: Context, kind: Kind, { id, booking_code }: Order, details: RowOf<'incidents'>['details']): Promise<void> {
+/** Opens an incident, once per provider reference. */
+async function openPaymentIncident(
+  trx: Trx,
+  ctx: Context,
+  kind: PaymentIncidentKind,
+  { id, booking_code }: Order,
+  details: RowOf<'incidents'>['details'],
+): Promise<void> {
   const before = await trx
     .selectFrom('incidents')
     .select('details')

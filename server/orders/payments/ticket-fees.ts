@@ -11,14 +11,14 @@ const WITH_FEES = `select prices.id, price_fee_ids, service_fees_amount from pri
   where prices.org_id = ? and (cast(price_fee_ids as text) <> '[]' or service_fees_amount > 0) and prices.id in (select value from json_each(?))`
 
 type WithFees = { id: string; price_fee_ids: string[]; service_fees_amount: number }
-type Sold = Pick<RowOf<'order_items'>, 'id' | 'price_id' | 'static_price' | 'qty'> & { readonly discount?: number | null | undefined }
+type OrderedLine = Pick<RowOf<'order_items'>, 'id' | 'price_id' | 'static_price' | 'qty'> & { readonly discount?: number | null | undefined }
 
-/** What of some of a line is fees: its part of what they were when it was ordered, in cents. */
-export const feesKept = ({ fees, qty }: RowOf<'order_items'>, kept: Parameters<typeof lineTotal>[0]): number =>
+/** The fees in a part of a line, in cents: its share of the fees at the time of the order. */
+export const remainingFees = ({ fees, qty }: RowOf<'order_items'>, kept: Parameters<typeof lineTotal>[0]): number =>
   Math.min(shareForQty(fees, kept.qty, qty), lineTotal(kept))
 
-/** Writes down what of each ticket is fees, as its price is made up when the sale is booked; what the web shop sells contains its service. */
-export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'>['channel'], items: readonly Sold[]): Promise<void> {
+/** Stores the fees in each ticket's price at the time of the sale. Web shop prices contain the service fee. */
+export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'>['channel'], items: readonly OrderedLine[]): Promise<void> {
   const { org_id } = ctx.op
   const price_ids = [...new Set(items.flatMap(({ price_id }) => price_id ?? []))]
   if (price_ids.length === 0) return

@@ -2,15 +2,15 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { decideRefund } from '../../../shared/orders/commands'
 import { assertRefundable, calculateRefund, decodeRequestedItems, type ItemQty, type Refund, type requestedRefund } from '../../../shared/orders/refund'
 import type { RowOf } from '../../../shared/registry'
-import { undecidedIn } from '../../incidents/open-quarantine'
+import { openQuarantineOf } from '../../incidents/open-quarantine'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { creditBefore, invoiceAgain } from '../office/invoicing'
+import { creditInvoice, invoiceAgain } from '../office/invoicing'
 import { linesAndLedger } from './request-refund'
-import { giveBack, returnsBy } from './return-lines'
+import { moneyReturns, returnLines } from './return-lines'
 
-/** Books what the office decides about a refund that was asked for: once, and never more than is still paid. */
+/** Books the office's decision on a requested refund: once, and never above what is still paid. */
 export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id, input }, ctx) => {
   const incident = await existingRow(ctx, 'incidents', id)
   if (incident.kind !== 'refund_requested') throw new DomainError('not_found', { table: 'incidents', id })
@@ -18,12 +18,12 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
   const order = await existingRow(ctx, 'orders', incident.subject_id)
   const { approved, way, decision } = input
   if (approved) {
-    // As much of it as is still there.
-    const refund = await refundFor(trx, ctx, order, decodeRequestedItems(incident.details), calculateRefund)
-    assertRead(refund, input.amount)
+    // As much of the request as is still there.
+    const refund = await checkedRefund(trx, ctx, order, decodeRequestedItems(incident.details), calculateRefund)
+    assertExpectedAmount(refund, input.amount)
     const change = { refunded_at: ctx.now, refund_requested_at: null, refund_declined_at: null, refund_decision: decision }
-    await creditBefore(trx, ctx, order, decision)
-    await giveBack(trx, ctx, order, refund, returnsBy(refund.returned ?? [], way), change)
+    await creditInvoice(trx, ctx, order, decision)
+    await returnLines(trx, ctx, order, refund, moneyReturns(refund.returned ?? [], way), change)
     await invoiceAgain(trx, ctx, order, refund.left)
   } else await ctx.rows.patch('orders', order.id, { refund_requested_at: null, refund_declined_at: ctx.now, refund_decision: decision, updated_at: ctx.now })
   await ctx.rows.patch('incidents', id, {
@@ -34,15 +34,15 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
 }
 
 /**
- * Throws `orders.shift_open` while the desk that sold it can still take it back itself, and sell it again, without the server: by the
- * time its closing is booked, everything it voided before has come. Throws `orders.undecided` where some of that waits for a manager,
- * `orders.void_unbooked` where money lies outside the drawer for a void that a manager settled without booking it.
+ * Throws while the order's desk could still change it offline. `orders.shift_open`: the desk's shift is open; its closing is booked
+ * after all earlier voids. `orders.undecided`: an operation on it waits for a manager. `orders.void_unbooked`: the drawer paid out a
+ * void that a manager settled without booking.
  */
-export async function assertNobodyElses(trx: Trx, ctx: Context, { id, shift_id }: RowOf<'orders'>): Promise<void> {
+export async function assertDeskIsDone(trx: Trx, ctx: Context, { id, shift_id }: RowOf<'orders'>): Promise<void> {
   const shift = shift_id === null ? undefined : await ctx.rows.get('cash_box_shifts', shift_id)
   const device = shift?.status === 'open' ? await ctx.rows.get('devices', shift.device_id) : undefined
   if (device?.status === 'active') throw new DomainError('orders.shift_open', { device: device.name })
-  if ((await undecidedIn(trx, ctx.op.org_id)).some(({ op }) => op.input.includes(id))) throw new DomainError('orders.undecided')
+  if ((await openQuarantineOf(trx, ctx.op.org_id)).some(({ op }) => op.input.includes(id))) throw new DomainError('orders.undecided')
   const voids = await trx
     .selectFrom('receipts')
     .select(['id', 'tenders'])
@@ -57,24 +57,24 @@ export async function assertNobodyElses(trx: Trx, ctx: Context, { id, shift_id }
 }
 
 /**
- * What an order gives back for some of its lines, all that is left where `asked` is null. Throws where its desk may still void it, and where
- * it cannot be paid.
+ * Calculates the refund for some lines, or for all that is left where `asked` is null. Throws where the order's desk may still void it,
+ * or where it cannot be refunded.
  */
-export async function refundFor(
+export async function checkedRefund(
   trx: Trx,
   ctx: Context,
   order: RowOf<'orders'>,
   asked: readonly ItemQty[] | null,
   rule: typeof requestedRefund | typeof calculateRefund,
 ): Promise<Refund> {
-  await assertNobodyElses(trx, ctx, order)
+  await assertDeskIsDone(trx, ctx, order)
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const refund = asked ? rule(items, ledger, asked) : calculateRefund(items, ledger, null)
   assertRefundable(refund)
   return refund
 }
 
-/** Throws `orders.refund_changed` where it is not the amount that was read. */
-export function assertRead(refund: Refund, amount: number): void {
+/** Throws `orders.refund_changed` where the amount differs from the one the user confirmed. */
+export function assertExpectedAmount(refund: Refund, amount: number): void {
   if (refund.amount !== amount) throw new DomainError('orders.refund_changed')
 }

@@ -9,14 +9,14 @@ import { voucherExpiry } from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { creditBefore, invoiceAgain } from '../office/invoicing'
-import { linesOf } from '../office/price-lines'
-import { makeOrder } from '../office/reserve-order'
-import { entryOf } from '../payments/payment-entry'
-import { reproject } from '../projection'
-import { assertRead, refundFor } from './decide-refund'
+import { creditInvoice, invoiceAgain } from '../office/invoicing'
+import { priceLines } from '../office/price-lines'
+import { createOfficeOrder } from '../office/reserve-order'
+import { paymentEntry } from '../payments/payment-entry'
+import { projectOrder } from '../projection'
+import { assertExpectedAmount, checkedRefund } from './decide-refund'
 import { linesAndLedger } from './request-refund'
-import { giveBack, type Return, returnsBy } from './return-lines'
+import { type MoneyReturn, moneyReturns, returnLines } from './return-lines'
 
 type Order = RowOf<'orders'>
 
@@ -24,8 +24,8 @@ function assertPaid({ status_code }: Order): void {
   if (!REFUNDABLE_STATUSES.includes(status_code)) throw new DomainError('orders.not_paid')
 }
 
-/** Settles what was asked for of an order of which nothing is left: it has been answered. */
-async function settleRequests(trx: Trx, ctx: Context, order_id: string, decision: string): Promise<void> {
+/** Settles the open refund requests of an order that is fully refunded. */
+async function settleRefundRequests(trx: Trx, ctx: Context, order_id: string, decision: string): Promise<void> {
   const open = await trx
     .selectFrom('incidents')
     .select('id')
@@ -37,11 +37,11 @@ async function settleRequests(trx: Trx, ctx: Context, order_id: string, decision
   for (const { id } of open) await ctx.rows.patch('incidents', id, { settled_at: ctx.now, settled_by: ctx.op.user_id, decision, updated_at: ctx.now })
 }
 
-/** Takes lines back with their bill: it is credited whole, and what is left is billed anew. What is asked for of the rest stays asked for. */
-async function takeBack(trx: Trx, ctx: Context, order: Order, refund: Refund, returns: readonly Return[], reason: string): Promise<void> {
-  await creditBefore(trx, ctx, order, reason)
-  await giveBack(trx, ctx, order, refund, returns, { refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
-  if (!refund.left) await settleRequests(trx, ctx, order.id, reason)
+/** Refunds lines together with their invoice, which is credited and written again for the rest. Requests for the rest stay open. */
+async function refundLines(trx: Trx, ctx: Context, order: Order, refund: Refund, returns: readonly MoneyReturn[], reason: string): Promise<void> {
+  await creditInvoice(trx, ctx, order, reason)
+  await returnLines(trx, ctx, order, refund, returns, { refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
+  if (!refund.left) await settleRefundRequests(trx, ctx, order.id, reason)
   await invoiceAgain(trx, ctx, order, refund.left)
 }
 
@@ -52,15 +52,15 @@ export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }
   if (known && (known.order_id !== id || known.amount >= 0)) throw new DomainError('sync.reused', { table: 'payments', id: input.id })
   if (known) return answer
   assertPaid(order)
-  const refund = await refundFor(trx, ctx, order, input.items ?? null, requestedRefund)
-  assertRead(refund, input.amount)
-  const [first, ...others] = returnsBy(refund.returned ?? [], input.way)
-  await takeBack(trx, ctx, order, refund, first ? [{ ...first, id: input.id }, ...others] : [], input.reason)
+  const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
+  assertExpectedAmount(refund, input.amount)
+  const [first, ...others] = moneyReturns(refund.returned ?? [], input.way)
+  await refundLines(trx, ctx, order, refund, first ? [{ ...first, id: input.id }, ...others] : [], input.reason)
   return answer
 }
 
-/** What of a refund is money that can be turned into something else: what vouchers paid goes back on them, whatever becomes of the rest. */
-function moneyIn({ returned }: Refund) {
+/** Splits a refund into voucher payments, which go back to their vouchers, and money, which can be converted. */
+function splitRefund({ returned }: Refund) {
   const vouchers = (returned ?? []).filter(({ voucher_id }) => voucher_id !== null)
   const money = (returned ?? []).filter(({ voucher_id }) => voucher_id === null)
   return { vouchers, money, worth: 0 - sum(money.map(({ amount }) => amount)) }
@@ -72,25 +72,25 @@ export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, inp
   if (known?.exchanged_from_id === id) return answer
   const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)
-  const refund = await refundFor(trx, ctx, order, input.items ?? null, requestedRefund)
-  const { vouchers, money, worth } = moneyIn(refund)
-  const lines = await linesOf(trx, ctx, input.new_items, false)
+  const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
+  const { vouchers, money, worth } = splitRefund(refund)
+  const lines = await priceLines(trx, ctx, input.new_items, false)
   if (lines.total - worth !== input.difference) throw new DomainError('orders.refund_changed')
   const credit = Math.min(worth, lines.total)
-  const carried: Return[] = credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
-  // What was given back first may be sold again at once: also to whoever gives it back.
-  await takeBack(trx, ctx, order, refund, [...returnsBy(vouchers, 'as_paid'), ...carried, ...beyond(returnsBy(money, input.way), credit)], 'exchange')
+  const carried: MoneyReturn[] = credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
+  // Refund first, so that the same places can be sold again at once, also to the same buyer.
+  await refundLines(trx, ctx, order, refund, [...moneyReturns(vouchers, 'as_paid'), ...carried, ...beyond(moneyReturns(money, input.way), credit)], 'exchange')
   const { name, contact_id, annotation, channel } = order
   const made = { id: input.id, name, contact_id, annotation, channel, order_type: 'regular' as const, valid_until: null, exchanged_from_id: id }
-  await makeOrder(trx, ctx, made, lines)
+  await createOfficeOrder(trx, ctx, made, lines)
   if (credit > 0)
-    await ctx.rows.insert('payments', entryOf(ctx, { id: ctx.ports.newId(), order_id: input.id, method: 'exchange', amount: credit, status: 'confirmed' }))
-  await reproject(trx, ctx, input.id)
+    await ctx.rows.insert('payments', paymentEntry(ctx, { id: ctx.ports.newId(), order_id: input.id, method: 'exchange', amount: credit, status: 'confirmed' }))
+  await projectOrder(trx, ctx, input.id)
   return answer
 }
 
-/** What of some returns is left when so much of them has gone elsewhere. */
-function beyond(returns: readonly Return[], credit: number): Return[] {
+/** Reduces money returns by a credit that was used elsewhere. */
+function beyond(returns: readonly MoneyReturn[], credit: number): MoneyReturn[] {
   let elsewhere = credit
   return returns.flatMap((each) => {
     const part = Math.min(elsewhere, 0 - each.amount)
@@ -99,8 +99,8 @@ function beyond(returns: readonly Return[], credit: number): Return[] {
   })
 }
 
-/** Whether this order has become this voucher already. Throws `sync.reused` where the voucher is another one. */
-async function convertedBefore(
+/** Tells whether this order was converted into this voucher already. Throws `sync.reused` for a different voucher. */
+async function isAlreadyConverted(
   trx: Trx,
   ctx: Context,
   id: string,
@@ -115,25 +115,25 @@ async function convertedBefore(
   return true
 }
 
-export const bookOrderToVoucher: Handler<typeof convertOrderToVoucher> = async (trx, { id, input }, ctx) => {
+export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = async (trx, { id, input }, ctx) => {
   const answer = () => existingRow(ctx, 'vouchers', input.voucher_id)
-  if (await convertedBefore(trx, ctx, id, input)) return answer
+  if (await isAlreadyConverted(trx, ctx, id, input)) return answer
   const { features } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
   const taken = trx.selectFrom('vouchers').select('id').where('org_id', '=', ctx.op.org_id).where('code', '=', input.code)
   if (await taken.executeTakeFirst()) throw new DomainError('vouchers.code_taken')
   const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)
-  const refund = await refundFor(trx, ctx, order, input.items ?? null, requestedRefund)
-  const { vouchers, worth } = moneyIn(refund)
+  const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
+  const { vouchers, worth } = splitRefund(refund)
   if (worth !== input.amount) throw new DomainError('orders.refund_changed')
   if (worth === 0) throw new DomainError('orders.not_paid')
-  // It begins empty: what goes back is credited to it below.
+  // It starts empty. The returned money is credited below.
   await ctx.rows.insert('vouchers', {
     ...{ id: input.voucher_id, code: input.code, value: worth, sold: worth, held: 0, name: order.name, blocked: false, cancelled: false },
     ...{ valid_until: voucherExpiry(ctx.now), tax_group_id: null, order_id: null, created_at: ctx.now, updated_at: ctx.now },
   })
-  const made: Return = { method: 'voucher', amount: 0 - worth, voucher_id: input.voucher_id, voucher_rate: null }
-  await takeBack(trx, ctx, order, refund, [...returnsBy(vouchers, 'as_paid'), made], 'voucher')
+  const made: MoneyReturn = { method: 'voucher', amount: 0 - worth, voucher_id: input.voucher_id, voucher_rate: null }
+  await refundLines(trx, ctx, order, refund, [...moneyReturns(vouchers, 'as_paid'), made], 'voucher')
   return answer
 }

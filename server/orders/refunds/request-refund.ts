@@ -8,7 +8,7 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 
-/** An order's lines and its payments. */
+/** Reads an order's lines and payments. */
 export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, order_id: string) {
   return {
     items: await trx.selectFrom('order_items').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).orderBy('id').execute(),
@@ -16,7 +16,7 @@ export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, orde
   }
 }
 
-/** Notes on the order that money for it is asked for, and lays the request before whoever decides. */
+/** Marks an order's refund as requested and opens an incident for the office. */
 export const bookRefundRequest: Handler<typeof requestRefund> = async (trx, args, ctx) => {
   const { id, input } = args
   const order = await existingRow(ctx, 'orders', id)

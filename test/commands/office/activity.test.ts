@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { brokenEntry } from '../../../server/activity_log/chain'
+import { firstBrokenEntry } from '../../../server/activity_log/chain'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('the log of the office')
@@ -37,7 +37,7 @@ test('chains each organisation’s log separately under concurrent writes', asyn
       [1, 2, 3, 4],
     ],
   )
-  for (const { org_id } of [server.a, server.b]) assert.is(await brokenEntry(server.db, org_id), null)
+  for (const { org_id } of [server.a, server.b]) assert.is(await firstBrokenEntry(server.db, org_id), null)
   await server.close()
 })
 
@@ -55,7 +55,7 @@ test('finds a tampered log entry', async () => {
     await label(server, 'other', server.b)
     unguarded(server)
     forge(server)
-    assert.equal([await brokenEntry(server.db, server.a.org_id), await brokenEntry(server.db, server.b.org_id)], [3, null], name)
+    assert.equal([await firstBrokenEntry(server.db, server.a.org_id), await firstBrokenEntry(server.db, server.b.org_id)], [3, null], name)
     await server.close()
   }
 })

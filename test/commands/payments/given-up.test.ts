@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Taken } from '../../../server/jobs/job'
+import type { LeasedJob } from '../../../server/jobs/job'
 import { LEASE } from '../../../server/jobs/steps'
 import type { PaymentAccounts } from '../../../server/payments/accounts'
-import { CHECKOUT_FOR } from '../../../server/payments/provider'
+import { CHECKOUT_LIFETIME } from '../../../server/payments/provider'
 import { sum } from '../../../shared/kernel/money'
 import { MINUTE, ms } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/rules'
@@ -120,7 +120,7 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     assert.is(await office.code(office.ask('CancelOrder', { id: other, input: {} })), null)
     await later(1)
     assert.equal([payment(paid).given_up_at, payment(beside).checkout_url], [null, null])
-    await later(CHECKOUT_FOR / MINUTE)
+    await later(CHECKOUT_LIFETIME / MINUTE)
     assert.ok(payment(paid).given_up_at)
     assert.equal([payment(paid).status, payment(beside).status, office.status(other)], ['failed', 'failed', STATUS.cancelled])
     assert.is(await wire(desk, id), null)
@@ -156,7 +156,7 @@ given('continues after a crash between Stripe’s cancellation and its booking',
   const paid = await ask(id, PRICE, 'stripe')
   await run()
   assert.is(await giveUp(house, id, paid), null)
-  const taken = (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'killed', limit: 50 } })) as Taken[]
+  const taken = (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'killed', limit: 50 } })) as LeasedJob[]
   const job = taken.find(({ kind }) => kind === 'ask_provider')
   assert.ok(job)
   await server.jobKinds.ask_provider?.outside?.effect(job.payload, { ...job, announce: async () => {} }, house.paying)
@@ -239,7 +239,7 @@ given('refuses to cancel a checkout without a provider account', async () => {
   await desk.run()
   delete accounts[desk.server.a.org_id]
   assert.is(await giveUp(desk, id, paid), 'payments.not_set_up')
-  await desk.later((2 * CHECKOUT_FOR) / MINUTE)
+  await desk.later((2 * CHECKOUT_LIFETIME) / MINUTE)
   assert.equal([desk.payment(paid).status, desk.payment(paid).given_up_at], ['pending', null])
   Object.assign(accounts, { [desk.server.a.org_id]: till.account })
   await desk.later(1)
@@ -280,7 +280,7 @@ for (const [method, openTill] of Object.entries(TILLS))
         for (const [what, much] of deeds) await does(what, much)
         till.instead = null
         till.lose = () => false
-        for (let n = 0; n < 6; n++) await later(CHECKOUT_FOR / MINUTE / 2)
+        for (let n = 0; n < 6; n++) await later(CHECKOUT_LIFETIME / MINUTE / 2)
         const held = office.payments(id).filter((each) => each.method === method)
         assert.equal(
           held.filter(({ status }) => status === 'pending'),

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Taken } from '../../../server/jobs/job'
+import type { LeasedJob } from '../../../server/jobs/job'
 import { LEASE } from '../../../server/jobs/steps'
 import { MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/rules'
@@ -15,7 +15,7 @@ paying('reuses one session and payment after a crash between Stripe’s answer a
   const { office, server, stripe, order, ask, run, heard, payment, paying: world, end } = await openStripeHouse()
   const id = await order(2)
   const paid = await ask(id, 2 * PRICE, 'stripe')
-  const take = async (leased_by: string) => (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by, limit: 50 } })) as Taken[]
+  const take = async (leased_by: string) => (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by, limit: 50 } })) as LeasedJob[]
   const job = (await take('killed')).find(({ kind }) => kind === 'ask_provider')
   assert.ok(job)
   await server.jobKinds.ask_provider?.outside?.effect(job.payload, { ...job, announce: async () => {} }, world)

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { forgottenBy } from '../../../server/users/password-reset'
+import { passwordResetFor } from '../../../server/users/password-reset'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import { PASSWORD } from '../../harness/fixture'
@@ -238,7 +238,7 @@ test('answers a forgotten password the same for any address, and ends all sessio
 
 /** Asks as the page does once the writer has it, at a moment of the test's own. */
 const forget = async (server: TestServer, email = 'cashier@aula.example') => {
-  const who = await forgottenBy(server.db, email)
+  const who = await passwordResetFor(server.db, email)
   if (who) await server.writer.run({ kind: 'forgotten', who })
 }
 const opens = async (server: TestServer, token: string) => (await restOf(server, '192.0.2.77').post('password/link', { token })).code

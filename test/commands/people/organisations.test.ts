@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { AccountTokens, openLink } from '../../../server/accounts/password-links'
+import { PasswordLinkTokens, readPasswordLink } from '../../../server/accounts/password-links'
 import { readSetup, SetupProblem } from '../../../server/app/organisations/organisation-setup'
 import { machinePorts } from '../../../server/app/ports'
 import { lockFolder } from '../../../server/app/storage/folder-lock'
@@ -64,8 +64,8 @@ test('creates a working organisation with an administrator’s password link', a
     ['Ermäßigt 750', 'Voll 1900'],
   )
   const token = linkIn(said)
-  const tokens = new AccountTokens(secretOf(ground), new URL('https://tickets.example'))
-  const opened = await openLink(ground.db, tokens.read(token ?? ''), Date.now())
+  const tokens = new PasswordLinkTokens(secretOf(ground), new URL('https://tickets.example'))
+  const opened = await readPasswordLink(ground.db, tokens.read(token ?? ''), Date.now())
   assert.equal([opened.email, opened.lang, opened.house], ['ida@haus.example', 'de', 'Kleines Haus Güstrow'])
   assert.is(ground.sql('select password_hash from accounts where email = ?', opened.email)[0]?.password_hash, '')
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { tonight } from '../../../server/demo/programme/evenings'
+import { midnightOfTonight } from '../../../server/demo/programme/evenings'
 import { freePort } from '../free-port'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -123,7 +123,7 @@ async function answers(url: string): Promise<boolean> {
 export async function demoData(season: Season): Promise<string> {
   const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')
   const key = createHash('sha256')
-    .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)} ${tonight(Date.now())}`)
+    .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)} ${midnightOfTonight(Date.now())}`)
     .digest('hex')
     .slice(0, 16)
   const folder = join(root, '.cache', 'demo')

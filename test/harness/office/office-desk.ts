@@ -1,4 +1,4 @@
-import type { Taken } from '../../../server/jobs/job'
+import type { LeasedJob } from '../../../server/jobs/job'
 import { sum } from '../../../shared/kernel/money'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
@@ -70,7 +70,7 @@ export class OfficeDesk {
     const before = expired()
     await writer.run({ kind: 'queue', step: { do: 'stand' } })
     sql(`update jobs set run_at = ? where kind = 'expire_orders'`, iso(now()))
-    const taken = (await writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'a test', limit: 50 } })) as Taken[]
+    const taken = (await writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'a test', limit: 50 } })) as LeasedJob[]
     for (const job of taken) await writer.run({ kind: 'queue', step: { do: 'book', job } })
     return expired() - before
   }

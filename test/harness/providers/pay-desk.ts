@@ -1,4 +1,4 @@
-import type { Paying } from '../../../server/orders/payments/provider-charge'
+import type { PaymentWorld } from '../../../server/orders/payments/provider-charge'
 import { type PaymentAccounts, providersOf } from '../../../server/payments/accounts'
 import { SECOND } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
@@ -23,8 +23,8 @@ export type PayDesk = {
   /** Sends a provider's message. Returns the status. */
   tell(method: string, body: string, headers: Record<string, string>, world?: World): Promise<number>
   payment(id: string): RowOf<'payments'>
-  /** The product's provider dependencies. */
-  readonly paying: Paying
+  /** What the product's jobs ask providers by. */
+  readonly paying: PaymentWorld
   /** Kinds of the incidents. */
   incidents(): string[]
 }

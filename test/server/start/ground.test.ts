@@ -11,7 +11,7 @@ import { INTERNAL_COLUMNS } from '../../../server/kernel/database/internal-table
 import { applied, migrate } from '../../../server/kernel/database/migrate'
 import { text } from '../../../server/kernel/database/migration'
 import { kysely, openDatabase, openMemory, type Raw } from '../../../server/kernel/database/sqlite'
-import { DUE } from '../../../server/orders/office/expire-orders'
+import { DUE_ORDERS } from '../../../server/orders/office/expire-orders'
 import { idSource } from '../../../shared/kernel/ids'
 import { entities } from '../../../shared/model'
 import { EXPIRING_STATUSES } from '../../../shared/orders/life'
@@ -68,7 +68,7 @@ ground('has every index an entity asks for', () => {
 ground('finds expiring rows by an index', () => {
   const raw = openMemory()
   migrate(raw, options)
-  const [step, ...others] = raw.prepare(`explain query plan ${DUE}`).all('', '', '') as { detail: string }[]
+  const [step, ...others] = raw.prepare(`explain query plan ${DUE_ORDERS}`).all('', '', '') as { detail: string }[]
   assert.match(step?.detail ?? '', 'INDEX orders_org_id_valid_until (org_id=? AND valid_until<?)')
   assert.not.ok(
     others.some(({ detail }) => detail.includes('ORDER BY')),

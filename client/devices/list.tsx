@@ -4,7 +4,6 @@ import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { entityPage } from '../kit/list/entity-page'
-import { localRows } from '../kit/list/row-source'
 import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
@@ -66,7 +65,7 @@ function Settings() {
 
 /** The devices of the organisation. */
 export const devicesPage = entityPage({
-  source: localRows('devices'),
+  table: 'devices',
   title: 'devices.title',
   search: 'devices.search',
   empty: { title: 'devices.empty', hint: 'devices.empty_hint' },

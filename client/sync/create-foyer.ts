@@ -1,22 +1,19 @@
-import type { z } from 'zod'
-import { mutationOf, PUSH, pullOf, queryOf, withId } from '../../shared/documents'
-import { DomainError } from '../../shared/kernel/errors'
 import { idSource, type Random } from '../../shared/kernel/ids'
-import type { Query } from '../../shared/kernel/model/query'
-import { can } from '../../shared/kernel/permissions'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
-import type { Checkpoint, PullPage, PushResult, Standing } from '../../shared/sync/protocol'
+import type { Standing } from '../../shared/sync/protocol'
 import type { ChangeNotifier } from './browser/change-notifier'
 import type { Locks } from './browser/locks'
 import { realTimer } from './browser/timer'
 import type { Core, RightsService } from './core'
 import { verifierOf } from './device/device-key'
-import { enrolDeviceAgain, enrolThisBrowser } from './device/enrol'
+import { deviceUpkeep } from './device/device-upkeep'
+import { type DeviceRequest, enrolDeviceAgain, enrolThisBrowser } from './device/enrol'
 import { ownDevice } from './device/own-device'
 import type { KeyDerivation } from './device/pin'
 import { createPins } from './device/unlocks'
 import type { Foyer } from './foyer'
+import { foyerOf } from './foyer-of'
 import type { Identity } from './identity'
 import { watchSyncState } from './live-sync-state'
 import { Drain } from './log/drain'
@@ -25,10 +22,9 @@ import { logViews } from './log/log-views'
 import { Outbox } from './log/outbox'
 import { pushWithPresence } from './log/push-with-presence'
 import type { Store } from './log/store'
-import { importUnsentFile, writeUnsentFile } from './log/unsent-file'
 import { rememberContact, rememberServerTime } from './network/last-contact'
+import { organisationServer } from './network/organisation-server'
 import { healRefused, pullTableToEnd, reapplyPending, replaceCorruptRecords } from './network/pull'
-import type { ServerCall } from './network/server-call'
 import { SyncEngine } from './network/sync-engine'
 import type { Transport } from './network/transport'
 import { withReadRetry } from './rows/read-retry'
@@ -61,28 +57,31 @@ export type FoyerPorts = {
 
 export type OpenFoyer = { readonly foyer: Foyer; readonly engine: SyncEngine; close(): Promise<void> }
 
-/** Puts the product together over one organisation: local rows, log, rights and the network behind them. */
+/**
+ * Opens an organisation in this browser and starts its synchronisation: local rows, log, rights and the network behind them.
+ * Closes everything again where it throws.
+ */
 export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const { transport, rows, store, identityStore, locks, notifier, clock, random, subtle } = ports
   const org_id = ports.org.id
+  const role = ports.user.role
   const newId = idSource(clock, random)
   const { current, identity, sign, author, certificate } = ownDevice(ports)
+  const server = organisationServer(transport, org_id)
+  const { call } = server
   const outbox = new Outbox({ store, locks, clock, newId, sign, author })
-  const call: ServerCall = (name, args, timeout) => transport.graphql(org_id, withId(mutationOf(name)), args, timeout)
   const rights = ports.rightsService.create({ outbox, call, newId })
+  const verify = verifierOf(subtle)
 
   const drain = new Drain({
     outbox,
     clock,
-    push: pushWithPresence({
-      ...{ user_id: ports.user.id, clock, random, sign },
-      send: async (input) => (await transport.graphql(org_id, withId(PUSH), { input })) as PushResult,
-    }),
+    push: pushWithPresence({ user_id: ports.user.id, clock, random, sign, send: server.push }),
     recover: async (code, epoch) => {
       if (code === 'sync.recovering') return ports.rightsService.report({ outbox, rights, call }, epoch)
       if (!current.device?.certificate) return false
       current.device = await enrolDeviceAgain({ org_id, identityStore, call }, current.device)
-      emit()
+      identityChanged()
       return true
     },
     heal: (healed) => healRefused(rows, outbox, org_id, healed),
@@ -91,11 +90,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     onWithdrawn: (standing) => ports.onWithdrawn(standing, outbox, current.device?.name ?? ''),
   })
 
-  const pullPage = async <T extends TableName>(table: T, input: { readonly checkpoint: Checkpoint | null; readonly limit: number }) =>
-    (await transport.graphql(org_id, withId(pullOf(table)), { input })) as PullPage<RowOf<T>>
-
-  /** What rows mean for this browser beside being there. */
-  const means: { readonly [T in TableName]?: (documents: readonly RowOf<T>[], epoch: string) => Promise<void> } = {
+  /** Tables whose pulled rows change something in this browser besides the rows. */
+  const onPulled: { readonly [T in TableName]?: (documents: readonly RowOf<T>[], epoch: string) => Promise<void> } = {
     rights: async (granted, epoch) => {
       if (author()) await rights.importGrants(granted, epoch)
     },
@@ -104,52 +100,48 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       if (!org) return
       current.org = org
       await identityStore.setOrg(org)
-      emit()
+      identityChanged()
     },
   }
 
-  const verify = verifierOf(subtle)
-  /** The server trusts those who have shown that they work here: with grants of rights, and with a PIN. */
-  const showUp = async (device_id: string) => {
-    if (known !== device_id) await drain.step(true)
-    known = device_id
-  }
   const pins = createPins({
-    ...{ unlockStore: identityStore, clock, verify, call, random, deriveKey: ports.deriveKey, org: () => current.org, role: ports.user.role },
+    unlockStore: identityStore,
+    clock,
+    verify,
+    call,
+    random,
+    deriveKey: ports.deriveKey,
+    org: () => current.org,
+    role,
     roleOf: async (user_id) => (await rows.get('users', user_id))?.role,
   })
+  const upkeep = deviceUpkeep({ device: () => current.device, role, drain, pins, maintainRights: () => ports.rightsService.maintain(core) })
 
-  let known = ''
   const engine: SyncEngine = new SyncEngine({
     transport,
     drain,
     sink: rows,
     org_id,
-    role: ports.user.role,
+    role,
     locks,
     notifier,
     timer: realTimer,
     random: () => (random(1)[0] ?? 0) / 256,
     clock,
     isEnrolled: () => author() !== null,
-    pull: (table, progress) =>
+    pull: (table, onRows) =>
       pullTableToEnd(
         {
           sink: rows,
           outbox,
           org_id: () => org_id,
-          pull: pullPage,
-          onProgress: (_, count) => progress(count),
-          onPage: async (name, documents, epoch) => means[name]?.(documents, epoch),
+          pull: server.pull,
+          onProgress: (_, count) => onRows(count),
+          onPage: async (name, documents, epoch) => onPulled[name]?.(documents, epoch),
         },
         table,
       ),
-    maintainDevice: async () => {
-      if (!current.device?.certificate) return
-      await showUp(current.device.device_id)
-      if (current.device.kind === 'desk' && can(ports.user.role, 'rights.hold')) await ports.rightsService.maintain(core)
-      await pins.renew(current.device.device_id)
-    },
+    maintainDevice: upkeep.maintain,
   })
 
   const core: Core = {
@@ -168,9 +160,9 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   }
 
   const log = followLog({ outbox, rows, rights, engine, notifier })
-  const leave = [log.leave]
+  const subscriptions = [log.leave]
   const close = async () => {
-    for (const stop of leave) stop()
+    for (const leave of subscriptions) leave()
     engine.stop()
     notifier.close()
     try {
@@ -179,78 +171,40 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       await store.close()
     }
   }
-  const begin = async () => {
+  const restore = async () => {
     await reapplyPending(rows, outbox, org_id)
     await rights.refresh()
-    leave.push(await rememberContact(transport, store, clock))
+    subscriptions.push(await rememberContact(transport, store, clock))
   }
-  await begin().catch(async (error: unknown) => {
-    // What stays open cannot be opened again in this page; why it failed matters more than whether it closes.
+  await restore().catch(async (error: unknown) => {
+    // A database left open cannot be opened again in this page. The first error is thrown, even where closing fails as well.
     await close().catch(() => {})
     throw error
   })
-  const mending = engine.problemReporter()
-  const mend = async () => {
+
+  const replacing = engine.problemReporter()
+  const replaceCorrupt = async () => {
     await replaceCorruptRecords(rows, outbox, org_id, rows.corrupt.take())
     engine.nudge(true)
   }
-  leave.push(rows.corrupt.listen(() => void mend().then(mending.succeeded, mending.failed)))
-  // Nothing depends on it, and the next start tries again.
+  subscriptions.push(rows.corrupt.listen(() => void replaceCorrupt().then(replacing.succeeded, replacing.failed)))
+  // Nothing depends on pruning, and the next start tries again.
   void drain.prune().catch(() => {})
   const views = logViews(outbox, org_id, engine.problemReporter())
+  const { sync, leave: leaveSync } = watchSyncState(engine, views, ports.storage)
+  subscriptions.push(rememberServerTime(transport, identityStore), leaveSync, views.close)
 
-  const synced = watchSyncState(engine, views, ports.storage)
-  leave.push(rememberServerTime(transport, identityStore), synced.leave, views.close)
-
-  const make = (): Foyer => ({
-    identity: identity(),
-    core,
-    sync: synced.sync,
-    waiting: views.waiting,
-    held: rights.live,
-    marks: views.marks,
-    find: (table, query) => rows.find(table, query),
-    row: (table, id) => rows.row(table, id),
-    all: (table) => rows.all(table),
-    search: (table, text, limit) => core.rows.search(table, text, limit),
-    record: async (name, args) => {
-      const { op } = await outbox.commit(name, () => ({ args }))
-      await log.laid()
-      return { id: op.id }
-    },
-    call: async (asked, args) => {
-      const answer = await transport.graphql(org_id, withId(mutationOf(asked)), args)
-      engine.nudge(true)
-      return answer
-    },
-    ask: async <Q extends Query>(query: Q, args: z.infer<Q['args']>) =>
-      query.returns.parse(await transport.graphql(org_id, withId(queryOf(query)), args)) as z.infer<Q['returns']>,
-    file: (path, ask) => transport.file(org_id, path, ask),
-    enrol: async (wanted) => {
-      const device = await enrolThisBrowser({ org_id, identityStore, call, newId, subtle, outbox }, wanted)
-      current.device = device
-      emit()
-      engine.nudge(true)
-      return device
-    },
-    setPin: async (pin) => {
-      const device = current.device?.certificate ? current.device : null
-      if (!device) throw new DomainError('device.unknown')
-      await showUp(device.device_id)
-      await pins.set(device.device_id, pin)
-    },
-    retry: () => engine.nudge(true),
-    dismiss: (id) => outbox.dismiss(id),
-    exportUnsent: async () => writeUnsentFile(org_id, await outbox.pending(), clock()),
-    importUnsent: async (text) => {
-      const brought = await importUnsentFile(async (input) => (await transport.graphql(org_id, withId(PUSH), { input })) as PushResult, org_id, text)
-      engine.nudge(true)
-      return brought
-    },
-    storage: ports.storage,
-  })
-  const emit = () => ports.onIdentityChanged(make())
+  const enrol = async (request: DeviceRequest) => {
+    const device = await enrolThisBrowser({ org_id, identityStore, call, newId, subtle, outbox }, request)
+    current.device = device
+    identityChanged()
+    engine.nudge(true)
+    return device
+  }
+  const foyer = () =>
+    foyerOf({ org_id, core, rows, server, engine, views, sync, storage: ports.storage, effectsApplied: log.effectsApplied, enrol, setPin: upkeep.setPin })
+  const identityChanged = () => ports.onIdentityChanged(foyer())
 
   engine.start()
-  return { foyer: make(), engine, close }
+  return { foyer: foyer(), engine, close }
 }

@@ -9,20 +9,20 @@ type Parts = { readonly outbox: Outbox; readonly rows: RowSink; readonly rights:
 
 /** What follows from every change of the log: effects reach the rows, held rights are read anew, the other tabs and the server hear of it. */
 export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
-  /** Settles when everything recorded here lies over the rows. */
-  readonly laid: () => Promise<void>
+  /** Settles when every operation recorded in this tab is applied to the rows. */
+  readonly effectsApplied: () => Promise<void>
   readonly leave: () => void
 } {
-  const [laying, reading] = [engine.problemReporter(), engine.problemReporter()]
+  const [applying, reading] = [engine.problemReporter(), engine.problemReporter()]
   /** Effects reach the rows in the order they were recorded; a failure is told, and repaired by the next start or pull. */
-  let laid: Promise<void> = Promise.resolve()
-  const lay = (recorded: RecordedOperation) => {
-    laid = laid.then(() => applyRecorded(rows, outbox, recorded)).then(laying.succeeded, (error: unknown) => void laying.failed(error))
+  let applied: Promise<void> = Promise.resolve()
+  const apply = (recorded: RecordedOperation) => {
+    applied = applied.then(() => applyRecorded(rows, outbox, recorded)).then(applying.succeeded, (error: unknown) => void applying.failed(error))
   }
   let fromElsewhere = false
   const leaveOutbox = outbox.listen((recorded) => {
     if (recorded) {
-      lay(recorded)
+      apply(recorded)
       engine.operationRecorded()
     }
     void rights.refresh().then(reading.succeeded, reading.failed)
@@ -35,7 +35,7 @@ export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
     fromElsewhere = false
   })
   return {
-    laid: () => laid,
+    effectsApplied: () => applied,
     leave: () => {
       leaveOutbox()
       leaveBell()

@@ -1,8 +1,8 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
-import { type Clock, iso, MINUTE, SECOND } from '../../../shared/kernel/time'
+import { type Clock, iso } from '../../../shared/kernel/time'
 import type { TableName } from '../../../shared/registry'
-import type { ChangeNotifier } from '../browser/change-notifier'
+import type { ChangeMessage, ChangeNotifier } from '../browser/change-notifier'
 import type { Locks } from '../browser/locks'
 import type { Timer } from '../browser/timer'
 import { type Cell, cell } from '../live'
@@ -10,6 +10,8 @@ import type { Drain } from '../log/drain'
 import type { RowSink } from '../rows/row-sink'
 import type { NetworkState } from '../sync-state'
 import { listenForChanges } from './change-listener'
+import { startLeaderSchedule } from './leader-schedule'
+import { followTransport, receivedState, sendState } from './network-state'
 import { type ProblemReporter, problemReporter } from './problem-reporter'
 import { PullCycle } from './pull-cycle'
 import { type RetryLoop, startRetryLoop } from './retry'
@@ -26,32 +28,32 @@ export type EnginePorts = {
   readonly timer: Timer
   readonly random: () => number
   readonly clock: Clock
-  /** Whether this browser is a device with a log of its own. */
+  /** Whether this browser is an enrolled device, which has a log to upload. */
   readonly isEnrolled: () => boolean
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
-  /** Fetches and hands back stock; runs after every contact regained and once a minute. */
+  /** Keeps the device's rights and PINs up to date. Runs whenever the server answers again, and once a minute. */
   readonly maintainDevice: () => Promise<void>
 }
 
-/** How often everything is pulled although nobody rang: a hint that got lost costs this much. */
-const FULL_PULL_INTERVAL = 5 * MINUTE
-const TICK = 15 * SECOND
-/** Every how many short rounds stock is looked after and the device shows that it is there: once a minute. */
-const MAINTENANCE_TICKS = 4
+/** The retry loops of the leading tab. */
+type LeaderLoops = { readonly upload: RetryLoop; readonly pull: RetryLoop; readonly signal: RetryLoop; readonly maintenance: RetryLoop }
 
 /**
- * Everything that moves between device and server, in the one tab that leads: the log goes up, rows come down, the
- * change signal is listened to. The other tabs show what the leader tells them and take over when it is gone.
+ * Moves everything between device and server, in the one tab that leads. It uploads the log, pulls rows and listens to the change signal.
+ * The other tabs show the state that the leader sends them, and one of them takes over when the leader is gone.
  */
 export class SyncEngine {
   readonly #ports: EnginePorts
   readonly state: Cell<NetworkState>
-  readonly #rounds: PullCycle
+  readonly #pulls: PullCycle
   readonly #stop = new AbortController()
-  #loops: { readonly up: RetryLoop; readonly down: RetryLoop; readonly signal: RetryLoop; readonly tend: RetryLoop } | null = null
-  #connected = false
-  #report = true
+  /** Null in a tab that does not lead. */
+  #loops: LeaderLoops | null = null
+  /** Whether the change signal is connected. */
+  #isListening = false
+  /** Whether the next upload reports to the server even if nothing waits. */
+  #reportDue = true
   #epoch: string | null = null
 
   constructor(ports: EnginePorts) {
@@ -64,126 +66,110 @@ export class SyncEngine {
       copied: false,
       problem: null,
     })
-    this.#rounds = new PullCycle({
+    this.#pulls = new PullCycle({
       ...ports,
       isStopped: () => this.#stop.signal.aborted,
       onFirstPull: (rows) => this.state.update((state) => ({ ...state, first_pull: rows === null ? null : { rows } })),
-      // A shift that was opened before could not know what to fetch.
-      onSellable: () => this.#loops?.tend.nudge(),
+      // A shift opened before this point could not know which rights to fetch.
+      onSellable: () => this.#loops?.maintenance.nudge(),
     })
   }
 
-  /** Competes for the lead and begins to work when it is had. */
+  /** Follows the transport and the other tabs, and competes for the lead. */
   start(): void {
     const { transport, notifier, locks } = this.#ports
-    const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact, clock_off }) => {
-      const regained = reachable && !this.state.get().reachable
-      this.state.update((state) => ({
-        ...state,
-        reachable,
-        offline_since,
-        clock_off,
-        last_contact: last_contact ?? state.last_contact,
-        next_try_at: reachable ? null : state.next_try_at,
-      }))
-      if (regained) this.nudge()
-    })
-    const leaveSession = transport.authorised.subscribe((authorised) => this.state.update((state) => ({ ...state, sign_in_needed: !authorised })))
-    const leaveBell = notifier.listen((message) => {
-      if (this.#loops) {
-        if (message.kind === 'who') this.#tell()
-        if (message.kind === 'retry' || message.kind === 'log') this.nudge(message.kind === 'retry')
-      } else if (message.kind === 'state') {
-        const { problem } = message.state
-        this.state.set({ ...message.state, problem: isErrorCode(problem) ? new DomainError(problem) : null })
-      }
-    })
+    const leaveTransport = followTransport(transport, this.state, () => this.nudge())
+    const leaveTabs = notifier.listen((message) => this.#receive(message))
     notifier.notify({ kind: 'who' })
     const { signal } = this.#stop
-    const lead = this.#loop((well) =>
+    const leading = this.#loop((working) =>
       locks.run('leader', async () => {
         if (signal.aborted) return
-        well()
+        working()
         await this.#lead()
       }),
     )
     signal.addEventListener('abort', () => {
-      leaveContact()
-      leaveSession()
-      leaveBell()
-      lead.stop()
+      leaveTransport()
+      leaveTabs()
+      leading.stop()
     })
-    lead.nudge()
+    leading.nudge()
   }
 
   stop(): void {
     this.#stop.abort()
   }
 
-  /** Tries at once whatever waits; with `everything`, also what was pulled already. */
+  /** Retries at once whatever waits. With `everything`, it also pulls every table again. */
   nudge(everything = false): void {
     if (!this.#loops) {
       this.#ports.notifier.notify({ kind: 'retry' })
       return
     }
-    if (everything) this.#rounds.markAllChanged()
-    this.#loops.up.nudge()
-    this.#loops.down.nudge()
-    if (!this.#connected) this.#loops.signal.nudge()
-    this.#loops.tend.nudge()
+    if (everything) this.#pulls.markAllChanged()
+    this.#loops.upload.nudge()
+    this.#loops.pull.nudge()
+    if (!this.#isListening) this.#loops.signal.nudge()
+    this.#loops.maintenance.nudge()
   }
 
-  /** Hears that something was recorded in this tab. Where another one leads, the bell that rings for every change of the log tells it. */
+  /** Uploads an operation recorded in this tab. A leader elsewhere hears of it by the notification of the changed log. */
   operationRecorded(): void {
     if (this.#loops) this.nudge()
   }
 
-  /** Hears the server's epoch: another one means it was restored, and this device reports what it has. */
+  /** Compares the server's epoch. A new one means that the server was restored, so this device reports what it has. */
   observeEpoch(epoch: string): void {
     if (this.#epoch !== null && this.#epoch !== epoch) {
-      this.#report = true
-      this.#rounds.markAllChanged()
+      this.#reportDue = true
+      this.#pulls.markAllChanged()
       this.nudge()
     }
     this.#epoch = epoch
   }
 
+  /** Creates a reporter whose failures show as the problem of this state. */
+  problemReporter = (): ProblemReporter => problemReporter(this.state)
+
+  #receive(message: ChangeMessage): void {
+    if (this.#loops) {
+      if (message.kind === 'who') sendState(this.#ports.notifier, this.state.get())
+      if (message.kind === 'retry' || message.kind === 'log') this.nudge(message.kind === 'retry')
+    } else if (message.kind === 'state') this.state.set(receivedState(message))
+  }
+
   async #lead(): Promise<void> {
-    const { timer, clock } = this.#ports
-    this.#rounds.markAllChanged()
-    const leave = this.state.subscribe(() => this.#tell())
+    const { timer, clock, notifier } = this.#ports
+    this.#pulls.markAllChanged()
+    const leaveState = this.state.subscribe((state) => sendState(notifier, state))
     this.#loops = {
-      up: this.#loop(() => this.#up()),
-      down: this.#loop(() => this.#rounds.run()),
-      signal: this.#loop((well) => this.#listen(well)),
-      tend: this.#loop(() => this.#ports.maintainDevice()),
+      upload: this.#loop(() => this.#upload()),
+      pull: this.#loop(() => this.#pulls.run()),
+      signal: this.#loop((working) => this.#listen(working)),
+      maintenance: this.#loop(() => this.#ports.maintainDevice()),
     }
     this.nudge()
-    let last = clock()
-    let callOff = () => {}
-    const round = () => {
-      callOff = timer.after(TICK, round)
-      rounds++
-      if (!this.#connected || clock() - last >= FULL_PULL_INTERVAL) {
-        last = clock()
-        this.nudge(true)
-      } else if (rounds % MAINTENANCE_TICKS === 0) {
-        // A device that has nothing to say says that it is there.
-        this.#report = true
-        this.#loops?.up.nudge()
-        this.#loops?.tend.nudge()
-      }
-    }
-    let rounds = 0
-    callOff = timer.after(TICK, round)
+    const stopSchedule = startLeaderSchedule({
+      timer,
+      clock,
+      isListening: () => this.#isListening,
+      pullAll: () => this.nudge(true),
+      maintain: () => {
+        // A device with nothing to send reports that it is there.
+        this.#reportDue = true
+        this.#loops?.upload.nudge()
+        this.#loops?.maintenance.nudge()
+      },
+    })
     await new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()))
-    callOff()
-    leave()
+    stopSchedule()
+    leaveState()
     for (const loop of Object.values(this.#loops)) loop.stop()
     this.#loops = null
   }
 
-  #loop(work: (well: () => void) => Promise<void>): RetryLoop {
+  #loop(work: (working: () => void) => Promise<void>): RetryLoop {
     const { timer, random, clock } = this.#ports
     const { failed, succeeded } = this.problemReporter()
     return startRetryLoop(work, {
@@ -197,24 +183,21 @@ export class SyncEngine {
     })
   }
 
-  /** A piece of work whose failures are told in this state. */
-  problemReporter = (): ProblemReporter => problemReporter(this.state)
-
-  async #up(): Promise<void> {
+  async #upload(): Promise<void> {
     if (!this.#ports.isEnrolled()) return
-    // Whatever asks for a report while this one is on its way gets one of its own.
-    const report = this.#report
-    this.#report = false
+    // A report requested while this one is under way is sent after it.
+    const report = this.#reportDue
+    this.#reportDue = false
     const code = await this.#ports.drain.run(report).catch((error: unknown) => {
-      this.#report ||= report
+      this.#reportDue ||= report
       throw error
     })
-    for (const { table } of await this.#ports.sink.overlaid()) this.#rounds.markChanged(table)
-    if (this.#rounds.hasChanges) this.#loops?.down.nudge()
+    for (const { table } of await this.#ports.sink.overlaid()) this.#pulls.markChanged(table)
+    if (this.#pulls.hasChanges) this.#loops?.pull.nudge()
     if (code !== null) throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal', { code })
   }
 
-  async #listen(well: () => void): Promise<void> {
+  async #listen(working: () => void): Promise<void> {
     const { transport, org_id } = this.#ports
     try {
       await listenForChanges(
@@ -222,26 +205,21 @@ export class SyncEngine {
         org_id,
         ({ epoch, tables }) => {
           this.observeEpoch(epoch)
-          for (const table of tables) this.#rounds.markChanged(table as TableName)
-          this.#loops?.down.nudge()
+          for (const table of tables) this.#pulls.markChanged(table as TableName)
+          this.#loops?.pull.nudge()
         },
         () => {
-          this.#connected = true
-          well()
-          this.#rounds.markAllChanged()
-          this.#loops?.down.nudge()
+          this.#isListening = true
+          working()
+          this.#pulls.markAllChanged()
+          this.#loops?.pull.nudge()
         },
         this.#stop.signal,
       )
     } finally {
-      this.#connected = false
-      // A socket that ends says little; a request says whether the server is gone.
+      this.#isListening = false
+      // A closed socket does not show whether the server is gone; a request does.
       if (!this.#stop.signal.aborted) void transport.probe()
     }
-  }
-
-  #tell(): void {
-    const { problem, ...state } = this.state.get()
-    this.#ports.notifier.notify({ kind: 'state', state: { ...state, problem: problem?.code ?? null } })
   }
 }

@@ -1,32 +1,32 @@
 import type { Cell } from '../live'
 import type { WithdrawalNotice } from './identity-records'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
+import type { SessionTab } from './session-tab'
 
 type WithdrawalParts = {
   readonly state: Cell<SessionState>
-  readonly close: () => Promise<void>
-  readonly forget: () => void
-  readonly endSession: () => Promise<unknown>
-  /** Begins with what is kept by now. */
+  readonly tab: SessionTab
+  readonly endServerSession: () => Promise<unknown>
+  /** Begins from the stored session. */
   readonly start: () => Promise<void>
 }
 
-/** What a session comes to when the device was withdrawn: wiping, telling, and the way out. Its steps want a turn of their own. */
+/** Handles the withdrawal of this device: wipes it, shows the notice, and ends when the notice is acknowledged. `withdraw` and `acknowledgeWithdrawal` need a turn of their own. */
 export function createWithdrawal(
   { identityStore: loadIdentityStore, organisations, tabs }: SessionPorts,
-  { state, close, forget, endSession, start }: WithdrawalParts,
-): Pick<BrowserSession, 'exportLeftBehind' | 'acknowledgeWithdrawal'> & { withdraw(notice: WithdrawalNotice, ends?: boolean): Promise<void> } {
+  { state, tab, endServerSession, start }: WithdrawalParts,
+): Pick<BrowserSession, 'exportLeftBehind' | 'acknowledgeWithdrawal'> & { withdraw(notice: WithdrawalNotice, endsSession?: boolean): Promise<void> } {
   return {
-    /** Wipes what the device knew and says so; what stands in the way is told, and tried again. `ends` is false where another tab ends the session. */
-    withdraw: async (notice, ends = true) => {
-      forget()
+    /** Wipes the device's data and shows the notice. A failure is shown with it, and the wiping is tried again later. `endsSession` is false where another tab ends the server session. */
+    withdraw: async (notice, endsSession = true) => {
+      tab.forgetCredentials()
       state.set({ kind: 'withdrawn', notice })
       let now = notice
       try {
-        await close()
+        await tab.close()
         if (!now.wiped) now = await (await organisations()).wipeDevice(now)
         state.set({ kind: 'withdrawn', notice: now })
-        if (ends) await endSession()
+        if (endsSession) await endServerSession()
       } catch (problem) {
         state.set({ kind: 'withdrawn', notice: now, problem })
       }
@@ -40,10 +40,10 @@ export function createWithdrawal(
       if (now.kind !== 'withdrawn') return
       const { notice } = now
       const identityStore = await loadIdentityStore()
-      // Another tab was told so: by now somebody else may work here.
+      // Another tab has acknowledged it, and another user may work here by now.
       if ((await identityStore.notice())?.org_id !== notice.org_id) return start()
       try {
-        await endSession()
+        await endServerSession()
         await (await organisations()).wipeDevice({ ...notice, left: 0 })
         await identityStore.forgetNotice(notice.org_id)
       } catch (problem) {

@@ -1,0 +1,103 @@
+import type { DeviceLock } from '../device/device-lock'
+import type { Membership } from '../identity'
+import type { Cell } from '../live'
+import type { StoredSession, WithdrawalNotice } from './identity-records'
+import { currentMembership, isSamePerson } from './memberships'
+import type { SessionPorts, SessionState } from './session'
+import type { SessionTab } from './session-tab'
+
+type StoredSessionParts = {
+  readonly state: Cell<SessionState>
+  readonly tab: SessionTab
+  readonly withdraw: (notice: WithdrawalNotice, endServerSession?: boolean) => Promise<void>
+  /** Updates the stored memberships from the server. */
+  readonly refreshMemberships: (membership: Membership) => Promise<void>
+}
+
+type StoredSessionSteps = {
+  /** Begins from the stored session: shows the withdrawal, the login page, the choice of organisations, the lock, or opens the organisation. */
+  start(): Promise<void>
+  /** Takes over what any tab has stored since: the same user continues, for anybody else the tab starts again. */
+  follow(): Promise<void>
+  /** Continues as a user who has just proved who they are, in the open organisation where it is theirs. Stores the session. */
+  continueAs(membership: Membership, memberships: readonly Membership[]): Promise<void>
+}
+
+/** The steps that read or write the session stored in this browser. Each runs in a turn of its own. */
+export function createStoredSession(ports: SessionPorts, { state, tab, withdraw, refreshMemberships }: StoredSessionParts): StoredSessionSteps {
+  const { organisations, deviceLocking, proof, tabs } = ports
+
+  const showLock = (lock: DeviceLock) => {
+    proof.set(null)
+    state.set({ kind: 'locked', lock })
+  }
+  const lockOf = async (org_id: string) => (await deviceLocking()).lockOf(org_id)
+
+  /** Stores the lock after a restart of the browser, for a user who can come back by PIN. Answers whether it did. */
+  const lockAfterRestart = async (me: Membership, org_id: string): Promise<boolean> => {
+    const lock = await lockOf(org_id)
+    if (!lock?.people.some(({ user_id }) => user_id === me.user.id)) return false
+    const identityStore = await ports.identityStore()
+    await identityStore.changeSession((now) => (!now.locked && isSamePerson(currentMembership(now), me) ? { ...now, locked: true } : null))
+    return true
+  }
+
+  /** Opens the organisation of a stored session that is not locked. */
+  const openStored = async (me: Membership | undefined): Promise<void> => {
+    if (!me) return state.set({ kind: 'signed_out' })
+    tab.show(await tab.openAs(me))
+    // A role that has changed counts from the next start on.
+    void refreshMemberships(me).catch(() => {})
+  }
+
+  const startStored = async (stored: StoredSession): Promise<void> => {
+    const { org_id, memberships } = stored
+    if (org_id === null) return state.set({ kind: 'choosing', memberships })
+    if (stored.locked) {
+      const lock = await lockOf(org_id)
+      return lock ? showLock(lock) : state.set({ kind: 'signed_out' })
+    }
+    const me = currentMembership(stored)
+    if ((await ports.isBrowserRestart()) && me && (await lockAfterRestart(me, org_id))) return start()
+    return openStored(me)
+  }
+
+  const start = async (): Promise<void> => {
+    const identityStore = await ports.identityStore()
+    const notice = await identityStore.notice()
+    if (notice) return withdraw(notice)
+    const stored = await identityStore.session()
+    if (stored) return startStored(stored)
+    state.set({ kind: 'signed_out' })
+    // Loaded while the user types.
+    void organisations().catch(() => {})
+  }
+
+  return {
+    start,
+    follow: async () => {
+      const identityStore = await ports.identityStore()
+      const [notice, stored] = [await identityStore.notice(), await identityStore.session()]
+      if (notice) return withdraw(notice, false)
+      const [me, here, open] = [currentMembership(stored), tab.currentMember(), tab.opened()]
+      if (open && me && isSamePerson(here, me)) {
+        const lock = stored?.locked ? await lockOf(me.org.id) : null
+        if (lock) return showLock(lock)
+        if (!stored?.locked) return here?.user.role === me.user.role ? tab.resume(open) : tab.show(await tab.openAs(me))
+      }
+      await tab.close()
+      tab.forgetCredentials()
+      return start()
+    },
+    continueAs: async (membership, memberships) => {
+      const identityStore = await ports.identityStore()
+      const here = tab.currentMember()
+      const same = isSamePerson(here, membership) && here?.user.role === membership.user.role ? tab.opened() : null
+      const foyer = same?.foyer ?? (await tab.openAs(membership))
+      await identityStore.setSession({ memberships, org_id: membership.org.id })
+      if (same) tab.resume(same)
+      else tab.show(foyer)
+      tabs.send('changed')
+    },
+  }
+}

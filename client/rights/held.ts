@@ -13,10 +13,10 @@ import type { ServerCall } from '../sync/network/server-call'
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
 
-/** How long somebody at a counter waits for a right this desk does not hold, in milliseconds. */
+/** Timeout in milliseconds of a request for a right that this desk does not hold, while the customer waits. */
 export const ACQUIRE_TIMEOUT = 2500
 
-/** What could not be had, with the server's reason. */
+/** A right that the server did not grant, with its reason. */
 export type MissingRight = { readonly kind: string; readonly subject_id: string; readonly code: string; readonly by?: string | null | undefined }
 
 export type HeldRightsPorts = { readonly outbox: Outbox; readonly call: ServerCall; readonly newId: NewId }
@@ -50,7 +50,7 @@ export class HeldRights {
     this.#ports = ports
   }
 
-  /** What may still be sold, live. Filled by the first `refresh`. */
+  /** The rights that may still be sold, live. Filled by the first `refresh`. */
   get live(): Live<readonly HeldRight[]> {
     return this.#live
   }
@@ -160,7 +160,7 @@ export class HeldRights {
     }
   }
 
-  /** Hands back everything unsold, unless a shift is open that may sell it. */
+  /** Hands back all unsold rights, unless a shift is open that may sell them. */
   handBackIdle(): Promise<void> {
     return this.handBack(
       () => true,

@@ -9,10 +9,10 @@ import type { ServerCall } from './network/server-call'
 import type { LocalRows } from './rows/local-rows'
 import type { SyncState } from './sync-state'
 
-/** What desk and door ask of the network: whether the server answers, and whether everything was here once. */
+/** The part of the sync state that desk and door need: whether the server answers, and whether the first pull is complete. */
 export type Reachability = Pick<SyncState, 'reachable' | 'offline_since' | 'first_pull'>
 
-/** What desk and door are built from; the simulation builds the same with its own clock, random, network and storage. */
+/** The services that desk and door are built on. The simulation builds the same ones with its own clock, random, network and storage. */
 export type Core = {
   readonly identity: () => Identity
   readonly outbox: Outbox
@@ -28,10 +28,10 @@ export type Core = {
   readonly certificate: () => DeviceCertificate | null
 }
 
-/** The rights as the product is put together with them; they stand on this layer and are handed in from above. */
+/** The operations of the rights layer. They are injected, because that layer stands on this one. */
 export type RightsService = {
   readonly create: (ports: HeldRightsPorts) => HeldRights
-  /** Fetches what near events lack, hands back what no shift needs. */
+  /** Tops up the rights for near events, and hands back rights that no shift needs. */
   readonly maintain: (core: Core) => Promise<void>
   /** Tells a restored server what this device holds. Answers whether the server takes its operations now. */
   readonly report: (core: Pick<Core, 'outbox' | 'rights' | 'call'>, epoch: string) => Promise<boolean>

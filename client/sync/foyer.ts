@@ -12,7 +12,7 @@ import type { RowQuery } from './rows/local-rows'
 import type { StoredDevice } from './session/identity-records'
 import type { SyncState, WaitingItem } from './sync-state'
 
-/** What a command is called by: its name where the browser starts with it, itself where a page of the office brings it along. */
+/** Reference to a command: its name where the browser starts with it, its definition where an office page loads it. */
 export type CommandRef = CommandName | Command
 export type CommandOf<C extends CommandRef> = C extends CommandName ? (typeof commands)[C] : C extends Command ? C : never
 
@@ -24,11 +24,11 @@ export type Foyer = {
   readonly held: Live<readonly HeldRight[]>
   /** What desk and door are built from: the outbox, the rights, the local rows and the keys of this device. */
   readonly core: Core
-  /** Rows of a table with a collection of its own, newest state, live; undefined while they are read for the first time. */
+  /** Live rows of a table with a collection of its own; undefined during the first read. */
   find<T extends TableName>(table: T, query: RowQuery<T>): Live<readonly RowOf<T>[] | undefined>
-  /** One row by id; undefined while it is read, which one of a catalogue table never is, null where there is none. */
+  /** One live row by id; null where there is none, undefined during the first read. A row of a catalogue table is there at once. */
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined>
-  /** Every row of a catalogue table (small, in memory). */
+  /** Every row of a catalogue table, which is small and in memory. */
   all<T extends TableName>(table: T): Live<readonly RowOf<T>[]>
   /** Ids of rows whose changes have not reached the server, and of rows that need attention. */
   readonly marks: Live<{ readonly waiting: ReadonlySet<string>; readonly attention: ReadonlySet<string> }>
@@ -38,21 +38,21 @@ export type Foyer = {
   record<C extends CommandName>(name: C, args: Args<CommandOf<C>>): Promise<{ readonly id: string }>
   /** Runs a command on the server now; throws `offline` where it cannot be reached. */
   call<C extends CommandRef>(command: C, args: Args<CommandOf<C>>): Promise<unknown>
-  /** Asks the server something the local rows do not hold; throws `offline` where it cannot be reached. */
+  /** Runs a query on the server, for data the local rows do not hold. Throws `offline` where it cannot be reached. */
   ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>
-  /** A file behind a link that is good once; `path` answers the link. Throws `offline` where the server cannot be reached. */
+  /** Downloads a file through a single-use link, which the request to `path` answers. Throws `offline` where the server cannot be reached. */
   file(path: string, ask: unknown): Promise<Blob>
-  /** Makes this browser a device, and answers which. Online, once. */
+  /** Enrols this browser as a device and answers its name and kind. Online only. */
   enrol(wanted: DeviceRequest): Promise<Pick<StoredDevice, 'name' | 'kind'>>
-  /** Gives whoever is signed in a PIN that unlocks this device, with and without the network. Online. */
+  /** Sets the signed-in user's PIN, which unlocks this device with and without the network. Online only. */
   setPin(pin: string): Promise<void>
-  /** Tries the network now. */
+  /** Retries everything that waits for the network now. */
   retry(): void
   /** Marks an attention item as read. */
   dismiss(id: string): Promise<void>
-  /** Everything unsent, as a file's text. */
+  /** Exports every unsent operation as the text of a file. */
   exportUnsent(): Promise<string>
-  /** Brings the server what another device has exported; each entry is booked once. Online only. */
+  /** Sends the server a file that another device has exported. Each operation is booked once. Online only. */
   importUnsent(file: string): Promise<ImportSummary>
   /** Storage figures of the browser. */
   storage(): Promise<{ readonly usage: number; readonly quota: number; readonly persisted: boolean }>

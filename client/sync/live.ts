@@ -1,10 +1,10 @@
-/** A value that changes; `subscribe` calls at once with the current value and answers the way to stop. */
+/** An observable value. `subscribe` calls the listener at once with the current value and answers how to unsubscribe. */
 export type Live<T> = { get(): T; subscribe(listener: (value: T) => void): () => void }
 
-/** A value somebody sets. */
+/** A live value that its owner sets. */
 export type Cell<T> = Live<T> & { set(value: T): void; update(change: (value: T) => T): void }
 
-/** Makes a live value; listeners hear the current value at once and every later one. */
+/** Creates a live value. Listeners hear the current value at once and every later one. */
 export function cell<T>(initial: T): Cell<T> {
   let value = initial
   const listeners = new Set<(value: T) => void>()

@@ -1,22 +1,22 @@
 import type { Live } from '../live'
 import { cell } from '../live'
 
-/** What a browser keeps as text beside its databases. What it refuses to keep, this tab remembers as long as it is open. */
+/** Key-value storage of the browser. Values that the browser refuses stay in this tab's memory while it is open. */
 export type BrowserStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** What begins with these letters. */
+  /** Lists the keys with a prefix. */
   keys(prefix: string): readonly string[]
-  /** Whether something is in this tab's memory alone, because the browser refused it. */
+  /** Whether a value is only in this tab's memory, because the browser refused it. */
   readonly refused: Live<boolean>
-  /** Asks the browser once more for what it refused. */
+  /** Tries again to store what the browser refused. */
   retry(): void
 }
 
-/** A storage that is full, forbidden or gone stops nobody: each call of it may throw. */
+/** Wraps a storage whose every call may throw, because it is full, forbidden or gone. */
 export function browserStorage(of: () => Storage): BrowserStorage {
-  /** What the browser has not taken; null for what it has not removed. */
+  /** Values the browser has not stored; null for keys it has not removed. */
   const held = new Map<string, string | null>()
   const refused = cell(false)
   const done = (step: (storage: Storage) => void): boolean => {
@@ -30,7 +30,7 @@ export function browserStorage(of: () => Storage): BrowserStorage {
   const settle = () => {
     for (const [key, value] of held) {
       if (value !== null && done((storage) => storage.setItem(key, value))) held.delete(key)
-      // What lay there before would come back after a reload as if it were the latest.
+      // The earlier value would come back after a reload as if it were the latest.
       else if (done((storage) => storage.removeItem(key)) && value === null) held.delete(key)
     }
     refused.set([...held.values()].some((value) => value !== null))
@@ -67,8 +67,8 @@ export function browserStorage(of: () => Storage): BrowserStorage {
   }
 }
 
-/** What every tab of this browser sees. */
+/** Local storage, shared by every tab of this browser. */
 export const originStorage = browserStorage(() => localStorage)
 
-/** What this tab has over a reload. */
+/** Session storage, which this tab keeps over a reload. */
 export const tabStorage = browserStorage(() => sessionStorage)

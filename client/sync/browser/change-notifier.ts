@@ -1,6 +1,6 @@
 import type { NetworkState } from '../sync-state'
 
-/** What tabs of one organisation tell each other. */
+/** Messages between the tabs of one organisation. `log`: the log changed. `retry`: retry now. `who`: a new tab asks for the state. `state`: the leader's state. */
 export type ChangeMessage =
   | { readonly kind: 'log' }
   | { readonly kind: 'retry' }
@@ -9,7 +9,7 @@ export type ChangeMessage =
 
 export type ChangeNotifier = { notify(message: ChangeMessage): void; listen(listener: (message: ChangeMessage) => void): () => void; close(): void }
 
-/** The bell between the tabs of a browser. */
+/** Creates a notifier between the tabs of a browser, on a BroadcastChannel. */
 export function broadcastNotifier(name: string): ChangeNotifier {
   const channel = new BroadcastChannel(name)
   return {

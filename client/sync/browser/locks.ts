@@ -1,7 +1,7 @@
-/** Mutual exclusion between everything that shares one store: tabs in a browser, one process in a test. */
+/** Mutual exclusion between the users of one store: the tabs of a browser, or one process in a test. */
 export type Locks = {
   run<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Does nothing where somebody else has the lock. */
+  /** Runs the work only if the lock is free. */
   ifFree(name: string, work: () => Promise<void>): Promise<void>
 }
 

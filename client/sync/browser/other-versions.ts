@@ -1,7 +1,7 @@
 import { WORKING_LOCK } from './restart-detection'
 import { realTimer } from './timer'
 
-/** A tab that was just closed lets go of its locks a moment later: how often it is looked, and after how many ms again. */
+/** Number of checks, and the pause between them in milliseconds. A tab that was just closed releases its locks a moment later. */
 const LOOKS = 20
 const PAUSE = 100
 
@@ -30,7 +30,7 @@ export async function isBesideOtherVersion(schema: string): Promise<boolean> {
   }
 }
 
-/** Waits until no tab is at work with rows of another schema. */
+/** Waits until no tab works with rows of another schema. */
 export async function waitForOtherVersions(schema: string): Promise<void> {
   while (await isBesideOtherVersion(schema)) {}
 }

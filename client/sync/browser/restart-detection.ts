@@ -1,13 +1,13 @@
 import { tabStorage } from './browser-storage'
 
-/** Held by every tab that is at work: while there is one, a new tab is not a restart. */
+/** Lock that every working tab holds. While one holds it, a new tab is not a browser restart. */
 export const WORKING_LOCK = 'foyer-at-work'
-/** Survives a reload, and nothing else. */
+/** Key in the session storage, which survives a reload and nothing else. */
 const HERE = 'foyer.here'
 
 let noted = false
 
-/** Notes that somebody works in this tab, whose storage the browser is to keep. */
+/** Marks this tab as working and asks the browser to keep its storage. */
 export function markTabAtWork(): void {
   if (noted) return
   noted = true
@@ -16,7 +16,7 @@ export function markTabAtWork(): void {
   void navigator.locks.request(WORKING_LOCK, { mode: 'shared' }, () => new Promise<void>(() => {}))
 }
 
-/** Whether the browser was started anew, rather than a page reloaded or a second tab opened beside one at work. */
+/** Whether the browser was restarted, as opposed to a reload or a second tab beside a working one. */
 export async function isBrowserRestart(): Promise<boolean> {
   if (tabStorage.get(HERE) !== null) return false
   const { held } = await navigator.locks.query()

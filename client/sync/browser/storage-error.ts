@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 
-/** What IndexedDB calls its failures, and Dexie those it meets on the way. */
+/** Error names of IndexedDB and Dexie. */
 const FAILURES: ReadonlySet<string> = new Set(
   ['Abort', 'Bulk', 'Constraint', 'Data', 'DatabaseClosed', 'InvalidState', 'Modify', 'NotFound', 'OpenFailed', 'PrematureCommit', 'QuotaExceeded']
     .concat(['ReadOnly', 'Security', 'TransactionInactive', 'Unknown', 'Version', 'VersionChange'])
@@ -16,10 +16,10 @@ const isFull = (error: unknown): boolean => {
 const toDomainError = (error: unknown): DomainError =>
   new DomainError(isFull(error) ? 'storage.full' : 'storage.failed', { reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
 
-/** What was thrown as the refusal it is, where this device's storage threw it; null for everything else. */
+/** Converts an error of this device's storage into a DomainError; null for any other error. */
 export const storageErrorOf = (error: unknown): DomainError | null => (error instanceof Error && FAILURES.has(error.name) ? toDomainError(error) : null)
 
-/** Runs a storage step; what the browser throws becomes `storage.full` or `storage.failed`. Refusals in words pass through. */
+/** Runs a storage step. An error of the browser becomes `storage.full` or `storage.failed`; a DomainError passes through. */
 export async function withStorageErrors<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -28,7 +28,7 @@ export async function withStorageErrors<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets a refusal, a disk or a network fail after what counts has been done; throws what is a mistake of ours. */
+/** Ignores a DomainError, for optional work after the important step. Throws any other error, which is a programming mistake. */
 export const ignoreDomainError = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error
 }

@@ -4,14 +4,14 @@ import type { Live } from '../live'
 import { cell } from '../live'
 import type { Timer } from './timer'
 
-/** A browser that has used this much of what it is given is told of before it is full. */
+/** Share of the storage quota from which a warning shows. */
 const MUCH = 0.8
 const EVERY = 2 * MINUTE
 
-/** Whether little room is left. */
+/** Whether little storage space is left. */
 export const isStorageLow = ({ usage, quota }: { readonly usage: number; readonly quota: number }): boolean => quota > 0 && usage / quota >= MUCH
 
-/** Looks now and then how much room is left in the browser's storage. */
+/** Checks the free space of the browser's storage every two minutes. */
 export function watchStorageSpace(storage: Foyer['storage'], timer: Timer): { readonly low: Live<boolean>; readonly stop: () => void } {
   const low = cell(false)
   let callOff = () => {}

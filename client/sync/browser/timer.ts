@@ -1,4 +1,4 @@
-/** Calls `work` once after `ms` milliseconds; answers the way to call it off. */
+/** Timer port. `after` calls `work` once after `ms` milliseconds and answers how to cancel it. */
 export type Timer = { after(ms: number, work: () => void): () => void }
 
 /** The timer of browser and Node. */

@@ -11,10 +11,10 @@ import { browserSubtle, signerOf, verifierOf } from './device-key'
 import { argon2id, type KeyDerivation } from './pin'
 import { listUnlockers, type Unlocker, unlockWithPin } from './unlocks'
 
-/** What a locked device says: where it stands, and who unlocks it by PIN. */
+/** The lock of a device: its organisation, its name, and the users who unlock it by PIN. */
 export type DeviceLock = { readonly org: Membership['org']; readonly device: string; readonly people: readonly Unlocker[] }
 
-/** What gets whoever has unlocked a device a session of their own; it lives in memory and ends with the page. */
+/** Proof of an unlock by PIN, which obtains a server session. It lives in memory and ends with the page. */
 export type UnlockProof = { readonly org_id: string; readonly device_id: string; readonly user_id: string; readonly secret: string }
 
 type LockingPorts = {
@@ -26,20 +26,20 @@ type LockingPorts = {
 }
 
 export type DeviceLocking = {
-  /** How an organisation's device is locked here; null where this browser is none. */
+  /** The lock of an organisation's device in this browser; null where there is no device. */
   lockOf(org_id: string): Promise<DeviceLock | null>
   /** Opens a lock by PIN, without the network. Throws what `openWithPin` throws. */
   openLock(org_id: string, user_id: string, pin: string): Promise<{ readonly membership: Membership; readonly opened: UnlockProof }>
-  /** Forgets somebody who signs out. Answers how the device stays locked for the others who unlock it; null where there are none. */
+  /** Deletes the unlock of a user who signs out. Answers the lock for the remaining users; null where there are none. */
   forgetUser(org_id: string, user_id: string): Promise<DeviceLock | null>
-  /** Asks for a session of whoever has unlocked this device. Answers whether there is one now. Throws `offline` and what else says nothing of the PIN. */
+  /** Requests a server session for the user who has unlocked this device. Answers whether there is one now. Throws `offline` and other errors that say nothing about the PIN. */
   requestSession(transport: Transport, opened: UnlockProof): Promise<boolean>
 }
 
-/** These say that the server cannot answer now, not that it refuses. */
+/** Error codes of a server that cannot answer now, as opposed to a refusal. */
 const LATER: readonly ErrorCode[] = ['offline', 'internal', 'server.busy', 'auth.too_many', 'pin.late', 'client.too_old']
 
-/** How this browser's devices are locked and opened. */
+/** Creates the locking and unlocking of this browser's devices. */
 export function deviceLocking({ identityStore, clock, subtle, deriveKey, random }: LockingPorts): DeviceLocking {
   const deviceOf = async (org_id: string) => {
     const [org, device] = [await identityStore.org(org_id), await identityStore.device(org_id)]
@@ -91,7 +91,7 @@ export function deviceLocking({ identityStore, clock, subtle, deriveKey, random 
   }
 }
 
-/** The same with what the browser has. */
+/** Creates the same with the browser's clock, random and WebCrypto. */
 export const browserLocking = (identityStore: IdentityStore): DeviceLocking =>
   deviceLocking({
     identityStore,

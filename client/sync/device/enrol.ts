@@ -17,7 +17,7 @@ type EnrolPorts = {
   readonly outbox: Outbox
 }
 
-/** What this browser is to be: as somebody says who may, or what a manager's code stands for. */
+/** Requested device: a name and kind chosen by an authorised user, or a manager's code that stands for them. */
 export type DeviceRequest = Pick<StoredDevice, 'name' | 'kind'> | { readonly code: string }
 
 async function ask(call: ServerCall, { device_id: id, key }: Pick<StoredDevice, 'device_id' | 'key'>, wanted: DeviceRequest) {

@@ -15,13 +15,13 @@ type OwnDevicePorts = {
 }
 
 type OwnDevice = Pick<Core, 'identity' | 'sign' | 'certificate'> & {
-  /** What changes while somebody works here: the organisation is renamed, this browser becomes a device. */
+  /** The values that change during a session: the organisation's row, and this browser's device. */
   readonly current: { device: StoredDevice | null; org: RowOf<'orgs'> }
-  /** Who records here; null where this browser is no device. */
+  /** The author of operations recorded here; null where this browser is no device. */
   readonly author: () => Author | null
 }
 
-/** Who and what this browser is, and what it proves that with. */
+/** Holds this browser's identity, its signing key and its certificate. */
 export function ownDevice({ org, user, device: known, subtle }: OwnDevicePorts): OwnDevice {
   const current: OwnDevice['current'] = { device: known, org }
   /** A device from the moment the server has answered its enrolment. */

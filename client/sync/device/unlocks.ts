@@ -13,7 +13,7 @@ import type { StoredUnlock } from '../session/identity-records'
 import type { IdentityStore } from '../session/identity-store'
 import { decryptWithPin, encryptWithPin, type KeyDerivation } from './pin'
 
-/** What is kept of those who unlock a device, and of the server's time. */
+/** The part of the identity store that holds PIN unlocks and the server's time. */
 export type UnlockStore = Pick<IdentityStore, 'unlocks' | 'setUnlock' | 'changeUnlock' | 'serverTime' | 'noteServerTime'>
 
 export type UnlockPorts = {
@@ -25,7 +25,7 @@ export type UnlockPorts = {
   readonly deriveKey: KeyDerivation
 }
 
-/** Somebody who may unlock this device: until when, as far as it is known without the server. */
+/** A user who may unlock this device by PIN, until `not_after`. */
 export type Unlocker = { readonly user_id: string; readonly name: string; readonly not_after: string; readonly isExpired: boolean }
 
 /** The greater of the device's clock and the last the server has said: setting the clock back gains nothing. */
@@ -35,7 +35,7 @@ const trustedNow = async ({ unlockStore, clock }: Pick<UnlockPorts, 'unlockStore
 const isValidGrant = async ({ org, device_id, verify }: UnlockPorts, grant: SignedGrant): Promise<boolean> =>
   grant.org_id === org.id && grant.device_id === device_id && (await verify(hexToBytes(org.ticket_public_key), hexToBytes(grant.signature), grantBytes(grant)))
 
-/** Everybody who unlocks this device, by name. */
+/** Lists the users who unlock this device, by name. */
 export async function listUnlockers(
   ports: Pick<UnlockPorts, 'unlockStore' | 'clock' | 'device_id'> & { readonly org: { readonly id: string } },
 ): Promise<readonly Unlocker[]> {
@@ -46,7 +46,7 @@ export async function listUnlockers(
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Gives whoever is signed in a PIN for this device, online. Throws `pin.short`, `pin.weak`, `offline`, or the server's refusal. */
+/** Sets the signed-in user's PIN for this device, online. Throws `pin.short`, `pin.weak`, `offline`, or the server's refusal. */
 async function setPin(ports: UnlockPorts & { readonly call: ServerCall; readonly random: Random }, pin: string): Promise<void> {
   assertStrongPin(pin)
   const { unlockStore, org, device_id, call, random, deriveKey } = ports
@@ -59,7 +59,7 @@ async function setPin(ports: UnlockPorts & { readonly call: ServerCall; readonly
   await unlockStore.setUnlock({ org_id: org.id, user_id: grant.user_id, grant, sealed, tries: 0, wait_until: 0 })
 }
 
-/** Begins the hours anew of everybody who unlocks this device, and forgets whoever may no longer. Online. */
+/** Renews the unlock grants of this device's users, and deletes those that the server withdraws. Online only. */
 async function renewUnlocks(ports: UnlockPorts & { readonly call: ServerCall }): Promise<void> {
   const { unlockStore, org, device_id, call } = ports
   const kept = (await unlockStore.unlocks(org.id)).filter(({ grant }) => grant.device_id === device_id)
@@ -74,14 +74,14 @@ async function renewUnlocks(ports: UnlockPorts & { readonly call: ServerCall }):
   }
 }
 
-/** How often those who unlock a device are given their hours anew while it is online. */
+/** Interval of renewals while the device is online. */
 const RENEW = 30 * MINUTE
 
-/** How often where somebody has become another than the server has vouched for. */
+/** Interval of renewals while a user's role differs from the one in their grant. */
 const RENEW_CHANGED = MINUTE
 
 type PinsPorts = Omit<UnlockPorts, 'org' | 'device_id'> & {
-  /** The role somebody has now, as far as it is known here. */
+  /** A user's current role, as far as it is known here. */
   readonly roleOf: (user_id: string) => Promise<RoleName | undefined>
   readonly org: () => UnlockPorts['org']
   readonly role: RoleName
@@ -89,7 +89,7 @@ type PinsPorts = Omit<UnlockPorts, 'org' | 'device_id'> & {
   readonly random: Random
 }
 
-/** PINs as somebody sets and the device renews them, online. */
+/** Creates the setting and renewing of PINs, online. */
 export function createPins({ org, role, roleOf, ...ports }: PinsPorts) {
   let renewed = Number.NEGATIVE_INFINITY
   const hasChanged = async (device_id: string) => {
@@ -111,7 +111,7 @@ export function createPins({ org, role, roleOf, ...ports }: PinsPorts) {
   }
 }
 
-/** Counts a try before it is looked at: whoever tries in two tabs at once has used two. */
+/** Counts a try before the PIN is checked, so that two simultaneous tries in two tabs count as two. */
 async function countTry({ unlockStore, org }: UnlockPorts, user_id: string, now: number): Promise<StoredUnlock> {
   let wait = 0
   const counted = await unlockStore.changeUnlock(org.id, user_id, (unlock) => {

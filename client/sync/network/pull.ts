@@ -23,9 +23,9 @@ export type PullPorts = {
   readonly outbox: Outbox
   readonly org_id: () => string
   readonly pull: PullPageRequest
-  /** Hears how many rows came with each page. */
+  /** Called with the number of rows of each page. */
   readonly onProgress?: (table: TableName, rows: number) => void
-  /** Hears every page that was taken in. */
+  /** Called with every page that was written. */
   readonly onPage?: <T extends TableName>(table: T, documents: readonly RowOf<T>[], epoch: string) => Promise<void>
 }
 
@@ -37,10 +37,10 @@ const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => 
  */
 const withRowsLock = <R>(outbox: Outbox, table: TableName, work: () => Promise<R>): Promise<R> => outbox.locks.run(`rows ${table}`, work)
 
-/** The changes of everything not yet answered, in order. */
+/** The changes of all pending operations, in order. */
 const pendingChanges = async (outbox: Outbox, org_id: string): Promise<readonly Change[]> => changesOf(await outbox.pending(), org_id)
 
-/** What must lie over a page: all that is unsent, and what was unsent when the page was asked for and has been booked since. */
+/** The changes to apply to a page: of pending operations, and of those that were pending when the page was requested and have been booked since. */
 async function changesAbovePage(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
   const pending = await outbox.pending()
   const still = new Set(pending.map((op) => op.id))
@@ -104,7 +104,7 @@ async function pullStart(sink: RowSink, table: TableName, pending: PendingChange
   return { from: checkpoint && rev < checkpoint.rev ? { ...checkpoint, rev, id: '' } : checkpoint, settled }
 }
 
-/** Lays everything unsent over the rows again, in every table. */
+/** Applies all pending changes to the rows again, in every table. */
 export async function reapplyPending(sink: RowSink, outbox: Outbox, org_id: string): Promise<void> {
   for (const table of new Set((await pendingChanges(outbox, org_id)).map((change) => change.table as TableName)))
     await withRowsLock(outbox, table, () => reapplyPendingTo(sink, outbox, org_id, table))
@@ -132,7 +132,7 @@ export async function applyRecorded(sink: RowSink, outbox: Outbox, { op, changes
   }
 }
 
-/** Drops records that do not open, and has the next pull bring their rows once more; what is unsent is laid over again at once. */
+/** Deletes corrupt records, so that the next pull brings their rows again. Pending changes are applied again at once. */
 export async function replaceCorruptRecords(sink: RowSink, outbox: Outbox, org_id: string, corrupt: readonly CorruptRecord[]): Promise<void> {
   for (const table of new Set(corrupt.map((record) => record.table))) {
     const here = corrupt.filter((record) => record.table === table)
@@ -148,7 +148,7 @@ export async function replaceCorruptRecords(sink: RowSink, outbox: Outbox, org_i
   }
 }
 
-/** Puts the server's rows in place of a refused guess, with everything unsent laid over them. */
+/** Replaces a refused optimistic update with the server's rows, and applies pending changes to them. */
 export async function healRefused(sink: RowSink, outbox: Outbox, org_id: string, rows: readonly AuthoritativeRow[]): Promise<void> {
   for (const table of new Set(rows.map((row) => row.table as TableName))) {
     await withRowsLock(outbox, table, async () =>

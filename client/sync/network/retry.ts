@@ -3,16 +3,16 @@ import type { Timer } from '../browser/timer'
 
 export type RetryPorts = {
   readonly timer: Timer
-  /** Between 0 and 1. */
+  /** Random number between 0 and 1. */
   readonly random: () => number
   readonly clock: Clock
-  /** Hears each failure and when the next try comes, in milliseconds since 1970. */
+  /** Called with each failure and the time of the next try, in milliseconds since 1970. */
   readonly onFailure: (error: unknown, next_try: number) => void
   readonly onSuccess: () => void
 }
 
 export type RetryLoop = {
-  /** Works now, or once more if it is working already. */
+  /** Runs the work now, or once more if it is running already. */
   nudge(): void
   stop(): void
 }

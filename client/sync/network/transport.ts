@@ -5,7 +5,7 @@ import { type Clock, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { type Cell, cell } from '../live'
 
-/** What the last real request has shown. */
+/** Reachability of the server as the last real request has shown it. */
 export type Contact = {
   readonly reachable: boolean
   readonly offline_since: string | null
@@ -19,17 +19,17 @@ export type TransportPorts = {
   readonly base: string
   readonly fetch: typeof fetch
   readonly clock: Clock
-  /** Gets the browser another session, where somebody has shown by PIN who they are. Answers whether there is one now. */
+  /** Obtains a new server session for a user who has unlocked by PIN. Answers whether there is one now. */
   readonly renew?: () => Promise<boolean>
 }
 
-/** How long any request may take, in milliseconds. */
+/** Timeout of a request, in milliseconds. */
 export const REQUEST_TIMEOUT = 10_000
-/** How long the mere question whether the server is there may take. */
+/** Timeout of a reachability probe, in milliseconds. */
 const PROBE_TIMEOUT = 3_000
-/** How long a file may take: the server may have to write it first. */
+/** Timeout of a file download, in milliseconds. The server may have to write the file first. */
 const FILE_TIMEOUT = 30_000
-/** A token is renewed this long before it ends. */
+/** An access token is renewed this long before it expires. */
 const TOKEN_MARGIN = MINUTE / 2
 
 type GraphqlAnswer = {
@@ -39,18 +39,18 @@ type GraphqlAnswer = {
 
 const refusal = (code: unknown, details: ErrorDetails = {}): DomainError => (isErrorCode(code) ? new DomainError(code, details) : new DomainError('internal'))
 
-/** In whole minutes, so that a clock that is wrong is not told anew with every request; below two minutes nobody cares. */
+/** Rounds to whole minutes, so that a wrong clock is not reported with every request. Below two minutes it does not matter. */
 const roundClockOffset = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)
 
-/** Every request to the server: with a limit of time, with errors as codes, and noting whether anybody answered. */
+/** Sends every request to the server, with a timeout and with errors as codes. Records whether the server answered. */
 export class Transport {
   readonly #ports: TransportPorts
   readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null, clock_off: 0 })
-  /** False once the session has turned out to be over, until somebody has signed in again. */
+  /** False from the end of the server session until the next sign-in. */
   readonly authorised: Cell<boolean> = cell(true)
-  /** The latest time the server has said, in milliseconds; 0 before its first word. */
+  /** The latest time the server has stated, in milliseconds; 0 before its first answer. */
   readonly serverTime: Cell<number> = cell(0)
-  /** Names the server does not know. */
+  /** Ids of documents that the server does not know. */
   readonly #unknown = new Set<string>()
   #heard = false
   #user: string | null = null
@@ -64,7 +64,7 @@ export class Transport {
     return `${this.#ports.base.replace(/^http/, 'ws')}/graphql`
   }
 
-  /** Takes in when this browser last heard from the server, before this page was opened. */
+  /** Restores the time of the last contact from before this page was opened. */
   restoreLastContact(last_contact: string): void {
     if (this.#heard) return
     // A last contact that is still to come: the clock was set back meanwhile, and says so without the server.
@@ -72,7 +72,7 @@ export class Transport {
     this.contact.update(({ reachable }) => ({ reachable, offline_since: reachable ? null : last_contact, last_contact, clock_off }))
   }
 
-  /** Somebody answered. */
+  /** Records that the server answered. */
   noteAnswer(): void {
     this.#heard = true
     this.contact.update(({ clock_off }) => ({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()), clock_off }))
@@ -85,7 +85,7 @@ export class Transport {
     this.contact.update((contact) => (contact.clock_off === clock_off ? contact : { ...contact, clock_off }))
   }
 
-  /** Nobody answered. */
+  /** Records that the server did not answer. */
   noteSilence(): void {
     this.contact.update((contact) => {
       const since = this.#heard ? null : contact.last_contact
@@ -93,17 +93,17 @@ export class Transport {
     })
   }
 
-  /** A REST request. Throws `offline` where nobody answers in time, else the server's refusal. */
+  /** Sends a REST request. Throws `offline` where no answer comes in time, else the server's refusal. */
   async rest(method: 'GET' | 'POST', path: string, body?: unknown, timeout = REQUEST_TIMEOUT): Promise<unknown> {
     return this.#send(method, path, body, {}, timeout)
   }
 
-  /** Asks whether anybody is there; `contact` holds the answer. */
+  /** Checks whether the server is reachable; `contact` holds the result. */
   async probe(): Promise<void> {
     await this.rest('GET', '/healthz', undefined, PROBE_TIMEOUT).catch(() => {})
   }
 
-  /** A GraphQL request whose one field is called `answer`. A token that ended is renewed once. */
+  /** Sends a GraphQL request whose one field is called `answer`. Renews an expired token once. */
   async graphql(org_id: string, document: Document, variables: unknown, timeout = REQUEST_TIMEOUT): Promise<unknown> {
     const user = this.#user
     const token = await this.token(org_id, timeout)
@@ -118,14 +118,14 @@ export class Transport {
     }
   }
 
-  /** A file through a link that is good once: asks for the link in the organisation's name, then follows it. Throws like `rest`. */
+  /** Downloads a file: requests a single-use link for the organisation, then follows it. Throws like `rest`. */
   async file(org_id: string, path: string, ask: unknown, timeout = FILE_TIMEOUT): Promise<Blob> {
     const headers = { authorization: `Bearer ${await this.token(org_id)}` }
     const { url } = (await this.#send('POST', path, ask, headers, REQUEST_TIMEOUT)) as { readonly url: string }
     return (await this.#send('GET', url, undefined, {}, timeout, (response) => response.blob())) as Blob
   }
 
-  /** The access token of an organisation, renewed where needed. Throws `auth.required` where the session has ended. */
+  /** Returns an organisation's access token, renewed where needed. Throws `auth.required` where the session has ended. */
   async token(org_id: string, timeout = REQUEST_TIMEOUT): Promise<string> {
     const known = this.#token
     if (known && known.org_id === org_id && known.expires - TOKEN_MARGIN > this.#ports.clock()) return known.text
@@ -144,7 +144,7 @@ export class Transport {
     this.#token = null
   }
 
-  /** Speaks for a user from here on, and with nobody else's session: the browser may have one of who was here before. */
+  /** Sends later requests as this user only. The browser may still have the session of an earlier user. */
   actAs(user_id: string): void {
     this.#user = user_id
     this.#token = null
@@ -165,7 +165,7 @@ export class Transport {
     }
   }
 
-  /** Sends a document by its name, and whole where this server is of another version and does not know it. */
+  /** Sends a document by its id, or in full where this server is of another version and does not know it. */
   async #graphql(token: string, { id, text: query }: Document, variables: unknown, timeout: number): Promise<unknown> {
     if (this.#unknown.has(id)) return this.#answer(token, { query, variables }, timeout)
     try {

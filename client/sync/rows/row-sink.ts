@@ -4,13 +4,13 @@ import type { Checkpoint } from '../../../shared/sync/protocol'
 import type { AuthoritativeRow } from '../log/drain'
 import { applyChanges } from '../log/effects'
 
-/** A row of any table, as far as keeping it is concerned. */
+/** A row of any table, as the row store sees it. */
 export type AnyRow = { readonly id: string; readonly rev: number } & Readonly<Record<string, unknown>>
 
-/** What a row becomes: null removes it, undefined leaves it alone. */
+/** Function that decides a row's new state: null removes it, undefined leaves it unchanged. */
 export type RowDecision = (id: string, current: AnyRow | null) => AnyRow | null | undefined
 
-/** Where rows are kept on this device; a cache of the server with everything unsent laid over it. */
+/** The row store of this device: a cache of the server with the optimistic effects of unsent operations applied. */
 export type RowSink = {
   /**
    * Sets rows to what `decide` makes of them; null removes, undefined leaves alone. `decide` may run more than once.
@@ -21,19 +21,19 @@ export type RowSink = {
   drop(table: TableName): Promise<void>
   checkpoint(table: TableName): Promise<PullPosition | null>
   setCheckpoint(table: TableName, checkpoint: PullPosition): Promise<void>
-  /** The rows that are not as the server sent them, because something unsent was laid over what a page brought. */
+  /** Rows that differ from what the server sent, because effects of unsent operations were applied to a pulled page. */
   overlaid(): Promise<readonly OverlaidRow[]>
   /** Adds such rows, or takes them away again. */
   setOverlaid(add: readonly OverlaidRow[], remove: readonly OverlaidRow[]): Promise<void>
 }
 
-/** How far a table was pulled; `more` says that the server had more pages then. */
+/** Position of a table's pull. `more` says that the server had more pages then. */
 export type PullPosition = Checkpoint & { readonly more?: true }
 
-/** A row with something unsent over it; `rev` is the server's row below. */
+/** A row with unsent changes applied; `rev` is the revision of the server's row below. */
 export type OverlaidRow = { readonly table: TableName; readonly id: string; readonly rev: number }
 
-/** Pages of this size bring new rows; changes come a few at a time. */
+/** Page size from which most rows are taken to be new. Later changes come a few at a time. */
 const MANY_ROWS = 200
 
 /** The changes that are not yet the server's, by `table:id`. */
@@ -42,7 +42,7 @@ export type PendingChanges = ReadonlyMap<string, readonly Change[]>
 const withPending = (table: TableName, id: string, row: AnyRow | null, pending: PendingChanges): AnyRow | null =>
   applyChanges(row, pending.get(`${table}:${id}`) ?? []) as AnyRow | null
 
-/** Lays an operation's changes over the rows. Repeating it changes nothing. */
+/** Applies an operation's changes to the rows. Idempotent. */
 export async function applyChangesToRows(sink: RowSink, changes: readonly Change[]): Promise<void> {
   const tables = new Map<TableName, Map<string, Change[]>>()
   for (const change of changes) {
@@ -55,7 +55,7 @@ export async function applyChangesToRows(sink: RowSink, changes: readonly Change
   }
 }
 
-/** Takes in a pulled page; what is unsent stays on top, and a page that comes late never replaces a newer row. */
+/** Writes a pulled page with pending changes applied. A page that comes late never replaces a newer row. */
 export async function writePage<T extends TableName>(
   sink: RowSink,
   table: T,
@@ -74,7 +74,7 @@ export async function writePage<T extends TableName>(
   await sink.change(table, [...documents.keys(), ...page.deleted], decide, documents.size >= MANY_ROWS)
 }
 
-/** Puts the server's rows in place of a refused guess. A row the server does not have goes, unless it was pulled since. */
+/** Replaces a refused optimistic update with the server's rows. A row the server does not have is removed, unless it was pulled since. */
 export async function healRows(sink: RowSink, rows: readonly AuthoritativeRow[], pending: PendingChanges): Promise<void> {
   for (const { table, id, row } of rows) {
     const name = table as TableName

@@ -3,12 +3,12 @@ import type { Standing } from '../../../shared/sync/protocol'
 import type { DeviceKey } from '../device/device-key'
 import type { Identity, Membership } from '../identity'
 
-/** Who was here last: enough to open the organisation again without asking anybody. */
+/** The last session in this browser: enough to open the organisation again offline. */
 export type StoredSession = {
   readonly id: 'session'
   readonly memberships: readonly Membership[]
   readonly org_id: string | null
-  /** Nobody works here until somebody has unlocked it. */
+  /** The device is locked until a user unlocks it. */
   readonly locked?: boolean
 }
 
@@ -21,19 +21,19 @@ export type StoredDevice = {
   readonly kind: NonNullable<Identity['device']>['kind']
   readonly number: number
   readonly certificate: string | null
-  /** The device this browser is to become; the server has not answered yet. */
+  /** A requested enrolment that the server has not answered yet. */
   readonly next?: { readonly device_id: string; readonly key: DeviceKey }
 }
 
-/** Somebody who unlocks this device by PIN. `sealed` is what only the PIN opens; the PIN itself is nowhere. */
+/** A user who unlocks this device by PIN. `sealed` is a secret encrypted with the PIN, which itself is not stored. */
 export type StoredUnlock = {
   readonly org_id: string
   readonly user_id: string
   readonly grant: SignedGrant
   readonly sealed: { readonly salt: Uint8Array; readonly secret: Uint8Array; readonly tag: Uint8Array }
-  /** Wrong PINs in a row, counted before each is looked at. */
+  /** Wrong PINs in a row. Each is counted before it is checked. */
   readonly tries: number
-  /** When the next may be tried, in milliseconds. */
+  /** Time of the next allowed try, in milliseconds. */
   readonly wait_until: number
 }
 
@@ -43,24 +43,24 @@ export type StoredUnlock = {
  */
 export type DatabaseKey = {
   readonly id: string
-  /** Another with every key. */
+  /** Random identifier of this key. */
   readonly turn: string
   readonly iv: Uint8Array
   readonly wrapping: CryptoKey | null
   readonly secret: Uint8Array
 }
 
-/** What has become of this browser's device: told until somebody has read it, whatever else is wiped. */
+/** Notice of this device's withdrawal. It survives the wiping and shows until it is acknowledged. */
 export type WithdrawalNotice = {
   readonly org_id: string
   readonly device: string
   readonly standing: Standing
   /** When this browser learned of it, ISO. */
   readonly at: string
-  /** Entries the server has kept for a manager to settle. */
+  /** Number of operations that the server has put in quarantine for a manager. */
   readonly handed_over: number
-  /** Entries the server did not take: they stay here until they are exported. */
+  /** Number of operations that the server did not take. They stay here until they are exported. */
   readonly left: number
-  /** Whether everything that had to go is gone. */
+  /** Whether the wiping is complete. */
   readonly wiped: boolean
 }

@@ -2,7 +2,7 @@ import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { RowOf } from '../../../shared/registry'
 import type { DatabaseKey, StoredDevice, StoredSession, StoredUnlock, WithdrawalNotice } from './identity-records'
 
-/** The smallest database: who is signed in, the organisation's own row, and the device's key. Outlives every cache of rows. */
+/** Database of the session, the organisation's own row, and the device's keys and PIN unlocks. It outlives every cache of rows. */
 export class IdentityStore {
   readonly #db: Dexie
   readonly #sessions: Table<StoredSession, string>
@@ -66,7 +66,7 @@ export class IdentityStore {
     await this.#devices.put(device)
   }
 
-  /** The notice nobody has read yet. */
+  /** The withdrawal notice that is not acknowledged yet. */
   notice(): Promise<WithdrawalNotice | undefined> {
     return this.#notices.toCollection().first()
   }
@@ -79,7 +79,7 @@ export class IdentityStore {
     await this.#notices.delete(org_id)
   }
 
-  /** Everybody who unlocks a device of the organisation by PIN. */
+  /** The users who unlock a device of the organisation by PIN. */
   unlocks(org_id: string): Promise<readonly StoredUnlock[]> {
     return this.#unlocks.where('org_id').equals(org_id).toArray()
   }
@@ -102,12 +102,12 @@ export class IdentityStore {
     })
   }
 
-  /** The latest time the server has said, in milliseconds; 0 before its first word. */
+  /** The latest time the server has stated, in milliseconds; 0 before its first answer. */
   async serverTime(): Promise<number> {
     return (await this.#times.get('server'))?.at ?? 0
   }
 
-  /** Notes what time the server says; an earlier one than before changes nothing. */
+  /** Stores a time stated by the server. A time earlier than the stored one changes nothing. */
   noteServerTime(at: number): Promise<void> {
     return this.#db.transaction('rw', this.#times, async () => {
       if (at > (await this.serverTime())) await this.#times.put({ id: 'server', at })
@@ -118,7 +118,7 @@ export class IdentityStore {
     return this.#keys.get(id)
   }
 
-  /** Keeps a key unless another tab has kept one meanwhile. Answers which counts. */
+  /** Stores a key unless another tab has stored one meanwhile. Answers the stored key. */
   addKey(key: DatabaseKey): Promise<DatabaseKey> {
     return this.#db.transaction('rw', this.#keys, async () => {
       const there = await this.key(key.id)
@@ -127,12 +127,12 @@ export class IdentityStore {
     })
   }
 
-  /** Forgets keys: what was sealed with them nobody opens again, whatever of it the disk still has. */
+  /** Deletes keys. Data encrypted with them cannot be read again, even if it is still on the disk. */
   async forgetKeys(choose: (key: DatabaseKey) => boolean): Promise<void> {
     await this.#keys.filter(choose).delete()
   }
 
-  /** Forgets an organisation, its device and its key, who unlocks it, and who was here unless that was in another one. */
+  /** Deletes an organisation, its device and key, its PIN unlocks, and the session unless it is in another organisation. */
   async forgetDevice(org_id: string): Promise<void> {
     await this.#db.transaction('rw', this.#sessions, this.#orgs, this.#devices, this.#unlocks, async () => {
       if ([org_id, null].includes((await this.session())?.org_id ?? null)) await this.setSession(null)

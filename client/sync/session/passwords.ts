@@ -1,14 +1,14 @@
 import type { PasswordEmailAnswer, PasswordLinkAnswer } from '../../../shared/accounts/session'
 import type { Transport } from '../network/transport'
 
-/** What somebody does about a password at the server. Each throws the server's refusal, or `offline`. */
+/** Password requests to the server. Each throws the server's refusal, or `offline`. */
 export type Passwords = {
-  /** Whose password a link sets. */
+  /** Reads whose password a link sets. */
   inspectLink(token: string): Promise<PasswordLinkAnswer>
   set(token: string, password: string): Promise<PasswordLinkAnswer>
-  /** Changes the password of whoever is signed in; their other sessions end. */
+  /** Changes the signed-in user's password and ends their other sessions. */
   change(old: string, password: string): Promise<void>
-  /** Asks for a letter with a link. Answers whether letters leave the server at all, and never whether it knows the address. */
+  /** Requests an email with a link to set a password. Answers whether this server sends email at all, never whether it knows the address. */
   requestReset(email: string): Promise<PasswordEmailAnswer>
 }
 

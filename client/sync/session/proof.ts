@@ -1,13 +1,13 @@
-/** What somebody has shown of who they are, and how it gets them a session where the one the browser has is over or another's. */
+/** Proof of a user's identity, which obtains a new server session when the current one has ended or is another user's. */
 export type Proof<Shown> = {
   set(shown: Shown | null): void
-  /** Answers whether there is a session now. Whoever asks meanwhile gets the same answer: each session ends the one before. */
+  /** Obtains a session and answers whether there is one now. Concurrent calls share one request, because each new session ends the one before. */
   renew(): Promise<boolean>
-  /** Nothing is renewed while this work runs, which ends the session; where it fails, the proof is as it was. */
+  /** Runs work that ends the session, without renewing it meanwhile. Restores the proof where the work fails. */
   suspendDuring<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Keeps a proof in memory, for as long as the page lives or until it is taken back. */
+/** Keeps a proof in memory until the page closes or the proof is cleared. */
 export function proofOf<Shown>(exchange: (shown: Shown) => Promise<boolean>): Proof<Shown> {
   let now: Shown | null = null
   let running: Promise<boolean> | null = null

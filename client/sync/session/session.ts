@@ -17,12 +17,12 @@ export type SessionState =
   | { readonly kind: 'choosing'; readonly memberships: readonly Membership[]; readonly problem?: unknown }
   | { readonly kind: 'opening'; readonly org_name: string }
   | { readonly kind: 'open'; readonly foyer: Foyer }
-  /** Somebody has to show who they are before anything is seen or done; what is unsent goes up meanwhile where the page was open. */
+  /** A user has to unlock the device before anything shows. Unsent operations are still sent where the page was open. */
   | { readonly kind: 'locked'; readonly lock: DeviceLock; readonly problem?: unknown }
-  /** This browser's device was withdrawn and everything it knew wiped; `problem` is what stands in the way of that. */
+  /** This browser's device was withdrawn and its data wiped. `problem` says why the wiping is not complete. */
   | { readonly kind: 'withdrawn'; readonly notice: WithdrawalNotice; readonly problem?: unknown }
 
-/** Signing in and out, locking and unlocking. A cold start opens the last user's organisation without asking the server, or asks for a PIN. */
+/** The session in this browser: signing in and out, locking and unlocking. A cold start opens the last user's organisation offline, or asks for a PIN. */
 export type BrowserSession = {
   readonly state: Live<SessionState>
   /**
@@ -31,57 +31,57 @@ export type BrowserSession = {
    */
   login(email: string, password: string): Promise<Language | null>
   readonly passwords: Passwords
-  /** Enters an organisation of those offered. */
+  /** Enters one of the offered organisations. */
   enter(org_id: string): Promise<void>
   /**
    * Signs out: ends the session at the server, then goes back to the login page or the PINs of others and wipes the local rows.
    * Throws `auth.unsent_work` while anything waits for the server, and `offline`; nobody is signed out then.
    */
   logout(): Promise<void>
-  /** Locks this device, in every tab. Answers false where whoever works here has no PIN to come back with. */
+  /** Locks this device in every tab. Answers false where the current user has no PIN to come back with. */
   lock(): Promise<boolean>
   /**
    * Unlocks this device by somebody's PIN, without the network; or, over running work whose session has ended, gets them another, with
    * it. Throws `pin.wrong`, `pin.wait`, `pin.forgotten`, `pin.expired`, and over running work `pin.withdrawn` and `offline`.
    */
   unlock(user_id: string, pin: string): Promise<void>
-  /** Who unlocks this device by PIN. */
+  /** The users who unlock this device by PIN. */
   unlockers(): Promise<readonly Unlocker[]>
-  /** The address whoever works here signs in with, as far as this browser knows it; else ''. */
+  /** The current user's email address, or '' where this browser does not know it. */
   emailAddress(): Promise<string>
-  /** What a withdrawn device could not hand over, as a file's text. */
+  /** Exports the operations that a withdrawn device could not send, as the text of a file. */
   exportLeftBehind(): Promise<string>
-  /** The notice of a withdrawal was read: whatever it left behind goes, and somebody may sign in. What stands in the way is in the state. */
+  /** Acknowledges the withdrawal: deletes the operations left behind and returns to the login page. A failure shows in the state. */
   acknowledgeWithdrawal(): Promise<void>
 }
 
-/** What tabs of a browser tell each other; what it means each of them reads where it is kept. */
+/** Messages between the tabs of a browser. Each tab then reads the stored session. */
 export type SessionMessage = 'signed out' | 'locked' | 'changed'
 
 export type OrganisationRequest = {
   readonly org_id: string
   readonly user: Identity['user']
-  /** Hears that who or what this browser is has changed. */
+  /** Called when the user, the organisation or the device has changed. */
   readonly onIdentityChanged: (foyer: Foyer) => void
-  /** Hears, once, that this browser's device was withdrawn; what it knew is to be wiped. */
+  /** Called once when this browser's device was withdrawn and has to be wiped. */
   readonly onWithdrawn: (notice: WithdrawalNotice) => void
-  /** Hears that another tab takes its rows away. */
+  /** Called when another tab deletes the local rows. */
   readonly onRowsLost: () => void
 }
 
 export type OpenOrganisation = Pick<OpenFoyer, 'foyer' | 'close'> & { readonly engine: Pick<OpenFoyer['engine'], 'nudge'> }
 
-/** What an organisation is opened and wiped with; most of the product's script, and not needed to sign in. */
+/** Opens and wipes organisations. Most of the product's script is behind it, and signing in does not need it. */
 export type LocalOrganisations = {
   /** Throws `client.two_versions` beside a tab whose rows are of another version. */
   readonly open: (wanted: OrganisationRequest) => Promise<OpenOrganisation>
-  /** Waits until there is no such tab any more. */
+  /** Waits until there is no such tab. */
   readonly waitForOtherVersions: () => Promise<void>
-  /** Wipes what a withdrawn device knew; may be repeated. */
+  /** Wipes the data of a withdrawn device. May be repeated. */
   readonly wipeDevice: (notice: WithdrawalNotice) => Promise<WithdrawalNotice>
   /** What a withdrawn device could not hand over, as a file's text. */
   readonly exportLeftBehind: (org_id: string) => Promise<string>
-  /** Deletes the local rows of every organisation, but for what those who still unlock this device by PIN find here. */
+  /** Deletes the local rows of every organisation, except those for users who still unlock this device by PIN. */
   readonly wipeOrganisations: (org_id: string) => Promise<void>
 }
 
@@ -92,12 +92,12 @@ export type SessionPorts = {
   readonly organisations: () => Promise<LocalOrganisations>
   readonly deviceLocking: () => Promise<DeviceLocking>
   readonly tabs: { readonly send: (what: SessionMessage) => void; readonly listen: (listener: (what: SessionMessage) => void) => void }
-  /** Hears whenever it is worth trying again: the network or the person is back. */
+  /** Subscribes to moments when a retry is worthwhile: the network or the user is back. */
   readonly onAwake: (listener: () => void) => void
-  /** Whether the browser was started anew. */
+  /** Whether the browser was restarted. */
   readonly isBrowserRestart: () => Promise<boolean>
-  /** Hears that somebody has begun to work in this tab. */
+  /** Called when a user begins to work in this tab. */
   readonly onWorkBegun: () => void
-  /** Forgets what this browser remembers of a person besides rows and PIN. */
+  /** Deletes the user's settings in this browser. Rows and PIN are deleted elsewhere. */
   readonly forgetPersonalSettings: () => void
 }

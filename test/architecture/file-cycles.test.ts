@@ -7,13 +7,9 @@ const test = suite('file cycles')
 
 /** Cycles that are still to be taken apart. This list may only shrink. */
 const STILL_THERE: string[][] = [
-  ['client/app/modals.ts', 'client/app/sync-panel/sync-panel.tsx'],
-  ['client/devices/detail.tsx', 'client/devices/list.tsx'],
-  ['client/incidents/detail.tsx', 'client/incidents/list.tsx'],
   ['server/kernel/commands/handler.ts', 'server/kernel/commands/rows.ts', 'server/kernel/reads/visibility.ts'],
   ['server/newsletter/routes.ts', 'server/newsletter/tracking-routes.ts'],
   ['server/orders/desk-sale/check-discounts.ts', 'server/orders/desk-sale/check-figures.ts', 'server/orders/desk-sale/check-vouchers.ts'],
-  ['shared/orders/commands.ts', 'shared/orgs/rules.ts', 'shared/registry.ts', 'shared/vouchers/commands.ts', 'shared/vouchers/rules.ts'],
 ]
 
 test('finds no import cycle between files of the product', () => {

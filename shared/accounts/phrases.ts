@@ -52,7 +52,7 @@ export const accountsPhrases = phrases(
     'accounts.password.forgotten_lead': 'We’ll email you a link to set a new password.',
     'accounts.password.ask': 'Email me a link',
     'accounts.password.asked': 'If there’s an account for {email}, we’ve emailed it a link. The link is valid for an hour. Check your spam folder too.',
-    'accounts.password.no_letters': 'This server doesn’t send emails. Its operator can create a link for you: npm run house -- link {email}',
+    'accounts.password.no_letters': 'This server doesn’t send emails. Its operator can create a link for you: npm run organisation -- link {email}',
     'accounts.again.title': 'The server has signed you out',
     'accounts.again.prompt':
       'Keep working. {count, plural, =0 {Sign in again when it suits you, so that new work can be sent.} one {# entry will be sent when you sign in again.} other {# entries will be sent when you sign in again.}}',
@@ -113,7 +113,8 @@ export const accountsPhrases = phrases(
     'accounts.password.forgotten_lead': 'Wir schicken Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort setzen.',
     'accounts.password.ask': 'Link per E-Mail schicken',
     'accounts.password.asked': 'Wenn {email} ein Konto hat, ist eine E-Mail unterwegs. Der Link gilt eine Stunde. Sehen Sie auch im Spam-Ordner nach.',
-    'accounts.password.no_letters': 'Dieser Server verschickt keine E-Mails. Wer ihn betreibt, kann einen Link für Sie erzeugen: npm run house -- link {email}',
+    'accounts.password.no_letters':
+      'Dieser Server verschickt keine E-Mails. Wer ihn betreibt, kann einen Link für Sie erzeugen: npm run organisation -- link {email}',
     'accounts.again.title': 'Der Server hat Sie abgemeldet',
     'accounts.again.prompt':
       'Arbeiten Sie weiter. {count, plural, =0 {Melden Sie sich neu an, wenn es passt, damit Neues gesendet werden kann.} one {# Vorgang wird gesendet, sobald Sie sich neu anmelden.} other {# Vorgänge werden gesendet, sobald Sie sich neu anmelden.}}',

@@ -16,11 +16,11 @@ import { readSecret } from '../storage/secret'
 import { sqliteStorage } from '../storage/sqlite-storage'
 import { createOrganisation, createPasswordLink, readSetup, SetupProblem } from './organisation-setup'
 
-/** `npm run house -- new <name> --email … --admin …` and `npm run house -- link <email>`, also while the server runs. */
+/** `npm run organisation -- new <name> --email … --admin …` and `npm run organisation -- link <email>`, also while the server runs. */
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
-const HOW = `npm run house -- new "<name of the organisation>" --email <address> --admin "<name>"
+const HOW = `npm run organisation -- new "<name of the organisation>" --email <address> --admin "<name>"
     [--language de|en] [--currency EUR] [--zone Europe/Berlin] [--tax "Standard=19"]… [--slug <web-address>]
-  npm run house -- link <email>`
+  npm run organisation -- link <email>`
 
 const text = { type: 'string' } as const
 const OPTIONS = { email: text, admin: text, language: text, currency: text, zone: text, slug: text, tax: { ...text, multiple: true } } as const
@@ -85,12 +85,12 @@ try {
   const lines: string[] = []
   let link: string | null = null
   if (what === 'new') {
-    const house = readSetup({ ...values, name: named })
+    const setup = readSetup({ ...values, name: named })
     const secret = await runInTransaction(async (trx) => {
-      link = await createOrganisation(trx, house, machinePorts, randomBytes)
+      link = await createOrganisation(trx, setup, machinePorts, randomBytes)
     })
-    lines.push(`Created ${house.name} with ${house.admin} as its administrator.`)
-    tell(link, secret, house.email, lines)
+    lines.push(`Created ${setup.name} with ${setup.admin} as its administrator.`)
+    tell(link, secret, setup.email, lines)
   } else if (what === 'link') {
     const secret = await runInTransaction(async (trx) => {
       link = await createPasswordLink(trx, named, machinePorts)

@@ -15,7 +15,7 @@ import { createOrg } from '../../orgs/create-org'
 
 /** A problem the operator can fix. Printed without a stack trace. */
 export class SetupProblem extends Error {
-  override readonly name = 'HouseProblem'
+  override readonly name = 'SetupProblem'
 }
 
 const readable = (what: string, max: number) =>
@@ -53,7 +53,7 @@ const wanted = z.object({
 /** The settings a new organisation starts with. */
 export type OrganisationSetup = z.infer<typeof wanted>
 
-/** Parses the command line arguments. Throws HouseProblem with a readable message. */
+/** Parses the command line arguments. Throws SetupProblem with a readable message. */
 export function readSetup(typed: Readonly<Record<string, unknown>>): OrganisationSetup {
   const read = wanted.safeParse(typed)
   if (!read.success) throw new SetupProblem(read.error.issues.map(({ message }) => message).join('; '))
@@ -72,7 +72,7 @@ const shortOf = (slug: string): string => slug.replaceAll('-', '').slice(0, 12).
 
 /**
  * Creates an organisation with its first administrator and tax groups in a transaction. An existing account keeps its password.
- * Returns the id of a set-password link, or null if the account has a password. Throws HouseProblem if the organisation exists.
+ * Returns the id of a set-password link, or null if the account has a password. Throws SetupProblem if the organisation exists.
  */
 export async function createOrganisation(
   trx: Trx,
@@ -111,10 +111,10 @@ export async function createOrganisation(
   return link.id
 }
 
-/** Creates a set-password link for someone who cannot receive email. Throws HouseProblem for an unknown address. */
+/** Creates a set-password link for someone who cannot receive email. Throws SetupProblem for an unknown address. */
 export async function createPasswordLink(trx: Trx, typed: unknown, ports: Ports): Promise<string> {
   const email = address.safeParse(typed)
-  if (!email.success) throw new SetupProblem('no email address given; use npm run house -- link <email>')
+  if (!email.success) throw new SetupProblem('no email address given; use npm run organisation -- link <email>')
   const account = await trx.selectFrom('accounts').select('id').where('email', '=', email.data).executeTakeFirst()
   if (!account) throw new SetupProblem(`no account has the address ${email.data}`)
   const id = ports.newId()

@@ -29,13 +29,16 @@ import type { Seeded } from './seeded'
 import type { SimServer } from './server'
 import { keyOf, signWith, verifySimulated } from './signing'
 
-/** Tables a device of the simulation keeps. */
+/** Tables that a simulated device pulls. */
 export const PULLED: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
 
-/** Tables nothing in a history changes: pulled once. */
+/** Tables that never change within a history. They are pulled once. */
 const FIXED: ReadonlySet<TableName> = new Set(['cash_boxes', 'events', 'price_categories', 'prices', 'seats', 'tax_groups'])
 
-/** Faults of one device's disk, in per cent of all steps; `slow` leaves a finished write unanswered until the history goes on. */
+/**
+ * Fault rates of one device's disk, in per cent of all steps. With `slow`, a finished write stays unanswered until the history
+ * resumes it.
+ */
 export type DiskWeather = { readonly read: number; readonly write: number; readonly commit: number; readonly slow: number }
 
 export const CALM_DISK: DiskWeather = { read: 0, write: 0, commit: 0, slow: 0 }
@@ -59,7 +62,7 @@ type Tab = {
 
 type Setting = {
   readonly identity: Identity
-  /** Who may work here, by turns. */
+  /** Users who take turns at this device. */
   readonly people: readonly Identity['user'][]
   readonly certificate: string
   readonly now: () => number
@@ -70,8 +73,8 @@ type Setting = {
 }
 
 /**
- * One device: the production outbox, rights, register, door, pull and drain over an injected clock, network, disk and
- * locks, in two tabs over one disk. `crash` forgets everything that was not on the disk.
+ * Simulated device: production outbox, rights, register, door, pull and drain over an injected clock, network, disk and locks. It
+ * has two tabs over one disk. `crash` drops everything that is not on the disk.
  */
 export class SimDevice {
   readonly id: string
@@ -193,17 +196,17 @@ export class SimDevice {
     return { core, drain, register: createRegister(core), sync, overlay, pins: this.#lock.pins(user, call) }
   }
 
-  /** Lets writes that were slow to answer answer now. */
+  /** Resolves the writes that were slow to answer. */
   resume(): void {
     for (const resume of this.#parked.splice(0)) resume()
   }
 
-  /** Whether the device believes that the server answers. */
+  /** Sets the device's view of whether the server is reachable. */
   believes(reachable: boolean): void {
     for (const tab of this.#tabs) tab.sync.update((state) => ({ ...state, reachable }))
   }
 
-  /** Power off and on again: memory is gone, the disk stays. Work under way never finishes. */
+  /** Power-cycles the device: memory is lost, the disk stays. Pending work never finishes. */
   async crash(): Promise<void> {
     this.faults.crashes++
     if (this.#relaxed !== null) {
@@ -214,7 +217,7 @@ export class SimDevice {
     await this.#startUp()
   }
 
-  /** Everybody who may work here, and the first of them last, gives the device a PIN. */
+  /** Sets a PIN for every user of the device, the first user last. */
   async setPins(): Promise<void> {
     for (const person of [...this.#setting.people].reverse()) {
       await this.#lock.byPassword(person.id)
@@ -223,12 +226,12 @@ export class SimDevice {
     }
   }
 
-  /** Whoever works here now. */
+  /** The user who is working at the device. */
   get person(): string {
     return this.#person.id
   }
 
-  /** Somebody comes to the device, by PIN or by password: what the one before had open is taken down. */
+  /** Unlocks the device for another user, by PIN or password, and closes what the previous user had open. */
   async unlock(user_id: string, way: 'pin' | 'password'): Promise<void> {
     const person = this.#setting.people.find(({ id }) => id === user_id)
     if (!person) throw new RangeError('nobody by that name')
@@ -243,7 +246,7 @@ export class SimDevice {
     await this.#startUp()
   }
 
-  /** As the app does when it starts: lays unsent work over the rows, and tries again where the disk fails. */
+  /** Starts up like the app: applies unsent operations to the rows as optimistic updates, and retries after disk errors. */
   async #startUp(): Promise<void> {
     const life = this.#life
     const { outbox } = this.#tab().core
@@ -259,17 +262,17 @@ export class SimDevice {
     }
   }
 
-  /** How often it was switched on: what was under way in an earlier life never ends. */
+  /** Number of times the device was switched on. Work that was pending before a restart never finishes. */
   get life(): number {
     return this.#life
   }
 
-  /** Only with relaxed durability: what the next crash goes back to. */
+  /** With relaxed durability, sets the state that the next crash returns to. */
   settleDisk(): undefined {
     if (this.#setting.mutant === 'relaxed durability') this.#relaxed = this.disk.snapshot()
   }
 
-  /** The browser throws the cached rows away; the outbox is storage that was asked to persist. */
+  /** Evicts the cached rows, as a browser may. The outbox is in persistent storage and stays. */
   async evictRows(): Promise<void> {
     this.faults.evictions++
     this.#rows = memoryRows()
@@ -277,7 +280,7 @@ export class SimDevice {
     await this.crash()
   }
 
-  /** A second machine with a copy of this one's disk: neither knows of the other. */
+  /** Adds a second machine with a copy of this one's disk. Neither knows of the other. */
   async copy(): Promise<SimDevice> {
     const copy = new SimDevice(this.#setting)
     copy.#person = this.#person
@@ -287,7 +290,7 @@ export class SimDevice {
     return copy
   }
 
-  /** Somebody sets the device's clock. */
+  /** Changes the device's clock, as a person would. */
   jump(ms: number): undefined {
     this.faults.clock_jumps++
     this.#skew += ms
@@ -301,7 +304,7 @@ export class SimDevice {
     return this.#tab().register.sell({ lines, reduction, name: '', contact_id: null, payments })
   }
 
-  /** What the screen shows as held here. */
+  /** Rights that the screen shows as held by this device. */
   held(): readonly HeldRight[] {
     return this.#tab().core.rights.live.get()
   }
@@ -314,7 +317,7 @@ export class SimDevice {
     return openDoor(this.#tab().core, { event_id, gate: 'Main', leaving })
   }
 
-  /** What a device does by itself while the server answers. */
+  /** Background work that the device does while the server answers. */
   topUp = async (): Promise<void> => {
     const { core, pins } = this.#tab()
     await topUp(core)
@@ -323,7 +326,7 @@ export class SimDevice {
 
   drain = (): Promise<unknown> => this.#tab().drain.run(true)
 
-  /** Pulls some of what may have changed, or all of it, and checks that nothing unsent is hidden by it. */
+  /** Pulls some or all tables, and checks that unsent changes stay visible. */
   async pull(all = false): Promise<void> {
     const { core, overlay } = this.#tab()
     const { identity, server, dice } = this.#setting
@@ -349,7 +352,7 @@ export class SimDevice {
           sink,
           outbox: overlay,
           org_id: () => identity.org.id,
-          // A page that is switched off hears no answer any more.
+          // A page that is switched off never sees the answer.
           pull: async (name, input) => {
             const page = await this.#lock.ask(user_id, () => server.pull(this.id, name, input))
             return life === this.#life ? page : new Promise(() => {})
@@ -362,7 +365,7 @@ export class SimDevice {
       )
       if (FIXED.has(table)) this.#fetched.add(table)
     }
-    // Another tab may be laying unsent work over a table that the server told it to forget.
+    // Another tab may be applying unsent changes to a table that the server told it to drop.
     if (dropped !== this.#dropped) return
     const still = await this.#visible(core.outbox)
     const pending = new Set((await core.outbox.pending()).map((op) => op.id))
@@ -372,7 +375,7 @@ export class SimDevice {
     }
   }
 
-  /** Ids of the unsent operations whose every change a person can see at this device. */
+  /** Ids of the unsent operations whose changes are all visible at this device. */
   async #visible(outbox: Outbox): Promise<ReadonlySet<string>> {
     const shown = new Set<string>()
     const later = new Map<string, unknown[]>()
@@ -380,7 +383,7 @@ export class SimDevice {
       let whole = true
       for (const change of changesOfOperation(op, this.#setting.identity.org.id)) {
         const row: Readonly<Record<string, unknown>> | null = await this.#rows.get(change.table as TableName, change.id)
-        // What was recorded since about the same row may stand there by now.
+        // The row may already hold the value of a later change.
         const stands = ([column, value]: [string, unknown]) => {
           const values = [...(later.get(`${change.id} ${column}`) ?? []), value]
           later.set(`${change.id} ${column}`, values)
@@ -394,8 +397,8 @@ export class SimDevice {
   }
 
   /**
-   * Ids of the unsent operations that change a row which the server itself does not hold: what made it lies in quarantine, or was
-   * forgotten by a restore and is sent again. Until it is booked there is nothing to show them on.
+   * Ids of unsent operations on rows that the server does not hold, because the creating operation is quarantined, or was forgotten
+   * by a restore and is sent again. There is no row to show these changes on until it is booked.
    */
   async #adrift(outbox: Outbox): Promise<readonly string[]> {
     const { server, identity } = this.#setting
@@ -404,7 +407,7 @@ export class SimDevice {
     return (await outbox.pending()).filter(onNothing).map((op) => op.id)
   }
 
-  /** Every operation of the log, whatever became of it. */
+  /** Every operation of the log, in any state. */
   log = (): Promise<readonly OpRow[]> => this.disk.read((reader) => reader.ops({ by: 'seq', from: 1 }, Number.MAX_SAFE_INTEGER))
 
   rights = (): Promise<readonly RightRow[]> => this.disk.read((reader) => reader.all('rights'))

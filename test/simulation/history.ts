@@ -17,7 +17,7 @@ import { CODE, FLOOR, SEATS, SEKT, START, VOUCHER, type World } from './world'
 
 export const DEVICES = 3
 
-/** Refusals that a cashier or a steward may meet on a bad night. Anything else is a defect. */
+/** Error codes that a cashier or steward may meet on a bad night. Any other error is a defect. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'offline',
   'auth.required',
@@ -80,7 +80,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export type Outcome = {
   readonly seed: number
   readonly steps: number
-  /** Hash over everything that happened: equal for equal seeds. */
+  /** Hash over everything that happened, equal for equal seeds. */
   readonly trace: string
   readonly violation: Violation | null
   readonly faults: Readonly<Record<string, number>>
@@ -90,7 +90,7 @@ export type Outcome = {
   readonly picked_up: number
 }
 
-/** How bad this night is: some histories are calm, so that sales pile up; others break everything at once. */
+/** Draws the fault rates of a history. Some histories are calm, so that sales add up; others break everything at once. */
 function weatherOf(dice: Seeded): { readonly net: Weather; readonly disk: () => DiskWeather; readonly server: ServerWeather } {
   const upTo = (max: number) => (dice.chance(40) ? 0 : dice.below(max + 1))
   return {
@@ -100,10 +100,10 @@ function weatherOf(dice: Seeded): { readonly net: Weather; readonly disk: () => 
   }
 }
 
-/** Lets everything run that can run without a new delivery: all promises settle before the event loop turns. */
+/** Runs everything that needs no further delivery: all promises settle before the event loop turns. */
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Plays one history. The same seed plays the same, to the last byte. */
+/** Plays one history. The same seed gives the same history, byte by byte. */
 export async function play(world: World, seed: number, steps: number, mutant: Mutant | null = null): Promise<Outcome> {
   await world.reset(mutant !== 'no seat index')
   const dice = new Seeded(seed)

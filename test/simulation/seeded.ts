@@ -1,4 +1,4 @@
-/** A seeded generator (xoshiro128**): the only source of chance in a simulation. The same seed draws the same history. */
+/** Seeded random generator (xoshiro128**), the only source of randomness in a simulation. The same seed gives the same history. */
 export class Seeded {
   readonly #state: Uint32Array
 
@@ -14,7 +14,7 @@ export class Seeded {
     }
   }
 
-  /** 32 random bits. */
+  /** Returns 32 random bits. */
   next(): number {
     const [a = 0, b = 0, c = 0, d = 0] = this.#state
     const scrambled = Math.imul(b, 5)
@@ -29,12 +29,12 @@ export class Seeded {
     return result
   }
 
-  /** A whole number from 0 to `limit - 1`. */
+  /** Returns an integer from 0 to `limit - 1`. */
   below(limit: number): number {
     return this.next() % limit
   }
 
-  /** True in about `percent` of 100 cases. */
+  /** Returns true in about `percent` of 100 cases. */
   chance(percent: number): boolean {
     return this.below(10_000) < percent * 100
   }
@@ -45,7 +45,7 @@ export class Seeded {
 
   bytes = (length: number): Uint8Array => Uint8Array.from({ length }, () => this.below(256))
 
-  /** A generator of its own, so that one part drawing more does not shift another's luck. */
+  /** Returns an independent generator, so that more draws in one part do not change another. */
   fork(): Seeded {
     return new Seeded(this.next())
   }

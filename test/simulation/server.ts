@@ -26,28 +26,28 @@ import type { Mutant } from './judge/mutants'
 import type { Seeded } from './seeded'
 import { signSimulated, verifySimulated } from './signing'
 
-/** The columns of a table that devices keep. */
+/** Columns of a table that devices pull. */
 const columnsOf = (table: TableName): string[] => Object.keys(entities[table].row.shape)
 
-/** The same as SQL names them. */
+/** The same columns, quoted for SQL. */
 export const quoted = (table: TableName): string =>
   columnsOf(table)
     .map((column) => `"${column}"`)
     .join()
 
-/** Where a server crashes, in per cent of all writes. */
+/** Crash rates of the server, in per cent of all writes. */
 export type ServerWeather = { readonly before_commit: number; readonly after_commit: number }
 
 export const CALM_SERVER: ServerWeather = { before_commit: 0, after_commit: 0 }
 
-/** Who asks from a device, and until when they may; null for as long as they like. */
+/** A user's session at a device, with its expiry; null means that it never expires. */
 type Session = Actor & { readonly until: number | null }
 
 class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** The production server's writer and reads over one database in memory, crashing where the history says so. */
+/** Simulated server: production writer and reads over one in-memory database. The history decides when it crashes. */
 export class SimServer {
   readonly faults = { before_commit: 0, after_commit: 0, backups: 0, restores: 0, lost_devices: 0, removals: 0 }
   weather: ServerWeather = CALM_SERVER
@@ -55,9 +55,9 @@ export class SimServer {
   readonly #machine: Machine
   readonly #db: Db
   readonly #sessions = new Map<string, Session>()
-  /** Whose request from a device is being answered. */
+  /** User of the request that a device is waiting for. */
   readonly #asking = new Map<string, Actor>()
-  /** The mutant's removal: nobody gets in by that name, and what comes under it is booked all the same. */
+  /** Users removed under the mutant: they cannot sign in, but their operations are still booked. */
   readonly #shutOut = new Set<string>()
   #busy: Promise<unknown> = Promise.resolve()
 
@@ -80,7 +80,7 @@ export class SimServer {
 
   readonly newId = (): string => this.#machine.ports.newId()
 
-  /** Somebody is signed in at a device from now on. */
+  /** Starts a session for a user at a device. */
   enter(device_id: string, actor: Actor): void {
     this.#begin(device_id, { ...actor, until: null })
   }
@@ -100,7 +100,7 @@ export class SimServer {
     return this.#shutOut.has(user_id) ? null : roleIn(this.#db, this.org_id, user_id)
   }
 
-  /** Lets a request through where the person has a session at the device that has not ended, and still belongs here. */
+  /** Admits a request when the user has a live session at the device and still belongs to the organisation. */
   async admit(device_id: string, user_id: string): Promise<void> {
     const session = this.#sessions.get(`${device_id} ${user_id}`)
     const over = !session || (session.until !== null && session.until <= this.now())
@@ -108,14 +108,14 @@ export class SimServer {
     this.#asking.set(device_id, session)
   }
 
-  /** Signs somebody in by password. */
+  /** Signs a user in by password. */
   async signIn(device_id: string, user_id: string): Promise<void> {
     const role = await this.#role(user_id)
     if (!role) throw new DomainError('auth.invalid')
     this.enter(device_id, { org_id: this.org_id, user_id, role })
   }
 
-  /** Gives whoever has unlocked a device a session of their own. */
+  /** Starts a session for a user who unlocked a device by PIN. */
   async unlock(unlocked: UnlockProof): Promise<void> {
     const { device_id, user_id } = unlocked
     const role = await this.#role(user_id)
@@ -124,7 +124,7 @@ export class SimServer {
     this.#begin(device_id, { org_id: this.org_id, user_id, role, until: ms(shown.not_after) })
   }
 
-  /** A manager removes somebody. Answers up to where the server had every device's log then. */
+  /** Removes a user. Returns the last sequence number that the server had of each device's log. */
   async remove(user_id: string): Promise<ReadonlyMap<string, number>> {
     this.faults.removals++
     await this.#busy
@@ -134,7 +134,7 @@ export class SimServer {
     return new Map(heads.map(({ id, last_seq }) => [id, last_seq]))
   }
 
-  /** Whether the server holds a row. */
+  /** True when the server holds the row. */
   holds(table: TableName, id: string): boolean {
     const found = this.#finders.get(table) ?? this.raw.prepare(`select 1 from "${table}" where id = ?`)
     this.#finders.set(table, found)
@@ -142,7 +142,7 @@ export class SimServer {
   }
   readonly #finders = new Map<TableName, ReturnType<Raw['prepare']>>()
 
-  /** One write: a group commit of one job, which a crash cuts short before or after the commit. */
+  /** Runs one write as a group commit of a single job. A simulated crash can interrupt it before or after the commit. */
   #write<V>(job: (trx: Trx) => Promise<V>): Promise<V> {
     const run = this.#busy.then(async () => {
       const dies = this.dice.chance(this.weather.before_commit)
@@ -202,13 +202,13 @@ export class SimServer {
     const epoch = await readEpoch(this.#db)
     if (this.mutant === 'timestamp checkpoint') return this.#pullByTime(table, input, epoch)
     const page = await pullPage(this.#db, this.#actor(device_id), table, input, epoch, this.now())
-    // A client asks for what it keeps, and not for what only the office has.
+    // Clients request the columns that they keep, without those that only the office has.
     const columns = columnsOf(table)
     const documents = page.documents.map((row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>)
     return { ...page, documents }
   }
 
-  /** The mutant's pull: what was written after the latest time already seen. `rev` carries that time. */
+  /** Pull of the mutant: returns rows written after the latest time seen so far, which it stores in `rev`. */
   async #pullByTime<T extends TableName>(table: T, { checkpoint }: { readonly checkpoint: Checkpoint | null }, epoch: string): Promise<PullPage<RowOf<T>>> {
     const { rows } = await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select ${quoted(table)} from "${table}" where org_id = ?`, [this.org_id]))
     const timeOf = (row: RowOf<T>) => {
@@ -226,7 +226,7 @@ export class SimServer {
     this.#backup = { at: this.now(), tables: copyOf(this.raw) }
   }
 
-  /** The machine is lost, and an old backup takes its place: everything since is gone, and a new epoch begins. */
+  /** Restores the last backup. Everything since is lost, and a new epoch begins. */
   async restore(): Promise<void> {
     const backup = this.#backup
     if (!backup) return
@@ -238,19 +238,19 @@ export class SimServer {
   }
   #backup: { readonly at: number; readonly tables: Copy } | null = null
 
-  /** A manager has made sure that no desk is missing. */
+  /** Confirms, as a manager, that no desk is missing. */
   async confirm(device_id: string): Promise<void> {
     const open = this.raw.prepare(`select id from incidents where kind = 'restored' and settled_at is null`).all() as { id: string }[]
     for (const { id } of open) await this.call(device_id, 'SettleIncident', { id, input: { decision: 'All desks are here' } })
   }
 
-  /** A manager gives a device up. Answers the orders that were booked for it until then. */
+  /** Fences or revokes a device as a manager. Returns the orders that were booked for it before. */
   async giveUp(device_id: string, by: 'FenceDevice' | 'RevokeDevice'): Promise<ReadonlySet<string>> {
     await this.office(by, { id: device_id })
     return this.bookedOf(device_id)
   }
 
-  /** Somebody does something in the office, where no network is lost and no server dies. */
+  /** Runs an office command. No network message is lost and no server crash happens here. */
   async office(name: string, args: unknown): Promise<void> {
     const [manager] = this.raw.prepare('select id from users where org_id = ? and deleted = 0 order by id').all(this.org_id) as { id: string }[]
     const actor = { org_id: this.org_id, user_id: manager?.id ?? '', role: 'ADMIN' } as const
@@ -270,7 +270,7 @@ export class SimServer {
     await this.#alone((trx) => handle(trx, { name, args, op }, actor, this.#machine)).finally(() => set('open'))
   }
 
-  /** Lets what nobody has paid in time expire, as the queue does every minute. */
+  /** Expires unpaid reservations, as the job queue does every minute. */
   async expire(): Promise<void> {
     if (this.mutant === 'expired at a desk') this.#takeFromDesks()
     const op = { id: this.#machine.ports.newId(), org_id: this.org_id, device_id: null, user_id: '', shift_id: null, at: iso(this.now()) }
@@ -278,7 +278,7 @@ export class SimServer {
     await this.#alone((trx) => expireOrdersJob.book?.(trx, {}, createContext(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null))
   }
 
-  /** The mutants' housekeeping: no desk has an order any more. */
+  /** Mutants only: assigns no order to a desk any more. */
   #takeFromDesks(): void {
     this.raw.exec(`update rights set status = 'returned', returned = 1 where kind = 'order' and status = 'live'`)
   }
@@ -288,7 +288,7 @@ export class SimServer {
     return (await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ? order by id`, [this.org_id]))).rows
   }
 
-  /** The orders that are booked for a device. */
+  /** Ids of the orders that are booked for a device. */
   bookedOf(device_id: string): ReadonlySet<string> {
     return new Set((this.raw.prepare('select id from orders where device_id = ?').all(device_id) as { id: string }[]).map(({ id }) => id))
   }
@@ -299,7 +299,7 @@ export class SimServer {
     for (const reply of await run) if (!reply.ok) throw reply.error
   }
 
-  /** The mutant's housekeeping: takes back what a device has held for three hours. */
+  /** Mutant only: takes back rights that a device has held for three hours. */
   reclaim(): void {
     const before = iso(this.now() - 3 * HOUR)
     const stale = this.raw

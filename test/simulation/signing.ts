@@ -7,7 +7,7 @@ const sha = (...parts: readonly Uint8Array[]): Uint8Array => {
   return hash.digest()
 }
 
-/** The key of a signer; public and private half are one, which is all that cheap signatures need. */
+/** Derives the key of a signer. Private and public key are the same, which is enough for cheap signatures. */
 export const keyOf = (signer: string): Uint8Array => sha(new TextEncoder().encode(signer))
 
 const signature = (key: Uint8Array, bytes: Uint8Array): Uint8Array => {
@@ -15,7 +15,7 @@ const signature = (key: Uint8Array, bytes: Uint8Array): Uint8Array => {
   return Uint8Array.from([...half, ...half])
 }
 
-/** Signs as Ed25519 would, a hundred times faster: a keyed hash. It tells tampering and a wrong key apart, not a forger. */
+/** Replaces Ed25519 with a keyed hash, which is a hundred times faster. It detects tampering and wrong keys, but not a forger. */
 export const signSimulated = signature
 
 export const signWith =

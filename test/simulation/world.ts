@@ -12,19 +12,19 @@ import { UNSPENT } from '../harness/office/voucher'
 import { Seeded } from './seeded'
 import { keyOf, signSimulated } from './signing'
 
-/** When every history begins. */
+/** Start of every history. */
 export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
 
-/** Places of the open floor: each category on its own, and the house that holds fewer than both together. */
+/** Places on the open floor: the limit of each category, and the limit of the house, which is lower than their sum. */
 export const FLOOR = { gallery: 14, standing: 10, house: 19 }
 export const SEATS = 10
-/** What is on the one voucher. */
+/** The voucher of the organisation and its value. */
 export const VOUCHER = { code: 'GUTSCHEIN1', value: 6000 }
-/** How many tickets the promo code is good for, and how much it takes off. */
+/** The promo code: number of tickets and discount. */
 export const CODE = { limit_tickets: 7, discount_percentage: 1250 }
-/** Bottles on the shelf, and what one costs. */
+/** Product with limited stock, and its price. */
 export const SEKT = { stock: 12, value: 650 }
-/** What a printed programme costs; nobody counts them. */
+/** Product without a stock limit, and its price. */
 export const PROGRAMME = { value: 450 }
 
 type Insert = { readonly table: TableName; readonly row: Readonly<Record<string, unknown>> }
@@ -52,7 +52,7 @@ const NAMES = [
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** A small house: an open floor that is too small for its categories, a hall of ten seats, a drawer for every device. */
+/** A small theatre: an open floor with fewer places than its categories add up to, a hall of ten seats, a cash box for every device. */
 export class World {
   readonly raw: Raw
   readonly db: Db
@@ -66,7 +66,7 @@ export class World {
     this.raw = openMemory()
     this.raw.pragma('synchronous = OFF')
     migrate(this.raw, { clock: () => START, newId: this.newId })
-    // A log that is only ever added to cannot be emptied for the next history.
+    // Triggers make the activity log append-only, and they would also stop the reset.
     const triggers = this.raw.prepare(`select name from sqlite_schema where type = 'trigger' and tbl_name = 'activity_log'`).all() as { name: string }[]
     for (const { name } of triggers) this.raw.exec(`drop trigger "${name}"`)
     this.db = kysely(this.raw)
@@ -82,7 +82,7 @@ export class World {
     return this.#fixture.find(({ table }) => table === 'orgs')?.row as RowOf<'orgs'>
   }
 
-  /** Empties the database and lays out the house again, without anything sold. */
+  /** Empties the database and creates the theatre again, with nothing sold. */
   async reset(seat_index: boolean): Promise<void> {
     const { raw } = this
     raw.pragma('foreign_keys = OFF')
@@ -129,7 +129,7 @@ export class World {
   }
   readonly #dropped = new Map<string, string>()
 
-  /** Who may work at every desk; the first of them opens it. */
+  /** Users who may work at every desk. The first one opens it. */
   get people(): readonly [Identity['user'], Identity['user']] {
     return [
       { id: this.ids.user, name: 'Mara Berg', email: 'mara@haus.example', role: 'ADMIN' },

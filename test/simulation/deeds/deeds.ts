@@ -15,14 +15,14 @@ export type Scene = {
   readonly network: Network
   readonly dice: Seeded
   readonly count: { sold: number; voids: number; scans: number; picked_up: number }
-  /** Whether the server's machine is lost in this history, and an old backup takes its place. */
+  /** True in histories in which the server's machine is lost and an old backup replaces it. */
   readonly restores: boolean
   readonly now: () => number
-  /** Lets time go by. */
+  /** Advances the clock. */
   readonly pass: (ms: number) => undefined
 }
 
-/** Something a person, or fate, does to one device; what takes time answers a promise. */
+/** A random action on one device: by a person, by a fault or by time. Asynchronous ones return a promise. */
 export type Deed = { readonly name: string; readonly weight: number; readonly act: (scene: Scene, device: SimDevice) => Promise<unknown> | undefined }
 
 const DEEDS: readonly Deed[] = [
@@ -64,7 +64,7 @@ const DEEDS: readonly Deed[] = [
 
 const TOTAL = DEEDS.reduce((n, deed) => n + deed.weight, 0)
 
-/** Draws a deed, each as often as its weight says. */
+/** Picks a random action, each with the probability that its weight gives. */
 export function drawn(dice: Seeded): Deed {
   let roll = dice.below(TOTAL)
   const deed = DEEDS.find(({ weight }) => {
@@ -75,7 +75,7 @@ export function drawn(dice: Seeded): Deed {
   return deed
 }
 
-/** Some count by sum, some note by note, some a second time. */
+/** Closes the shift with a counted sum, sometimes with single notes and coins, sometimes with a recount. */
 function closeShift({ dice }: Scene, device: SimDevice): Promise<unknown> {
   const counts = [
     { piece: 5000, qty: dice.below(9) },
@@ -113,7 +113,7 @@ async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice
   count.sold++
 }
 
-/** Vouchers of either kind, now and then with a drink: what is paid in is more than the turnover. */
+/** Sells vouchers of both kinds, sometimes with a drink, so that the amount paid exceeds the turnover. */
 async function sellVoucher({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const { ids } = world
   const value = dice.chance(50) ? 2500 : 901
@@ -126,7 +126,10 @@ async function sellVoucher({ dice, world, oracle, count }: Scene, device: SimDev
   count.sold++
 }
 
-/** Somebody pays a place or programmes with a voucher, the house's own or one that was sold tonight, as far as it goes; now and then they think better of it. */
+/**
+ * Pays for a place or for programmes with a voucher of the organisation or one sold tonight, up to its balance. Sometimes the
+ * customer changes their mind.
+ */
 async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const { ids } = world
   const register = device.register()
@@ -149,7 +152,7 @@ async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice):
   await register.releaseVoucher(voucher_id)
 }
 
-/** Drinks, now and then on one order with a place. */
+/** Sells drinks, sometimes together with a place on one order. */
 async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const { ids } = world
   const qty = 1 + dice.below(3)
@@ -162,8 +165,8 @@ async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevi
 }
 
 /**
- * Places and drinks of another tax rate made cheaper, by the code, of which each place and each glass is a use, or by somebody's
- * leave; now and then drinks alone. A programme is among what somebody's leave makes cheaper, and not among what the code does.
+ * Sells discounted places and drinks, which have different tax rates. The promo code counts each place and each drink as one use. A
+ * manual discount also covers programmes, which the code excludes. Some sales have drinks only.
  */
 async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const { ids } = world
@@ -187,8 +190,8 @@ async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice)
 }
 
 /**
- * A visitor with a printed ticket at this device's door; now and then the steward takes the scan back, and that person has
- * not been inside. The oracle counts who is inside for certain: where taking it back fails, they may be or not.
+ * Scans a printed ticket for entry at this device's door. Sometimes the steward undoes the scan, and the visitor stays outside. The
+ * oracle counts only certain entries: after a failed undo, it assumes nothing.
  */
 async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const code = dice.pick(oracle.codes)
@@ -204,8 +207,8 @@ async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): P
 }
 
 /**
- * Somebody who is inside goes out, or has just gone out and is read a second time; now and then the steward takes it back because
- * they stay. Whoever is on the way is inside for certain no more; whom the door does not let out stays.
+ * Scans a ticket for exit, or scans it again right after the exit. Sometimes the visitor stays and the steward undoes the scan. The
+ * oracle no longer counts a visitor who may be on the way out, and counts them again when the door refuses the exit.
  */
 async function leave({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
   const again = dice.chance(15)

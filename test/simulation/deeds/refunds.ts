@@ -7,7 +7,7 @@ import type { SimServer } from '../server'
 import type { Scene } from './deeds'
 import { asked, someOf, takenOf } from './void'
 
-/** Somebody asks the office for the money of a sale, whichever desk made it: all of it, or some. */
+/** Requests a refund, whole or partial, from the office for a sale of any desk. */
 export async function askRefund({ dice }: Scene, device: SimDevice): Promise<void> {
   const orders = [...(await device.rowsOf('orders'))].sort((a, b) => (a.id < b.id ? -1 : 1))
   const order = dice.pick(orders)
@@ -16,7 +16,7 @@ export async function askRefund({ dice }: Scene, device: SimDevice): Promise<voi
   await device.register().requestRefund({ order_id: order.id, reason: 'ill', ...(parts.length > 0 ? { items: asked(parts) } : {}) })
 }
 
-/** Why the office may not grant a refund. */
+/** Error codes with which the office may refuse a refund. */
 const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.shift_open',
   'orders.undecided',
@@ -26,7 +26,10 @@ const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'vouchers.in_use',
 ])
 
-/** The office decides one of the refunds that were asked for, by what it reads of the order. What desks hold of a lost one's sales nobody can say. */
+/**
+ * Decides one open refund request by the state of the order on the server. Sales of lost desks are left out: the server's state of
+ * them is not reliable.
+ */
 export async function decideRefund({ oracle, dice, world, server }: Scene & { readonly server: SimServer }): Promise<void> {
   const incident = dice.pick((await server.all('incidents')).filter(({ kind, settled_at }) => kind === 'refund_requested' && settled_at === null))
   const order_id = incident?.subject_id ?? ''

@@ -7,14 +7,14 @@ import type { Scene } from './deeds'
 
 type Office = Scene & { readonly server: SimServer }
 
-/** Why the office may not make an order, or call one off. */
+/** Error codes with which the office may refuse to create or cancel an order. */
 const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['rights.sold_out', 'rights.seat_taken', 'orders.at_desk', 'orders.transition', 'orders.has_money'])
 
 const hindered = (error: unknown): void => {
   if (!(error instanceof DomainError) || !HINDERED.has(error.code)) throw error
 }
 
-/** Somebody reserves some places or seats in the office, and two drinks with them now and then, until the doors open or far beyond. */
+/** Reserves places or seats in the office, sometimes with two drinks. Some reservations expire at the doors, some much later. */
 export async function reserve({ world, dice, server, oracle, restores, now }: Office): Promise<void> {
   const { ids } = world
   const line = (what: object, qty: number) => ({ id: server.newId(), qty, ...what })
@@ -30,20 +30,20 @@ export async function reserve({ world, dice, server, oracle, restores, now }: Of
   await server.office('ReserveOrder', { input }).then(() => oracle.reserved.add(id), hindered)
 }
 
-/** The office calls a reservation off, where nobody has picked it up. */
+/** Cancels a reservation that no desk has picked up. */
 export async function callOff({ dice, server, oracle }: Office): Promise<void> {
   const id = dice.pick([...oracle.reserved])
   if (id) await server.office('CancelOrder', { id, input: {} }).catch(hindered)
 }
 
-/** Somebody asks at a desk for what was reserved. The money comes later, or they think better of it. */
+/** Picks up a reservation at a desk. Payment or return follows in a later step (`finish`). */
 export async function pickUp({ dice, oracle }: Scene, device: SimDevice): Promise<void> {
   const open = (await device.rowsOf('orders')).filter(({ id, device_id }) => oracle.reserved.has(id) && device_id === null)
   const order = dice.pick([...open].sort((a, b) => (a.id < b.id ? -1 : 1)))
   if (order) await device.register().pickUp(order.id)
 }
 
-/** What a desk has picked up is paid, whole or some of it, or put back. */
+/** Takes payment for all or some of a reservation that a desk has picked up, or puts it back. */
 export async function finish({ dice, oracle, world, count, restores }: Scene, device: SimDevice): Promise<void> {
   const held = device.held().filter(({ kind, left }) => kind === 'order' && left > 0)
   const order_id = dice.pick(held)?.subject_id
@@ -51,7 +51,7 @@ export async function finish({ dice, oracle, world, count, restores }: Scene, de
   const register = device.register()
   if (dice.chance(30)) return register.releaseOrder(order_id)
   const { items } = await register.pickUp(order_id)
-  // What is not taken is another's at once, and a backup knows nothing of that.
+  // Unpaid parts go back on sale at once, and a restored backup would not know that.
   const some = !restores && dice.chance(40)
   const taken = items.map((item) => ({ ...item, qty: some ? dice.below(item.qty + 1) : item.qty })).filter(({ qty }) => qty > 0)
   if (taken.length === 0) return
@@ -63,7 +63,7 @@ export async function finish({ dice, oracle, world, count, restores }: Scene, de
     event_id ? [{ place: { event_id, category_id: price_category_id ?? '', seat_id }, qty }] : [],
   )
   const others: Given[] = taken.flatMap(({ product_id, qty }) => (product_id === world.ids.sekt ? [{ subject_id: product_id, qty }] : []))
-  // A ticket for several people is one ticket.
+  // A group ticket is one ticket for several places.
   const beside = placed.flatMap(({ place, qty }) => Array.from({ length: qty - 1 }, () => place))
   oracle.printed(
     device.id,

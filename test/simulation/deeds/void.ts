@@ -7,13 +7,11 @@ import type { Scene } from './deeds'
 
 export type Part = { readonly item: RowOf<'order_items'>; readonly qty: number }
 
-/**
- * The last sales are taken back now and then, whole or in parts, the same one by two tabs at once too.
- */
+/** Voids one of the device's last sales, whole or in parts. Two tabs may void the same sale at once. */
 export async function takeBack({ dice, oracle, count, world, restores }: Scene, device: SimDevice): Promise<void> {
   const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
   const order_id = dice.pick(own.slice(-6))
-  // What the order itself held is the house's at once, and a backup knows nothing of that.
+  // Places reserved by the order itself are back on sale at once, and a restored backup would not know that.
   if (order_id === undefined || (restores && oracle.reserved.has(order_id))) return
   const register = device.register()
   const parts = await someOf(dice, device, order_id)
@@ -31,7 +29,7 @@ export async function takeBack({ dice, oracle, count, world, restores }: Scene, 
   for (const voucher_id of taken.voucher_ids) await register.releaseVoucher(voucher_id)
 }
 
-/** Some of what is left of a sale, as far as this device knows; tickets and vouchers whole. */
+/** Picks random parts of a sale that this device knows to be not yet voided. Tickets and vouchers are picked whole. */
 export async function someOf(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly Part[]> {
   const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && remainingQty(item) > 0)
   return [...left]
@@ -41,7 +39,7 @@ export async function someOf(dice: Seeded, device: SimDevice, order_id: string):
 
 export const asked = (parts: readonly Part[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))
 
-/** What the oracle hears of some lines that are taken back. */
+/** Describes voided lines for the oracle. */
 export function takenOf(parts: readonly Part[], code: string, vouchers: ReadonlyMap<string, Taken['made'][number]>): Omit<Taken, 'balance'> {
   const given = parts.flatMap(({ item, qty }): Given[] => [
     ...(item.event_id

@@ -1,6 +1,6 @@
 import type { Raw } from '../../../server/kernel/database/sqlite'
 
-/** Every row of every table, as a backup holds them. */
+/** Every row of every table, as in a backup. */
 export type Copy = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
 
 const tablesOf = (raw: Raw): string[] =>
@@ -9,7 +9,7 @@ const tablesOf = (raw: Raw): string[] =>
 export const copyOf = (raw: Raw): Copy =>
   new Map(tablesOf(raw).map((name) => [name, raw.prepare(`select * from "${name}"`).all() as Record<string, unknown>[]]))
 
-/** Puts a copy in the place of everything there is. */
+/** Replaces the whole database with a copy. */
 export function layOut(raw: Raw, copy: Copy): void {
   raw.pragma('foreign_keys = OFF')
   raw.exec('BEGIN')

@@ -27,18 +27,18 @@ type LockPorts = {
   readonly mutant: Mutant | null
 }
 
-/** Argon2id takes a second; whose PIN it is shows in any hash. */
+/** Stand-in for Argon2id, which takes a second. The owner of a PIN is visible in every hash. */
 const stretch: KeyDerivation = async (pin, salt) => Uint8Array.from([...keyOf(`${pin} ${bytesToHex(salt)}`), ...keyOf(`${bytesToHex(salt)} ${pin}`)])
 
 const PIN = '402817'
 
-/** Who may open one device: what its browser keeps of them, which no crash takes, and the session that its requests are made with. */
+/** Access to one device: the PIN data in the browser's storage, which survives crashes, and the session of its requests. */
 export class SimLock {
   readonly #ports: LockPorts
   readonly #kept = new Map<string, StoredUnlock>()
   #heard = 0
   #opened: UnlockProof | null = null
-  /** Of whom the server has said here that they do not belong here any more. */
+  /** Users whose removal the server has reported to this device. */
   readonly #told = new Set<string>()
 
   constructor(ports: LockPorts) {
@@ -61,14 +61,14 @@ export class SimLock {
     },
   }
 
-  /** What a copy of the disk has of it. */
+  /** Copies the access data of another device, as a copy of its disk does. */
   copyFrom(other: SimLock): void {
     for (const [user_id, unlock] of other.#kept) this.#kept.set(user_id, unlock)
     for (const user_id of other.#told) this.#told.add(user_id)
     this.#heard = other.#heard
   }
 
-  /** Sends a request in somebody's name. Whoever has unlocked the device gets a session first, where there is none. */
+  /** Sends a request as a user. Starts a session first when the user unlocked the device and has none. */
   async ask<T>(user_id: string, work: () => Promise<T>): Promise<T> {
     const { server, device_id } = this.#ports
     const once = () =>
@@ -95,7 +95,7 @@ export class SimLock {
     return answer.value
   }
 
-  /** PINs as whoever works here sets and the device renews them. */
+  /** PIN functions of the device for a user with this role. */
   pins({ role }: Identity['user'], call: Core['call']) {
     const { org, clock, dice, device_id } = this.#ports
     const telling: Core['call'] = async (name, args, timeout) => {
@@ -124,7 +124,7 @@ export class SimLock {
     }
   }
 
-  /** Opens the device with somebody's PIN, whether or not the server answers. Throws what `openWithPin` throws. */
+  /** Unlocks the device with a user's PIN, online or offline. Throws what `openWithPin` throws. */
   async byPin(user_id: string): Promise<void> {
     const { org, device_id, clock } = this.#ports
     const { grant, secret } = await unlockWithPin({ unlockStore: this.#keep, org, device_id, clock, verify: verifySimulated, deriveKey: stretch }, user_id, PIN)
@@ -134,7 +134,7 @@ export class SimLock {
     this.#opened = { org_id: org.id, device_id, user_id, secret }
   }
 
-  /** Opens the device with somebody's password, which the server alone can judge. */
+  /** Unlocks the device with a user's password, which only the server can check. */
   async byPassword(user_id: string): Promise<void> {
     await this.#send(() => this.#ports.server.signIn(this.#ports.device_id, user_id))
     this.#opened = null

@@ -12,7 +12,7 @@ import { isOfRemoved } from './people'
 
 type Losing = Pick<Scene, 'oracle' | 'dice'> & { readonly server: SimServer }
 
-/** A device is given up by a manager while it goes on somewhere, or there are two of it all of a sudden. */
+/** Loses a device. Either a manager fences or revokes it while it continues to run elsewhere, or it is cloned. */
 export async function lose({ oracle, dice, server }: Losing, devices: SimDevice[]): Promise<void> {
   const device = dice.pick(devices)
   if (!device) return
@@ -22,12 +22,12 @@ export async function lose({ oracle, dice, server }: Losing, devices: SimDevice[
   devices.push(await device.copy())
 }
 
-/** What became of everything that lay in quarantine: which operations a manager has booked, and which are settled in words. */
+/** Outcome of the quarantine: ids of the operations that a manager has booked, and of those settled manually with a note. */
 export type Decided = { readonly booked: ReadonlySet<string>; readonly left: ReadonlySet<string> }
 
 /**
- * A manager goes through the quarantine: all that can be booked is booked, the oldest first, and the rest settled in words. Nothing
- * may lie there but what lost devices did, and somebody who was removed, with what others did on top of it (6).
+ * Clears the quarantine as a manager would: books what can be booked, oldest first, and settles the rest manually. Throws a
+ * `Violation` when anything else is quarantined than work of lost devices or removed users, and later work that depends on it (6).
  */
 export async function decided({ oracle, server, dice }: Losing, devices: readonly SimDevice[]): Promise<Decided> {
   const states = new Map<string, OpRow>()
@@ -35,7 +35,7 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
   for (const device of devices) {
     const log = await device.log()
     for (const op of log) if (op.state === 'quarantined') states.set(op.id, op)
-    // What was done on top of what a manager has yet to book, nobody can book before.
+    // Operations after one that waits for a manager cannot be booked before it.
     const first = log.findIndex((op) => isOfRemoved(oracle, op))
     if (first >= 0) for (const op of log.slice(first)) shaken.add(op.id)
   }
@@ -44,7 +44,7 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
     if (!withdrawn && !shaken.has(op.id)) throw new Violation(6, `${op.name} was quarantined: ${op.code}`)
   }
   await bookAll(server, dice)
-  // A hand-back waits for what lies before it, and happens with that, even if words were said about it before.
+  // A release waits for the operations before it, and is then booked even if a manager has already settled it.
   await settleInWords(server, dice)
   const booked = new Set<string>()
   const left = new Set<string>()
@@ -58,7 +58,7 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
   return { booked, left }
 }
 
-/** Books whatever can be booked, the oldest first, and tries the rest again: what one device takes back makes room for another's. */
+/** Books every operation that can be booked, oldest first, and retries the rest: a void on one device makes room for a sale on another. */
 async function bookAll(server: SimServer, dice: Losing['dice']): Promise<void> {
   for (let before = -1; before !== open(server).length; ) {
     before = open(server).length
@@ -78,7 +78,7 @@ async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> 
   }
 }
 
-/** Settles what could not be booked, in either order. */
+/** Settles the operations that could not be booked, oldest or newest first. */
 async function settleInWords(server: SimServer, dice: Losing['dice']): Promise<void> {
   const left = open(server)
   if (dice.chance(50)) left.reverse()
@@ -88,8 +88,8 @@ async function settleInWords(server: SimServer, dice: Losing['dice']): Promise<v
 }
 
 /**
- * A device that is still there holds what it sold from, so all of it can be booked; only a sale that was taken back cannot where
- * its place has been handed back and sold again since: its two receipts cancel out, and words settle it (6).
+ * Asserts that all quarantined work of devices in service was booked (6). These devices hold the rights that they sold from. The one
+ * exception is a voided sale whose place was released and sold again: its two receipts cancel out, and a manager settles it.
  */
 function assertBookable(oracle: Oracle, left: readonly OpRow[]): void {
   const about = (name: string) => new Set(left.flatMap((op) => (op.name === name ? op.about : [])))
@@ -99,7 +99,7 @@ function assertBookable(oracle: Oracle, left: readonly OpRow[]): void {
       throw new Violation(6, `${name} of somebody removed cannot be booked`)
 }
 
-/** Why something of a lost device may lie in quarantine. */
+/** Error codes with which an operation of a lost device may be quarantined. */
 const WITHDRAWN: ReadonlySet<string> = new Set(['device.fenced', 'device.revoked', 'sync.chain'])
 
 const refused = (error: unknown): void => {
@@ -122,7 +122,7 @@ const settledSince = (server: SimServer, id: string): boolean => !open(server).s
 
 const lastOf = (server: SimServer, { device_id }: Quarantined): string => open(server).findLast((each) => each.device_id === device_id)?.id ?? ''
 
-/** The machines whose work counts: all but those given up, and of two with one name the one whose log the server has. */
+/** Devices whose work counts: all except lost ones. Of two clones, the one whose log the server has counts. */
 export async function trusted(devices: readonly SimDevice[], oracle: Oracle, server: SimServer): Promise<readonly SimDevice[]> {
   const heads = new Map(
     (
@@ -140,7 +140,7 @@ export async function trusted(devices: readonly SimDevice[], oracle: Oracle, ser
   return kept
 }
 
-/** Wherever two machines with one name do not hold the same log, a manager is told, once; and nowhere else (9). */
+/** Asserts that each device with differing logs on two machines has exactly one incident, and no other device has any (9). */
 export async function assertCopiesTold(devices: readonly SimDevice[], incidents: readonly RowOf<'incidents'>[]): Promise<void> {
   const ends = new Map<string, Set<string>>()
   for (const device of devices) {

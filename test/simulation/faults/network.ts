@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Seeded } from '../seeded'
 
-/** What can befall a message, in per cent of all deliveries. */
+/** Fault rates of the network, in per cent of all deliveries. */
 export type Weather = { readonly drop_request: number; readonly drop_reply: number; readonly duplicate: number }
 
 export const CALM_NETWORK: Weather = { drop_request: 0, drop_reply: 0, duplicate: 0 }
@@ -14,8 +14,8 @@ type Envelope = {
 }
 
 /**
- * A network that delays, reorders, drops and doubles. Nothing moves until the history delivers a message, any of those
- * under way: delay and reordering come from which one is drawn. A dropped message is a time-out for who sent it.
+ * Simulated network that delays, reorders, drops and duplicates messages. Messages move only when the history delivers one, picked
+ * at random, which gives delay and reordering. The sender of a dropped message sees a time-out.
  */
 export class Network {
   readonly #underway: Envelope[] = []
@@ -42,7 +42,7 @@ export class Network {
     this.#cut.delete(device)
   }
 
-  /** Sends a request; settles when the history has delivered it, or throws `offline` where it was lost. */
+  /** Sends a request. Resolves when the history has delivered it, throws `offline` when it was lost. */
   send<T>(from: string, deliver: () => Promise<T>): Promise<T> {
     if (this.#cut.has(from)) {
       this.faults.refused_while_cut++
@@ -54,7 +54,7 @@ export class Network {
     })
   }
 
-  /** Delivers one message, drawn at random among those under way. */
+  /** Delivers one random message of those in transit. */
   async deliver(): Promise<void> {
     if (this.#underway.length === 0) return
     const index = this.dice.below(this.#underway.length)

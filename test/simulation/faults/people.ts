@@ -8,8 +8,8 @@ import { type Oracle, Violation } from '../judge/oracle'
 import type { SimServer } from '../server'
 
 /**
- * Somebody else comes to the device in the middle of a shift, by PIN or by password; most take the drawer over, and some
- * forget. Whom neither lets in leaves it to the one before.
+ * Lets another user take over the device during a shift, by PIN or password. Most also take over the drawer, some forget. A user who
+ * is refused leaves the device to the previous one.
  */
 export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
   const { dice, oracle, world } = scene
@@ -23,24 +23,24 @@ export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
   if (device.life === before + 1 && dice.chance(85)) await device.register().takeOver()
 }
 
-/** Somebody signs in at a device by password. */
+/** Signs a user in at a device by password. */
 export async function signIn({ oracle }: Pick<Scene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
   await device.unlock(user_id, 'password')
   if (oracle.removed?.user_id === user_id) throw new Violation(10, 'somebody who is removed has signed in')
   oracle.atWork(device.id, user_id)
 }
 
-/** Whoever began the evening is removed by a manager in the middle of it, wherever they are at work. */
+/** Removes a user from the organisation during the evening, wherever they are at work. */
 export async function remove({ oracle, world, server, dice }: Pick<Scene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
   const user_id = world.people[dice.chance(70) ? 0 : 1].id
   oracle.removed = { user_id, heads: await server.remove(user_id) }
 }
 
-/** Whether somebody did this who was removed before the server heard of it: a manager books it, or nobody does. */
+/** True for an operation of a removed user that the server had not received before the removal. Only a manager can book it. */
 export const isOfRemoved = ({ removed }: Oracle, op: Pick<OpRow, 'device_id' | 'user_id' | 'seq'>): boolean =>
   removed !== null && op.user_id === removed.user_id && op.seq > (removed.heads.get(op.device_id) ?? 0)
 
-/** Whoever sold something has it under their name, and worked at its shift (4). */
+/** Asserts that each sale is booked under its seller, who worked in its shift (4). */
 export function assertPeople(
   oracle: Oracle,
   orders: readonly RowOf<'orders'>[],
@@ -54,13 +54,13 @@ export function assertPeople(
     if (seller && !oracle.lost.has(device_id ?? '') && seller !== user_id) throw new Violation(4, `order ${id} is booked under somebody else's name`)
     if (!cashiers.get(shift_id ?? '')?.has(user_id ?? '')) throw new Violation(4, `order ${id} is in a shift at which its cashier never worked`)
   }
-  // Whoever relieves another may count and close without taking over.
+  // A closing receipt needs no takeover: another user may count and close the shift.
   for (const { id, user_id, shift_id, kind } of receipts)
     if (kind !== 'closing' && !cashiers.get(shift_id)?.has(user_id))
       throw new Violation(4, `receipt ${id} (${kind}) is in a shift at which its cashier never worked`)
 }
 
-/** Books every sale under the name of whoever opened the device first. */
+/** Mutant: books every sale under the user who opened the device first. */
 export class FirstComeOutbox extends Outbox {
   static readonly #first = new Map<string, string>()
   #selling = 0

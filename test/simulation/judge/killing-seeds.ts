@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { MUTANTS, type Mutant } from './mutants'
 
-/** For each mutant a seed whose history kills it. `npm run simulate -- --record` writes the file anew. */
+/** File with the seed that kills each mutant. `npm run simulate -- --record` rewrites it. */
 const FILE = new URL('./killing-seeds.json', import.meta.url)
 
-/** The recorded seeds; a mutant that was never recorded has none. */
+/** The recorded seeds, by mutant. A mutant that was never recorded has none. */
 export const killingSeeds = (): ReadonlyMap<string, number> => new Map(Object.entries(JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>))
 
 /** Writes the seeds in the order of the mutants. */

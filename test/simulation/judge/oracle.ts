@@ -1,6 +1,6 @@
 import type { CompletedSale } from '../../../client/desk/register/contract'
 
-/** Something that must never be. */
+/** Breach of an invariant that must always hold. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   constructor(
@@ -11,16 +11,16 @@ export class Violation extends Error {
   }
 }
 
-/** Some of what is counted by the piece or by the cent. */
+/** A quantity of something that is counted in pieces or cents. */
 type Counted = { readonly subject_id: string; readonly qty: number }
 export type Given = Placed | Counted
 type Voucher = CompletedSale['vouchers'][number]
 
-/** How much of each thing. */
+/** Quantities by the key of the thing given. */
 type Tally = Map<string, { readonly each: Given; readonly qty: number }>
 type Account = { readonly given: Tally; readonly out: Tally; readonly back: Tally }
 
-/** Some of a sale: what it gave, the vouchers among it, what it cost, and the balance that paid of it. */
+/** Part of a sale: what it gave, its vouchers, its price, and the voucher that paid some of it. */
 export type Taken = { readonly given: readonly Given[]; readonly made: readonly Voucher[]; readonly worth: number; readonly balance: string | null }
 
 const withBalance = ({ given, balance }: Taken, qty: number): readonly Given[] => (balance && qty > 0 ? [...given, { subject_id: balance, qty }] : given)
@@ -37,8 +37,8 @@ function tally(given: readonly Given[]): Tally {
 type Placed = { readonly event_id: string; readonly category_id: string; readonly seat_id: string | null }
 
 /**
- * What happened in the world, kept apart from every device and from the server: what was printed, what lies in the
- * drawers, who went in. It is told at the moment of printing and judges at once what can be judged at once.
+ * Record of the real world, independent of every device and of the server: printed receipts and tickets, cash in drawers, people
+ * inside. It is updated when something is printed, and throws a `Violation` as soon as an invariant is visibly broken.
  */
 export class Oracle {
   readonly orders = new Map<
@@ -47,30 +47,30 @@ export class Oracle {
   >()
   /** Orders that were reserved in the office. */
   readonly reserved = new Set<string>()
-  /** Who sold each order. */
+  /** User who sold each order. */
   readonly sellers = new Map<string, string>()
   readonly #people = new Map<string, string>()
-  /** Every voucher that was printed, by its id. */
+  /** Every printed voucher, by its id. */
   readonly vouchers = new Map<string, Voucher>()
-  /** Orders that were taken back for certain. */
+  /** Orders whose void is certain. */
   readonly voided = new Set<string>()
-  /** How many of each line the office has given back. */
+  /** Quantities that the office has refunded, by order line. */
   readonly paidOut = new Map<string, number>()
   /** Codes of all printed tickets. */
   readonly codes: string[] = []
-  /** Devices that were given up, or of which there are two. */
+  /** Devices that were fenced, revoked or cloned. */
   readonly lost = new Set<string>()
-  /** Who was removed in the middle of the evening, and up to where the server had each device's log then. */
+  /** The user removed during the evening, and the last sequence number that the server had of each device's log at that moment. */
   removed: { readonly user_id: string; readonly heads: ReadonlyMap<string, number> } | null = null
-  /** Vouchers of sales that were taken back, by the sale: nobody may spend them any more. */
+  /** Vouchers of voided sales, by order. They can no longer be spent. */
   readonly #cancelled = new Map<string, readonly Voucher[]>()
-  /** What of each order counts as given, and what was taken back for certain. */
+  /** By order: what it gave at first, what is still given, and what is certainly taken back. */
   readonly #accounts = new Map<string, Account>()
   readonly #paidBack = new Map<string, number>()
   readonly #sold = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
   readonly entries = new Map<string, number>()
-  /** The most who were inside with a ticket at once, for certain. */
+  /** Highest number of people who were certainly inside at once with a ticket. */
   readonly most = new Map<string, number>()
   readonly #inside = new Map<string, number>()
   readonly #tickets = new Map<string, string>()
@@ -80,10 +80,10 @@ export class Oracle {
     readonly stock: (product_id: string) => number,
   ) {}
 
-  /** A sale was printed: invariants 1, 2 and 5 as far as they show at the printer. */
+  /** Records a printed sale. Checks invariants 1, 2 and 5 as far as they are visible at the printer. */
   printed(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly Given[] = []): void {
     this.receipt(device_id, sold.receipt)
-    // What a lost device has picked up and sold, another may pick up and sell too.
+    // A reservation sold by a lost device may be picked up and sold again by another.
     const before = this.orders.get(sold.order_id)?.device_id
     const excused = [before ?? '', device_id].some((id) => this.lost.has(id)) && this.reserved.has(sold.order_id)
     if (before && !excused) throw new Violation(3, `order ${sold.order_id} was printed twice`)
@@ -110,7 +110,7 @@ export class Oracle {
     this.#move(account, tally(given), 1)
   }
 
-  /** Some of what an order gives counts as given, or with -1 no more; as far as it may, and answers how much that was. */
+  /** Marks quantities of an order as given, or with -1 as no longer given, within its limits. Returns the quantities that moved. */
   #move(account: Account, wanted: Tally, sign: 1 | -1): Tally {
     const moved: Tally = new Map()
     for (const [key, { each, qty }] of wanted) {
@@ -125,7 +125,7 @@ export class Oracle {
     return moved
   }
 
-  /** Places, some of a product or of a balance were given, or taken back: never more than there was (1, 2). */
+  /** Counts places, products or voucher balance as given or taken back. Throws when more is given than exists (1, 2). */
   #give(given: Given, n: number): void {
     if ('subject_id' in given) this.#count(given.subject_id, n, this.vouchers.get(given.subject_id)?.value ?? this.stock(given.subject_id))
     else if (given.seat_id) this.#count(`seat ${given.event_id}:${given.seat_id}`, n, 1)
@@ -139,8 +139,8 @@ export class Oracle {
   }
 
   /**
-   * A sale is being taken back, or some of it: from now on what it gave may be sold again, whether or not the device lives to
-   * say so. The answer takes that back, where it was refused.
+   * Records that a void of all or part of a sale has begun. From now on, its places may be sold again, even if the device crashes
+   * before it reports the void. Call `refused` on the result to undo this when the void is refused.
    */
   voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Pick<CompletedSale['receipt'], 'tenders'>) => void; readonly refused: () => void } {
     const { made, device_id, total } = this.orders.get(order_id) ?? { made: [], device_id: '', total: 0 }
@@ -157,7 +157,7 @@ export class Oracle {
         if (!account || !moved) return
         const voucher = 0 - tenders.filter(({ method }) => method === 'voucher').reduce((n, { amount }) => n + amount, 0)
         this.#returned(order_id, account, some ? tally(withBalance(some, voucher)) : account.given, moved, some !== null)
-        // Nobody can have spent any of it, and nobody will.
+        // The voided vouchers are unspent, and stay so.
         const before = this.#cancelled.get(order_id) ?? []
         const gone = (some?.made ?? made).filter(({ id }) => !before.some((each) => each.id === id))
         this.#cancelled.set(order_id, [...before, ...gone])
@@ -169,7 +169,7 @@ export class Oracle {
     }
   }
 
-  /** The office has given some of an order back for certain: what it gave belongs to the house again, and no receipt says so. */
+  /** Records a refund by the office: what the order gave is back on sale. The office prints no receipt. */
   refunded(
     order_id: string,
     taken: Omit<Taken, 'balance'>,
@@ -177,7 +177,7 @@ export class Oracle {
     parts: readonly { readonly item: { readonly id: string }; readonly qty: number }[],
     balance: string | null,
   ): void {
-    // What was recorded and never printed, because the device died in between, nobody has counted.
+    // A sale that was recorded but not printed, because the device crashed, is unknown to the oracle.
     if (this.orders.has(order_id)) this.voiding(order_id, { ...taken, balance }).done({ tenders })
     for (const { item, qty } of parts) this.paidOut.set(item.id, (this.paidOut.get(item.id) ?? 0) + qty)
   }
@@ -187,7 +187,10 @@ export class Oracle {
     this.voided.add(order_id)
   }
 
-  /** Some of an order was taken back for certain: no more of anything than it gave. What another tab, that was turned away, has counted again is taken back now. */
+  /**
+   * Records a certain void of an order or part of it. Throws when more is taken back than the order gave. Also reverses what a
+   * refused void in another tab has counted again.
+   */
   #returned(order_id: string, account: Account, wanted: Tally, moved: Tally, some: boolean): void {
     for (const [key, { each, qty }] of wanted) {
       const before = account.back.get(key)?.qty ?? 0
@@ -200,18 +203,18 @@ export class Oracle {
     }
   }
 
-  /** What counts as given of an order. */
+  /** Keys of everything that an order has given. */
   readonly outOf = (order_id: string): readonly string[] => [...(this.#accounts.get(order_id)?.out.keys() ?? [])]
 
   /**
-   * A device was given up, or there are two of it: what it has sold and not told, and whatever it sells from now on, may be
-   * sold by others too. That is not to be prevented, only to be told.
+   * Records that a device is lost or cloned. What it has sold but not sent, and everything it sells from now on, may be sold again
+   * by others. The product cannot prevent this, but it has to report it.
    */
   givenUp(device_id: string, booked: ReadonlySet<string>): void {
     if (this.lost.has(device_id)) return
     for (const [id, order] of this.orders) {
       if (order.device_id !== device_id) continue
-      // Whether the server knows of the void, nobody here can say: where not, others may spend what was paid back.
+      // The oracle cannot know whether the server has the void. If not, the balance paid back can be spent by others.
       for (const voucher of this.#cancelled.get(id) ?? []) this.#give({ subject_id: voucher.id, qty: voucher.value }, -voucher.value)
       const account = this.#accounts.get(id)
       if (!booked.has(id) && account && this.#accounts.delete(id)) this.#move(account, account.out, -1)
@@ -219,25 +222,25 @@ export class Oracle {
     this.lost.add(device_id)
   }
 
-  /** Somebody works at a device from now on. */
+  /** Records that a user works at a device from now on. */
   atWork(device_id: string, user_id: string): void {
     this.#people.set(device_id, user_id)
   }
 
-  /** A receipt came out of a printer; within a series each number comes once and none is left out. */
+  /** Records a printed receipt. Numbers of a series must rise: none appears twice. */
   receipt(device_id: string, { right_id, number }: CompletedSale['receipt']): void {
     const last = this.#receipts.get(right_id) ?? 0
     if (number <= last && !this.lost.has(device_id)) throw new Violation(5, `receipt ${number} of series ${right_id} came out after ${last}`)
     this.#receipts.set(right_id, Math.max(last, number))
   }
 
-  /** People went in through a door, and stayed in. */
+  /** Records people who went in through a door and stayed. */
   entered(ticket_id: string, people: number): void {
     this.entries.set(ticket_id, (this.entries.get(ticket_id) ?? 0) + people)
     this.moved(ticket_id, people)
   }
 
-  /** People inside for certain become more, or fewer: those on their way out, or who may be, do not count. */
+  /** Changes the number of people who are certainly inside with a ticket. People who may be on their way out do not count. */
   moved(ticket_id: string, people: number): void {
     const inside = this.inside(ticket_id) + people
     this.#inside.set(ticket_id, inside)
@@ -246,6 +249,6 @@ export class Oracle {
 
   readonly inside = (ticket_id: string): number => this.#inside.get(ticket_id) ?? 0
 
-  /** The ticket of a code that was printed. */
+  /** Id of the printed ticket with a code. */
   readonly ticketOf = (code: string): string => this.#tickets.get(code) ?? ''
 }

@@ -9,7 +9,7 @@ import type { World } from '../world'
 import { type Oracle, Violation } from './oracle'
 import { assertTrue } from './truth'
 
-/** Rounds after the weather has cleared within which everything must have arrived. */
+/** Rounds within which everything must have arrived once all faults have ended. */
 const ROUNDS = 12
 
 export type Quiet = {
@@ -27,7 +27,7 @@ export type Quiet = {
   readonly failed: () => Violation | null
 }
 
-/** The weather clears: everything drains in bounded time (8), and then everything must be true. */
+/** Ends all faults, checks that everything drains in bounded time (8), and then checks all other invariants. */
 export async function settled(quiet: Quiet): Promise<void> {
   const { network, server, devices, oracle } = quiet
   network.weather = CALM_NETWORK
@@ -54,7 +54,7 @@ export async function settled(quiet: Quiet): Promise<void> {
     if (failed) throw failed
     if (await drained(devices)) {
       if ((oracle.lost.size === 0 && oracle.removed === null) || quarantine) break
-      // What the manager books, everybody must still hear of.
+      // Every device still has to pull what the manager books.
       quarantine = await decided(quiet, devices)
     }
     if (round === ROUNDS - 1) throw new Violation(8, 'the outboxes do not drain')
@@ -74,7 +74,7 @@ async function run({ network, devices, deliver, flush }: Quiet): Promise<void> {
   throw new Violation(8, 'the network never falls silent')
 }
 
-/** Somebody who still belongs here signs in wherever the server takes nobody's word for now. */
+/** Signs a current user in at every device, since sessions may have ended. */
 async function atWork(quiet: Quiet): Promise<void> {
   const { devices, oracle, world } = quiet
   const present = world.people.filter(({ id }) => id !== oracle.removed?.user_id)

@@ -14,7 +14,7 @@ import { quoted } from '../server'
 import { type Oracle, Violation } from './oracle'
 import type { Quiet } from './quiet'
 
-/** Everything the server holds that is to be true, read once; what was withdrawn is gone. */
+/** Rows of every checked table on the server, read once. Deleted rows are left out. */
 type Tables = { readonly [T in (typeof READ)[number]]: readonly RowOf<T>[] }
 
 const READ = [
@@ -32,7 +32,7 @@ const READ = [
   'incidents',
 ] as const satisfies readonly TableName[]
 
-/** What must be true when everything has arrived and everything that lay in quarantine is decided: invariants 1 to 7 and 9. */
+/** Checks invariants 1 to 7 and 9. Call it when everything has arrived and the quarantine is cleared. */
 export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<void> {
   const { world, server, oracle } = quiet
   if (server.reports.length > 0) throw new Violation(6, `the server failed inside: ${String(server.reports[0])}`)
@@ -59,8 +59,8 @@ export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<voi
 const text = (rows: readonly { readonly id: string }[]): string => canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)
 
 /**
- * Every operation is there once, in order, and none was turned away; every printed order is booked once or, of a lost
- * device, settled in words; every printed receipt of a log that the server has is in its books (3, 5, 6).
+ * Asserts that every operation is logged once, in order, and that none was refused. Each printed order is booked once or, on a lost
+ * device, settled manually. Each printed receipt of a log that the server has is booked (3, 5, 6).
  */
 async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, { orders, order_items, receipts }: Tables): Promise<void> {
   const recorded = new Set<string>()
@@ -75,7 +75,7 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
     let shaken = false
     log.forEach((op, i) => {
       if (op.seq !== i + 1) throw new Violation(6, `operation ${i + 1} of a log is missing`)
-      // What others have done with the order meanwhile, or that a refund was asked for already, this device cannot know.
+      // This device cannot know that others changed the order meanwhile, or that a refund was already requested.
       const refusable = op.name === 'RequestRefund' && MEANWHILE.has(op.code ?? '')
       shaken ||= isOfRemoved(oracle, op)
       if (op.state === 'acknowledged' && isOfRemoved(oracle, op)) throw new Violation(10, `${op.name} was booked of somebody who is removed`)
@@ -109,7 +109,7 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
   }
 }
 
-/** Why the server may refuse to note that a refund is asked for. */
+/** Error codes with which the server may refuse to record a refund request. */
 const MEANWHILE: ReadonlySet<string> = new Set([
   'orders.refund_requested',
   'orders.not_paid',
@@ -119,13 +119,13 @@ const MEANWHILE: ReadonlySet<string> = new Set([
   'not_found',
 ])
 
-/** Whether the last of an order was given back by the office. */
+/** True when the office refunded the last remaining part of an order. */
 const wholly = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
   const own = items.filter((item) => item.order_id === order_id)
   return own.every((item) => remainingQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
 
-/** What was sold is what the rights and quotas say, and never more than there is (1, 2). */
+/** Asserts that sold quantities match the rights and quotas, and never exceed capacity (1, 2). */
 function assertCapacity({ world, oracle }: Quiet, { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
   const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const waiting = new Set(orders.flatMap(({ id, device_id }) => (device_id === null ? [id] : [])))
@@ -176,8 +176,8 @@ function assertCapacity({ world, oracle }: Quiet, { orders, order_items, rights,
 }
 
 /**
- * What a device may still sell is what the server believes it holds (2). What somebody removed has sold is booked late: was it taken
- * back and sold again meanwhile, the server has held another place for it by then, and the device never hears of that one.
+ * Asserts that a device may sell exactly what the server believes it holds (2). Exception: a removed user's sales are booked late.
+ * When such a sale was voided and the place sold again, the server holds another place that the device never hears of.
  */
 async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<'rights'>[], oracle: Oracle): Promise<void> {
   for (const device of devices) {
@@ -195,12 +195,12 @@ async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<
 
 const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
 
-/** Shifts, tenders and taxes add up to the cent, and the receipts of each series form one chain without a gap (4, 5). */
+/** Asserts that shifts, tenders and taxes add up to the cent, and that the receipts of each series form one chain without a gap (4, 5). */
 function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
   const booked = new Set(orders.map(({ id }) => id))
   for (const order of orders.filter(({ device_id }) => device_id !== null)) {
     const items = order_items.filter((item) => item.order_id === order.id)
-    // A lost desk may have sold it as well: what it took stands in its own shift, and a manager is told.
+    // A lost desk may have sold it too. That payment is in its own shift, and an incident reports it.
     const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale' && each.shift_id === order.shift_id)
     const back = VOID_STATUSES.includes(order.status_code)
     if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
@@ -214,10 +214,10 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
     )
     if (!whole || !rest || sum(ledger.map((payment) => payment.amount)) !== rest.total) throw new Violation(4, 'the payments of an order do not add up')
     if (items.every((item) => remainingQty(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
-    // A lost device has given the money back for a voucher that somebody has spent: its receipt stands, and a manager is told.
+    // A lost device has refunded a voucher that is already spent. Its receipt stays, and an incident reports it.
     const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
     const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
-    // What the office gave back moved no drawer, and came after every void.
+    // Refunds by the office move no drawer and come after every void.
     const voided = calculateRest(
       items.map((item) => ({ ...soldLine(item), left: remainingQty(item) + (oracle.paidOut.get(item.id) ?? 0) })),
       owned,
@@ -246,7 +246,7 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
   const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
   const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
   const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
-  // The office puts money back on vouchers, and takes vouchers back, without a receipt.
+  // The office credits and cancels vouchers without a receipt.
   const credited = 0 - sum(payments.filter(({ receipt_id, method }) => receipt_id === null && method === 'voucher').map(({ amount }) => amount))
   const undone = sum(order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.paidOut.has(id)).map(({ static_price }) => static_price))
   if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent + credited - undone)
@@ -268,7 +268,7 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
 
 const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput => receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })
 
-/** Who went in is who was scanned; a double entry that physics allowed has raised an alarm, and nothing else has (9). */
+/** Asserts that check-ins match the scans, and that incidents exist only for double entries that can have happened (9). */
 function assertEntries({ oracle }: Quiet, { check_ins, incidents, orders, order_items }: Tables): void {
   for (const item of order_items) {
     const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))

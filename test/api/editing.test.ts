@@ -4,16 +4,16 @@ import { readings } from '../../server/registry'
 import type { Command } from '../../shared/kernel/model/command'
 import type { Entity } from '../../shared/kernel/model/entity'
 import { commands, entities } from '../../shared/model'
-import { foundIn, makeOneOfEach } from '../authorisation/office'
+import { existingRows, makeOneOfEach } from '../authorisation/office'
 import { startServer, type TestServer } from '../harness/server'
-import { answeredBy, sampleArgs, selectionOf } from '../harness/text/sample'
+import { returnedEntity, sampleArgs, selectionOf } from '../harness/text/sample'
 
 const test = suite('what the office edits')
 
 const plain = Object.values<Command>(commands).filter(({ edits }) => edits !== null)
 const edited = [...new Set(plain.map(({ edits }) => edits?.entity as Entity))]
 const all: readonly Entity[] = Object.values(entities)
-const queryOf = (entity: Entity) => readings.find(({ query }) => answeredBy(query.returns, all) === entity)?.query.name
+const queryOf = (entity: Entity) => readings.find(({ query }) => returnedEntity(query.returns, all) === entity)?.query.name
 const namesOf = (entity: Entity) => plain.filter(({ edits }) => edits?.entity === entity)
 const verb = (entity: Entity, wanted: 'create' | 'update' | 'delete') => namesOf(entity).find(({ edits }) => edits?.verb === wanted)
 
@@ -58,7 +58,7 @@ test('creates, finds, lists, updates and deletes each entity, and refuses foreig
   earnOnce(server)
   const token = await server.token('ADMIN')
   const stranger = await server.token('ADMIN', server.b)
-  const found = { ...foundIn(server, server.a), now: server.now() + 60_000 }
+  const found = { ...existingRows(server, server.a), now: server.now() + 60_000 }
   const rows = edited.map((entity) => {
     const one = queryOf(entity)
     const whole = selectionOf(entity)

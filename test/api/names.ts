@@ -196,4 +196,4 @@ export const CONSTANTS = {
 }
 
 /** What is not built yet: whatever is, is taken out of here. The list only becomes shorter. */
-export const not_yet: readonly string[] = []
+export const NOT_BUILT_YET: readonly string[] = []

@@ -17,7 +17,7 @@ export function placeOf(path: string): Place {
 const includes = (list: readonly string[], item: string) => list.includes(item)
 
 /** Why a file may not import another one; null where it may. Directions: page 1 of the architecture. */
-export function refusal({ from, to, typeOnly }: Import): string | null {
+export function importProblem({ from, to, typeOnly }: Import): string | null {
   const [a, b] = [placeOf(from), placeOf(to)]
   switch (a.layer) {
     case 'shared':
@@ -58,7 +58,7 @@ export function refusal({ from, to, typeOnly }: Import): string | null {
 export function wrongDirections(tree: Tree): string[] {
   const imports = importsOf(tree)
   const wrong = imports.flatMap((each) => {
-    const reason = refusal(each)
+    const reason = importProblem(each)
     return reason ? [`${each.from} → ${each.to}: ${reason}`] : []
   })
   const domains = imports.flatMap(({ from, to }): [string, string][] => {

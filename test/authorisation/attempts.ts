@@ -9,8 +9,8 @@ import { scanOf } from '../harness/devices/scan'
 import type { World } from '../harness/fixture'
 import type { GraphAnswer, TestServer } from '../harness/server'
 import { DRAWING } from '../harness/text/multipart'
-import { answeredBy, sampleArgs } from '../harness/text/sample'
-import { foundIn } from './office'
+import { returnedEntity, sampleArgs } from '../harness/text/sample'
+import { existingRows } from './office'
 
 /** One way to try an operation: a query, and arguments that name things of a given organisation. */
 export type Attempt = {
@@ -23,7 +23,7 @@ export type Attempt = {
 }
 
 const HASH = 'a'.repeat(64)
-const found = (server: TestServer, world: World, table: string) => foundIn(server, world).idOf(table)
+const found = (server: TestServer, world: World, table: string) => existingRows(server, world).idOf(table)
 const idOf = (server: TestServer, world: World, table: string) => found(server, world, table) ?? server.newId()
 
 const receipt = (world: World, server: TestServer) => ({
@@ -265,7 +265,7 @@ function commandAttempt(name: CommandName): Attempt {
   const fields = Object.keys(commands[name].args.shape)
   const declared = INPUTS[name] ?? fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`)).join(', ')
   const { returns } = command
-  const variables = args[name] ?? ((world: World, server: TestServer) => sampleArgs(command, foundIn(server, world)))
+  const variables = args[name] ?? ((world: World, server: TestServer) => sampleArgs(command, existingRows(server, world)))
   const selfContained = args[name] ? SELF_CONTAINED.has(name) : !namesRows(command)
   const answer = returns === null ? 'ok' : 'kind' in returns ? 'id' : '__typename'
   return {
@@ -314,7 +314,7 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
 function readingAttempt({ name, returns }: Query): Attempt {
   const other = OTHERS[name]
   if (other) return other
-  const entity = answeredBy(returns, all)
+  const entity = returnedEntity(returns, all)
   if (!entity) return { query: `{ ${name} { total ${name} { id org_id } } }`, variables: () => ({}) }
   return {
     query: `query ($id: ID!) { ${name}(id: $id) { id org_id } }`,

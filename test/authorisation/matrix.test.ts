@@ -8,7 +8,7 @@ import { TestDevice } from '../harness/devices/test-device'
 import type { World } from '../harness/fixture'
 import { startServer, type TestServer } from '../harness/server'
 import { type Attempt, attempts } from './attempts'
-import { makeOneOfEach, OFFICE } from './office'
+import { makeOneOfEach, OFFICE_PERMISSIONS } from './office'
 
 /**
  * Every operation × every role × own and foreign organisation. What a role may do is stated here a second time, by hand,
@@ -108,7 +108,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   products: [...drawers, 'CATERER'],
   voucher: drawers,
   vouchers: drawers,
-  ...OFFICE,
+  ...OFFICE_PERMISSIONS,
 }
 
 const matrix = suite('authorisation')

@@ -3,7 +3,7 @@ import { ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { commands } from '../../shared/model'
 import type { World } from '../harness/fixture'
 import type { TestServer } from '../harness/server'
-import { type Found, neededBy, sampleArgs } from '../harness/text/sample'
+import { requiredTables, type SampleSource, sampleArgs } from '../harness/text/sample'
 
 const staff: readonly RoleName[] = ['SUPER', 'ADMIN']
 const editors: readonly RoleName[] = [...staff, 'EDITOR']
@@ -15,7 +15,7 @@ const each = (roles: readonly RoleName[], ...names: string[]) => Object.fromEntr
 const edits = (roles: readonly RoleName[], ...types: string[]) => each(roles, ...types.flatMap((type) => [`Create${type}`, `Update${type}`, `Delete${type}`]))
 
 /** Who may do what with the things only the server keeps, said by hand. */
-export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
+export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits(staff, 'BankAccount', 'KioskDevice', 'Label', 'Post', 'PriceFeeName', 'PriceName', 'PriceTemplate', 'SalesPartner', 'ShippingProvider'),
   ...edits(staff, 'PriceCategory', 'SupportTicket', 'TaxGroup', 'TicketPrinter'),
   ...each(staff, 'CreateCashBox', 'CreateUser', 'DeactivateUser', 'DeleteCashBox', 'InviteUser', 'UpdateUser'),
@@ -82,7 +82,7 @@ export const OFFICE: Readonly<Record<string, readonly RoleName[]>> = {
 }
 
 /** A row of a world to name: the open event and its price belong together, of anything else the first that is not gone. */
-export const foundIn = (server: TestServer, world: World): Found => ({
+export const existingRows = (server: TestServer, world: World): SampleSource => ({
   idOf: (table) => {
     if (table === 'events') return world.events.open
     if (table === 'prices') return world.prices.floor.id
@@ -101,12 +101,12 @@ export async function makeOneOfEach(server: TestServer, world: World): Promise<R
   server.advance(1)
   const token = await server.token('ADMIN', world)
   const there = (table: string) => server.rows(table, world).length > 0
-  const found = foundIn(server, world)
+  const found = existingRows(server, world)
   const written = 'mutation { CreateMessage(input: { subject: "Help", body: "It rains in." }) { id } }'
   if ((await server.graphql(token, written)).code !== null) throw new Error('nothing can be written')
   let waiting = Object.values<Command>(commands).filter((command) => command.edits?.verb === 'create')
   while (waiting.length > 0) {
-    const ready = waiting.filter((command) => neededBy(command).every(there))
+    const ready = waiting.filter((command) => requiredTables(command).every(there))
     if (ready.length === 0) throw new Error(`nothing to make ${waiting.map(({ name }) => name).join()} with`)
     for (const command of ready) {
       const query = `mutation ($input: ${command.name}Input!) { ${command.name}(input: $input) { id } }`

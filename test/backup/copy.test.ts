@@ -14,7 +14,7 @@ import { TestDevice } from '../harness/devices/test-device'
 import { ownFolder } from '../harness/folder'
 import { freshGround, type Ground } from '../harness/ground'
 import { startServer, type TestServer } from '../harness/server'
-import { comes } from '../harness/turns'
+import { eventually } from '../harness/turns'
 
 const test = suite('a copy of everything')
 
@@ -86,7 +86,7 @@ test('backs up a consistent snapshot while a desk sells, and restores exactly th
   const { folder, remove } = ownFolder()
   const file = join(folder, 'busy.db')
   const desk = await selling(server)
-  await comes('a sale', () => desk.sold() > 0)
+  await eventually('a sale', () => desk.sold() > 0)
   const before = desk.sold()
   const made = await command(server.ground, 'backup', file)
   const after = desk.sold() + 1

@@ -5,7 +5,7 @@ import { createRegister } from '../../client/desk/register/register'
 import { topUp } from '../../client/rights/top-up'
 import { backUp } from '../../server/app/backup/backup'
 import { machinePorts } from '../../server/app/ports'
-import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/devices/real-desk'
+import { firstValue, plainDevice, sellingDesk, sellPlaces } from '../harness/devices/real-desk'
 import { ownFolder } from '../harness/folder'
 import { startServer } from '../harness/server'
 import { codeOf } from '../harness/text/code-of'
@@ -19,7 +19,7 @@ test('recovers everything from desks that know more than the backup', async () =
   const [first, second] = Object.values(lost.a.boxes)
   const old = await sellingDesk(lost, base, 'old desk', first)
   await sellPlaces(old.core, lost, 1)
-  await until(old.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(old.foyer().sync, ({ waiting }) => waiting === 0)
   const yesterday = join(folder, 'yesterday.db')
   await backUp(lost.ground.source, yesterday, machinePorts)
 
@@ -31,7 +31,7 @@ test('recovers everything from desks that know more than the backup', async () =
   await sellPlaces(fresh.core, lost, 2)
   await sellPlaces(old.core, lost, 1)
   assert.is(await fresh.drain.run(true), null)
-  await until(old.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(old.foyer().sync, ({ waiting }) => waiting === 0)
   const before = ['orders', 'order_items', 'receipts', 'payments'].map((table) => lost.rows(table).map((row) => row.id))
   const number = fresh.device()?.number
   for (const desk of [old, fresh]) desk.cut(true)
@@ -44,7 +44,7 @@ test('recovers everything from desks that know more than the backup', async () =
   old.cut(false)
   await old.signInAgain()
   old.retry()
-  await until(old.foyer().sync, ({ waiting, problem }) => waiting === 0 && problem === null)
+  await firstValue(old.foyer().sync, ({ waiting, problem }) => waiting === 0 && problem === null)
   const gallery = { event_id: served.a.events.open, kind: 'places' as const, subject_id: served.a.categories.gallery, qty: 1 }
   const more = () => old.core.rights.acquire(() => [gallery])
   assert.is(await codeOf(more()), 'rights.recovering')

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { type Device, openDevice } from '../harness/browser/device'
 import { startProduct } from '../harness/browser/product'
 import { startCouch } from './couch'
-import { type Figure, measured, milliseconds, percentile, perSecond, times, verdict } from './figures'
+import { type Figure, formatRatio, milliseconds, percentile, perSecond, runMeasures, verdict } from './figures'
 import { manyRows } from './many-rows'
 import type { Bench } from './page'
 import type { Pouch } from './pouch-page'
@@ -75,7 +75,7 @@ async function pouchPull(docs: Parameters<typeof startCouch>[0]) {
 }
 
 /** What a person waits for, in a real Chromium, over many rows. */
-export async function inBrowser(count: number): Promise<Figure[]> {
+export async function browserFigures(count: number): Promise<Figure[]> {
   const rows = await manyRows(count)
   const product = await startProduct({ data: rows.data, env: { LOG_LEVEL: 'error' } })
   const code = await script('page.ts')
@@ -92,7 +92,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
         work: `first pull: ${pulled.rows.toLocaleString('en')} rows, ${many} of them orders, in ${(pulled.took / 1000).toFixed(1)} s`,
         ours: perSecond(ours),
         rival: `PouchDB, ${pouched.rows.toLocaleString('en')} orders from memory: ${perSecond(theirs)}`,
-        ratio: times(ours / theirs),
+        ratio: formatRatio(ours / theirs),
         aim: '≥ 2×',
         verdict: verdict(ours / theirs >= 2),
       },
@@ -118,7 +118,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
         work: `newest 100 of ${many} orders, ten sorts, p50 (p95 ${milliseconds(percentile(list, 95))})`,
         ours: milliseconds(ours),
         rival: `Dexie index read: ${milliseconds(theirs)}`,
-        ratio: times(ours / theirs),
+        ratio: formatRatio(ours / theirs),
         aim: '≤ 5× and < 50 ms',
         verdict: verdict(ours / theirs <= 5 && ours < 50),
       },
@@ -126,7 +126,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
         work: `the same with a status chosen, p95`,
         ours: milliseconds(narrowed),
         rival: 'limit 200 ms',
-        ratio: times(narrowed / 200),
+        ratio: formatRatio(narrowed / 200),
         aim: '< 200 ms',
         verdict: verdict(narrowed < 200),
       },
@@ -140,7 +140,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
         work: `search in ${many} orders, p95`,
         ours: milliseconds(found),
         rival: 'limit 50 ms',
-        ratio: times(found / 50),
+        ratio: formatRatio(found / 50),
         aim: '< 50 ms',
         verdict: verdict(found < 50),
       },
@@ -156,7 +156,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
         work: `a sale, tap to durable, p95 (p50 ${milliseconds(percentile(sold, 50))})`,
         ours: milliseconds(ours),
         rival: `one strict Dexie transaction: ${milliseconds(theirs)}`,
-        ratio: times(ours / theirs),
+        ratio: formatRatio(ours / theirs),
         aim: '≤ 3×',
         verdict: verdict(ours / theirs <= 3),
       },
@@ -174,7 +174,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
         work: `a scan, code to verdict, ${many} tickets, p95 (p50 ${milliseconds(percentile(scanned.times, 50))})`,
         ours: milliseconds(ours),
         rival: `one indexed read: ${milliseconds(theirs)}`,
-        ratio: times(ours / theirs),
+        ratio: formatRatio(ours / theirs),
         aim: '≤ 3× and < 20 ms',
         verdict: verdict(ours / theirs <= 3 && ours < 20),
       },
@@ -193,7 +193,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
         work: `cold start, offline, ${many} orders, browser and all`,
         ours: milliseconds(full),
         rival: `without an order: ${milliseconds(empty)}`,
-        ratio: times(full / empty),
+        ratio: formatRatio(full / empty),
         aim: '≤ 2× and < 1.5 s',
         verdict: verdict(full / empty <= 2 && full < 1500),
       },
@@ -201,7 +201,7 @@ export async function inBrowser(count: number): Promise<Figure[]> {
   }
 
   try {
-    return await measured([
+    return await runMeasures([
       ['first pull', firstPull],
       ['filling the rival', reopen],
       ['lists', lists],

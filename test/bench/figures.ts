@@ -15,7 +15,7 @@ export const verdict = (met: boolean): Figure['verdict'] => (met ? 'met' : 'MISS
 export type Measure = readonly [name: string, measure: () => Promise<readonly Figure[]>]
 
 /** Measures one after another and says how long each took. One that fails is a line of its own and does not take the others along. */
-export async function measured(measures: readonly Measure[]): Promise<Figure[]> {
+export async function runMeasures(measures: readonly Measure[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of measures) {
     const began = performance.now()
@@ -37,7 +37,7 @@ export const percentile = (times: readonly number[], p: number): number => {
 
 export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
-export const times = (value: number): string => `${value.toFixed(2)}×`
+export const formatRatio = (value: number): string => `${value.toFixed(2)}×`
 
 /** Prints the figures as a table that can be pasted into a note. */
 export function printFigures(figures: readonly Figure[]): void {

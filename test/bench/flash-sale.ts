@@ -5,7 +5,7 @@ import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import type { RoleName } from '../../shared/kernel/permissions'
 import { demoData, startProduct } from '../harness/browser/product'
 import { overHttp } from '../harness/http'
-import { DESKS, type Hall, type Place, rush } from '../harness/rush'
+import { type ContestedHall, DESKS, rushForSeats, type SellingPlace } from '../harness/rush'
 import { type Figure, milliseconds, percentile, verdict } from './figures'
 
 const BUYERS = 10_000
@@ -15,7 +15,7 @@ const P99 = 1000
 const SELLERS = ['admin', 'cashier', 'ticketing'].map((person) => `${person}@lindenau.example`)
 
 /** Builds on to the hall of an event that is on sale: as many seats as the rush wants, all free and all at one price. */
-function prepare(raw: Raw): { readonly hall: Hall; readonly worlds: readonly { readonly email: string; readonly world: Place['world'] }[] } {
+function prepare(raw: Raw): { readonly hall: ContestedHall; readonly worlds: readonly { readonly email: string; readonly world: SellingPlace['world'] }[] } {
   const price = raw
     .prepare(
       `select p.id, p.value, p.price_category_id, p.event_id, e.org_id, e.seating_plan_id, t.rate from prices p
@@ -23,7 +23,7 @@ function prepare(raw: Raw): { readonly hall: Hall; readonly worlds: readonly { r
       where e.on_sale and not e.cancelled and not e.is_template and exists
         (select 1 from seats s where s.seating_plan_id = e.seating_plan_id and s.price_category_id = p.price_category_id) limit 1`,
     )
-    .get() as Hall['price'] & { org_id: string; seating_plan_id: string; rate: number }
+    .get() as ContestedHall['price'] & { org_id: string; seating_plan_id: string; rate: number }
   const seat = raw
     .prepare('select * from seats where seating_plan_id = ? and price_category_id = ?')
     .get(price.seating_plan_id, price.price_category_id) as Record<string, unknown>
@@ -34,7 +34,7 @@ function prepare(raw: Raw): { readonly hall: Hall; readonly worlds: readonly { r
     insert.run({ ...seat, id, num: `R${n + 1}` })
     return id
   })
-  const worldOf = (email: string): Place['world'] => {
+  const worldOf = (email: string): SellingPlace['world'] => {
     const of = (sql: string, ...given: string[]) =>
       String(
         raw
@@ -70,7 +70,7 @@ export async function flashSale(): Promise<Figure[]> {
       return { world, server: await overHttp(product.url, email, 'lindenau', world.org_id) }
     }),
   )
-  const waited = await rush(places, hall, BUYERS)
+  const waited = await rushForSeats(places, hall, BUYERS)
   for (const { server } of places) server.close()
   await product.stop()
   const raw = openDatabase(file, { readonly: true })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { inBrowser } from './browser'
+import { browserFigures } from './browser'
 import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
 import { serverSales } from './server-sales'
@@ -7,7 +7,7 @@ import { serverSales } from './server-sales'
 /** `npm run bench`: each figure beside its rival, measured in the same run. `--only server` runs that part alone; `--rows 100000` takes a quarter of an hour. */
 const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string', default: '40000' } } })
 
-const parts: Readonly<Record<string, () => Promise<Figure[]>>> = { server: serverSales, flash: flashSale, browser: () => inBrowser(Number(values.rows)) }
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = { server: serverSales, flash: flashSale, browser: () => browserFigures(Number(values.rows)) }
 
 const began = performance.now()
 const figures: Figure[] = []

@@ -7,9 +7,9 @@ import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { Operation } from '../../shared/sync/protocol'
 import { demoData, startProduct } from '../harness/browser/product'
-import { type Belongs, TestDevice } from '../harness/devices/test-device'
+import { type OrganisationParts, TestDevice } from '../harness/devices/test-device'
 import { overHttp } from '../harness/http'
-import { type Figure, perSecond, times, verdict } from './figures'
+import { type Figure, formatRatio, perSecond, verdict } from './figures'
 
 const DESKS = 32
 const SALES_EACH = 60
@@ -34,7 +34,7 @@ function prepare(file: string) {
   const users = { CASHIER: one(raw, "SELECT id FROM users WHERE email = 'cashier@lindenau.example'") } as Record<RoleName, string>
   const box = one(raw, `SELECT id FROM cash_boxes WHERE org_id = '${org_id}' ORDER BY name`)
   raw.close()
-  const world: Belongs = {
+  const world: OrganisationParts = {
     org_id,
     users,
     boxes: [box, box],
@@ -133,7 +133,7 @@ export async function serverSales(): Promise<Figure[]> {
       work: `sales into the server, ${DESKS} desks, one a request`,
       ours: perSecond(single),
       rival: `SQLite loop, one a commit: ${perSecond(loop)}`,
-      ratio: times(single / loop),
+      ratio: formatRatio(single / loop),
       aim: '≥ 1×',
       verdict: verdict(single / loop >= 1),
     },
@@ -141,7 +141,7 @@ export async function serverSales(): Promise<Figure[]> {
       work: `sales into the server, ${DESKS} desks, ${BATCH} a request`,
       ours: perSecond(batched),
       rival: `SQLite loop, ${BATCH} a commit: ${perSecond(batch)}`,
-      ratio: times(batched / batch),
+      ratio: formatRatio(batched / batch),
       aim: '≥ 0.2×',
       verdict: verdict(batched / batch >= 0.2),
     },

@@ -2,9 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
-import { scan } from '../harness/devices/scanner'
-import { groupTicket, postedTicket, shownTickets } from './tickets'
-import { allSaved, chooseEvent, nextCustomer, openDesk, openDoor, openGate, openOffice, PATIENCE, payCash, workingOffline } from './venue'
+import { typeScan } from '../harness/devices/scanner'
+import { chooseEvent, nextCustomer, openDesk, openDoor, openGate, openOffice, payCash, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from './steps'
+import { groupTicket, presoldTicket, shownTickets } from './tickets'
 
 /** The house that is open at whatever hour the tests run, and another event of the same day. */
 const HOUSE = 'Offenes Haus'
@@ -38,7 +38,7 @@ journey.after(async ({ product, desk, a, b }) => {
 
 /** Scans a code and waits for the words that fill the screen. */
 async function scanned(device: Device, code: string, verdict: RegExp): Promise<string> {
-  await scan(device.page(), code)
+  await typeScan(device.page(), code)
   return said(device, verdict)
 }
 
@@ -47,7 +47,7 @@ async function said(device: Device, verdict: RegExp): Promise<string> {
     .page()
     .locator('section[data-verdict]')
     .filter({ has: device.page().getByRole('heading', { level: 1, name: verdict }) })
-  await region.waitFor({ timeout: PATIENCE })
+  await region.waitFor({ timeout: SLOW_TIMEOUT })
   return (await region.textContent()) ?? ''
 }
 
@@ -65,7 +65,7 @@ const inside = async (device: Device): Promise<number> => Number(await device.pa
 journey('everybody is cut off, and the desk goes on selling', async (context) => {
   const { desk, a, b } = context
   for (const device of [desk, a, b]) await device.goOffline()
-  for (const device of [desk, a, b]) await workingOffline(device)
+  for (const device of [desk, a, b]) await waitUntilOffline(device)
   await chooseEvent(desk, HOUSE)
   const tile = desk
     .page()
@@ -87,7 +87,7 @@ journey('everybody is cut off, and the desk goes on selling', async (context) =>
 })
 
 journey('a ticket from the list is valid, and a second time it is not', async ({ product, a }) => {
-  const code = postedTicket(product, HOUSE, { cancelled: false })
+  const code = presoldTicket(product, HOUSE, { cancelled: false })
   const before = await inside(a)
   await scanned(a, code, /^Valid/)
   await a
@@ -122,7 +122,7 @@ journey('a code typed by hand is judged like one that was scanned', async ({ pro
   await a
     .page()
     .getByLabel('Ticket code or booking code')
-    .fill(postedTicket(product, OTHER, { cancelled: false }))
+    .fill(presoldTicket(product, OTHER, { cancelled: false }))
   await a.page().getByRole('button', { name: 'Check' }).click()
   await said(a, /^Wrong event/)
 })
@@ -165,7 +165,7 @@ journey('a cancelled ticket is refused, at a gate that is opened without the net
     .getByRole('button', { name: /Change event or gate/ })
     .click()
   await openGate(a, OTHER, 'Gate C')
-  await scanned(a, postedTicket(product, OTHER, { cancelled: true }), /^Cancelled/)
+  await scanned(a, presoldTicket(product, OTHER, { cancelled: true }), /^Cancelled/)
 })
 
 journey('the other door lets the same ticket in, for it cannot know', async ({ b, sold }) => {
@@ -175,12 +175,12 @@ journey('the other door lets the same ticket in, for it cannot know', async ({ b
 journey('when all are back, the manager is shown the double entry and both gates', async ({ product, desk, a, b }) => {
   for (const door of [a, b]) await ready(door)
   for (const device of [a, b, desk]) await device.goOnline()
-  for (const device of [a, b, desk]) await allSaved(device)
+  for (const device of [a, b, desk]) await waitUntilSaved(device)
   const office = await openOffice(product, '/incidents')
   try {
     const page = office.page()
     const double = page.getByRole('row', { name: /Ticket used twice/ })
-    await double.waitFor({ timeout: PATIENCE })
+    await double.waitFor({ timeout: SLOW_TIMEOUT })
     assert.is(await double.count(), 1)
     await double.click()
     const pane = page.getByRole('region', { name: 'Ticket used twice' })

@@ -4,10 +4,10 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
-import { scan } from '../harness/devices/scanner'
+import { typeScan } from '../harness/devices/scanner'
 import { Seeded } from '../simulation/seeded'
-import { look, postedTickets, shownTickets } from './tickets'
-import { allSaved, chooseEvent, inDrawer, keepSession, nextCustomer, openDesk, openDoor, PATIENCE, wakeUp } from './venue'
+import { chooseEvent, drawerAmount, keepSession, nextCustomer, openDesk, openDoor, reopenBrowser, SLOW_TIMEOUT, waitUntilSaved } from './steps'
+import { presoldTickets, readDatabase, shownTickets } from './tickets'
 
 const HOUSE = 'Offenes Haus'
 const FLOOR = 'Jazz im Studio'
@@ -36,7 +36,7 @@ night.before(async (context) => {
     context.doors.push({ name, device, admitted: new Set(), scans: 0 })
   }
   await Promise.all([desk('Desk A', 'Abendkasse'), desk('Desk B', 'Studiokasse'), door('Door A', 'Gate A'), door('Door B', 'Gate B')])
-  context.tickets = postedTickets(product, HOUSE)
+  context.tickets = presoldTickets(product, HOUSE)
 })
 
 night.after(async ({ product, desks, doors }) => {
@@ -75,7 +75,7 @@ async function sell(desk: Desk, dice: Seeded): Promise<Sale> {
   const title = kind < 7 ? HOUSE : kind < 8 ? FLOOR : HALL
   await chooseEvent(desk.device, title)
   const tile = page.getByRole('button', { name: title === HALL ? /\d left · Row/ : /[1-9]\d* left at this desk/ }).first()
-  await tile.click({ timeout: PATIENCE })
+  await tile.click({ timeout: SLOW_TIMEOUT })
   const cash = !dice.chance(25)
   if (cash) {
     await page.getByRole('button', { name: /^Cash/ }).click()
@@ -85,7 +85,7 @@ async function sell(desk: Desk, dice: Seeded): Promise<Sale> {
     await page.getByRole('button', { name: /^Approved/ }).click()
   }
   const sold = page.getByText(/^Sold · /)
-  await sold.waitFor({ timeout: PATIENCE })
+  await sold.waitFor({ timeout: SLOW_TIMEOUT })
   const sale = { total: cents((await sold.textContent()) ?? ''), cash, codes: await shownTickets(desk.device) }
   await nextCustomer(desk.device)
   return { ...sale, codes: sale.codes.map((code) => `${title}|${code}`) }
@@ -94,9 +94,9 @@ async function sell(desk: Desk, dice: Seeded): Promise<Sale> {
 /** Scans a code; answers whether it was let in. */
 async function admits(door: Door, code: string): Promise<boolean> {
   const page = door.device.page()
-  await scan(page, code)
+  await typeScan(page, code)
   const verdict = page.locator('section[data-verdict]')
-  await verdict.waitFor({ timeout: PATIENCE })
+  await verdict.waitFor({ timeout: SLOW_TIMEOUT })
   const tone = await verdict.getAttribute('data-tone')
   await page.getByRole('button', { name: /^Next ticket/ }).click()
   await verdict.waitFor({ state: 'detached' })
@@ -140,8 +140,8 @@ night('300 sales and 280 scans while the network and the server come and go', as
   if (!a || !b || !gateA || !gateB) throw new Error('four devices')
   const crash = async (desk: Desk) => {
     await desk.device.crash()
-    const page = await wakeUp(desk.device, '/desk')
-    await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+    const page = await reopenBrowser(desk.device, '/desk')
+    await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   }
   await Promise.all([
     sellAll(a, dice.fork(), {
@@ -159,8 +159,8 @@ night('300 sales and 280 scans while the network and the server come and go', as
 
 night('when all are back, everything is there, once, and adds up to the cent', async ({ product, desks, doors }) => {
   for (const { device } of [...desks, ...doors]) await device.goOnline()
-  for (const { device } of [...desks, ...doors]) await allSaved(device)
-  look(product, (raw) => {
+  for (const { device } of [...desks, ...doors]) await waitUntilSaved(device)
+  readDatabase(product, (raw) => {
     const rows = <T>(sql: string, ...values: unknown[]) => raw.prepare(sql).all(...values) as T[]
     for (const { name, sales } of desks) {
       const receipts = rows<RowOf<'receipts'>>('SELECT r.* FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = ? ORDER BY r.number', name).map(
@@ -193,12 +193,12 @@ night('when all are back, everything is there, once, and adds up to the cent', a
   })
   for (const { name, device, sales } of desks) {
     const cash = sales.filter((sale) => sale.cash).reduce((total, sale) => total + sale.total, 0)
-    assert.is(cents(await inDrawer(device)), FLOAT + cash, `${name}: what the desk shows`)
+    assert.is(cents(await drawerAmount(device)), FLOAT + cash, `${name}: what the desk shows`)
   }
 })
 
 night('every scan is kept, and the incidents are exactly the tickets that went in twice', async ({ product, doors }) => {
-  look(product, (raw) => {
+  readDatabase(product, (raw) => {
     for (const { name, scans, admitted } of doors) {
       const kept = raw
         .prepare('SELECT count(*) AS scans, sum(qty) AS inside FROM check_ins c JOIN devices d ON d.id = c.device_id WHERE d.name = ?')

@@ -8,7 +8,7 @@ import type { Device } from '../harness/browser/device'
 import type { Product } from '../harness/browser/product'
 
 /** Looks into the product's database beside it, as the letter with the tickets was printed from it. */
-export function look<T>(product: Product, read: (raw: Raw) => T): T {
+export function readDatabase<T>(product: Product, read: (raw: Raw) => T): T {
   const raw = openDatabase(join(product.data, 'foyer.db'), { readonly: true })
   try {
     return read(raw)
@@ -18,8 +18,8 @@ export function look<T>(product: Product, read: (raw: Raw) => T): T {
 }
 
 /** The codes on tickets for one that were sold before tonight, good or cancelled ones. */
-export const postedTickets = (product: Product, event: string, { cancelled = false }: { readonly cancelled?: boolean } = {}): string[] =>
-  look(product, (raw) =>
+export const presoldTickets = (product: Product, event: string, { cancelled = false }: { readonly cancelled?: boolean } = {}): string[] =>
+  readDatabase(product, (raw) =>
     raw
       .prepare(
         `SELECT i.code FROM order_items i JOIN orders o ON o.id = i.order_id JOIN events e ON e.id = i.event_id
@@ -30,15 +30,15 @@ export const postedTickets = (product: Product, event: string, { cancelled = fal
   ) as string[]
 
 /** One of them; `nth` gives others. */
-export function postedTicket(product: Product, event: string, { cancelled, nth = 0 }: { readonly cancelled: boolean; readonly nth?: number }): string {
-  const code = postedTickets(product, event, { cancelled })[nth]
+export function presoldTicket(product: Product, event: string, { cancelled, nth = 0 }: { readonly cancelled: boolean; readonly nth?: number }): string {
+  const code = presoldTickets(product, event, { cancelled })[nth]
   if (code === undefined) throw new Error(`no ticket for ${event} that is ${cancelled ? 'cancelled' : 'good'}`)
   return code
 }
 
 /** The name of somebody who has a ticket for the event. */
-export function guest(product: Product, event: string): string {
-  const name = look(product, (raw) =>
+export function guestNameOf(product: Product, event: string): string {
+  const name = readDatabase(product, (raw) =>
     raw
       .prepare(
         `SELECT o.name FROM orders o JOIN order_items i ON i.order_id = o.id JOIN events e ON e.id = i.event_id
@@ -53,7 +53,7 @@ export function guest(product: Product, event: string): string {
 
 /** A ticket for a whole group with the organisation's signature, of a sale that no device has seen. */
 export function groupTicket(product: Product, event: string, people: number): Promise<string> {
-  const { id, private_key } = look(product, (raw) =>
+  const { id, private_key } = readDatabase(product, (raw) =>
     raw.prepare('SELECT e.id, k.private_key FROM events e JOIN org_keys k ON k.org_id = e.org_id WHERE e.title = ?').get(event),
   ) as { readonly id: string; readonly private_key: string }
   const ticket = { id: idSource(Date.now, randomBytes)(), event_id: id, qty: people, seat_id: null }

@@ -12,7 +12,7 @@ import { jobKinds } from '../../server/registry'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import { PROTOCOL } from '../../shared/sync/version'
-import { BEGIN } from '../harness/fixture'
+import { TEST_START } from '../harness/fixture'
 import { ownFolder } from '../harness/folder'
 import { startServer, type TestServer } from '../harness/server'
 import { DRAWING, multipart } from '../harness/text/multipart'
@@ -195,7 +195,7 @@ function keptFiles(clock: () => number): FileStore {
 }
 
 test('sweeps unused files after a month, and files without a row', async () => {
-  let now = () => BEGIN
+  let now = () => TEST_START
   const server = await startServer({ files: keptFiles(() => now()) })
   now = server.now
   const token = await server.token('EDITOR')
@@ -240,7 +240,7 @@ test('sweeps unused files after a month, and files without a row', async () => {
 })
 
 test('keeps a picture that becomes used during the sweep', async () => {
-  let now = () => BEGIN
+  let now = () => TEST_START
   let use = (_org_id: string) => {}
   const looking = jobKinds.unused_pictures
   assert.ok(looking?.outside)
@@ -273,7 +273,7 @@ test('keeps a picture that becomes used during the sweep', async () => {
 })
 
 test('retries an unreachable store and shows it to the office', async () => {
-  let now = () => BEGIN
+  let now = () => TEST_START
   const kept = keptFiles(() => now())
   let away = true
   const files: FileStore = {

@@ -6,10 +6,10 @@ import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import { idSource } from '../../shared/kernel/ids'
 import { PRIVILEGES, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
-import { UNSPENT } from './office/voucher'
+import { UNSPENT_VOUCHER } from './office/voucher'
 
 /** Start time of every test: a Saturday evening before the doors open. */
-export const BEGIN = Date.UTC(2026, 10, 21, 18)
+export const TEST_START = Date.UTC(2026, 10, 21, 18)
 
 export const PASSWORD = 'correct horse'
 
@@ -21,9 +21,9 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** Creates an organisation with a user per role, `<role>@<slug>.example`. */
 export async function makeWorld(db: Db, slug: string) {
-  const newId = idSource(() => BEGIN, randomBytes)
+  const newId = idSource(() => TEST_START, randomBytes)
   const org_id = newId()
-  const at = { created_at: iso(BEGIN - DAY), updated_at: iso(BEGIN - DAY) }
+  const at = { created_at: iso(TEST_START - DAY), updated_at: iso(TEST_START - DAY) }
   const row = <T extends object>(fields: T) => ({ id: newId(), org_id, rev: 1, deleted: false, ...fields })
   await createOrg(
     db,
@@ -96,8 +96,8 @@ export async function makeWorld(db: Db, slug: string) {
       ...EVENT_DEFAULTS,
       sync_id: title.toLowerCase().replace(/\W/g, '-'),
       title,
-      starts_at: iso(BEGIN + 2 * HOUR),
-      ends_at: iso(BEGIN + 4 * HOUR),
+      starts_at: iso(TEST_START + 2 * HOUR),
+      ends_at: iso(TEST_START + 4 * HOUR),
       published: true,
       on_sale: true,
       ...at,
@@ -138,7 +138,7 @@ export async function makeWorld(db: Db, slug: string) {
     row({ name, description: null, value, tax_group_id: full.id, pos: 1, enabled: true, stock, sold: 0, held: 0, desk_holding: 6, ...at })
   const products = { sekt: ware('Sekt', 650, 20), cloakroom: ware('Cloakroom', 150, null) }
   await db.insertInto('products').values(Object.values(products)).execute()
-  const voucher = row({ code: 'GUTSCHEIN1', value: 2000, ...UNSPENT, ...at })
+  const voucher = row({ code: 'GUTSCHEIN1', value: 2000, ...UNSPENT_VOUCHER, ...at })
   await db.insertInto('vouchers').values(voucher).execute()
   const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, blind: false, ...at }))
   await db.insertInto('cash_boxes').values(boxes).execute()

@@ -16,7 +16,7 @@ import { migrate, migratePostgres } from '../../server/kernel/database/migrate'
 import { openPostgres } from '../../server/kernel/database/postgres'
 import { kysely, openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import { makeWorld, type World } from './fixture'
-import { PRODUCT } from './postgres'
+import { PRODUCT_ROLE } from './postgres'
 
 type Values = readonly unknown[]
 type Row = Record<string, unknown>
@@ -155,14 +155,14 @@ function asking(url: string): { ask(text: string, values: Values): Row[]; end():
 }
 
 /** Returns a database's address for the product's role. */
-const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}`, username: PRODUCT }).href
+const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}`, username: PRODUCT_ROLE }).href
 
 let postgresTemplate: Promise<Worlds & { readonly name: string }> | null = null
 let made = 0
 
 async function makePostgresTemplate(server: string) {
   const name = `template_${process.pid}`
-  await administer(server, `create database ${name} owner ${PRODUCT}`)
+  await administer(server, `create database ${name} owner ${PRODUCT_ROLE}`)
   const postgres = openPostgres(at(server, name))
   await migratePostgres(postgres, machinePorts)
   const worlds = await postgres.transaction(makeWorlds)
@@ -200,7 +200,7 @@ export async function emptyPostgres(): Promise<Ground> {
 /** @param filled fills the new database */
 async function databaseOfItsOwn(server: string, how: string, worlds: Worlds, filled: (url: string) => Promise<unknown>): Promise<Ground> {
   const name = `test_${process.pid}_${++made}`
-  await administer(server, `create database ${name} owner ${PRODUCT} ${how}`)
+  await administer(server, `create database ${name} owner ${PRODUCT_ROLE} ${how}`)
   await filled(at(server, name))
   const ground = postgresNode(at(server, name), worlds)
   return {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { idSource } from '../../shared/kernel/ids'
 import { PROTOCOL } from '../../shared/sync/version'
-import type { Served } from './devices/test-device'
+import type { ServerConnection } from './devices/test-device'
 import type { GraphAnswer } from './server'
 
 type Reply = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
 
 /** A real server for a `TestDevice`, over HTTP with keep-alive. */
-export async function overHttp(url: string, email: string, password: string, org_id: string): Promise<Served & { close(): void }> {
+export async function overHttp(url: string, email: string, password: string, org_id: string): Promise<ServerConnection & { close(): void }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
     new Promise<Reply>((resolve, reject) => {

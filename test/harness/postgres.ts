@@ -13,7 +13,7 @@ const NOBODY = 65_534
 const STARTS_WITHIN = 60_000
 
 /** The product's database role. It owns its databases, and row-level security applies to it. */
-export const PRODUCT = 'foyer'
+export const PRODUCT_ROLE = 'foyer'
 
 /** User of the test server's processes; the current user unless that is root. */
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -114,7 +114,7 @@ async function serve(folder: string, bin: string, data: string): Promise<Postgre
 async function answers(url: string): Promise<boolean> {
   const postgres = openPostgres(url, { connections: 1 })
   try {
-    await rawStatement(postgres.db, `create role ${PRODUCT} login`, [])
+    await rawStatement(postgres.db, `create role ${PRODUCT_ROLE} login`, [])
     return true
   } catch {
     return false

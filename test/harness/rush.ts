@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { createRng as newDice } from '../../server/demo/rng'
 import type { RowOf } from '../../shared/registry'
-import { type Belongs, type Line, type Served, TestDevice } from './devices/test-device'
+import { type OrganisationParts, type ServerConnection, TestDevice, type TicketLine } from './devices/test-device'
 
 /** Number of desks selling at once. */
 export const DESKS = 16
@@ -9,13 +9,13 @@ export const DESKS = 16
 const TWICE_PERCENT = 10
 
 /** A selling place: its connection to the server and its organisation. */
-export type Place = { readonly server: Served; readonly world: Belongs }
+export type SellingPlace = { readonly server: ServerConnection; readonly world: OrganisationParts }
 
 /** The contested seats, all at one price. */
-export type Hall = { readonly seats: readonly string[]; readonly price: Line['price']; readonly rate: number }
+export type ContestedHall = { readonly seats: readonly string[]; readonly price: TicketLine['price']; readonly rate: number }
 
 /** Several nodes as one server: each request goes to the next node, repeats too. */
-export function byTurns(nodes: readonly Served[]): Served {
+export function roundRobin(nodes: readonly ServerConnection[]): ServerConnection {
   const [one] = nodes
   if (!one) throw new RangeError('there is no node to ask')
   let turn = 0
@@ -31,7 +31,7 @@ export function byTurns(nodes: readonly Served[]): Served {
  * Lets all buyers request a seat at once and sells what is granted. Returns each buyer's waiting time in ms. Throws if a repeated
  * request gets another answer.
  */
-export async function rush(places: readonly Place[], { seats, price, rate }: Hall, buyers: number): Promise<number[]> {
+export async function rushForSeats(places: readonly SellingPlace[], { seats, price, rate }: ContestedHall, buyers: number): Promise<number[]> {
   const dice = newDice(8)
   const waited: number[] = []
   const twice = async <T>(send: () => Promise<T>): Promise<T> => {
@@ -40,7 +40,7 @@ export async function rush(places: readonly Place[], { seats, price, rate }: Hal
     assert.equal(second, first, 'what is sent twice is answered alike')
     return first
   }
-  const sell = async ({ server, world }: Place) => {
+  const sell = async ({ server, world }: SellingPlace) => {
     const desk = new TestDevice(server, world)
     await desk.enrol()
     await desk.openShift()

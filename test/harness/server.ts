@@ -23,9 +23,9 @@ import { idSource } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { RowOf, TableName } from '../../shared/registry'
 import { PROTOCOL } from '../../shared/sync/version'
-import { BEGIN, type World } from './fixture'
+import { TEST_START, type World } from './fixture'
 import { freshGround, type Ground, sqliteGround } from './ground'
-import { written } from './text/multipart'
+import { graphqlRequest } from './text/multipart'
 
 export type GraphAnswer = {
   readonly status: number
@@ -102,7 +102,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const ground = options.on ?? options.beside?.ground.another() ?? (await (options.database ? sqliteGround(options.database) : freshGround()))
   const { a, b, db } = ground
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
-  let now = BEGIN
+  let now = TEST_START
   const clock = () => now
   const newId = idSource(clock, randomBytes)
   const payments = options.payments?.({ a, b }) ?? {}
@@ -147,7 +147,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     const response = await server.app.inject({
       method: 'POST',
       url: '/graphql',
-      ...(await written(query, variables, { 'x-foyer-protocol': String(PROTOCOL), ...(token ? { authorization: `Bearer ${token}` } : {}) })),
+      ...(await graphqlRequest(query, variables, { 'x-foyer-protocol': String(PROTOCOL), ...(token ? { authorization: `Bearer ${token}` } : {}) })),
     })
     const body = response.json<{
       data: GraphAnswer['data']

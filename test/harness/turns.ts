@@ -8,7 +8,7 @@ const BRIEF = 30
 const POLL = 5
 
 /** Goes on as soon as something is so, however long a busy machine takes over it. `what`: what is waited for, and how it stands, in words. */
-export async function comes(what: string | (() => string), is: () => boolean | Promise<boolean>): Promise<void> {
+export async function eventually(what: string | (() => string), is: () => boolean | Promise<boolean>): Promise<void> {
   for (const begun = performance.now(); !(await is()); ) {
     if (performance.now() - begun > NEVER) throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`)
     // What happens in this process comes within a few turns of its loop; a turn after turn while another process works takes a core from it.
@@ -17,7 +17,7 @@ export async function comes(what: string | (() => string), is: () => boolean | P
 }
 
 /** A promise with its resolver. */
-export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+export function createLatch(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
     open = resolve
@@ -26,7 +26,7 @@ export function gate(): { readonly passed: Promise<void>; readonly open: () => v
 }
 
 /** A timer that a test advances; `ring` runs everything due and returns how much it was. */
-export function timerByHand(): { readonly timer: Timer; ring(within?: number): number } {
+export function manualTimer(): { readonly timer: Timer; ring(within?: number): number } {
   const waiting = new Map<() => void, number>()
   return {
     timer: {

@@ -12,7 +12,7 @@ import { handlers } from '../../server/registry'
 import { DomainError } from '../../shared/kernel/errors'
 import { HOUR, iso, MINUTE, SECOND } from '../../shared/kernel/time'
 import { startServer, type TestServer } from '../harness/server'
-import { comes, gate } from '../harness/turns'
+import { createLatch, eventually } from '../harness/turns'
 
 const queue = suite('jobs')
 
@@ -134,8 +134,8 @@ queue('runs each job on one of two nodes, and misses none', async () => {
   const { writer, end } = anotherNode(server)
   const taken = new Map<string, string[]>()
   // Neither goes on before the other has some, however long it takes to wake up.
-  const [first, second] = [gate(), gate()]
-  const runner = (name: string, at: typeof writer, own: ReturnType<typeof gate>, other: typeof own) =>
+  const [first, second] = [createLatch(), createLatch()]
+  const runner = (name: string, at: typeof writer, own: ReturnType<typeof createLatch>, other: typeof own) =>
     runnerOf(server, name, async (one) => {
       const answer = await at.run({ kind: 'queue', step: one })
       if (one.do !== 'take') return answer
@@ -223,7 +223,7 @@ queue('retries a previous process’s job at once on a single node', async () =>
 queue('does not block other jobs on one that hangs', async () => {
   const house = await world()
   const { server, brought, plan } = house
-  const answer = gate()
+  const answer = createLatch()
   house.quiet = answer.passed
   const ALL = 5 * MAX_RUNNING_PER_KIND
   await plan(async (ctx) => {
@@ -232,11 +232,11 @@ queue('does not block other jobs on one that hangs', async () => {
   })
   const runner = runnerOf(server, 'one', (one) => server.writer.run({ kind: 'queue', step: one }))
   runner.start()
-  await comes('as many of the first as may be', () => brought.length >= MAX_RUNNING_PER_KIND)
-  await comes('the other kind', () => names(server).includes('ada'))
+  await eventually('as many of the first as may be', () => brought.length >= MAX_RUNNING_PER_KIND)
+  await eventually('the other kind', () => names(server).includes('ada'))
   assert.is(brought.length, MAX_RUNNING_PER_KIND)
   answer.open()
-  await comes('all of the first', () => brought.length === ALL)
+  await eventually('all of the first', () => brought.length === ALL)
   await runner.close()
   await server.close()
 })

@@ -7,7 +7,7 @@ import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { TestDevice } from '../harness/devices/test-device'
 import { OfficeDesk } from '../harness/office/office-desk'
-import { type Arrived, header, startSmtp } from '../harness/office/smtp'
+import { header, type ReceivedEmail, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
 const reports = suite('reports of sales by e-mail')
@@ -20,7 +20,7 @@ const MONDAY_MORNING = '2026-11-23T05:00:00.000Z'
 const ASK = 'mutation ($input: UpdateReportSettingsInput!) { UpdateReportSettings(input: $input) { ok } }'
 
 /** A letter's lines as they are read. */
-const readable = ({ raw }: Arrived): string =>
+const readable = ({ raw }: ReceivedEmail): string =>
   Buffer.from(
     raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
@@ -72,7 +72,7 @@ reports('emails a daily report next morning, once, with the Z-report’s figures
   assert.equal(written(), [])
   await until(SUNDAY_MORNING)
   assert.equal(written(), ['admin: Sales on 21 Nov 2026'])
-  const text = readable(smtp.arrived[0] as Arrived)
+  const text = readable(smtp.arrived[0] as ReceivedEmail)
   for (const line of ['Orders', 'Jazz · 5', '€96.96', 'Cash · 1', '€35.98', 'Card terminal · 1', 'Bank transfer · 1', 'Gross at 19%', 'Unpaid', '€22.99'])
     assert.ok(text.includes(line), `${line} in ${text}`)
   for (let hour = 0; hour < 23; hour++) {
@@ -82,7 +82,7 @@ reports('emails a daily report next morning, once, with the Z-report’s figures
   assert.is(smtp.arrived.length, 1)
   await until(MONDAY_MORNING)
   assert.equal(written(), ['admin: Sales on 21 Nov 2026', 'admin: Sales on 22 Nov 2026'])
-  assert.match(readable(smtp.arrived[1] as Arrived), /Nothing was sold/)
+  assert.match(readable(smtp.arrived[1] as ReceivedEmail), /Nothing was sold/)
   await each.end()
 })
 
@@ -98,7 +98,7 @@ reports('reports finished weeks and months in the organisation’s language', as
   assert.equal(decoded(), first)
   await until(MONDAY_MORNING)
   assert.equal(decoded(), [...first, 'analyst: Verkäufe vom 16. Nov. 2026 bis 22. Nov. 2026'].sort())
-  assert.match(readable(each.smtp.arrived[2] as Arrived), /Einnahmen nach Zahlungsart/)
+  assert.match(readable(each.smtp.arrived[2] as ReceivedEmail), /Einnahmen nach Zahlungsart/)
   await until('2026-12-01T05:00:00.000Z')
   assert.equal(decoded().filter((line) => line.includes('30. Nov.')).length, 1, 'the month')
   assert.is(written().length, 5)
@@ -136,7 +136,7 @@ reports('unsubscribes from one’s own report by link', async () => {
   const { server, smtp, ask, until } = each
   assert.is(await ask('ADMIN', 'daily', 'weekly'), null)
   await until(SUNDAY_MORNING)
-  const daily = smtp.arrived.find(({ raw }) => header(raw, 'Subject')?.includes(' on ')) as Arrived
+  const daily = smtp.arrived.find(({ raw }) => header(raw, 'Subject')?.includes(' on ')) as ReceivedEmail
   assert.is(header(daily.raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
   const url = header(daily.raw, 'List-Unsubscribe')?.replace(/^<https:\/\/tickets\.example|>$/g, '') ?? ''
   const { app } = server.server

@@ -7,7 +7,7 @@ import { TestDevice } from '../harness/devices/test-device'
 import { PASSWORD } from '../harness/fixture'
 import { freshGround } from '../harness/ground'
 import { overHttp } from '../harness/http'
-import { comes } from '../harness/turns'
+import { eventually } from '../harness/turns'
 
 const kill = suite('kill -9 under load')
 
@@ -41,7 +41,7 @@ kill('loses no acknowledged sale and books no repeated one twice', async () => {
     for (let from = 0; from < sales.length; from += PER_PUSH) {
       const batch = sales.slice(from, from + PER_PUSH)
       const ops = batch.map(({ op }) => op)
-      await comes('an answer', async () => {
+      await eventually('an answer', async () => {
         await back
         // The server is gone or going: whoever is told nothing says the same again once it is back.
         const answer = await desk.push(ops, token).catch(() => null)

@@ -10,7 +10,7 @@ import { PASSWORD } from '../harness/fixture'
 import { freshGround } from '../harness/ground'
 import { overHttp } from '../harness/http'
 import { startSmtp } from '../harness/office/smtp'
-import { comes } from '../harness/turns'
+import { eventually } from '../harness/turns'
 
 const kill = suite('letters, kill -9')
 
@@ -127,7 +127,7 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
   const LETTERS = READERS + VISITORS + 2
   const count = (where: string) => Number(ground.sql(`select count(*) as count from outbox where ${where}`)[0]?.count)
   const settled = async () => {
-    await comes(
+    await eventually(
       () => `the end of every letter: ${JSON.stringify(ground.sql('select kind, state, error, count(*) as n from outbox group by 1, 2, 3'))}`,
       async () => {
         await back

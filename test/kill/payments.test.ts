@@ -11,7 +11,7 @@ import { freshGround } from '../harness/ground'
 import { overHttp } from '../harness/http'
 import { startStripe } from '../harness/providers/stripe'
 import { stripeAccounts } from '../harness/providers/stripe-house'
-import { comes } from '../harness/turns'
+import { eventually } from '../harness/turns'
 
 const kill = suite('payments, kill -9')
 
@@ -56,7 +56,7 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
   const token = await server.token('ADMIN', a)
   /** Asks until there is an answer: whoever is told nothing says the same again. */
   const ask = async (query: string, variables: Record<string, unknown>): Promise<void> => {
-    await comes('an answer', async () => {
+    await eventually('an answer', async () => {
       await back
       const answer = await server.graphql(token, query, variables).catch(() => null)
       if (!answer || answer.code === 'server.busy') return false
@@ -77,7 +77,7 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
   }
   /** Goes on once there are no such rows any more, and Stripe tells meanwhile of all that is new. */
   const none = (rows: string, stuck: string) =>
-    comes(
+    eventually(
       () => `${JSON.stringify(ground.sql(stuck))} ${product.output().slice(-2000)}`,
       async () => {
         await back

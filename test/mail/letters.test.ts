@@ -5,14 +5,14 @@ import { LEASE } from '../../server/jobs/steps'
 import { fillHeaderLine, fillHtml } from '../../server/mail/template'
 import { jobKinds } from '../../server/registry'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
-import { ask, close, drain, house, linkIn, writeTo } from '../harness/office/mail-house'
+import { askOffice, close, drain, linkIn, openMailHouse, writeTo } from '../harness/office/mail-house'
 import { header } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
 const letters = suite('letters')
 
 letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   await writeTo(server, 'Soon, {{firstname}}', '<p>Come, <b>{{name}}</b></p>')
   await drain(server)
@@ -51,7 +51,7 @@ letters('escapes names in bodies and keeps headers on one line', async () => {
   assert.is(fillHeaderLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')
   assert.is(fillHtml('<a href="{{name}}">{{name}}</a>', { name: '"><{{name}}' }), '<a href="&quot;&gt;&lt;{{name}}">&quot;&gt;&lt;{{name}}</a>')
   assert.is(fillHeaderLine('{{nobody}}{{ name }}', { name: 'x' }), 'x')
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   server.sql('update contacts set name = ?, firstname = ? where id = ?', nasty, nasty, server.a.contact)
   await writeTo(server, 'Hi {{firstname}}\r\nBcc: all@example.org', '<p>{{name}}</p>')
@@ -64,7 +64,7 @@ letters('escapes names in bodies and keeps headers on one line', async () => {
 })
 
 letters('refuses an address that contains two', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   server.sql('update contacts set email = ? where id = ?', 'ada@example.org>\r\nRCPT TO:<all@example.org', server.a.contact)
   await writeTo(server, 'Hi', 'x')
@@ -74,7 +74,7 @@ letters('refuses an address that contains two', async () => {
 })
 
 letters('fails unknown recipients and retries busy servers', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   const busy = server.newId()
   const { id, org_id: _org, num: _num, ...ada } = server.rows('contacts')[0] as Record<string, unknown>
@@ -101,13 +101,13 @@ letters('fails unknown recipients and retries busy servers', async () => {
   assert.equal(new Set(smtp.arrived.map(({ message_id }) => message_id)).size, 1)
   assert.equal(server.rows('messages')[0]?.recipients_stats, { created: 2, accepted: 1, delivered: 0, failed: 1 })
   const LIST = '{ outbox(input: { state: failed }) { outbox { address error state } total } }'
-  const seen = await ask(server, LIST, {})
+  const seen = await askOffice(server, LIST, {})
   assert.equal(seen, { outbox: [{ address: 'ada@example.org', error: '550 5.1.1 unknown', state: 'failed' }], total: 1 })
   await close(both)
 })
 
 letters('resends failed or uncertain emails on request, counted once', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   const resend = async (role: 'EDITOR' | 'CASHIER' = 'EDITOR') => {
     const query = 'mutation ($id: ID!) { ResendLetter(id: $id) { state } }'
@@ -119,7 +119,7 @@ letters('resends failed or uncertain emails on request, counted once', async () 
   await drain(server)
   const stats = { created: 1, accepted: 0, delivered: 0, failed: 0 }
   assert.equal(states(), ['unsure', stats])
-  assert.equal(await ask(server, '{ outbox(input: { state: unsure }) { total } }', {}), { total: 1 })
+  assert.equal(await askOffice(server, '{ outbox(input: { state: unsure }) { total } }', {}), { total: 1 })
   smtp.hangUp = false
   server.advance(DAY)
   await drain(server)
@@ -140,7 +140,7 @@ letters('resends failed or uncertain emails on request, counted once', async () 
 })
 
 letters('marks an email uncertain if the server hangs up after the last byte', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   smtp.hangUp = true
   await writeTo(server, 'Soon', 'Come')
@@ -177,7 +177,7 @@ letters('marks an accepted newsletter uncertain if its booking failed, and does 
     ...bulk.outside,
     settled: (...booked) => (broken ? Promise.reject(new TypeError('no database')) : (bulk.outside?.settled(...booked) ?? Promise.resolve())),
   }
-  const both = await house(null, { ...jobKinds, bulk_letter: { ...bulk, outside } })
+  const both = await openMailHouse(null, { ...jobKinds, bulk_letter: { ...bulk, outside } })
   const { server, smtp } = both
   await writeTo(server, 'Soon', 'Come')
   await drain(server)
@@ -196,7 +196,7 @@ letters('signs emails including the unsubscribe header', async () => {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  const both = await house({ domain: 'theatre.example', selector: 'foyer', key: privateKey })
+  const both = await openMailHouse({ domain: 'theatre.example', selector: 'foyer', key: privateKey })
   const { server, smtp } = both
   await writeTo(server, 'Soon', 'Come')
   await drain(server)
@@ -223,7 +223,7 @@ letters('signs emails including the unsubscribe header', async () => {
 })
 
 letters('sends newsletters only after a confirmed opt-in', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   const post = (url: string, payload?: Record<string, unknown>) => server.server.app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
   const subscribe = { org_id: server.a.org_id, email: 'new@example.org', firstname: 'New', lastname: 'Reader' }
@@ -235,11 +235,11 @@ letters('sends newsletters only after a confirmed opt-in', async () => {
   const of = () => server.rows('contacts').find(({ email }) => email === 'new@example.org')
   assert.equal([of()?.newsletter_subscription_status, of()?.num, server.rows('contacts').length], ['pending', 2, 2])
   const launch = async () => {
-    const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
       input: { subject: 'News', body: 'x' },
     })
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    return ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input }, 'EDITOR')
+    return askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input }, 'EDITOR')
   }
   await launch()
   await drain(server)
@@ -269,36 +269,40 @@ letters('sends newsletters only after a confirmed opt-in', async () => {
 })
 
 letters('sends a campaign at its time, not when cancelled, within the free plan', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
-  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'News', body: 'x' } })
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body: 'x' },
+  })
   const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const UPDATE = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
   const starts_at = iso(server.now() + HOUR)
-  const { id } = await ask(server, CREATE, { input: { type: 'newsletter', active: true, starts_at, message_id: message.id } })
+  const { id } = await askOffice(server, CREATE, { input: { type: 'newsletter', active: true, starts_at, message_id: message.id } })
   await drain(server)
   assert.equal(smtp.begun, [])
-  await ask(server, UPDATE, { id, input: { active: false } })
+  await askOffice(server, UPDATE, { id, input: { active: false } })
   server.advance(2 * HOUR)
   await drain(server)
   assert.equal(smtp.begun, [])
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
   server.sql('update messages set recipients_stats = ? where id <> ?', { created: 100, accepted: 100, delivered: 0, failed: 0 }, String(message.id))
-  await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'Spent', body: 'x' } })
+  await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'Spent', body: 'x' } })
   server.sql(`update messages set sent_at = created_at, recipients_stats = ? where subject = 'Spent'`, { created: 100, accepted: 100, delivered: 0, failed: 0 })
-  await ask(server, UPDATE, { id, input: { active: true, starts_at: null } })
+  await askOffice(server, UPDATE, { id, input: { active: true, starts_at: null } })
   await drain(server)
   assert.equal([smtp.begun.length, server.rows('campaign_actions')[0]?.status], [0, 'FAILED'])
   await close(both)
 })
 
 letters('counts free-plan emails in the month of release', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
-  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'News', body: 'x' } })
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body: 'x' },
+  })
   server.sql('update messages set created_at = ?', iso(server.now() - 40 * DAY))
-  await ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
+  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
     input: { type: 'newsletter', active: true, message_id: message.id },
   })
   await drain(server)
@@ -316,11 +320,13 @@ letters('counts free-plan emails in the month of release', async () => {
 })
 
 letters('locks a campaign during sending and finishes it with its last email', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   smtp.atEnd = () => '451 4.7.1 later'
-  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'News', body: 'x' } })
-  const { id } = await ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body: 'x' },
+  })
+  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
     input: { type: 'newsletter', active: true, message_id: message.id },
   })
   await drain(server)
@@ -337,7 +343,7 @@ letters('locks a campaign during sending and finishes it with its last email', a
 
 for (const lost of ['email = null', 'deleted = true'])
   letters(`finishes a campaign although a recipient is gone: ${lost}`, async () => {
-    const both = await house()
+    const both = await openMailHouse()
     const { server, smtp } = both
     const { id } = await writeTo(server, 'Soon', 'Come')
     server.sql(`update contacts set ${lost} where id = ?`, server.a.contact)
@@ -366,15 +372,15 @@ letters('sends one email to each of many recipients', async () => {
 })
 
 letters('does not count system emails for the free plan', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
   const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const input = { type: 'newsletter', active: true, starts_at: iso(server.now() + HOUR) }
-  for (let n = 0; n < 3; n++) await ask(server, CREATE, { input })
+  for (let n = 0; n < 3; n++) await askOffice(server, CREATE, { input })
   assert.is((await server.graphql(await server.token('EDITOR'), CREATE, { input })).code, 'campaign_actions.plan')
   server.sql('update campaign_actions set internal = ?', true)
-  await ask(server, CREATE, { input })
+  await askOffice(server, CREATE, { input })
   await close(both)
 })
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { linkTargets } from '../../server/mail/tracking'
 import { isPerson } from '../../server/newsletter/tracking-routes'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
-import { ask, close, drain, house, linkIn, writeTo } from '../harness/office/mail-house'
+import { askOffice, close, drain, linkIn, openMailHouse, writeTo } from '../harness/office/mail-house'
 import type { TestServer } from '../harness/server'
 
 const measuring = suite('opens and clicks')
@@ -13,7 +13,7 @@ const BODY = `<p>Come, {{firstname}}: <a href="https://shop.example/jazz?a=1&amp
   <a href="https://shop.example/?for={{firstname}}">Yours</a> <a href="mailto:house@theatre.example">Write</a> <a href="{{unsubscribe_url}}">No more</a></p>`
 
 const measure = (server: TestServer) =>
-  ask(server, 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', {
+  askOffice(server, 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', {
     id: server.a.org_id,
     input: { settings: { measure_letters: true } },
   })
@@ -31,14 +31,14 @@ function measuredIn(raw: string): { readonly open: string | undefined; readonly 
 
 /** A newsletter that Ada was sent, measured. */
 async function sent() {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   await measure(server)
-  const message = await ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
     input: { subject: 'News', body: BODY },
   })
   const input = { type: 'newsletter', active: true, message_id: message.id }
-  await ask(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
   await drain(server)
   const { raw = '' } = smtp.arrived[0] ?? {}
   const counted = () => {
@@ -51,7 +51,7 @@ async function sent() {
 }
 
 measuring('tracks nothing unless the organisation has opted in', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   await writeTo(server, 'News', BODY)
   await drain(server)
@@ -78,7 +78,7 @@ measuring('counts an open and a click once per message and campaign', async () =
   assert.equal([led.statusCode, led.headers.location, led.headers['cache-control']], [302, 'https://shop.example/jazz?a=1&b=2', 'no-store'])
   assert.is((await get(server, second)).headers.location, 'https://shop.example/rock')
   assert.equal(counted(), [1, 1, true, true])
-  const metrics = (await ask(server, '{ campaign_action_metrics { sent opens clicks } }', {})) as Record<string, unknown>
+  const metrics = (await askOffice(server, '{ campaign_action_metrics { sent opens clicks } }', {})) as Record<string, unknown>
   assert.equal(metrics, { sent: 1, opens: 1, clicks: 1 })
   await close(both)
 })

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { TestDevice } from '../harness/devices/test-device'
-import { ask, close, house, linkIn } from '../harness/office/mail-house'
+import { askOffice, close, linkIn, openMailHouse } from '../harness/office/mail-house'
 import { header } from '../harness/office/smtp'
 import type { TestServer } from '../harness/server'
 
@@ -34,17 +34,17 @@ reminders('schedules days before an event in local time across clock changes', (
 })
 
 reminders('sends a reminder on time, once, to current ticket holders', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   const { a } = server
   const sell = await onMonday(server)
   await sell(a.contact)
   await sell(a.contact)
   await sell(null)
-  const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
+  const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
     input: { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: '<p>{{firstname}}, it begins at {{event_starts_at}}</p>', json: '{"type":"reminder"}' },
   })
-  await ask(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
+  await askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
     input: { name: 'A day before', message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default: true },
   })
   const drain = () => server.server.jobs.drain()
@@ -74,22 +74,22 @@ reminders('sends a reminder on time, once, to current ticket holders', async () 
 })
 
 reminders('uses an event’s own reminders instead of the default', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   const { a } = server
   const sell = await onMonday(server)
   await sell(a.contact)
   const reminder = async (name: string, is_default: boolean) => {
-    const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
+    const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
       input: { name, subject: `${name}: {{event_title}}`, body: 'Soon', json: '{"type":"reminder"}' },
     })
-    return ask(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
+    return askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
       input: { name, message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default },
     })
   }
   await reminder('Everybody', true)
   const own = await reminder('Own', false)
-  await ask(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', {
+  await askOffice(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', {
     id: a.events.open,
     input: { reminder_ids: [own.id] },
   })
@@ -103,22 +103,22 @@ reminders('uses an event’s own reminders instead of the default', async () => 
 })
 
 reminders('sends no reminder that became due before its schedule changed, unless only the title did', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   const { a } = server
   const sell = await onMonday(server)
   await sell(a.contact)
-  const template = await ask(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
+  const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
     input: { name: 'Soon', subject: 'Soon', body: 'Soon', json: '{"type":"reminder"}' },
   })
   const make = (name: string, send_at_time: string) =>
-    ask(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
+    askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
       input: { name, message_template_id: template.id, send_days_before: 1, send_at_time, is_default: false },
     })
   const change = (id: unknown, input: Record<string, unknown>) =>
-    ask(server, 'mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', { id, input })
+    askOffice(server, 'mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', { id, input })
   const ofEvent = (input: Record<string, unknown>) =>
-    ask(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', { id: a.events.open, input })
+    askOffice(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', { id: a.events.open, input })
   const drain = async () => {
     server.advance(10 * MINUTE)
     await server.server.jobs.drain()
@@ -151,7 +151,7 @@ reminders('sends no reminder that became due before its schedule changed, unless
 })
 
 reminders('adds unsubscribe to reminders written by a person and skips unsubscribed contacts', async () => {
-  const both = await house()
+  const both = await openMailHouse()
   const { server, smtp } = both
   const write = async (subject: string) => {
     const query = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'

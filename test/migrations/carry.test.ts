@@ -8,7 +8,7 @@ import { kysely, type Raw } from '../../server/kernel/database/sqlite'
 import { assertFollows, type ReceiptHead, receiptInput } from '../../shared/cash_boxes/receipt'
 import { entities, type RowOf, TABLES } from '../../shared/model'
 import { type Carried, carried } from './carried'
-import { frozenMigrations, insertRow, like, openFrozenDatabase, ports, type StoredRow } from './frozen-database'
+import { frozenMigrations, insertRow, migrationPorts, openFrozenDatabase, rowLike, type StoredRow } from './frozen-database'
 
 type CarriedByName = Readonly<Record<string, Carried>>
 
@@ -38,7 +38,7 @@ const splitColumn = (column: string): readonly [table: string, name: string] => 
 function runNext(raw: Raw, list: readonly Migration[], migration: Migration, data: CarriedByName): string[] {
   const tables = tablesOf(raw)
   const columns = columnsOf(raw)
-  migrate(raw, { ...ports, list: list.slice(0, list.indexOf(migration) + 1) })
+  migrate(raw, { ...migrationPorts, list: list.slice(0, list.indexOf(migration) + 1) })
   const own = data[migration.name]
   if (!own) return [`${migration.name} has no entry in test/migrations/carried.ts`]
   const { rows = {}, before = {} } = own
@@ -76,7 +76,7 @@ function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): st
   const added: StoredRow = Object.assign({}, ...ahead.map(({ before = {} }) => before))
   const sets = ahead.flatMap((each) => each.sets ?? [])
   const old = new Map(tablesOf(raw).map((table) => [table, rowsOf(raw, table)]))
-  migrate(raw, { ...ports, list })
+  migrate(raw, { ...migrationPorts, list })
   const changedColumns = new Set<string>()
   const changes = [...old].flatMap(([table, rows]) => {
     const now = rowsOf(raw, table)
@@ -120,7 +120,7 @@ const test = suite('migrations of filled databases')
 
 test('has frozen rows of every table with exactly the migrated columns', () => {
   const raw = openFrozenDatabase(migrations)
-  for (const table of tablesOf(raw)) assert.equal(Object.keys(like(table, {})), columnsIn(raw, table), table)
+  for (const table of tablesOf(raw)) assert.equal(Object.keys(rowLike(table, {})), columnsIn(raw, table), table)
   assert.equal(raw.pragma('foreign_key_check'), [])
   raw.close()
 })
@@ -175,7 +175,7 @@ test('fails for a migration without test data', () => {
 
 test('requires the value of a new column in old rows and a row with another', () => {
   const column: Migration['up'] = (schema) => schema.addColumn('locations', 'halls', withDefault(integer(), 1))
-  const other = [like('locations', { id: 'other', halls: 2 })]
+  const other = [rowLike('locations', { id: 'other', halls: 2 })]
   assert.match(problemsOf(column, { before: { 'locations.halls': 0 }, rows: { locations: other } }), /locations\.halls of .* is 1 instead of 0/)
   assert.match(problemsOf(column, { before: { 'locations.halls': 1 } }), /^9999_next needs the value of locations\.halls/)
   assert.match(problemsOf(column, { rows: { locations: other } }), /9999_next needs the value of locations\.halls/)

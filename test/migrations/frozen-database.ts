@@ -15,13 +15,13 @@ const frozenRows: readonly FrozenRow[] = readFileSync(new URL('./frozen-database
   .map((line) => JSON.parse(line) as FrozenRow)
 
 /** Clock and ids for migrating test databases. */
-export const ports = { clock: () => Date.UTC(2026, 8, 12), newId: () => 'first' }
+export const migrationPorts = { clock: () => Date.UTC(2026, 8, 12), newId: () => 'first' }
 
 /** Names of the migrations that the frozen database has run. */
 export const frozenMigrations = frozenRows.filter(({ table }) => table === 'migrations').map(({ row }) => String(row.name))
 
 /** A row like the first one of a table in the frozen database, with other values in some columns. */
-export function like(table: string, values: StoredRow): StoredRow {
+export function rowLike(table: string, values: StoredRow): StoredRow {
   const first = frozenRows.find((each) => each.table === table)
   if (!first) throw new Error(`the frozen database has no row of ${table}`)
   return { ...first.row, ...values }
@@ -37,7 +37,7 @@ export function insertRow(raw: Raw, table: string, row: StoredRow): void {
 /** Opens the frozen database in memory. Throws when its migrations do not make the tables its rows are from. */
 export function openFrozenDatabase(list: readonly Migration[]): Raw {
   const raw = openMemory()
-  migrate(raw, { ...ports, list: list.filter(({ name }) => frozenMigrations.includes(name)) })
+  migrate(raw, { ...migrationPorts, list: list.filter(({ name }) => frozenMigrations.includes(name)) })
   raw.exec('DELETE FROM migrations; DELETE FROM meta')
   raw.pragma('foreign_keys = OFF')
   for (const { table, row } of frozenRows) insertRow(raw, table, row)

@@ -41,7 +41,7 @@ export const optionalPaths = (command: Command): string[] =>
   argumentLines(command).flatMap((line) => (line.split(' ')[1] === 'optional' ? [line.split(' ')[0] ?? ''] : []))
 
 /** How recorded arguments stand to a path: those of its places that name it with a value, and those that leave it out. */
-export function placesOf(args: unknown, path: string): { readonly given: number; readonly absent: number } {
+export function countPlaces(args: unknown, path: string): { readonly given: number; readonly absent: number } {
   const [head = '', ...rest] = path.split('.')
   const list = head.endsWith('[]')
   const name = list ? head.slice(0, -2) : head
@@ -49,7 +49,7 @@ export function placesOf(args: unknown, path: string): { readonly given: number;
   const value = (args as Readonly<Record<string, unknown>>)[name]
   if (rest.length === 0 && !list) return { given: Number(value !== undefined && value !== null), absent: Number(value === undefined) }
   const inner = list ? (Array.isArray(value) ? value : []) : [value]
-  const all = inner.map((each) => placesOf(each, rest.join('.')))
+  const all = inner.map((each) => countPlaces(each, rest.join('.')))
   return { given: all.reduce((n, each) => n + each.given, 0), absent: all.reduce((n, each) => n + each.absent, 0) }
 }
 

@@ -12,7 +12,7 @@ import type { Operation } from '../../shared/sync/protocol'
 import { servedDevice } from '../harness/devices/served-device'
 import { startServer, type TestServer } from '../harness/server'
 import { argumentLines } from './arguments'
-import { madeArgs, withoutEmpty } from './made-arguments'
+import { exampleArgs, withoutEmpty } from './example-arguments'
 import { offlineCommands, type Recording, type Step } from './operations'
 
 /** Questions that no later operation depends on. */
@@ -166,8 +166,8 @@ async function recordEdits(outbox: Outbox, newId: () => string, known: Readonly<
     if (!name.startsWith('Create') || !update || update.name === name) continue
     const id = newId()
     for (const [command, args] of [
-      [name, { input: { ...madeArgs(commands[name as CommandName], known, less), id } }],
-      [update.name, { id, input: madeArgs(update, known, less) }],
+      [name, { input: { ...exampleArgs(commands[name as CommandName], known, less), id } }],
+      [update.name, { id, input: exampleArgs(update, known, less) }],
     ] as const)
       await outbox.commit(command as CommandName, () => ({ args }) as never)
   }

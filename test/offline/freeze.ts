@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { playEvening } from './evening'
-import { folder } from './operations'
+import { frozenFolder } from './operations'
 
 /**
  * `npm run freeze <name>`: freezes what a device of this version records, for `frozen-operations.test.ts`. To be run where that test
@@ -9,9 +9,9 @@ import { folder } from './operations'
  */
 const [, , name] = process.argv
 if (!name || !/^[\da-z-]+$/.test(name)) throw new Error('Name it by its date and what is new, as in: npm run freeze 2026-11-24-location-notes')
-mkdirSync(folder, { recursive: true })
+mkdirSync(frozenFolder, { recursive: true })
 for (const less of [false, true]) {
   const recording = await playEvening(less)
-  writeFileSync(new URL(`${name}-${less ? 'least' : 'most'}.json`, folder), `${JSON.stringify(recording, null, 1)}\n`, { flag: 'wx' })
+  writeFileSync(new URL(`${name}-${less ? 'least' : 'most'}.json`, frozenFolder), `${JSON.stringify(recording, null, 1)}\n`, { flag: 'wx' })
   process.stdout.write(`${recording.steps.length} steps\n`)
 }

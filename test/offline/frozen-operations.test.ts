@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Args, Command, OpContext } from '../../shared/kernel/model/command'
 import { commands, entities, type TableName } from '../../shared/registry'
-import { argumentLines, mutantsOf, optionalPaths, placesOf } from './arguments'
+import { argumentLines, countPlaces, mutantsOf, optionalPaths } from './arguments'
 import { offlineCommands, recordings } from './operations'
 import { replay } from './replay'
 
@@ -78,7 +78,7 @@ const tail = (path: string): string => path.split('.').slice(-2).join('.')
 
 test('each optional argument is given in one frozen operation and left out in another', () => {
   const optional = offlineCommands.flatMap((command) =>
-    optionalPaths(command).map((path) => ({ command, path, places: recordedBy(command).map(({ args }) => placesOf(args, path)) })),
+    optionalPaths(command).map((path) => ({ command, path, places: recordedBy(command).map(({ args }) => countPlaces(args, path)) })),
   )
   const given = new Set(optional.flatMap(({ path, places }) => (places.some((each) => each.given > 0) ? [tail(path)] : [])))
   const missing = optional.flatMap(({ command, path, places }) => [

@@ -19,14 +19,14 @@ export type Recording = {
   readonly steps: readonly Step[]
 }
 
-export const folder = new URL('./frozen/', import.meta.url)
+export const frozenFolder = new URL('./frozen/', import.meta.url)
 
 /** Everything frozen so far, by the name of its file. */
 export const recordings = (): ReadonlyMap<string, Recording> =>
   new Map(
-    readdirSync(folder)
+    readdirSync(frozenFolder)
       .sort()
-      .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, folder)).toString()) as Recording]),
+      .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, frozenFolder)).toString()) as Recording]),
   )
 
 /** Every command that a device records without the server. */

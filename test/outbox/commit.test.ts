@@ -6,11 +6,11 @@ import type { OutboxSnapshot, PreparedOperation } from '../../client/sync/log/ou
 import { DomainError } from '../../shared/kernel/errors'
 import { operationBytes, operationHash } from '../../shared/sync/protocol'
 import { unknownScan } from '../harness/devices/scan'
-import { type Device, house } from './house'
+import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('outbox: commit')
 
-const scan = (at: Device, event_id: string, id: string) => at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
+const scan = (at: TheatreDevice, event_id: string, id: string) => at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
 
 const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
 
@@ -21,7 +21,7 @@ const code = async (work: Promise<unknown>): Promise<string> =>
   )
 
 test('numbers, chains and signs operations', async () => {
-  const { ids, device, newId } = house()
+  const { ids, device, newId } = createTheatre()
   const desk = device()
   const ops = []
   for (let i = 0; i < 3; i++) ops.push((await scan(desk, ids.floor, newId())).op)
@@ -40,7 +40,7 @@ test('numbers, chains and signs operations', async () => {
 })
 
 test('refuses an operation the server would reject, without using a number', async () => {
-  const { ids, device, newId } = house()
+  const { ids, device, newId } = createTheatre()
   const desk = device()
   const prepared = { args: { input: { receipt: {} } } } as unknown as PreparedOperation<'MoveCash'>
   assert.is(await code(desk.outbox.commit('MoveCash', () => prepared)), 'input.invalid')
@@ -49,7 +49,7 @@ test('refuses an operation the server would reject, without using a number', asy
 })
 
 test('takes nothing on a storage error at any call, and succeeds on retry', async () => {
-  const { ids, device, server } = house()
+  const { ids, device, server } = createTheatre()
   let calls = 0
   let failAt = 0
   const desk = device('desk', {
@@ -83,7 +83,7 @@ test('takes nothing on a storage error at any call, and succeeds on retry', asyn
 })
 
 test('reports a full disk', async () => {
-  const { ids, device, newId } = house()
+  const { ids, device, newId } = createTheatre()
   const desk = device('desk', {
     fault: (step) => {
       if (step === 'commit') throw Object.assign(new Error('quota'), { name: 'QuotaExceededError' })
@@ -93,7 +93,7 @@ test('reports a full disk', async () => {
 })
 
 test('keeps an operation whole or absent after a crash, and sends it once', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const disk = device()
   const saved: string[] = [disk.store.snapshot()]
   for (let i = 0; i < 3; i++) {
@@ -114,7 +114,7 @@ test('keeps an operation whole or absent after a crash, and sends it once', asyn
 })
 
 test('shares one chain between two tabs without a gap', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const one = device()
   const two = device('desk', { like: one, store: one.store, locks: one.locks })
   await Promise.all(Array.from({ length: 20 }, (_, i) => scan(i % 2 ? one : two, ids.floor, newId())))
@@ -128,7 +128,7 @@ test('shares one chain between two tabs without a gap', async () => {
 })
 
 test('rebuilds an operation if the chain moved despite the lock', async () => {
-  const { ids, device, newId } = house()
+  const { ids, device, newId } = createTheatre()
   const broken: Locks = { run: (_, work) => work(), ifFree: (_, work) => work() }
   const one = device('desk', { locks: broken })
   const two = device('desk', { like: one, store: one.store, locks: broken })
@@ -145,12 +145,12 @@ test('rebuilds an operation if the chain moved despite the lock', async () => {
 })
 
 test('takes a right once even if the lock fails', async () => {
-  const { ids, device } = house()
+  const { ids, device } = createTheatre()
   const broken: Locks = { run: (_, work) => work(), ifFree: (_, work) => work() }
   const one = device('desk', { locks: broken })
   const two = device('desk', { like: one, store: one.store, locks: broken })
   await one.rights.acquire(() => [{ kind: 'seat', event_id: ids.hall, subject_id: ids.seats[0] ?? '', qty: 1 }])
-  const give = (at: Device) =>
+  const give = (at: TheatreDevice) =>
     at.outbox.commit('ReturnRights', (snapshot) => {
       const right = snapshot.rights.find((held) => held.qty - held.used - held.returned > 0)
       if (!right) throw new DomainError('rights.not_held')
@@ -161,7 +161,7 @@ test('takes a right once even if the lock fails', async () => {
 })
 
 test('takes nothing when prepare refuses', async () => {
-  const { device } = house()
+  const { device } = createTheatre()
   const desk = device()
   const before = desk.store.snapshot()
   const refuse = desk.outbox.commit('MoveCash', () => {

@@ -6,22 +6,22 @@ import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { operationHash, PUSH_LIMIT, type Standing } from '../../shared/sync/protocol'
 import { unknownScan } from '../harness/devices/scan'
-import { type Device, house } from './house'
+import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('outbox: drain')
 
-const scan = async (at: Device, event_id: string, id: string) => {
+const scan = async (at: TheatreDevice, event_id: string, id: string) => {
   const { op } = await at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
   return op
 }
 /** A scan that is booked and pulled, and its undo that still waits. */
-const scanAndUndo = async (at: Device, event_id: string, id: string) => {
+const scanAndUndo = async (at: TheatreDevice, event_id: string, id: string) => {
   await scan(at, event_id, id)
   await at.drain.run()
   await at.pull()
   await at.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id } } }))
 }
-const states = async (at: Device) => at.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 1000)).then((ops) => ops.map((op) => op.state))
+const states = async (at: TheatreDevice) => at.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 1000)).then((ops) => ops.map((op) => op.state))
 const offline = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -29,7 +29,7 @@ const offline = (work: Promise<unknown>) =>
   )
 
 test('resends the same operations after a lost answer and gets the same receipts', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   for (let i = 0; i < 120; i++) await scan(desk, ids.floor, newId())
   server.loseAnswers = 1
@@ -43,7 +43,7 @@ test('resends the same operations after a lost answer and gets the same receipts
 })
 
 test('sends large operations in small batches of at least one', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   for (let i = 0; i < 6; i++) {
     const op = await scan(desk, ids.floor, newId())
@@ -63,7 +63,7 @@ test('sends large operations in small batches of at least one', async () => {
 })
 
 test('keeps everything while the network is down', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   await scan(desk, ids.floor, newId())
   server.cut = true
@@ -72,7 +72,7 @@ test('keeps everything while the network is down', async () => {
 })
 
 test('heals the rows of a refusal and shows it until dismissed', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   const id = newId()
   server.judge = (op) => ({ status: 'refused', code: 'forbidden', rows: [{ table: 'check_ins', id: JSON.parse(op.input).input.id, row: null }] })
@@ -91,7 +91,7 @@ test('heals the rows of a refusal and shows it until dismissed', async () => {
 })
 
 test('applies the rows of a refusal despite a crash right after the answer', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   const id = newId()
   server.judge = () => ({ status: 'refused', code: 'forbidden', rows: [{ table: 'check_ins', id, row: null }] })
@@ -108,7 +108,7 @@ test('applies the rows of a refusal despite a crash right after the answer', asy
 })
 
 test('shows a quarantined operation until dismissed', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   server.judge = () => ({ status: 'quarantined', code: 'rights.fenced', rows: [] })
   await scan(desk, ids.floor, newId())
@@ -120,7 +120,7 @@ test('shows a quarantined operation until dismissed', async () => {
 })
 
 test('resends what a restored server has forgotten', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   for (let i = 0; i < 3; i++) await scan(desk, ids.floor, newId())
   await desk.drain.run()
@@ -137,7 +137,7 @@ test('resends what a restored server has forgotten', async () => {
 })
 
 test('sends an operation the server is missing', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   for (let i = 0; i < 3; i++) await scan(desk, ids.floor, newId())
   await desk.drain.run()
@@ -151,7 +151,7 @@ test('sends an operation the server is missing', async () => {
 })
 
 test('detects rolled-back storage and stops selling', async () => {
-  const { ids, device, newId } = house()
+  const { ids, device, newId } = createTheatre()
   const desk = device()
   await scan(desk, ids.floor, newId())
   const old = desk.store.snapshot()
@@ -163,7 +163,7 @@ test('detects rolled-back storage and stops selling', async () => {
 })
 
 /** A device is told what has become of it; before it has heard, without the network or by an answer that gets lost, nothing is wiped. */
-async function hears(desk: Device, server: ReturnType<typeof house>['server'], standing: Standing): Promise<void> {
+async function hears(desk: TheatreDevice, server: ReturnType<typeof createTheatre>['server'], standing: Standing): Promise<void> {
   server.cut = true
   assert.is(await offline(desk.drain.run()), 'offline')
   assert.equal(desk.told.withdrawn, [])
@@ -180,7 +180,7 @@ for (const [where, sent] of [
   ['with nothing in it', 0],
 ] as const) {
   test(`reports a cloned device before wiping it, whatever gets lost: ${where}`, async () => {
-    const { ids, device, newId, server } = house()
+    const { ids, device, newId, server } = createTheatre()
     const desk = device()
     for (let i = 0; i < sent; i++) await scan(desk, ids.floor, newId())
     await desk.drain.run()
@@ -199,7 +199,7 @@ for (const [where, sent] of [
 }
 
 test('reports no clone for lost, repeated or late answers', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   await scan(desk, ids.floor, newId())
   const late = (await desk.outbox.pending()).map(toWire)
@@ -217,7 +217,7 @@ test('reports no clone for lost, repeated or late answers', async () => {
 })
 
 test('stops a cloned device with its work kept, and lets the other go on', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   await scan(desk, ids.floor, newId())
   const copy = device('desk', { like: desk })
@@ -239,7 +239,7 @@ test('stops a cloned device with its work kept, and lets the other go on', async
 })
 
 test('hands over all work of a withdrawn device before wiping it', async () => {
-  const { ids, device, newId, server, clock } = house()
+  const { ids, device, newId, server, clock } = createTheatre()
   const desk = device()
   await scan(desk, ids.floor, newId())
   await desk.drain.run()
@@ -254,7 +254,7 @@ test('hands over all work of a withdrawn device before wiping it', async () => {
 })
 
 test('deletes answered operations after 90 days', async () => {
-  const { ids, device, newId, clock } = house()
+  const { ids, device, newId, clock } = createTheatre()
   const desk = device()
   await scan(desk, ids.floor, newId())
   await desk.drain.run()
@@ -269,7 +269,7 @@ test('deletes answered operations after 90 days', async () => {
 })
 
 test('shows the next refusal however many were dismissed, and deletes dismissed ones after 90 days', async () => {
-  const { ids, clock, device, newId, server } = house()
+  const { ids, clock, device, newId, server } = createTheatre()
   const desk = device()
   server.judge = () => ({ status: 'refused', code: 'forbidden', rows: [] })
   for (let n = 0; n < 501; n++) await scan(desk, ids.floor, newId())
@@ -293,7 +293,7 @@ test('shows the next refusal however many were dismissed, and deletes dismissed 
 })
 
 test('never hides unsent work by a pull, even when recorded during it', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   const id = newId()
   await scanAndUndo(desk, ids.floor, id)
@@ -315,7 +315,7 @@ test('never hides unsent work by a pull, even when recorded during it', async ()
 })
 
 test('shows another user’s later change after a booked edit', async () => {
-  const { ids, device, newId, server } = house()
+  const { ids, device, newId, server } = createTheatre()
   const desk = device()
   const id = newId()
   await scanAndUndo(desk, ids.floor, id)
@@ -336,7 +336,7 @@ test('shows another user’s later change after a booked edit', async () => {
 
 for (const fails of ['checkpoint', 'drop'] as const) {
   test(`leaves nothing of an old epoch after a full disk interrupts a pull: ${fails}`, async () => {
-    const { ids, device, newId, server } = house()
+    const { ids, device, newId, server } = createTheatre()
     const [desk, other] = [device(), device()]
     if (fails === 'drop') await desk.pull()
     const restore = server.backup()

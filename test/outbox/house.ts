@@ -14,14 +14,14 @@ import { idSource, type NewId } from '../../shared/kernel/ids'
 import { iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
-import { UNSPENT } from '../harness/office/voucher'
+import { UNSPENT_VOUCHER } from '../harness/office/voucher'
 import { FakeServer } from './fake-server'
 
 export const TONIGHT = '2026-11-21T19:30:00.000Z'
 const stamps = { created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' }
 
 /** A generator anybody can repeat. */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -34,7 +34,7 @@ export function dice(seed: number): () => number {
 export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 
 /** A browser of the house with everything in it. */
-export type Device = {
+export type TheatreDevice = {
   readonly id: string
   readonly key: Uint8Array
   readonly store: MemoryStore
@@ -55,8 +55,8 @@ export type Device = {
 }
 
 /** A theatre with an open-floor event and a numbered hall, its server, and as many devices as a test wants. */
-export function house(seed = 1) {
-  const roll = dice(seed)
+export function createTheatre(seed = 1) {
+  const roll = seededRandom(seed)
   const clock = { now: ms('2026-11-21T18:30:00.000Z') }
   const random = (length: number) => Uint8Array.from({ length }, () => Math.floor(roll() * 256))
   const newId: NewId = idSource(() => clock.now++, random)
@@ -101,7 +101,7 @@ export function house(seed = 1) {
   const product = { description: null, tax_group_id: ids.tax, pos: 1, enabled: true, sold: 0, held: 0, desk_holding: 4, ...stamps }
   server.put('products', { ...product, id: ids.sekt, name: 'Sekt', value: 650, stock: 20 })
   server.capacity.set(ids.sekt, 20)
-  server.put('vouchers', { id: ids.voucher, code: 'GUTSCHEIN1', value: 3000, ...UNSPENT, ...stamps })
+  server.put('vouchers', { id: ids.voucher, code: 'GUTSCHEIN1', value: 3000, ...UNSPENT_VOUCHER, ...stamps })
   server.capacity.set(ids.voucher, 3000)
   server.put('cash_boxes', { id: ids.box, name: 'Foyer left', place: 'Foyer', vendor: 'internal', blind: false, ...stamps })
   ids.seats.forEach((id, i) => {
@@ -142,8 +142,8 @@ export function house(seed = 1) {
   /** Another device: its own disk, or the disk and locks of one that exists (a second tab). */
   const device = (
     kind: 'desk' | 'door' = 'desk',
-    on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: Device; user?: string } = {},
-  ): Device => {
+    on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: TheatreDevice; user?: string } = {},
+  ): TheatreDevice => {
     const key = on.like?.key ?? random(32)
     const device_id = on.like?.id ?? newId()
     const number = on.like?.core.identity().device?.number ?? ++numbers
@@ -165,7 +165,7 @@ export function house(seed = 1) {
     const rights = new HeldRights({ outbox, call, newId })
     const sync = cell<Reachability>({ reachable: true, offline_since: null, first_pull: null })
     const heal: DrainPorts['heal'] = (healed) => healRefused(rows, outbox, ids.org, healed)
-    const told: Device['told'] = { copied: false, withdrawn: [] }
+    const told: TheatreDevice['told'] = { copied: false, withdrawn: [] }
     const drain = new Drain({
       outbox,
       clock: () => clock.now,

@@ -6,13 +6,13 @@ import { paidCarts, storePaidCart } from '../../client/desk/parking/paid-carts'
 import { createRegister } from '../../client/desk/register/register'
 import { memoryStore } from '../../client/sync/log/memory-store'
 import { codeOf } from '../harness/text/code-of'
-import { type Device, house } from './house'
+import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('money taken in parts')
 
 /** A desk with an open shift, a sale of one place at a tab of it, and a second tab. */
 async function evening() {
-  const theatre = house(5)
+  const theatre = createTheatre(5)
   const disk = { full: false, step: () => {} }
   const desk = theatre.device('desk', {
     store: memoryStore((step) => {
@@ -31,11 +31,11 @@ async function evening() {
   const key = `${slotPrefix(desk.id)}.tab`
   const cart = cartReducer(EMPTY_CART, { type: 'add', event_id: theatre.ids.floor, price_id: theatre.ids.full, qty: 1 })
   const five = cartReducer(cart, { type: 'part', part: { method: 'cash', amount: 500, given: 500 } })
-  const keep = (now: Cart, by: Device = desk) => storePaidCart(by.outbox, key, { ...now, order_id, shift_id, event_id: null })
+  const keep = (now: Cart, by: TheatreDevice = desk) => storePaidCart(by.outbox, key, { ...now, order_id, shift_id, event_id: null })
   const kept = async () => (await paidCarts(desk.outbox, desk.id)).map((paid) => [paid.key, paid.cart.order_id, paid.cart.parts.map(({ amount }) => amount)])
   const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await tab.pull()
-  const close = (counted: number, by: Device = desk) => createRegister(by.core).closeShift({ counted, difference_reason: null })
+  const close = (counted: number, by: TheatreDevice = desk) => createRegister(by.core).closeShift({ counted, difference_reason: null })
   const finish = () =>
     register.sell({ order_id, lines: cart.lines, name: '', contact_id: null, payments: [...five.parts, { method: 'terminal', amount: 1350, given: null }] })
   return { desk, tab, disk, key, order_id, cart, five, keep, kept, close, finish, open, register }

@@ -4,12 +4,12 @@ import { createRegister } from '../../client/desk/register/register'
 import type { Args } from '../../shared/kernel/model/command'
 import type { createOrder } from '../../shared/orders/commands'
 import { codeOf } from '../harness/text/code-of'
-import { house } from './house'
+import { createTheatre } from './house'
 
 const test = suite('a reserved order at the desk')
 
 async function evening() {
-  const theatre = house(3)
+  const theatre = createTheatre(3)
   const { server, ids, newId } = theatre
   const desk = theatre.device()
   await desk.pull()

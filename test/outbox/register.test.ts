@@ -14,8 +14,8 @@ import { DomainError } from '../../shared/kernel/errors'
 import { MAX_AMOUNT, taxIn } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
-import { comes } from '../harness/turns'
-import { type Device, house } from './house'
+import { eventually } from '../harness/turns'
+import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('register')
 
@@ -29,7 +29,7 @@ const refused = async (work: Promise<unknown>): Promise<{ code: string; details:
   )
 
 async function openDesk(seed = 1) {
-  const theatre = house(seed)
+  const theatre = createTheatre(seed)
   const desk = theatre.device()
   await desk.pull()
   const register = createRegister(desk.core)
@@ -53,11 +53,12 @@ async function openDesk(seed = 1) {
   return { ...theatre, desk, register, places, seat, offline }
 }
 
-const held = async (desk: Device, kind: string) => (await desk.rights.refresh()).filter((right) => right.kind === kind).reduce((n, right) => n + right.left, 0)
+const held = async (desk: TheatreDevice, kind: string) =>
+  (await desk.rights.refresh()).filter((right) => right.kind === kind).reduce((n, right) => n + right.left, 0)
 
 test('waits for the log before it knows whether a shift is open', async () => {
   const { desk } = await openDesk()
-  const fresh = house(2).device()
+  const fresh = createTheatre(2).device()
   for (const [core, open] of [
     [desk.core, 1],
     [fresh.core, 'none'],
@@ -353,7 +354,7 @@ test('treats a slow server as offline', async () => {
 })
 
 test('never sells the same at two offline desks', async () => {
-  const theatre = house(7)
+  const theatre = createTheatre(7)
   const sold: string[] = []
   const desks = [theatre.device(), theatre.device()]
   const registers = []
@@ -418,7 +419,7 @@ test('uses the tax rate valid at the sale', async () => {
 })
 
 test('sells only in an open shift, of which there is one', async () => {
-  const theatre = house(3)
+  const theatre = createTheatre(3)
   const desk = theatre.device()
   await desk.pull()
   const register = createRegister(desk.core)
@@ -495,7 +496,7 @@ test('numbers receipts without a gap over several shifts, and the server books a
 })
 
 test('reads no more of the shift for a late sale than for the first', async () => {
-  const theatre = house(5)
+  const theatre = createTheatre(5)
   const plain = memoryStore()
   const read = { ops: 0 }
   const store = {
@@ -524,7 +525,7 @@ test('reads no more of the shift for a late sale than for the first', async () =
     const payments = [{ method: 'cash' as const, amount: 1850, given: 1850 }]
     await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })
     await register.moveCash({ kind: 'cash_out', amount: 1, reason: 'x' })
-    await comes('the figures', () => shown.at(-1) === n)
+    await eventually('the figures', () => shown.at(-1) === n)
     costs.push(read.ops - before)
   }
   assert.ok((costs.at(-1) ?? 0) <= (costs[0] ?? 0) + 2, costs.join(' '))
@@ -591,7 +592,7 @@ test('limits the amount of a sale', async () => {
 })
 
 test('creates distinct booking codes on two devices', async () => {
-  const theatre = house(11)
+  const theatre = createTheatre(11)
   const codes = new Set<string>()
   for (let n = 0; n < 3; n++) {
     const desk = theatre.device()

@@ -5,18 +5,19 @@ import { planTopUp, topUp } from '../../client/rights/top-up'
 import type { Locks } from '../../client/sync/browser/locks'
 import type { RowOf } from '../../shared/registry'
 import { placesLeft } from '../../shared/rights/rules'
-import { type Device, house } from './house'
+import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('rights held')
 
-const want = (theatre: ReturnType<typeof house>, qty: number) => [
+const want = (theatre: ReturnType<typeof createTheatre>, qty: number) => [
   { event_id: theatre.ids.floor, kind: 'places' as const, subject_id: theatre.ids.standing, qty },
 ]
-const left = async (theatre: ReturnType<typeof house>, desk: Device) => placesLeft(await desk.rights.refresh(), theatre.ids.floor, theatre.ids.standing)
-const grants = (theatre: ReturnType<typeof house>) => [...(theatre.server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
+const left = async (theatre: ReturnType<typeof createTheatre>, desk: TheatreDevice) =>
+  placesLeft(await desk.rights.refresh(), theatre.ids.floor, theatre.ids.standing)
+const grants = (theatre: ReturnType<typeof createTheatre>) => [...(theatre.server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
 
 test('stores a repeated grant once, even after it was spent', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
   const seen = structuredClone(grants(theatre))
@@ -29,7 +30,7 @@ test('stores a repeated grant once, even after it was spent', async () => {
 })
 
 test('ignores grants of other devices', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   const other = theatre.device()
   await other.rights.acquire(() => want(theatre, 5))
@@ -38,7 +39,7 @@ test('ignores grants of other devices', async () => {
 })
 
 test('repeats a request under its own id after a lost answer, without double grants', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   theatre.server.loseAnswers = 1
   const lost = await desk.rights.acquire(() => want(theatre, 5)).catch((error: { code: string }) => error.code)
@@ -51,7 +52,7 @@ test('repeats a request under its own id after a lost answer, without double gra
 })
 
 test('sells nothing more from a fenced right', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   await desk.rights.acquire(() => want(theatre, 5))
   await desk.rights.importGrants(
@@ -64,7 +65,7 @@ test('sells nothing more from a fenced right', async () => {
 })
 
 test('tops up below half, only during a shift', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   await desk.pull()
   await topUp(desk.core)
@@ -89,7 +90,7 @@ test('tops up below half, only during a shift', async () => {
 })
 
 test('fetches stock once when two tabs or cycles start together', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await desk.pull()
@@ -104,7 +105,7 @@ test('fetches stock once when two tabs or cycles start together', async () => {
 })
 
 test('returns stock that arrives after the shift was closed', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   await desk.pull()
   const register = createRegister(desk.core)
@@ -122,7 +123,7 @@ test('returns stock that arrives after the shift was closed', async () => {
 })
 
 test('keeps stock for a shift opened during its return', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await tab.pull()
@@ -144,7 +145,7 @@ test('keeps stock for a shift opened during its return', async () => {
 })
 
 test('holds nothing for distant, past, cancelled or unsold events', async () => {
-  const theatre = house()
+  const theatre = createTheatre()
   const desk = theatre.device()
   await desk.pull()
   const ids = [theatre.ids.floor, theatre.ids.hall]

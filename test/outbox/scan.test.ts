@@ -7,7 +7,7 @@ import { toneOf } from '../../client/door/scan/verdict-tone'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE } from '../../shared/kernel/time'
 import { writeTicketCode } from '../../shared/tickets/code'
-import { type Device, house } from './house'
+import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('door')
 
@@ -24,7 +24,7 @@ const code = async (work: Promise<unknown>): Promise<string> =>
 
 /** A desk that has sold three places, and a door of its own that has seen the sale where `seen`. */
 async function evening(seen: boolean, seed = 1) {
-  const theatre = house(seed)
+  const theatre = createTheatre(seed)
   const desk = theatre.device()
   await desk.pull()
   const register = createRegister(desk.core)
@@ -34,7 +34,7 @@ async function evening(seen: boolean, seed = 1) {
   const steward = theatre.device('door')
   if (seen) await desk.drain.run()
   await steward.pull()
-  const gate = (at: Device, event_id = theatre.ids.floor, name = 'Gate A', leaving = false) => openDoor(at.core, { event_id, gate: name, leaving })
+  const gate = (at: TheatreDevice, event_id = theatre.ids.floor, name = 'Gate A', leaving = false) => openDoor(at.core, { event_id, gate: name, leaving })
   const codes = sold.tickets.map((sale) => sale.code)
   return { ...theatre, desk, steward, register, sold, gate, codes }
 }

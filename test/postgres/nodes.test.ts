@@ -17,7 +17,7 @@ import type { Checkpoint } from '../../shared/sync/protocol'
 import { pullAll } from '../harness/devices/pull'
 import { TestDevice } from '../harness/devices/test-device'
 import { startServer } from '../harness/server'
-import { comes } from '../harness/turns'
+import { eventually } from '../harness/turns'
 
 const nodes = suite('nodes on PostgreSQL')
 
@@ -233,7 +233,7 @@ nodes('starts a new epoch after a restore: desks report first, everyone signs in
   await one.server.close()
   await one.ground.release()
   const connected = `select pid from pg_stat_activity where datname = current_database() and application_name like 'foyer%'`
-  await comes('that nobody is connected', () => one.sql(connected).length === 0)
+  await eventually('that nobody is connected', () => one.sql(connected).length === 0)
   const epoch = await beginEpochAfterRestore(url, before, ports)
   assert.is.not(epoch, was?.value)
   assert.equal(one.sql(`select value from meta where key = 'epoch'`), [{ value: epoch }])

@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../server/kernel/database/sqlite'
 import { DEEP } from '../harness/deep'
-import { applied, load, openOn, recovered, type Settings } from './database'
+import { applySettings, type DatabaseSettings, openAfterCut, openOnDisk, runLoad } from './database'
 import { afterCut, type Chance, Disk, type Files } from './disk'
 
 const test = suite('the power fails')
@@ -23,7 +23,7 @@ function seeded(seed: number): Chance {
 }
 
 /** What the product's own connection says it runs with, the second time it is opened: the driver once forgot it then. */
-function productSettings(): Settings {
+function productSettings(): DatabaseSettings {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-power-'))
   const file = join(folder, 'foyer.db')
   const first = openDatabase(file)
@@ -39,10 +39,10 @@ function productSettings(): Settings {
 }
 
 /** An empty database that lies safely on a disk. */
-async function emptyDatabase(settings: Settings): Promise<Files> {
+async function emptyDatabase(settings: DatabaseSettings): Promise<Files> {
   const disk = new Disk()
-  const { ask, close } = await openOn(disk)
-  await applied(ask, settings)
+  const { ask, close } = await openOnDisk(disk)
+  await applySettings(ask, settings)
   await ask(
     'create table sales (id integer primary key, text text not null) strict; create index sales_text on sales (text); create table counters (rev integer not null) strict',
   )
@@ -54,15 +54,15 @@ async function emptyDatabase(settings: Settings): Promise<Files> {
 type Toll = { readonly lost: number; readonly damaged: number; readonly acknowledged: number }
 
 /** Runs the load once and cuts the power at many moments of it. */
-async function tollOf(settings: Settings): Promise<Toll> {
+async function tollOf(settings: DatabaseSettings): Promise<Toll> {
   const before = await emptyDatabase(settings)
   const disk = new Disk(before)
-  await load(disk, settings, seeded(7))
+  await runLoad(disk, settings, seeded(7))
   const chance = seeded(11)
   let [lost, damaged, acknowledged] = [0, 0, 0]
   for (let cut = 0; cut < CUTS; cut++) {
     const left = afterCut(before, disk.deeds.slice(0, chance(disk.deeds.length)), chance)
-    const found = await recovered(new Disk(left.files), settings)
+    const found = await openAfterCut(new Disk(left.files), settings)
     acknowledged += left.acknowledged
     if (!found.whole) damaged++
     else if (found.booked < left.acknowledged) lost++

@@ -9,7 +9,7 @@ const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('wa-sqlit
 type Value = string | number | Uint8Array | number[] | bigint | null
 
 /** SQLite itself, on a disk of a test's own. */
-export async function openOn(disk: Disk) {
+export async function openOnDisk(disk: Disk) {
   const sqlite = SQLite.Factory(await SQLiteModule({ wasmBinary }))
   sqlite.vfs_register(disk, true)
   const db = await sqlite.open_v2('foyer.db')
@@ -24,9 +24,9 @@ export async function openOn(disk: Disk) {
 }
 
 /** Settings by name, as a database is opened with them. */
-export type Settings = Readonly<Record<string, string | number>>
+export type DatabaseSettings = Readonly<Record<string, string | number>>
 
-export const applied = async (ask: (sql: string) => Promise<unknown>, settings: Settings): Promise<void> => {
+export const applySettings = async (ask: (sql: string) => Promise<unknown>, settings: DatabaseSettings): Promise<void> => {
   for (const [name, value] of Object.entries(settings)) await ask(`pragma ${name} = ${value}`)
 }
 
@@ -34,9 +34,9 @@ export const applied = async (ask: (sql: string) => Promise<unknown>, settings: 
 const COMMITS = 150
 
 /** A database under load: batches of rows of all sizes, each acknowledged after its commit, and some earlier ones changed. */
-export async function load(disk: Disk, settings: Settings, chance: Chance): Promise<void> {
-  const { ask } = await openOn(disk)
-  await applied(ask, settings)
+export async function runLoad(disk: Disk, settings: DatabaseSettings, chance: Chance): Promise<void> {
+  const { ask } = await openOnDisk(disk)
+  await applySettings(ask, settings)
   let booked = 0
   for (let commit = 0; commit < COMMITS; commit++) {
     await ask('begin immediate')
@@ -52,13 +52,13 @@ export async function load(disk: Disk, settings: Settings, chance: Chance): Prom
 }
 
 /** What is found when the power is back. */
-export type Found = { readonly whole: boolean; readonly booked: number }
+export type RecoveredState = { readonly whole: boolean; readonly booked: number }
 
 /** Opens what a cut has left, as the product would, and looks at all of it. */
-export async function recovered(disk: Disk, settings: Settings): Promise<Found> {
-  const { ask, close } = await openOn(disk)
+export async function openAfterCut(disk: Disk, settings: DatabaseSettings): Promise<RecoveredState> {
+  const { ask, close } = await openOnDisk(disk)
   try {
-    await applied(ask, settings)
+    await applySettings(ask, settings)
     const [integrity] = await ask('pragma integrity_check')
     const [rev] = await ask('select rev from counters')
     const [rows] = await ask('select count(*) from sales')

@@ -30,10 +30,10 @@ import type { SimServer } from './server'
 import { keyOf, signWith, verifySimulated } from './signing'
 
 /** Tables that a simulated device pulls. */
-export const PULLED: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
+export const PULLED_TABLES: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
 
 /** Tables that never change within a history. They are pulled once. */
-const FIXED: ReadonlySet<TableName> = new Set(['cash_boxes', 'events', 'price_categories', 'prices', 'seats', 'tax_groups'])
+const FIXED_TABLES: ReadonlySet<TableName> = new Set(['cash_boxes', 'events', 'price_categories', 'prices', 'seats', 'tax_groups'])
 
 /**
  * Fault rates of one device's disk, in per cent of all steps. With `slow`, a finished write stays unanswered until the history
@@ -345,7 +345,7 @@ export class SimDevice {
         return rows.drop(table)
       },
     }
-    for (const table of PULLED) {
+    for (const table of PULLED_TABLES) {
       if (this.#fetched.has(table) || !(all || dice.chance(40))) continue
       await pullTableToEnd(
         {
@@ -363,7 +363,7 @@ export class SimDevice {
         },
         table,
       )
-      if (FIXED.has(table)) this.#fetched.add(table)
+      if (FIXED_TABLES.has(table)) this.#fetched.add(table)
     }
     // Another tab may be applying unsent changes to a table that the server told it to drop.
     if (dropped !== this.#dropped) return

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { SECOND } from '../../shared/kernel/time'
-import { drawn, type Scene } from './deeds/deeds'
-import { decideRefund } from './deeds/refunds'
-import { callOff, reserve } from './deeds/reservations'
+import { drawAction, type Scene } from './actions/actions'
+import { decideRefund } from './actions/refunds'
+import { cancelReservation, reserve } from './actions/reservations'
 import { type DiskWeather, SimDevice } from './device'
-import { lose } from './faults/lost'
+import { loseDevice } from './faults/lost'
 import { Network, type Weather } from './faults/network'
-import { remove } from './faults/people'
+import { removeUser } from './faults/people'
+import { assertEnd } from './judge/end-of-history'
 import type { Mutant } from './judge/mutants'
 import { Oracle, Violation } from './judge/oracle'
-import { settled } from './judge/quiet'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
-import { CODE, FLOOR, SEATS, SEKT, START, VOUCHER, type World } from './world'
+import { FLOOR, PROMO_CODE, SEATS, SEKT, START, VOUCHER, type World } from './world'
 
 export const DEVICES = 3
 
@@ -77,7 +77,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'device.revoked',
 ])
 
-export type Outcome = {
+export type HistoryResult = {
   readonly seed: number
   readonly steps: number
   /** Hash over everything that happened, equal for equal seeds. */
@@ -104,7 +104,7 @@ function weatherOf(dice: Seeded): { readonly net: Weather; readonly disk: () => 
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Plays one history. The same seed gives the same history, byte by byte. */
-export async function play(world: World, seed: number, steps: number, mutant: Mutant | null = null): Promise<Outcome> {
+export async function play(world: World, seed: number, steps: number, mutant: Mutant | null = null): Promise<HistoryResult> {
   await world.reset(mutant !== 'no seat index')
   const dice = new Seeded(seed)
   const weather = weatherOf(dice)
@@ -122,7 +122,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
       subject === world.ids.voucher
         ? VOUCHER.value
         : subject === world.ids.code
-          ? CODE.limit_tickets
+          ? PROMO_CODE.limit_tickets
           : subject === world.ids.sekt
             ? SEKT.stock
             : Number.POSITIVE_INFINITY,
@@ -180,25 +180,25 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     time += dice.below(90) * SECOND
     const device = dice.pick(devices)
     if (!device) break
-    const deed = drawn(dice)
+    const deed = drawAction(dice)
     const work = deed.act(scene, device)
     if (work) start(device, deed.name, work)
     await flush()
     await deliver(dice.below(12))
     if (restores && dice.chance(3)) server.backUp()
     if (restores && dice.chance(2)) await server.restore()
-    if (loses && oracle.lost.size === 0 && dice.chance(1)) await lose({ ...scene, server }, devices)
-    if (removes && oracle.removed === null && dice.chance(2)) await remove({ ...scene, server })
+    if (loses && oracle.lost.size === 0 && dice.chance(1)) await loseDevice({ ...scene, server }, devices)
+    if (removes && oracle.removed === null && dice.chance(2)) await removeUser({ ...scene, server })
     if (!restores && dice.chance(5)) await decideRefund({ ...scene, server })
     if (!restores && dice.chance(2)) await reserve({ ...scene, server })
-    if (!restores && dice.chance(1)) await callOff({ ...scene, server })
+    if (!restores && dice.chance(1)) await cancelReservation({ ...scene, server })
     if (!restores && dice.chance(5)) await server.expire()
     if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
     if (dice.chance(1))
       start(
         device,
         'lower the limit',
-        server.call(device.id, 'UpdatePromoCode', { id: world.ids.code, input: { limit_tickets: dice.below(CODE.limit_tickets) } }),
+        server.call(device.id, 'UpdatePromoCode', { id: world.ids.code, input: { limit_tickets: dice.below(PROMO_CODE.limit_tickets) } }),
       )
     if (mutant === 'TTL reclaim' && dice.chance(5)) server.reclaim()
     if (dice.chance(20)) for (const each of devices) each.resume()
@@ -206,7 +206,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   }
   if (!violation) {
     try {
-      await settled({
+      await assertEnd({
         ...scene,
         server,
         devices,

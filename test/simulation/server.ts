@@ -21,7 +21,7 @@ import { idSource } from '../../shared/kernel/ids'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
-import { type Copy, copyOf, layOut } from './faults/backup'
+import { copyOf, type DatabaseCopy, restoreCopy } from './faults/backup'
 import type { Mutant } from './judge/mutants'
 import type { Seeded } from './seeded'
 import { signSimulated, verifySimulated } from './signing'
@@ -30,7 +30,7 @@ import { signSimulated, verifySimulated } from './signing'
 const columnsOf = (table: TableName): string[] => Object.keys(entities[table].row.shape)
 
 /** The same columns, quoted for SQL. */
-export const quoted = (table: TableName): string =>
+export const quotedColumns = (table: TableName): string =>
   columnsOf(table)
     .map((column) => `"${column}"`)
     .join()
@@ -210,7 +210,7 @@ export class SimServer {
 
   /** Pull of the mutant: returns rows written after the latest time seen so far, which it stores in `rev`. */
   async #pullByTime<T extends TableName>(table: T, { checkpoint }: { readonly checkpoint: Checkpoint | null }, epoch: string): Promise<PullPage<RowOf<T>>> {
-    const { rows } = await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select ${quoted(table)} from "${table}" where org_id = ?`, [this.org_id]))
+    const { rows } = await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select ${quotedColumns(table)} from "${table}" where org_id = ?`, [this.org_id]))
     const timeOf = (row: RowOf<T>) => {
       const { updated_at, created_at } = row as { readonly created_at?: string; readonly updated_at?: string }
       return Date.parse(updated_at ?? created_at ?? iso(0))
@@ -232,11 +232,11 @@ export class SimServer {
     if (!backup) return
     await this.#busy
     this.faults.restores++
-    layOut(this.raw, backup.tables)
+    restoreCopy(this.raw, backup.tables)
     if (this.mutant === 'restore without epoch') return
     await this.#alone((trx) => beginEpoch(trx, iso(backup.at), this.#machine.ports))
   }
-  #backup: { readonly at: number; readonly tables: Copy } | null = null
+  #backup: { readonly at: number; readonly tables: DatabaseCopy } | null = null
 
   /** Confirms, as a manager, that no desk is missing. */
   async confirm(device_id: string): Promise<void> {

@@ -8,7 +8,7 @@ import { PRIVILEGES } from '../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
-import { UNSPENT } from '../harness/office/voucher'
+import { UNSPENT_VOUCHER } from '../harness/office/voucher'
 import { Seeded } from './seeded'
 import { keyOf, signSimulated } from './signing'
 
@@ -21,7 +21,7 @@ export const SEATS = 10
 /** The voucher of the organisation and its value. */
 export const VOUCHER = { code: 'GUTSCHEIN1', value: 6000 }
 /** The promo code: number of tickets and discount. */
-export const CODE = { limit_tickets: 7, discount_percentage: 1250 }
+export const PROMO_CODE = { limit_tickets: 7, discount_percentage: 1250 }
 /** Product with limited stock, and its price. */
 export const SEKT = { stock: 12, value: 650 }
 /** Product without a stock limit, and its price. */
@@ -242,10 +242,10 @@ export class World {
       price(ids.gallery_price, ids.floor, ids.gallery, ids.reduced, 1799),
       price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
       price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
-      of('vouchers', { id: ids.voucher, ...VOUCHER, ...UNSPENT, ...stamps }),
+      of('vouchers', { id: ids.voucher, ...VOUCHER, ...UNSPENT_VOUCHER, ...stamps }),
       of('promo_codes', {
         id: ids.code,
-        ...CODE,
+        ...PROMO_CODE,
         name: 'Spring',
         code: 'SPRING',
         description: null,

@@ -6,7 +6,7 @@ import { openDoor } from '../../client/door/scan/scan'
 import { topUp } from '../../client/rights/top-up'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
-import { plainDevice, sellingDesk, sellPlaces, until } from '../harness/devices/real-desk'
+import { firstValue, plainDevice, sellingDesk, sellPlaces } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('a clock that is wrong')
@@ -27,7 +27,7 @@ test('sells on over wrong clocks, and books everything once in order and not in 
   assert.is(desk.foyer().sync.get().waiting, 5)
   desk.cut(false)
   desk.retry()
-  assert.equal((await until(desk.foyer().sync, ({ waiting }) => waiting === 0)).attention, [])
+  assert.equal((await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)).attention, [])
   const orders = served.rows('orders')
   assert.equal(orders.map(({ id }) => id).sort(), [...sold].sort())
   const receipts = served.rows('receipts').sort((a, b) => Number(a.number) - Number(b.number))
@@ -44,7 +44,7 @@ test('sells on over wrong clocks, and books everything once in order and not in 
   desk.setClock(0)
   await desk.register.closeShift({ counted: 10_000 + 5 * 1799, difference_reason: null })
   desk.retry()
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   const [shift] = served.rows('cash_box_shifts')
   assert.equal([shift?.status, shift?.difference, shift?.total], ['closed', 0, 5 * 1799])
   assert.equal([served.rows('incidents'), served.reports], [[], []])

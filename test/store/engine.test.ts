@@ -10,8 +10,8 @@ import { replicatedTables } from '../../client/sync/rows/rx-schema'
 import { DomainError } from '../../shared/kernel/errors'
 import type { TableName } from '../../shared/registry'
 import { codeOf } from '../harness/text/code-of'
-import { comes, timerByHand } from '../harness/turns'
-import { type Device, house } from '../outbox/house'
+import { eventually, manualTimer } from '../harness/turns'
+import { createTheatre, type TheatreDevice } from '../outbox/house'
 
 const test = suite('the engine')
 
@@ -40,7 +40,7 @@ function belfry(): () => ChangeNotifier {
 const SOON = 5_000
 
 type Given = {
-  readonly desk?: Device
+  readonly desk?: TheatreDevice
   readonly locks?: Locks
   readonly bell?: ChangeNotifier
   readonly checkpoint?: () => Promise<void>
@@ -49,9 +49,9 @@ type Given = {
 }
 
 /** A desk of the house with its own engine, time and disk; nobody but the change signal is missing. */
-function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoint, pushing, slow }: Given = {}) {
+function at(here: ReturnType<typeof createTheatre>, { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoint, pushing, slow }: Given = {}) {
   const { ids, clock, server } = here
-  const { timer, ring } = timerByHand()
+  const { timer, ring } = manualTimer()
   const pulled: TableName[] = []
   const arrived: TableName[] = []
   const tended: TableName[][] = []
@@ -106,11 +106,11 @@ function at(here: ReturnType<typeof house>, { desk = here.device(), locks = memo
   return { desk, engine, pulled, arrived, tended, pushed, ring, allPulled: () => TABLES.every((table) => pulled.includes(table)) }
 }
 
-const record = (desk: Device, here: ReturnType<typeof house>) =>
+const record = (desk: TheatreDevice, here: ReturnType<typeof createTheatre>) =>
   desk.outbox.commit('UndoCheckIn', () => ({ args: { id: here.newId(), input: { event_id: here.ids.floor } } }))
 
 test('sends despite an unreadable disk, reports it, and pulls once readable', async () => {
-  const here = house()
+  const here = createTheatre()
   const disk = { broken: true }
   const { desk, engine, pulled, ring, allPulled } = at(here, {
     checkpoint: async () => {
@@ -119,37 +119,37 @@ test('sends despite an unreadable disk, reports it, and pulls once readable', as
   })
   await record(desk, here)
   engine.start()
-  await comes('the problem', () => engine.state.get().problem !== null)
-  await comes('the upload', () => here.server.taken.length === 1)
+  await eventually('the problem', () => engine.state.get().problem !== null)
+  await eventually('the upload', () => here.server.taken.length === 1)
   assert.is(engine.state.get().problem?.code, 'internal')
   assert.equal(pulled, [])
   disk.broken = false
   ring(SOON)
-  await comes('the rows', allPulled)
-  await comes('that it is well again', () => engine.state.get().problem === null)
+  await eventually('the rows', allPulled)
+  await eventually('that it is well again', () => engine.state.get().problem === null)
   engine.stop()
 })
 
 test('hands leadership on when stopped during its start', async () => {
-  const here = house()
+  const here = createTheatre()
   const locks = memoryLocks()
   const desk = here.device()
   const looks: (() => void)[] = []
   const first = at(here, { desk, locks, checkpoint: () => new Promise((resolve) => looks.push(resolve)) })
   first.engine.start()
-  await comes('the first look', () => looks.length > 0)
+  await eventually('the first look', () => looks.length > 0)
   first.engine.stop()
   for (const go of looks) go()
   const second = at(here, { desk, locks })
   second.engine.start()
-  await comes('the second engine at work', second.allPulled)
+  await eventually('the second engine at work', second.allPulled)
   assert.equal(first.pulled, [], 'whoever was stopped does nothing more')
   assert.is(first.ring(), 0, 'and comes back at no later time')
   second.engine.stop()
 })
 
 test('reports and retries a failed leadership request', async () => {
-  const here = house()
+  const here = createTheatre()
   const inner = memoryLocks()
   let refused = 2
   const locks: Locks = {
@@ -160,22 +160,22 @@ test('reports and retries a failed leadership request', async () => {
   const { engine, ring, allPulled } = at(here, { locks })
   engine.start()
   for (let n = 0; n < 2; n++) {
-    await comes('the problem', () => engine.state.get().problem?.code === 'internal')
+    await eventually('the problem', () => engine.state.get().problem?.code === 'internal')
     ring(SOON)
   }
-  await comes('the rows', allPulled)
-  await comes('that it is well again', () => engine.state.get().problem === null)
+  await eventually('the rows', allPulled)
+  await eventually('that it is well again', () => engine.state.get().problem === null)
   engine.stop()
 })
 
 test('sends but does not pull from a tab that does not lead', async () => {
-  const here = house()
+  const here = createTheatre()
   const desk = here.device()
   const locks = memoryLocks()
   const tabs = belfry()
   const leading = at(here, { desk, locks, bell: tabs() })
   leading.engine.start()
-  await comes('the rows', leading.allPulled)
+  await eventually('the rows', leading.allPulled)
   const bell = tabs()
   const other = at(here, { desk, locks, bell })
   other.engine.start()
@@ -183,15 +183,15 @@ test('sends but does not pull from a tab that does not lead', async () => {
   await record(desk, here)
   other.engine.operationRecorded()
   bell.notify({ kind: 'log' })
-  await comes('the upload', () => here.server.taken.length === 1)
-  await comes('the end of the round', () => leading.pushed.at(-1) === 1)
+  await eventually('the upload', () => here.server.taken.length === 1)
+  await eventually('the end of the round', () => leading.pushed.at(-1) === 1)
   assert.is(leading.pulled.length, before)
   leading.engine.stop()
   other.engine.stop()
 })
 
 test('makes a second report when a restored server appears during the first', async () => {
-  const here = house()
+  const here = createTheatre()
   let go = () => {}
   let held = true
   const { engine, pushed } = at(here, {
@@ -203,30 +203,30 @@ test('makes a second report when a restored server appears during the first', as
         : Promise.resolve(),
   })
   engine.start()
-  await comes('the first report', () => pushed.length === 1)
+  await eventually('the first report', () => pushed.length === 1)
   engine.observeEpoch('one')
   engine.observeEpoch('two')
   held = false
   here.server.epoch = 'two'
   go()
-  await comes('the second report', () => pushed.length === 2)
+  await eventually('the second report', () => pushed.length === 2)
   engine.stop()
 })
 
 test('repeats a failed report', async () => {
-  const here = house()
+  const here = createTheatre()
   here.server.cut = true
   const { engine, pushed, ring } = at(here)
   engine.start()
-  await comes('the first try', () => pushed.length === 1)
+  await eventually('the first try', () => pushed.length === 1)
   here.server.cut = false
   ring(SOON)
-  await comes('the second', () => pushed.length === 2)
+  await eventually('the second', () => pushed.length === 2)
   engine.stop()
 })
 
 test('pulls what is sold from before what was sold, and then fetches stock', async () => {
-  const here = house()
+  const here = createTheatre()
   const gates = new Map<TableName, () => void>()
   const held: readonly TableName[] = ['rights', 'orders']
   const { engine, pulled, arrived, tended } = at(here, {
@@ -235,7 +235,10 @@ test('pulls what is sold from before what was sold, and then fetches stock', asy
     },
   })
   engine.start()
-  await comes('all but the rights', () => ['events', 'seats', 'cash_box_shifts'].every((table) => arrived.includes(table as TableName)) && gates.has('rights'))
+  await eventually(
+    'all but the rights',
+    () => ['events', 'seats', 'cash_box_shifts'].every((table) => arrived.includes(table as TableName)) && gates.has('rights'),
+  )
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
   const history: readonly TableName[] = ['orders', 'order_items', 'payments', 'contacts', 'check_ins', 'receipts']
   assert.equal(
@@ -243,21 +246,21 @@ test('pulls what is sold from before what was sold, and then fetches stock', asy
     [],
   )
   gates.get('rights')?.()
-  await comes('a look at the stock that knows the rights', () => tended.some((known) => known.includes('rights')))
-  await comes('the orders on their way', () => gates.has('orders'))
+  await eventually('a look at the stock that knows the rights', () => tended.some((known) => known.includes('rights')))
+  await eventually('the orders on their way', () => gates.has('orders'))
   assert.ok(engine.state.get().first_pull, 'history still comes')
   gates.get('orders')?.()
-  await comes('the end of the first pull', () => engine.state.get().first_pull === null)
+  await eventually('the end of the first pull', () => engine.state.get().first_pull === null)
   engine.stop()
 })
 
 test('continues an interrupted first pull after a restart', async () => {
-  const here = house()
+  const here = createTheatre()
   const { ids, newId, server } = here
   const desk = here.device()
   const first = at(here, { desk })
   first.engine.start()
-  await comes('the first pull', () => first.allPulled() && first.engine.state.get().first_pull === null)
+  await eventually('the first pull', () => first.allPulled() && first.engine.state.get().first_pull === null)
   first.engine.stop()
   const at_ = new Date(here.clock.now).toISOString()
   const scan = { order_item_id: null, verdict: 'unknown', gate: 'A', code: 'x', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 } as const
@@ -280,10 +283,10 @@ test('continues an interrupted first pull after a restart', async () => {
   server.cut = true
   const second = at(here, { desk })
   second.engine.start()
-  await comes('a look at what is here', () => second.engine.state.get().first_pull !== null)
+  await eventually('a look at what is here', () => second.engine.state.get().first_pull !== null)
   server.cut = false
   second.ring(SOON)
-  await comes('the rest', () => second.engine.state.get().first_pull === null)
+  await eventually('the rest', () => second.engine.state.get().first_pull === null)
   assert.is((await desk.rows.where('check_ins', {})).length, PULL_PAGE_SIZE + 1)
   second.engine.stop()
 })

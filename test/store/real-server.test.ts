@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
-import { deskOf, plainDevice, until } from '../harness/devices/real-desk'
+import { deskOf, firstValue, plainDevice } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('the product against the real server')
@@ -29,7 +29,7 @@ test('sends a sale once through a dead network, and shows it on the other device
       payments: [{ method: 'cash', amount: qty * price.value, given: qty * price.value }],
     })
   const first = await sale(2)
-  await until(desk.foyer().row('orders', first.order_id), (row) => row?.status_code === 611 && row.rev > 0)
+  await firstValue(desk.foyer().row('orders', first.order_id), (row) => row?.status_code === 611 && row.rev > 0)
 
   desk.cut(true)
   door.cut(true)
@@ -43,7 +43,7 @@ test('sends a sale once through a dead network, and shows it on the other device
   desk.cut(false)
   door.cut(false)
   desk.retry()
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   assert.is(await door.drain.run(), null)
   assert.equal(desk.foyer().sync.get().attention, [])
   assert.is(served.rows('orders').filter((row) => row.id === first.order_id || row.id === second.order_id).length, 2)
@@ -51,7 +51,7 @@ test('sends a sale once through a dead network, and shows it on the other device
   assert.is((await door.rows.get('orders', second.order_id))?.status_code, 611)
   assert.is((await door.rows.where('order_items', { order_id: second.order_id }))[0]?.checked_in_qty, scanned.judged.admitted)
   await register.closeShift({ counted: 10_000 + 3 * price.value, difference_reason: null })
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   const shift = served.rows('cash_box_shifts')[0]
   assert.equal([shift?.status, shift?.difference, shift?.total], ['closed', 0, 3 * price.value])
   const numbers = served.rows('receipts').map((row) => Number(row.number))

@@ -8,7 +8,7 @@ import { Transport } from '../../client/sync/network/transport'
 import { PUSH } from '../../shared/documents'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { PushResult } from '../../shared/sync/protocol'
-import { sellingDesk, until } from '../harness/devices/real-desk'
+import { firstValue, sellingDesk } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 import { codeOf } from '../harness/text/code-of'
 
@@ -36,7 +36,7 @@ test('books an exported file from another device once', async () => {
 
   desk.cut(false)
   desk.retry()
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   assert.is(served.rows('orders').length, 2, 'the device itself comes back, and nothing is booked twice')
   assert.equal([desk.foyer().sync.get().attention, served.rows('incidents'), served.reports], [[], [], []])
   await desk.close()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byTurns, DESKS, rush } from '../../harness/rush'
+import { DESKS, roundRobin, rushForSeats } from '../../harness/rush'
 import { startServer, type TestServer } from '../../harness/server'
 
 const flash = suite('the first minute of a sale')
@@ -28,8 +28,8 @@ async function sold(options: { readonly guarded: boolean; readonly buyers: numbe
   if (!options.guarded) one.sql('drop index rights_one_per_seat')
   const seats = enlarge(one)
   const { prices, rates } = one.a
-  const places = Array.from({ length: DESKS }, () => ({ server: byTurns(nodes), world: one.a }))
-  await rush(places, { seats, price: prices.stalls, rate: rates.reduced }, options.buyers)
+  const places = Array.from({ length: DESKS }, () => ({ server: roundRobin(nodes), world: one.a }))
+  await rushForSeats(places, { seats, price: prices.stalls, rate: rates.reduced }, options.buyers)
   const items = one.rows('order_items')
   const payments = one.rows('payments')
   for (const node of nodes.reverse()) await node.close()

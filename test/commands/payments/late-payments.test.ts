@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/rules'
 import { TestDevice } from '../../harness/devices/test-device'
-import { pickedUp, pickUpArgs, releaseOrder } from '../../harness/office/picking-up'
+import { pickUpArgs, pickUpOrder, releaseOrder } from '../../harness/office/picking-up'
 import { openStripeHouse } from '../../harness/providers/stripe-house'
 
 const late = suite('late payments and refunds by their provider')
@@ -42,7 +42,7 @@ async function paidAtDesk() {
   await run()
   assert.is(payment(paid).status, 'failed')
   const desk = await TestDevice.ready(server, { shift: true })
-  const held = await pickedUp(desk, id)
+  const held = await pickUpOrder(desk, id)
   stripe.pay(paid)
   await heard(paid)
   await run()

@@ -4,8 +4,8 @@ import { passwordResetFor } from '../../../server/users/password-reset'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import { PASSWORD } from '../../harness/fixture'
-import { GOOD, lettersOf, nextToken, restOf, tokenIn } from '../../harness/office/accounts'
-import { close, drain, house } from '../../harness/office/mail-house'
+import { GOOD_PASSWORD, lettersOf, nextToken, restOf, tokenIn } from '../../harness/office/accounts'
+import { close, drain, openMailHouse } from '../../harness/office/mail-house'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('invitations and passwords')
@@ -26,11 +26,11 @@ const invited = async (server: TestServer, input: Record<string, unknown> = {}) 
 }
 
 test('lets an invited member set the first password by the emailed link, once', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   const id = await invited(server, { email: ' Ada.New@House.example ', lang: 'de' })
   const ada = restOf(server)
   assert.is((await ada.login(ADA, '')).code, 'auth.invalid', 'nobody comes in without a password')
-  assert.is((await ada.post('password/set', { token: id, password: GOOD })).code, 'links.unknown')
+  assert.is((await ada.post('password/set', { token: id, password: GOOD_PASSWORD })).code, 'links.unknown')
   const [letter] = await lettersOf(server, smtp)
   assert.is(letter?.to, ADA)
   assert.match(letter?.raw ?? '', /hat Sie eingeladen/)
@@ -38,30 +38,30 @@ test('lets an invited member set the first password by the emailed link, once', 
   assert.equal((await ada.post('password/link', { token })).body, { email: ADA, lang: 'de', organisation: 'aula' })
   assert.is((await ada.post('password/set', { token, password: 'short' })).code, 'password.short')
   assert.is((await ada.post('password/set', { token, password: 'ada.new@house.example' })).code, 'password.weak')
-  assert.is((await ada.post('password/set', { token, password: GOOD })).status, 200)
-  const signedIn = await ada.login(ADA, GOOD)
+  assert.is((await ada.post('password/set', { token, password: GOOD_PASSWORD })).status, 200)
+  const signedIn = await ada.login(ADA, GOOD_PASSWORD)
   assert.is(signedIn.status, 200)
   assert.equal(signedIn.body.organisations, [{ id: server.a.org_id, name: 'aula', slug: 'aula', role: 'CASHIER', user_id: id }])
-  assert.is((await ada.post('password/set', { token, password: `${GOOD} more` })).code, 'links.followed')
-  assert.is((await ada.login(ADA, GOOD)).status, 200)
+  assert.is((await ada.post('password/set', { token, password: `${GOOD_PASSWORD} more` })).code, 'links.followed')
+  assert.is((await ada.login(ADA, GOOD_PASSWORD)).status, 200)
   await close({ server, smtp })
 })
 
 test('lets one of two simultaneous uses of a link set the password', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   await invited(server)
   const token = await nextToken(server, smtp)
   const both = await Promise.all(
-    ['one', 'two'].map((word) => restOf(server, `203.0.113.${word.length}`).post('password/set', { token, password: `${GOOD} ${word}` })),
+    ['one', 'two'].map((word) => restOf(server, `203.0.113.${word.length}`).post('password/set', { token, password: `${GOOD_PASSWORD} ${word}` })),
   )
   assert.equal(both.map(({ code }) => code).sort(), ['links.followed', null].sort())
   const won = both[0]?.code === null ? 'one' : 'two'
-  assert.is((await restOf(server).login(ADA, `${GOOD} ${won}`)).status, 200)
+  assert.is((await restOf(server).login(ADA, `${GOOD_PASSWORD} ${won}`)).status, 200)
   await close({ server, smtp })
 })
 
 test('reveals neither the link nor existing accounts to the office', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   await invited(server)
   await invited(server, { email: 'admin@bude.example', name: 'Berta' })
   const letters = await lettersOf(server, smtp)
@@ -92,7 +92,7 @@ test('reveals neither the link nor existing accounts to the office', async () =>
 })
 
 test('keeps an existing account’s password when it joins another organisation', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   await invited(server, { email: 'cashier@bude.example', name: 'Somebody else', role: 'EDITOR' })
   const [letter, ...others] = await lettersOf(server, smtp)
   assert.is(others.length, 0)
@@ -108,7 +108,7 @@ test('keeps an existing account’s password when it joins another organisation'
 })
 
 test('allows invitations by admins only, to no higher role, once', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   for (const role of ['EDITOR', 'CASHIER', 'TICKETING', 'ANALYST', 'CHECKIN', 'BASIC'] as const)
     assert.is((await invite(server, {}, role)).code, 'forbidden', role)
   assert.is((await invite(server, { role: 'SUPER' })).code, 'users.above')
@@ -131,7 +131,7 @@ test('allows invitations by admins only, to no higher role, once', async () => {
 })
 
 test('ends a link with a newer one, the membership, or after a week', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   const rest = restOf(server)
   const tried = async (token: string) => (await rest.post('password/link', { token })).code
   const id = await invited(server)
@@ -141,31 +141,31 @@ test('ends a link with a newer one, the membership, or after a week', async () =
   assert.equal([await tried(first), await tried(second)], ['links.replaced', null])
   assert.is((await run(server, 'ADMIN', 'DeactivateUser', { id })).code, null)
   assert.is(await tried(second), 'links.unknown')
-  assert.is((await rest.post('password/set', { token: second, password: GOOD })).code, 'links.unknown')
+  assert.is((await rest.post('password/set', { token: second, password: GOOD_PASSWORD })).code, 'links.unknown')
   assert.is(await invited(server, { role: 'BASIC' }), id)
   const third = await nextToken(server, smtp)
   assert.is(await tried(third), null)
   server.advance(7 * DAY)
   assert.is(await tried(third), 'links.over')
-  assert.is((await rest.post('password/set', { token: third, password: GOOD })).code, 'links.over')
+  assert.is((await rest.post('password/set', { token: third, password: GOOD_PASSWORD })).code, 'links.over')
   await close({ server, smtp })
 })
 
 test('accepts either of two organisations’ links until one is used', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   await invited(server)
   const ours = await nextToken(server, smtp)
   assert.is((await invite(server, {}, 'ADMIN', server.b)).code, null)
   const theirs = await nextToken(server, smtp)
   const rest = restOf(server)
   assert.is((await rest.post('password/link', { token: ours })).body.organisation, 'aula')
-  assert.is((await rest.post('password/set', { token: theirs, password: GOOD })).status, 200)
-  assert.is((await rest.post('password/set', { token: ours, password: `${GOOD} more` })).code, 'links.replaced')
+  assert.is((await rest.post('password/set', { token: theirs, password: GOOD_PASSWORD })).status, 200)
+  assert.is((await rest.post('password/set', { token: ours, password: `${GOOD_PASSWORD} more` })).code, 'links.replaced')
   await close({ server, smtp })
 })
 
 test('does not resend an uncertain invitation automatically', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   smtp.hangUp = true
   const id = await invited(server)
   const first = await nextToken(server, smtp)
@@ -184,7 +184,7 @@ test('does not resend an uncertain invitation automatically', async () => {
 })
 
 test('rate-limits guessing of tokens', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   await invited(server)
   const token = await nextToken(server, smtp)
   const forged = Buffer.from(token, 'base64url')
@@ -193,13 +193,13 @@ test('rate-limits guessing of tokens', async () => {
   const wrong = [forged.toString('base64url'), token.slice(0, 22), '', 'x'.repeat(200), `${token}AA`]
   for (const guess of [...wrong, ...wrong]) assert.is((await attacker.post('password/link', { token: guess })).code, 'links.unknown', guess)
   assert.is((await attacker.post('password/link', { token })).code, 'auth.too_many')
-  assert.is((await attacker.post('password/set', { token, password: GOOD })).code, 'auth.too_many')
+  assert.is((await attacker.post('password/set', { token, password: GOOD_PASSWORD })).code, 'auth.too_many')
   assert.is((await restOf(server, '198.51.100.2').post('password/link', { token })).code, null, 'nobody else is')
   await close({ server, smtp })
 })
 
 test('answers a forgotten password the same for any address, and ends all sessions of the old one', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   const [ada, stranger] = [restOf(server), restOf(server, '203.0.113.9')]
   await ada.login('cashier@aula.example', PASSWORD)
   server.sql(
@@ -222,11 +222,11 @@ test('answers a forgotten password the same for any address, and ends all sessio
   assert.equal(await lettersOf(server, smtp), [], 'one an hour, and the first stays good')
   assert.is((await ada.login('cashier@aula.example', PASSWORD)).status, 200, 'the old one is good until then')
   assert.equal((await ada.post('password/link', { token })).body, { email: 'cashier@aula.example', lang: null, organisation: 'aula' })
-  assert.is((await stranger.post('password/set', { token, password: GOOD })).status, 200)
+  assert.is((await stranger.post('password/set', { token, password: GOOD_PASSWORD })).status, 200)
   assert.is(await ada.session(), 401)
   assert.is(server.sql('select * from device_grants').length, 0)
   assert.is((await ada.login('cashier@aula.example', PASSWORD)).code, 'auth.invalid')
-  assert.is((await ada.login('cashier@aula.example', GOOD)).status, 200)
+  assert.is((await ada.login('cashier@aula.example', GOOD_PASSWORD)).status, 200)
   server.advance(2 * HOUR)
   await stranger.post('password/forgotten', { email: 'cashier@aula.example' })
   await comes()
@@ -244,7 +244,7 @@ const forget = async (server: TestServer, email = 'cashier@aula.example') => {
 const opens = async (server: TestServer, token: string) => (await restOf(server, '192.0.2.77').post('password/link', { token })).code
 
 test('keeps a link valid while its email is on its way, and sends a new one after use', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   server.advance(HOUR - (server.now() % HOUR) + 59 * MINUTE)
   await forget(server)
   const first = await nextToken(server, smtp)
@@ -252,7 +252,7 @@ test('keeps a link valid while its email is on its way, and sends a new one afte
   await forget(server)
   assert.equal(await lettersOf(server, smtp), [], 'another hour of the clock, and the same link')
   assert.is(await opens(server, first), null)
-  assert.is((await restOf(server).post('password/set', { token: first, password: GOOD })).status, 200)
+  assert.is((await restOf(server).post('password/set', { token: first, password: GOOD_PASSWORD })).status, 200)
   server.advance(5 * MINUTE)
   await forget(server)
   const second = await nextToken(server, smtp)
@@ -265,7 +265,7 @@ test('keeps a link valid while its email is on its way, and sends a new one afte
 })
 
 test('limits password emails per day and mailbox', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   const ask = async () => {
     await forget(server)
     server.sql(`update account_links set state = 'spent'`)
@@ -280,7 +280,7 @@ test('limits password emails per day and mailbox', async () => {
 })
 
 test('drops an email whose link has expired', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   await forget(server)
   server.advance(HOUR)
   assert.equal(await lettersOf(server, smtp), [])
@@ -291,7 +291,7 @@ test('drops an email whose link has expired', async () => {
 })
 
 test('limits link requests per address and account, and says when email is off', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   const codes = async (email: string) => {
     const rest = restOf(server, `192.0.2.${email.length}`)
     const all: (string | null)[] = []
@@ -314,15 +314,15 @@ test('requires the old password for a change, within limits, and ends other sess
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
   const [here, there, guessing] = [restOf(server, '192.0.2.1'), restOf(server, '192.0.2.2'), restOf(server, '192.0.2.3')]
   for (const rest of [here, there, guessing]) assert.is((await rest.login('cashier@aula.example', PASSWORD)).status, 200)
-  assert.is((await restOf(server).post('password/change', { old: PASSWORD, password: GOOD })).code, 'auth.required')
-  for (let n = 0; n < 10; n++) assert.is((await guessing.post('password/change', { old: 'wrong', password: GOOD })).code, 'password.wrong')
-  assert.is((await guessing.post('password/change', { old: PASSWORD, password: GOOD })).code, 'auth.too_many')
+  assert.is((await restOf(server).post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).code, 'auth.required')
+  for (let n = 0; n < 10; n++) assert.is((await guessing.post('password/change', { old: 'wrong', password: GOOD_PASSWORD })).code, 'password.wrong')
+  assert.is((await guessing.post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).code, 'auth.too_many')
   assert.is((await here.post('password/change', { old: PASSWORD, password: 'too short' })).code, 'password.short')
   assert.is((await here.post('password/change', { old: PASSWORD, password: 'cashier@aula.example' })).code, 'password.weak')
-  assert.is((await here.post('password/change', { old: PASSWORD, password: GOOD })).status, 200)
+  assert.is((await here.post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).status, 200)
   assert.equal([await here.session(), await there.session(), await guessing.session()], [200, 401, 401])
   assert.is((await there.login('cashier@aula.example', PASSWORD)).code, 'auth.invalid')
-  assert.is((await there.login('cashier@aula.example', GOOD)).status, 200)
+  assert.is((await there.login('cashier@aula.example', GOOD_PASSWORD)).status, 200)
   assert.is((await restOf(server, '192.0.2.4').login('admin@aula.example', PASSWORD)).status, 200, 'nobody else’s')
   await server.close()
 })
@@ -340,7 +340,7 @@ test('lets the owner’s staff set their language in any organisation', async ()
 })
 
 test('keeps one language per person across organisations, in emails too', async () => {
-  const { server, smtp } = await house()
+  const { server, smtp } = await openMailHouse()
   const rest = restOf(server)
   const langOf = async () => ((await rest.login('basic@aula.example', PASSWORD)).body.user as { lang: unknown }).lang
   assert.is(await langOf(), null)

@@ -8,7 +8,7 @@ import { makeNonce } from '../../../shared/devices/nonce'
 import { iso } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
 import { PASSWORD } from '../../harness/fixture'
-import { GOOD, restOf } from '../../harness/office/accounts'
+import { GOOD_PASSWORD, restOf } from '../../harness/office/accounts'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('what a password opens while another one is set')
@@ -38,7 +38,7 @@ async function reset(server: TestServer): Promise<void> {
     `insert into account_links (id, account_id, org_id, user_id, state, created_at, expires_at) values (?, ?, null, null, 'open', ?, ?)`,
     ...[link, account_id, iso(server.now()), iso(server.now() + 1000)],
   )
-  const set = { account_id, password_hash: await hashPassword(GOOD), now: server.now(), by: { link } }
+  const set = { account_id, password_hash: await hashPassword(GOOD_PASSWORD), now: server.now(), by: { link } }
   await server.writer.run({ kind: 'set_password', set })
 }
 
@@ -48,7 +48,7 @@ test('rejects a sign-in with the old password during its change', async () => {
   justBefore(server, 'open_session', () => reset(server))
   assert.is((await rest.login(EMAIL, PASSWORD)).code, 'auth.invalid')
   assert.equal([await rest.session(), sessionsOf(server)], [401, 0])
-  assert.is((await rest.login(EMAIL, GOOD)).status, 200)
+  assert.is((await rest.login(EMAIL, GOOD_PASSWORD)).status, 200)
   assert.is(await rest.session(), 200)
   await server.close()
 })
@@ -58,10 +58,10 @@ test('does not overwrite a password set by link meanwhile', async () => {
   const rest = restOf(server)
   assert.is((await rest.login(EMAIL, PASSWORD)).status, 200)
   justBefore(server, 'set_password', () => reset(server))
-  assert.is((await rest.post('password/change', { old: PASSWORD, password: `${GOOD} of somebody else` })).code, 'password.wrong')
+  assert.is((await rest.post('password/change', { old: PASSWORD, password: `${GOOD_PASSWORD} of somebody else` })).code, 'password.wrong')
   assert.equal([await rest.session(), sessionsOf(server)], [401, 0])
-  assert.is((await rest.login(EMAIL, `${GOOD} of somebody else`)).code, 'auth.invalid')
-  assert.is((await rest.login(EMAIL, GOOD)).status, 200)
+  assert.is((await rest.login(EMAIL, `${GOOD_PASSWORD} of somebody else`)).code, 'auth.invalid')
+  assert.is((await rest.login(EMAIL, GOOD_PASSWORD)).status, 200)
   await server.close()
 })
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
-import { TestDevice, type Ware } from '../../harness/devices/test-device'
+import { type ProductLine, TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
 const products = suite('products')
@@ -22,7 +22,7 @@ async function desk() {
   return { server, device, sekt, cloakroom, stock, counts }
 }
 
-const ware = (product: Ware['product'], right: RowOf<'rights'> | null, qty: number) => ({ product, right, rate: 1900, qty })
+const ware = (product: ProductLine['product'], right: RowOf<'rights'> | null, qty: number) => ({ product, right, rate: 1900, qty })
 
 products('sells bottles with a ticket, from held stock, with the taxes of each rate', async () => {
   const { server, device, sekt, cloakroom, stock, counts } = await desk()

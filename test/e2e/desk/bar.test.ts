@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { allSaved, ask, chooseEvent, deskJourney, PATIENCE } from '../venue'
+import { chooseEvent, deskJourney, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 
 const journey = deskJourney('drinks, and a sale paid in parts', 'Bar', 'ticketing')
 
@@ -58,13 +58,13 @@ journey('offline, somebody new is written down, buys, and is an audience of one 
   await page.getByRole('button', { name: 'Save contact' }).click()
   await page.locator('[data-customer]').getByText('Ada Byron').waitFor()
   await page.reload()
-  await page.locator('[data-customer]').getByText('Ada Byron').waitFor({ timeout: PATIENCE })
+  await page.locator('[data-customer]').getByText('Ada Byron').waitFor({ timeout: SLOW_TIMEOUT })
   await page.keyboard.press('F1')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Next customer/ }).click()
   await desk.goOnline()
-  await allSaved(desk)
-  const { contacts } = await ask<{ contacts: { contacts: { num: number; email: string; total_orders: number }[] } }>(
+  await waitUntilSaved(desk)
+  const { contacts } = await queryAs<{ contacts: { contacts: { num: number; email: string; total_orders: number }[] } }>(
     product,
     'ticketing',
     '{ contacts(input: { query: "Ada Byron" }) { contacts { num email total_orders } } }',
@@ -77,14 +77,14 @@ journey('offline, somebody new is written down, buys, and is an audience of one 
 
 journey('two tabs of one desk have a cart each, over a reload, and what a closed one left is found again', async ({ desk }) => {
   const page = desk.page()
-  const total = (tab: typeof page, cents: number) => tab.locator(`[data-total="${cents}"]`).waitFor({ timeout: PATIENCE })
+  const total = (tab: typeof page, cents: number) => tab.locator(`[data-total="${cents}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   const sekt = (tab: typeof page) => tab.locator('[data-product]', { hasText: 'Sekt' })
   await page.bringToFront()
   await sekt(page).click()
   const one = Number(await page.locator('[data-total]').getAttribute('data-total'))
   const second = await page.context().newPage()
   await second.goto('/desk')
-  await sekt(second).waitFor({ timeout: PATIENCE })
+  await sekt(second).waitFor({ timeout: SLOW_TIMEOUT })
   await sekt(second).click()
   await sekt(second).click()
   await total(second, 2 * one)

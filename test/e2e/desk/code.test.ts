@@ -2,10 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Device, openDevice } from '../../harness/browser/device'
 import { startProduct } from '../../harness/browser/product'
-import { type Context, examine } from '../examined'
-import { openOffice, PATIENCE, signIn } from '../venue'
+import { type ExaminationContext, recordViolations } from '../accessibility-checks'
+import { openOffice, SLOW_TIMEOUT, signIn } from '../steps'
 
-const test = suite<Context & { tablets: Device[] }>('setting a tablet up with a manager’s code')
+const test = suite<ExaminationContext & { tablets: Device[] }>('setting a tablet up with a manager’s code')
 
 test.before(async (context) => {
   context.objections = []
@@ -23,20 +23,20 @@ test('enrols one tablet by a code read out in the office, and refuses the next',
   context.device = await openOffice(product, '/devices')
   const office = context.device.page()
   context.page = office
-  await office.getByRole('button', { name: 'Device setup' }).click({ timeout: PATIENCE })
+  await office.getByRole('button', { name: 'Device setup' }).click({ timeout: SLOW_TIMEOUT })
   const rule = office.getByRole('dialog', { name: 'Device setup' })
   await rule.getByLabel('Allow setup without a code').click()
-  await examine(context, 'who sets devices up')
+  await recordViolations(context, 'who sets devices up')
   await rule.getByRole('button', { name: 'Save', exact: true }).click()
-  await office.getByText('This applies to the next device.').waitFor({ timeout: PATIENCE })
-  await office.getByRole('button', { name: 'New device' }).click({ timeout: PATIENCE })
+  await office.getByText('This applies to the next device.').waitFor({ timeout: SLOW_TIMEOUT })
+  await office.getByRole('button', { name: 'New device' }).click({ timeout: SLOW_TIMEOUT })
   const dialog = office.getByRole('dialog', { name: 'New device' })
   await dialog.getByLabel('Device', { exact: true }).fill('Einlass Nord')
   await dialog.getByText('Door', { exact: true }).click()
-  await examine(context, 'naming a device')
+  await recordViolations(context, 'naming a device')
   await dialog.getByRole('button', { name: 'Create code' }).click()
-  const code = (await dialog.locator('output').textContent({ timeout: PATIENCE })) ?? ''
-  await examine(context, 'the code')
+  const code = (await dialog.locator('output').textContent({ timeout: SLOW_TIMEOUT })) ?? ''
+  await recordViolations(context, 'the code')
   assert.match(code, /^\w{4}-\w{4}$/)
 
   const type = async (typed: string) => {
@@ -44,20 +44,20 @@ test('enrols one tablet by a code read out in the office, and refuses the next',
     tablets.push(tablet)
     await signIn(tablet, 'ticketing')
     const page = tablet.page()
-    await page.getByLabel('Code for this device').fill(typed, { timeout: PATIENCE })
+    await page.getByLabel('Code for this device').fill(typed, { timeout: SLOW_TIMEOUT })
     assert.is(await page.getByLabel('Name of this desk').count(), 0, 'nobody but the manager names a device')
-    await examine({ ...context, page }, 'asked for the code')
+    await recordViolations({ ...context, page }, 'asked for the code')
     await page.getByRole('button', { name: 'Use code' }).click()
     return page
   }
   const first = await type(code.toLowerCase())
-  await first.waitForURL(/\/door$/, { timeout: PATIENCE })
-  await first.getByLabel('Gate name').waitFor({ timeout: PATIENCE })
+  await first.waitForURL(/\/door$/, { timeout: SLOW_TIMEOUT })
+  await first.getByLabel('Gate name').waitFor({ timeout: SLOW_TIMEOUT })
   const second = await type(code)
-  await second.getByText('Another device has just used this code.').waitFor({ timeout: PATIENCE })
-  await examine({ ...context, page: second }, 'a code that is used')
+  await second.getByText('Another device has just used this code.').waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations({ ...context, page: second }, 'a code that is used')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await office.getByRole('grid', { name: 'Devices' }).getByText('Einlass Nord').waitFor({ timeout: PATIENCE })
+  await office.getByRole('grid', { name: 'Devices' }).getByText('Einlass Nord').waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(context.objections, [])
 })
 

@@ -2,9 +2,21 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
-import { comes } from '../../harness/turns'
-import { look } from '../tickets'
-import { allSaved, bookingCode, chooseEvent, drawerHolds, keepSession, nextCustomer, openDesk, PATIENCE, payCash, wakeUp, workingOffline } from '../venue'
+import { eventually } from '../../harness/turns'
+import {
+  bookingCode,
+  chooseEvent,
+  keepSession,
+  nextCustomer,
+  openDesk,
+  payCash,
+  reopenBrowser,
+  SLOW_TIMEOUT,
+  waitForDrawer,
+  waitUntilOffline,
+  waitUntilSaved,
+} from '../steps'
+import { readDatabase } from '../tickets'
 
 const FLOOR = 'Jazz im Studio'
 /** How soon a cashier is to see that the server has stopped answering. */
@@ -46,16 +58,16 @@ async function paid({ desk, sold }: Context): Promise<string> {
 }
 
 const ordersOf = (product: Product, code: string): number =>
-  look(product, (raw) => Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)))
+  readDatabase(product, (raw) => Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)))
 
 /** Waits for what no screen says: that the server has it on its disk. */
-const committed = (product: Product, code: string): Promise<void> => comes('the sale at the server', () => ordersOf(product, code) > 0)
+const committed = (product: Product, code: string): Promise<void> => eventually('the sale at the server', () => ordersOf(product, code) > 0)
 
 /** Every sale is in the server's books once, the receipts have no gap, and the drawer is what was sold. */
 async function inOrder({ product, desk, sold }: Context): Promise<void> {
-  await allSaved(desk)
+  await waitUntilSaved(desk)
   for (const code of sold) assert.is(ordersOf(product, code), 1, code)
-  const receipts = look(product, (raw) =>
+  const receipts = readDatabase(product, (raw) =>
     raw.prepare("SELECT r.number, r.total, r.kind FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk A' ORDER BY r.number").all(),
   ) as { readonly number: number; readonly total: number; readonly kind: string }[]
   assert.equal(
@@ -63,7 +75,7 @@ async function inOrder({ product, desk, sold }: Context): Promise<void> {
     ['1 opening', ...sold.map((_, i) => `${i + 2} sale`)],
   )
   const taken = receipts.reduce((sum, receipt) => sum + receipt.total, 0)
-  await drawerHolds(desk, 10_000 + taken)
+  await waitForDrawer(desk, 10_000 + taken)
 }
 
 journey('a browser whose storage is a sale behind names the sale that was the last one, and not the one it remembers', async (context) => {
@@ -81,7 +93,7 @@ journey('a browser whose storage is a sale behind names the sale that was the la
   }, remembered)
   await page.reload()
   const found = page.getByRole('dialog').filter({ hasText: 'This sale was finished just before the browser stopped.' })
-  await found.getByRole('heading', { name: new RegExp(last) }).waitFor({ timeout: PATIENCE })
+  await found.getByRole('heading', { name: new RegExp(last) }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await found.getByText(earlier).count(), 0)
   await page.keyboard.press('Escape')
   await inOrder(context)
@@ -92,13 +104,13 @@ journey('a browser killed straight after "paid" without a network has the sale w
   await desk.goOffline()
   const code = await paid(context)
   await desk.crash()
-  await wakeUp(desk, '/orders')
+  await reopenBrowser(desk, '/orders')
   await desk
     .page()
     .getByRole('row', { name: new RegExp(code) })
-    .waitFor({ timeout: PATIENCE })
+    .waitFor({ timeout: SLOW_TIMEOUT })
   await desk.page().goto('/desk')
-  await workingOffline(desk)
+  await waitUntilOffline(desk)
   await desk.goOnline()
   await inOrder(context)
 })
@@ -106,7 +118,7 @@ journey('a browser killed straight after "paid" without a network has the sale w
 journey('a browser killed straight after "paid" while the sale is on its way sends it once', async (context) => {
   await paid(context)
   await context.desk.crash()
-  await wakeUp(context.desk, '/desk')
+  await reopenBrowser(context.desk, '/desk')
   await inOrder(context)
 })
 
@@ -123,16 +135,16 @@ journey('a browser killed straight after cash was taken as a part has the sale w
   await desk.page().getByRole('button', { name: 'Take €5.00 in cash' }).click()
   await desk.page().locator('[data-part="cash"]').waitFor()
   await desk.crash()
-  await wakeUp(desk, '/desk')
+  await reopenBrowser(desk, '/desk')
   const page = desk.page()
-  await page.locator('[data-part="cash"]').waitFor({ timeout: PATIENCE })
+  await page.locator('[data-part="cash"]').waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByRole('button', { name: /in drawer/ }).click()
   await page.getByRole('button', { name: 'Close shift' }).click()
   await page.getByRole('alert').getByText('Part of this sale is paid.').waitFor()
   await payCash(desk, /^Exact/)
   sold.push(await bookingCode(desk))
   await desk.crash()
-  await wakeUp(desk, '/desk')
+  await reopenBrowser(desk, '/desk')
   await inOrder(context)
   assert.is(await desk.page().locator('[data-part]').count(), 0, 'nothing of it is asked for again')
 })
@@ -147,7 +159,7 @@ journey('a server killed between commit and answer books the sale once', async (
   await desk
     .page()
     .getByRole('button', { name: /Sync status: Working offline.*1 waiting/ })
-    .waitFor({ timeout: PATIENCE })
+    .waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(ordersOf(product, code), 1)
   await product.restart()
   await desk.goOnline()
@@ -158,7 +170,7 @@ journey('a server that has stopped is noticed, selling goes on, and everything d
   const { product, desk } = context
   product.pause()
   const begun = Date.now()
-  await workingOffline(desk)
+  await waitUntilOffline(desk)
   const noticed = Date.now() - begun
   assert.ok(noticed < NOTICED_WITHIN, `noticed after ${noticed} ms`)
   for (let i = 0; i < 3; i++) {
@@ -168,7 +180,7 @@ journey('a server that has stopped is noticed, selling goes on, and everything d
   await desk
     .page()
     .getByRole('button', { name: /Sync status: Working offline.*3 waiting/ })
-    .waitFor({ timeout: PATIENCE })
+    .waitFor({ timeout: SLOW_TIMEOUT })
   product.resume()
   await inOrder(context)
 })

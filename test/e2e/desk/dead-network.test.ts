@@ -6,20 +6,20 @@ import type { Checkpoint, PullPage } from '../../../shared/sync/protocol'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import {
-  allSaved,
-  ask,
   bookingCode,
   chooseEvent,
-  drawerHolds,
-  inDrawer,
+  drawerAmount,
   keepSession,
   nextCustomer,
   openDesk,
-  PATIENCE,
   payCash,
-  wakeUp,
-  workingOffline,
-} from '../venue'
+  queryAs,
+  reopenBrowser,
+  SLOW_TIMEOUT,
+  waitForDrawer,
+  waitUntilOffline,
+  waitUntilSaved,
+} from '../steps'
 
 const HALL = 'Die Räuber'
 const FLOOR = 'Jazz im Studio'
@@ -50,7 +50,9 @@ async function pulled<T extends TableName>(product: Product, table: T, columns: 
   const rows: RowOf<T>[] = []
   let checkpoint: Checkpoint | null = null
   for (let full = true; full; ) {
-    const { page }: { page: Pick<PullPage<RowOf<T>>, 'documents' | 'checkpoint'> } = await ask(product, 'admin', query, { input: { checkpoint, limit: PAGE } })
+    const { page }: { page: Pick<PullPage<RowOf<T>>, 'documents' | 'checkpoint'> } = await queryAs(product, 'admin', query, {
+      input: { checkpoint, limit: PAGE },
+    })
     rows.push(...page.documents)
     full = page.documents.length === PAGE
     checkpoint = page.checkpoint
@@ -110,7 +112,7 @@ journey('two places and a numbered seat are sold in cash, with change', async ({
     .getByRole('img', { name: /QR code/ })
     .nth(2)
     .waitFor()
-  await drawerHolds(a, 10_000 + total)
+  await waitForDrawer(a, 10_000 + total)
   sold.push(await bookingCode(a))
   await nextCustomer(a)
 })
@@ -122,10 +124,10 @@ journey('with the server killed and the browser restarted the app opens and sell
   sold.push(await sellPlaces(a, 1))
   await a.crash()
   const before = Date.now()
-  await wakeUp(a, '/desk')
+  await reopenBrowser(a, '/desk')
   await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
   assert.ok(Date.now() - before < 60_000)
-  await workingOffline(a)
+  await waitUntilOffline(a)
   sold.push(await sellSeat(a))
   sold.push(await sellPlaces(a, 2))
   await b.goOffline()
@@ -146,9 +148,9 @@ journey('neither desk sells a place that it does not hold, and says so in words'
     const refusal = page.getByRole('alert').getByText(/No places left at this desk in .*\. You can sell more when you’re back online\./)
     for (let i = 0; i < 100 && !(await refusal.isVisible()); i++) await page.getByRole('button', { name: /^Add one/ }).click()
     await refusal.waitFor()
-    const drawer = await inDrawer(device)
+    const drawer = await drawerAmount(device)
     await page.getByRole('button', { name: 'Clear' }).click()
-    assert.is(await inDrawer(device), drawer)
+    assert.is(await drawerAmount(device), drawer)
   }
 })
 
@@ -156,8 +158,8 @@ journey('the server returns: both drain, every order is there once, and all sums
   await product.restart()
   await b.goOnline()
   const began = Date.now()
-  await allSaved(a)
-  await allSaved(b)
+  await waitUntilSaved(a)
+  await waitUntilSaved(b)
   assert.ok(Date.now() - began < 60_000, `draining took ${Date.now() - began} ms`)
   const receipts = await pulled(product, 'receipts', 'id right_id number prev_hash hash kind shift_id device_id order_id total tenders taxes')
   const devices = await pulled(product, 'devices', 'id name')
@@ -176,7 +178,7 @@ journey('the server returns: both drain, every order is there once, and all sums
     for (const [i, receipt] of own.entries()) assert.is(receipt.prev_hash, own[i - 1]?.hash ?? null)
     assert.is(new Set(own.flatMap((receipt) => receipt.order_id ?? [])).size, sales)
     const figures = foldShift(own)
-    await drawerHolds(device, figures.expected)
+    await waitForDrawer(device, figures.expected)
     const shift = shifts.find((each) => each.device_id === id)
     assert.is(shift?.total, figures.total)
     assert.is(shift?.qty, sales)
@@ -187,7 +189,7 @@ journey('both desks show every sale of the other, in the same order', async ({ a
   const shown = async (device: Device) => {
     const page = device.page()
     await page.goto('/orders')
-    for (const code of sold) await page.getByRole('row').filter({ hasText: code }).waitFor({ timeout: PATIENCE })
+    for (const code of sold) await page.getByRole('row').filter({ hasText: code }).waitFor({ timeout: SLOW_TIMEOUT })
     const rows = await page.getByRole('row').allTextContents()
     return rows.flatMap((text) => sold.find((code) => text.includes(code)) ?? [])
   }

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
+import { chooseEvent, deskJourney, nextCustomer, openGate, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 import { groupTicket, shownTickets } from '../tickets'
-import { allSaved, chooseEvent, deskJourney, nextCustomer, openGate, PATIENCE } from '../venue'
 
 const HOUSE = 'Offenes Haus'
 /** What a cashier with a queue is promised for two tickets in cash. */
@@ -26,7 +26,7 @@ async function count(device: Device, kind: 'keydown' | 'click'): Promise<() => P
 }
 
 async function twoTicketsSold(desk: Device): Promise<void> {
-  await desk.page().getByText('Paid in cash').waitFor({ timeout: PATIENCE })
+  await desk.page().getByText('Paid in cash').waitFor({ timeout: SLOW_TIMEOUT })
   const codes = await shownTickets(desk)
   assert.is(new Set(codes).size, 2)
 }
@@ -56,7 +56,7 @@ journey('two tickets in cash take at most four taps', async ({ desk }) => {
   const tapped = await taps()
   assert.ok(tapped > 0 && tapped <= MOST_TAPS, `${tapped} taps`)
   await nextCustomer(desk)
-  await allSaved(desk)
+  await waitUntilSaved(desk)
 })
 
 journey('the guest list finds a sale by its code and shows its tickets again, with the keyboard alone', async ({ desk }) => {
@@ -64,7 +64,7 @@ journey('the guest list finds a sale by its code and shows its tickets again, wi
   await chooseEvent(desk, HOUSE)
   await page.keyboard.press('g')
   const line = page.locator('button[data-order]').filter({ hasText: /Walk-in.*2 tickets/ })
-  await line.first().waitFor({ timeout: PATIENCE })
+  await line.first().waitFor({ timeout: SLOW_TIMEOUT })
   const code = /[0-9A-Z]{10}/.exec((await line.last().textContent()) ?? '')?.[0] ?? ''
   const search = page.getByLabel('Name or booking code')
   await search.focus()
@@ -88,7 +88,7 @@ journey('a ticket is let in and taken back with the keyboard alone', async ({ pr
   await page.goto('/door')
   await openGate(desk, HOUSE, 'Gate A')
   const counter = page.locator('[data-inside]')
-  await page.getByText('Ready to scan').waitFor({ timeout: PATIENCE })
+  await page.getByText('Ready to scan').waitFor({ timeout: SLOW_TIMEOUT })
   const code = await groupTicket(product, HOUSE, 1)
   const before = Number(await counter.getAttribute('data-inside'))
   await page.keyboard.press(code.slice(0, 1))
@@ -96,7 +96,7 @@ journey('a ticket is let in and taken back with the keyboard alone', async ({ pr
   await field.waitFor()
   await page.keyboard.type(code.slice(1))
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: /^Valid/ }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('heading', { level: 1, name: /^Valid/ }).waitFor({ timeout: SLOW_TIMEOUT })
   await page.locator(`[data-inside="${before + 1}"]`).waitFor()
   const undo = page.locator('section[data-verdict]').getByRole('button', { name: /^(Undo|Refuse)$/ })
   for (let i = 0; i < 30 && !(await undo.evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press('Tab')

@@ -3,10 +3,10 @@ import Database from 'better-sqlite3'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Product, startProduct } from '../../harness/browser/product'
-import { type Context, examine, HOUSE } from '../examined'
-import { allSaved, ask, chooseEvent, openDesk, PATIENCE, payCash, signIn, workingOffline } from '../venue'
+import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../accessibility-checks'
+import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, signIn, waitUntilOffline, waitUntilSaved } from '../steps'
 
-const test = suite<Context>('one tablet, two cashiers, no network')
+const test = suite<ExaminationContext>('one tablet, two cashiers, no network')
 
 test.before(async (context) => {
   context.objections = []
@@ -23,7 +23,7 @@ const OPEN = '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { li
 type Shifts = { cash_box_shifts: { list: readonly { cashiers: readonly string[]; qty: number }[] } }
 
 /** The open shift as the server knows it. */
-const openShift = async (product: Product) => (await ask<Shifts>(product, 'admin', OPEN)).cash_box_shifts.list[0]
+const openShift = async (product: Product) => (await queryAs<Shifts>(product, 'admin', OPEN)).cash_box_shifts.list[0]
 
 test('switches cashiers by PIN across a restart, keeps the cart, and renews an ended session', async (context) => {
   const { product } = context
@@ -31,13 +31,13 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   context.device = device
   let page = device.page()
   context.page = page
-  const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
+  const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().click({ timeout: SLOW_TIMEOUT })
   const menu = async (item: string) => {
     await tap(/^Account of/)
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
   const me = async () => ((await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? '').replace('Account of ', '')
-  const atWork = () => page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  const atWork = () => page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   const choosePin = async (pin: string) => {
     await page.getByLabel('PIN', { exact: true }).fill(pin)
     await page.getByLabel('Repeat PIN').fill(pin)
@@ -50,16 +50,16 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
 
   const cashier = await me()
   await menu('Lock')
-  await page.getByRole('dialog', { name: 'PIN and locking' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('dialog', { name: 'PIN and locking' }).waitFor({ timeout: SLOW_TIMEOUT })
   await choosePin('123456')
   await page.getByText('This PIN is easy to guess.').waitFor()
-  await examine(context, 'choosing a PIN')
+  await recordViolations(context, 'choosing a PIN')
   await choosePin('482913')
-  await page.getByText('Your PIN is set').waitFor({ timeout: PATIENCE })
+  await page.getByText('Your PIN is set').waitFor({ timeout: SLOW_TIMEOUT })
   await menu('Lock')
-  await page.getByRole('heading', { name: cashier }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('heading', { name: cashier }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await page.getByRole('navigation', { name: 'Events' }).count(), 0, 'a locked desk shows nothing of its work')
-  await examine(context, 'locked, one person')
+  await recordViolations(context, 'locked, one person')
   await tap('Sign in with a password')
   await signIn(device, 'ticketing')
   await tap('Take over without counting')
@@ -67,8 +67,8 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   const ticketing = await me()
   await menu('PIN and locking…')
   await choosePin('905172')
-  await page.getByText('Your PIN is set').waitFor({ timeout: PATIENCE })
-  await chooseEvent(device, HOUSE)
+  await page.getByText('Your PIN is set').waitFor({ timeout: SLOW_TIMEOUT })
+  await chooseEvent(device, OPEN_HOUSE)
   await page.keyboard.press('1')
   await page.locator('[data-cart-line]').waitFor()
   await page.keyboard.press('F1')
@@ -76,27 +76,27 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   await menu('Lock')
   await page.getByText('A sale is being paid.').waitFor()
   await page.keyboard.press('Escape')
-  await allSaved(device)
+  await waitUntilSaved(device)
 
   await device.goOffline()
-  await workingOffline(device)
+  await waitUntilOffline(device)
   page = await device.reopen('/desk')
   context.page = page
-  await page.getByText('Who’s working here?').waitFor({ timeout: PATIENCE })
-  await examine(context, 'locked, two people')
+  await page.getByText('Who’s working here?').waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'locked, two people')
   await tap(cashier)
   await unlock('905172')
-  await page.getByText('This PIN is incorrect. You have 9 tries left.').waitFor({ timeout: PATIENCE })
-  await examine(context, 'a wrong PIN')
+  await page.getByText('This PIN is incorrect. You have 9 tries left.').waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'a wrong PIN')
   await unlock('482913')
-  await page.getByRole('heading', { name: `Shift 1 is still open: ${ticketing}` }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('heading', { name: `Shift 1 is still open: ${ticketing}` }).waitFor({ timeout: SLOW_TIMEOUT })
   await tap('Take over without counting')
   await atWork()
-  await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
+  await page.locator('[data-cart-line]').waitFor({ timeout: SLOW_TIMEOUT })
   await payCash(device, /^€50/)
   await tap(/Next customer/)
   await device.goOnline()
-  await allSaved(device)
+  await waitUntilSaved(device)
   assert.is(
     await page.evaluate(async () => (await (await fetch('/api/auth/session')).json()).user.name),
     cashier,
@@ -114,43 +114,43 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   await page.locator('[data-cart-line]').waitFor()
   await payCash(device, /^€50/)
   await tap(/Next customer/)
-  await page.getByText('The server has signed you out').waitFor({ timeout: PATIENCE })
-  await page.getByText('Keep working. 1 entry will be sent when you sign in again.').waitFor({ timeout: PATIENCE })
+  await page.getByText('The server has signed you out').waitFor({ timeout: SLOW_TIMEOUT })
+  await page.getByText('Keep working. 1 entry will be sent when you sign in again.').waitFor({ timeout: SLOW_TIMEOUT })
   await page.keyboard.press('1')
   await page.locator('[data-cart-line]').waitFor()
-  await examine(context, 'signed out at the server')
+  await recordViolations(context, 'signed out at the server')
   await tap('Sign in again')
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await dialog.waitFor({ timeout: PATIENCE })
-  await examine(context, 'signing in over the desk by PIN')
+  await dialog.waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'signing in over the desk by PIN')
   await dialog.getByRole('button', { name: 'Sign in with a password' }).click()
   // Whoever came by PIN was known here by name only; their own session has said the rest.
   assert.is(await dialog.getByLabel('Email').inputValue(), 'cashier@lindenau.example')
-  await examine(context, 'signing in over the desk by password')
+  await recordViolations(context, 'signing in over the desk by password')
   await dialog.getByRole('button', { name: 'Use PIN' }).click()
   await dialog.getByRole('button', { name: cashier }).click()
   await unlock('905172')
-  await dialog.getByText('This PIN is incorrect. You have 9 tries left.').waitFor({ timeout: PATIENCE })
+  await dialog.getByText('This PIN is incorrect. You have 9 tries left.').waitFor({ timeout: SLOW_TIMEOUT })
   await unlock('482913')
-  await dialog.waitFor({ state: 'hidden', timeout: PATIENCE })
-  await allSaved(device)
+  await dialog.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await waitUntilSaved(device)
   await page.locator('[data-cart-line]').waitFor()
   db.close()
   const beside = await device.context().newPage()
   await beside.goto('/desk')
-  await beside.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  await beside.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   // Nobody has touched either for long.
   await page.evaluate(() => localStorage.setItem('foyer.touched', '1'))
-  for (const tab of [page, beside]) await tab.getByText('Who’s working here?').waitFor({ timeout: PATIENCE })
+  for (const tab of [page, beside]) await tab.getByText('Who’s working here?').waitFor({ timeout: SLOW_TIMEOUT })
   await tap(cashier)
   await unlock('482913')
-  for (const tab of [page, beside]) await tab.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  for (const tab of [page, beside]) await tab.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   await menu('Sign out')
-  for (const tab of [page, beside]) await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: PATIENCE })
+  for (const tab of [page, beside]) await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: SLOW_TIMEOUT })
   await beside.close()
   // A database is gone once no tab has it open any more.
   await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !/foyer-rows-.*-CASHIER-/.test(name ?? '')), undefined, {
-    timeout: PATIENCE,
+    timeout: SLOW_TIMEOUT,
   })
   const rows = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('foyer-rows-')))
   assert.equal(

@@ -3,7 +3,7 @@ import { idSource } from '../../../shared/kernel/ids'
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { Device } from '../../harness/browser/device'
 import type { Product } from '../../harness/browser/product'
-import { allSaved, ask, deskJourney, nextCustomer, openDesk, PATIENCE, payCash, workingOffline } from '../venue'
+import { deskJourney, nextCustomer, openDesk, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
 
 const journey = deskJourney('reservations picked up', 'Foyer', 'ticketing')
 
@@ -17,14 +17,14 @@ async function reserve(
   qty: number,
   code: string | null = null,
 ): Promise<{ readonly id: string; readonly booking_code: string; readonly total: number }> {
-  const { events } = await ask<{ events: { events: { id: string; title: string; ends_at: string }[] } }>(
+  const { events } = await queryAs<{ events: { events: { id: string; title: string; ends_at: string }[] } }>(
     product,
     'ticketing',
     'query ($from: String!) { events(input: { query: "Jazz im Studio", on_sale: true, from: $from, limit: 50 }) { events { id title ends_at } } }',
     { from: iso(Date.now() - DAY) },
   )
   const event = events.events.find(({ title, ends_at }) => title === EVENT && ends_at > iso(Date.now()))
-  const { prices } = await ask<{ prices: { prices: { id: string; is_reservation_only: boolean }[] } }>(
+  const { prices } = await queryAs<{ prices: { prices: { id: string; is_reservation_only: boolean }[] } }>(
     product,
     'ticketing',
     'query ($event_id: ID!) { prices(input: { event_id: $event_id, enabled: true }) { prices { id is_reservation_only } } }',
@@ -41,7 +41,7 @@ async function reserve(
     items: [{ id: newId(), price_id: price?.id, qty }],
     ...(code === null ? {} : { promo_code_id: await codeOf(product, code) }),
   }
-  const { ReserveOrder } = await ask<{ ReserveOrder: { id: string; booking_code: string; total: number } }>(
+  const { ReserveOrder } = await queryAs<{ ReserveOrder: { id: string; booking_code: string; total: number } }>(
     product,
     'ticketing',
     'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id booking_code total } }',
@@ -51,7 +51,7 @@ async function reserve(
 }
 
 async function codeOf(product: Product, code: string): Promise<string | undefined> {
-  const { promo_codes } = await ask<{ promo_codes: { promo_codes: { id: string; code: string }[] } }>(
+  const { promo_codes } = await queryAs<{ promo_codes: { promo_codes: { id: string; code: string }[] } }>(
     product,
     'ticketing',
     'query { promo_codes(input: { limit: 50 }) { promo_codes { id code } } }',
@@ -60,7 +60,7 @@ async function codeOf(product: Product, code: string): Promise<string | undefine
 }
 
 const statusOf = async (product: Product, id: string): Promise<number> => {
-  const { order } = await ask<{ order: { status_code: number } }>(product, 'ticketing', 'query ($id: ID!) { order(id: $id) { status_code } }', { id })
+  const { order } = await queryAs<{ order: { status_code: number } }>(product, 'ticketing', 'query ($id: ID!) { order(id: $id) { status_code } }', { id })
   return order.status_code
 }
 
@@ -73,7 +73,7 @@ async function find(desk: Device, wanted: string): Promise<void> {
     await page.getByRole('searchbox').fill(wanted)
     await option.click({ timeout: 2_000 })
   }
-  for (const end = Date.now() + PATIENCE; ; ) {
+  for (const end = Date.now() + SLOW_TIMEOUT; ; ) {
     try {
       return await typed()
     } catch (error) {
@@ -88,12 +88,12 @@ journey('what was picked up is paid in part without the network, with its ticket
   await find(desk, 'Aurelia Morgenstern')
   await page.getByText(/Reserved until/).waitFor()
   await page.getByRole('button', { name: 'Pick up order' }).click()
-  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   await page.locator(`[data-total="${total}"]`).waitFor()
   await desk.goOffline()
-  await workingOffline(desk)
+  await waitUntilOffline(desk)
   await page.reload()
-  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByRole('button', { name: /^Remove one/ }).click()
   await page.locator('[data-released="1"]').waitFor()
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
@@ -105,7 +105,7 @@ journey('what was picked up is paid in part without the network, with its ticket
   await page.getByText('Nothing in this sale yet').waitFor()
   assert.is(await statusOf(product, id), 600, 'the server has not heard of it')
   await desk.goOnline()
-  await allSaved(desk)
+  await waitUntilSaved(desk)
   assert.is(await statusOf(product, id), 611)
 })
 
@@ -114,14 +114,14 @@ journey('what was reserved with a code costs at the desk what was agreed, and no
   const { id, total } = await reserve(product, 'Damian Vogel', 2, 'FREUNDE')
   await find(desk, 'Damian Vogel')
   await page.getByRole('button', { name: 'Pick up order' }).click()
-  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   await page.locator(`[data-total="${total}"]`).waitFor()
   await page.getByText('Freundeskreis').waitFor()
   await page.getByRole('button', { name: 'Discount' }).click()
   await page.getByRole('alert').getByText('already uses a promo code').waitFor()
   await payCash(desk, /^€100/)
   await nextCustomer(desk)
-  await allSaved(desk)
+  await waitUntilSaved(desk)
   assert.is(await statusOf(product, id), 611)
 })
 
@@ -130,22 +130,22 @@ journey('put back, it is anybody’s; held elsewhere or without the network it i
   const first = await reserve(product, 'Balthasar Winter', 2)
   await find(desk, 'Balthasar Winter')
   await page.getByRole('button', { name: 'Pick up order' }).click()
-  await page.locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   const other = await openDesk(product, 'Garten', 'Tageskasse', {}, 'ticketing')
   await find(other, 'Balthasar Winter')
   await other.page().getByRole('button', { name: 'Pick up order' }).click()
-  await other.page().getByText('Foyer has picked up this order and is taking payment.').waitFor({ timeout: PATIENCE })
-  const givenBack = page.waitForResponse((response) => (response.request().postData() ?? '').includes('ReturnRights'), { timeout: PATIENCE })
+  await other.page().getByText('Foyer has picked up this order and is taking payment.').waitFor({ timeout: SLOW_TIMEOUT })
+  const givenBack = page.waitForResponse((response) => (response.request().postData() ?? '').includes('ReturnRights'), { timeout: SLOW_TIMEOUT })
   await page.getByRole('button', { name: 'Release order' }).click()
   await page.getByText('Nothing in this sale yet').waitFor()
   await givenBack
   await other.page().getByRole('button', { name: 'Pick up order' }).click()
-  await other.page().locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: PATIENCE })
+  await other.page().locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   await other.dispose()
   const second = await reserve(product, 'Cosima Adler', 1)
   await find(desk, second.booking_code)
   await desk.goOffline()
-  await workingOffline(desk)
+  await waitUntilOffline(desk)
   await page.getByRole('button', { name: 'Pick up order' }).click()
   await page.getByText('because another desk may have it').waitFor()
   assert.equal(

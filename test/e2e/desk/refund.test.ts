@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright'
 import * as assert from 'uvu/assert'
 import type { Product } from '../../harness/browser/product'
-import { scan } from '../../harness/devices/scanner'
-import { look, shownTickets } from '../tickets'
-import { allSaved, bookingCode, chooseEvent, deskJourney, nextCustomer, openOffice, PATIENCE } from '../venue'
+import { typeScan } from '../../harness/devices/scanner'
+import { bookingCode, chooseEvent, deskJourney, nextCustomer, openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
 
@@ -14,7 +14,7 @@ const marked = (dialog: Locator) => dialog.getByRole('checkbox', { name: /Scanne
 
 /** What the server's books say of the order: its status, what it still is worth, and how many of its lines are void. */
 const booked = (product: Product, code: string) =>
-  look(product, (raw) =>
+  readDatabase(product, (raw) =>
     raw
       .prepare(
         `select o.status_code as status, (select sum(amount) from payments p where p.order_id = o.id) as paid,
@@ -35,7 +35,7 @@ journey('one of three tickets is voided at the desk, offline, and the drawer giv
   await page.keyboard.press('Enter')
   context.sold = { tickets: await shownTickets(desk), code: await bookingCode(desk), total }
   await nextCustomer(desk)
-  await scan(page, context.sold.tickets[0] ?? '')
+  await typeScan(page, context.sold.tickets[0] ?? '')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Void…' }).click()
   await dialog.getByRole('button', { name: 'Select none' }).click()
@@ -45,7 +45,7 @@ journey('one of three tickets is voided at the desk, offline, and the drawer giv
   await dialog.getByText(/^Voided with receipt 3\. Give back .* in cash\.$/).waitFor()
   await page.keyboard.press('Escape')
   await desk.goOnline()
-  await allSaved(desk)
+  await waitUntilSaved(desk)
   assert.equal(booked(product, context.sold.code), { status: 504, paid: (total / 3) * 2, void: 1 })
 })
 
@@ -57,13 +57,13 @@ journey('when its shift is closed the desk asks for one more, without a network,
   await page.getByRole('button', { name: 'Finish counting' }).click()
   await page.getByRole('button', { name: 'Unknown' }).click()
   await page.getByRole('button', { name: 'Close and print' }).click()
-  await page.getByText('Open a new shift').click({ timeout: PATIENCE })
+  await page.getByText('Open a new shift').click({ timeout: SLOW_TIMEOUT })
   await page.getByText('Abendkasse').click()
   await page.getByLabel('Opening float').fill('100')
   await page.getByRole('button', { name: 'Open shift' }).click()
-  await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   await desk.goOffline()
-  await scan(page, sold.tickets[1] ?? '')
+  await typeScan(page, sold.tickets[1] ?? '')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Request refund…' }).click()
   await dialog.getByRole('button', { name: 'Select none' }).click()
@@ -73,26 +73,26 @@ journey('when its shift is closed the desk asks for one more, without a network,
   await dialog.getByText('Refund requested. The office will decide.').waitFor()
   await page.keyboard.press('Escape')
   await desk.goOnline()
-  await allSaved(desk)
+  await waitUntilSaved(desk)
 
   const office = await openOffice(product, '/incidents')
   const their = office.page()
   await their
     .getByRole('row', { name: /Refund requested/ })
     .first()
-    .click({ timeout: PATIENCE })
-  await their.getByText('one item in the order').waitFor({ timeout: PATIENCE })
+    .click({ timeout: SLOW_TIMEOUT })
+  await their.getByText('one item in the order').waitFor({ timeout: SLOW_TIMEOUT })
   await their.getByRole('button', { name: 'Approve refund…' }).click()
   const decision = their.getByRole('dialog', { name: /^Refund / })
-  await decision.getByText('1 ×').waitFor({ timeout: PATIENCE })
+  await decision.getByText('1 ×').waitFor({ timeout: SLOW_TIMEOUT })
   await decision.getByLabel('Note').fill('In an envelope at the desk')
   await decision.getByRole('button', { name: 'Refund', exact: true }).click()
-  await decision.waitFor({ state: 'detached', timeout: PATIENCE })
+  await decision.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
   await office.dispose()
   assert.equal(booked(product, sold.code), { status: 504, paid: sold.total / 3, void: 2 })
 
-  await scan(page, sold.tickets[2] ?? '')
-  await dialog.getByText(/The office approved the refund .* In an envelope at the desk/).waitFor({ timeout: PATIENCE })
+  await typeScan(page, sold.tickets[2] ?? '')
+  await dialog.getByText(/The office approved the refund .* In an envelope at the desk/).waitFor({ timeout: SLOW_TIMEOUT })
   await dialog.getByText('Partially refunded').waitFor()
 })
 

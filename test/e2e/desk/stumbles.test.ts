@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import * as assert from 'uvu/assert'
-import { chooseEvent, deskJourney, drawerHolds, nextCustomer, PATIENCE, payCash, sellVoucher } from '../venue'
+import { chooseEvent, deskJourney, nextCustomer, payCash, SLOW_TIMEOUT, sellVoucher, waitForDrawer } from '../steps'
 
 const journey = deskJourney('what a cashier stumbles over', 'Foyer', 'ticketing')
 
@@ -23,8 +23,8 @@ journey('what is wrong in a form takes the focus and is said, and Enter sends it
   assert.is(await refused(page, reason), 'Enter a reason.')
   await reason.fill('Ice')
   await reason.press('Enter')
-  await page.getByText('€12.50').first().waitFor({ timeout: PATIENCE })
-  await drawerHolds(desk, 87_50)
+  await page.getByText('€12.50').first().waitFor({ timeout: SLOW_TIMEOUT })
+  await waitForDrawer(desk, 87_50)
   await amount.fill('1,000.00')
   await reason.fill('Too much')
   await page.locator('form').locator('[type="submit"]').click()
@@ -84,15 +84,15 @@ journey('after a voucher the customer hears what is left on it', async ({ desk }
   await page.getByRole('button', { name: 'Voucher', exact: true }).click()
   await page.getByLabel('Scan or type the code').fill(code)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Redeem/ }).click({ timeout: PATIENCE })
-  await page.locator(`[data-left="${2500 - total}"]`).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /^Redeem/ }).click({ timeout: SLOW_TIMEOUT })
+  await page.locator(`[data-left="${2500 - total}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   await nextCustomer(desk)
 })
 
 journey('what was sold is said in the order of the hall, and never to be nothing', async ({ desk }) => {
   const page = desk.page()
   await chooseEvent(desk, 'Die Räuber')
-  await page.locator('button[data-category]:enabled').first().waitFor({ timeout: PATIENCE })
+  await page.locator('button[data-category]:enabled').first().waitFor({ timeout: SLOW_TIMEOUT })
   for (let seats = 1; seats <= 4; seats++) {
     await page.keyboard.press('1')
     await page
@@ -109,7 +109,7 @@ journey('what was sold is said in the order of the hall, and never to be nothing
   await page.locator('[data-pane="card"]').waitFor()
   await page.keyboard.press('Enter')
   const tickets = page.locator('[data-pane="done"] [data-ticket] h2')
-  await tickets.nth(3).waitFor({ timeout: PATIENCE })
+  await tickets.nth(3).waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByRole('complementary').getByText('4 items').waitFor()
   const sorted = (names: readonly string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const names = await tickets.allTextContents()
@@ -154,7 +154,7 @@ journey('a browser that refuses to keep anything sells like every other, and say
   await page.goto('/desk#refuses')
   await page.reload()
   const bar = page.locator('[data-notice="unkept"]')
-  await bar.getByText('This browser can’t save open sales').waitFor({ timeout: PATIENCE })
+  await bar.getByText('This browser can’t save open sales').waitFor({ timeout: SLOW_TIMEOUT })
   const wine = page.locator('[data-product]', { hasText: 'Sekt' })
   await wine.click()
   await page.getByRole('button', { name: 'Park', exact: true }).click()
@@ -174,7 +174,7 @@ journey('a browser that refuses to keep anything sells like every other, and say
   )
   await page.goto('/desk')
   await page.reload()
-  await wine.waitFor({ timeout: PATIENCE })
+  await wine.waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await bar.count(), 0)
 })
 
@@ -187,13 +187,13 @@ journey('a long shift is listed page by page, and what was taken back in part is
     await page.keyboard.press('F1')
     await page.locator('[data-pane="cash"]').waitFor()
     await page.keyboard.press('Enter')
-    await page.locator('[data-pane="done"]').waitFor({ timeout: PATIENCE })
+    await page.locator('[data-pane="done"]').waitFor({ timeout: SLOW_TIMEOUT })
     await page.keyboard.press('Enter')
     await page.locator('[data-pane="sale"]').waitFor()
   }
   await page.getByRole('button', { name: /in drawer/ }).click()
   const sales = page.locator('button[data-order]')
-  await sales.nth(49).waitFor({ timeout: PATIENCE })
+  await sales.nth(49).waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await sales.count(), 50)
   await page.getByRole('button', { name: 'Show earlier sales' }).click()
   await sales.nth(51).waitFor()
@@ -204,7 +204,7 @@ journey('a long shift is listed page by page, and what was taken back in part is
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ill')
   await page.keyboard.press('Enter')
-  await dialog.getByText(/Voided/).waitFor({ timeout: PATIENCE })
+  await dialog.getByText(/Voided/).waitFor({ timeout: SLOW_TIMEOUT })
   await page.keyboard.press('Escape')
   await sales.filter({ hasText: 'Die Räuber' }).getByText('Partially refunded').waitFor()
 })

@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert'
-import { allSaved, chooseEvent, deskJourney, nextCustomer, openOffice, PATIENCE, payCash, sellVoucher, workingOffline } from '../venue'
+import { chooseEvent, deskJourney, nextCustomer, openOffice, payCash, SLOW_TIMEOUT, sellVoucher, waitUntilOffline, waitUntilSaved } from '../steps'
 
 const journey = deskJourney('vouchers and parked sales', 'Foyer', 'ticketing')
 
 journey('a voucher is sold without the network, shown with its code, found in the office, and spent', async ({ product, desk }) => {
   const page = desk.page()
   await desk.goOffline()
-  await workingOffline(desk)
+  await waitUntilOffline(desk)
   await page.locator('[data-sell-voucher]').click()
   await page.getByLabel('Another amount').fill('4')
   await page.getByRole('button', { name: 'Add to sale' }).click()
@@ -20,14 +20,14 @@ journey('a voucher is sold without the network, shown with its code, found in th
   await shown.waitFor()
   const code = (await shown.getAttribute('data-voucher-code')) ?? ''
   assert.match(code, /^[0-9A-HJ-NP-X]{16}$/)
-  await page.locator(`img[data-code="${code}"]`).waitFor({ timeout: PATIENCE })
+  await page.locator(`img[data-code="${code}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByText('Valid until').waitFor()
   await page.getByText('It can be redeemed once the sale has reached the server.').waitFor()
   await nextCustomer(desk)
   await desk.goOnline()
-  await allSaved(desk)
+  await waitUntilSaved(desk)
   const office = await openOffice(product, '/vouchers')
-  await office.page().getByText(code).click({ timeout: PATIENCE })
+  await office.page().getByText(code).click({ timeout: SLOW_TIMEOUT })
   await office.page().getByRole('link', { name: 'Open order' }).waitFor()
   await office.dispose()
   await chooseEvent(desk, 'Jazz im Studio')
@@ -40,14 +40,14 @@ journey('a voucher is sold without the network, shown with its code, found in th
     await page.locator('[data-balance="2500"]').waitFor()
   }
   await check()
-  const letGo = page.waitForRequest((request) => (request.postData() ?? '').includes('ReturnRights'), { timeout: PATIENCE })
+  const letGo = page.waitForRequest((request) => (request.postData() ?? '').includes('ReturnRights'), { timeout: SLOW_TIMEOUT })
   await page.keyboard.press('F1')
   await letGo
   await page.getByRole('button', { name: 'Back to sale' }).click()
   await check()
   await page.getByRole('button', { name: /^Redeem/ }).click()
   if (total > 2500) await payCash(desk, /^€/)
-  await page.getByRole('button', { name: /Next customer/ }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /Next customer/ }).waitFor({ timeout: SLOW_TIMEOUT })
   await nextCustomer(desk)
 })
 
@@ -60,11 +60,11 @@ journey('a voucher that was looked up in a pane that was reloaded is free again 
   await page.getByRole('button', { name: 'Check' }).click()
   await page.locator('[data-balance="2500"]').waitFor()
   await page.reload()
-  await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
-  const letGo = page.waitForRequest((request) => (request.postData() ?? '').includes('ReturnRights'), { timeout: PATIENCE })
+  await page.locator('[data-cart-line]').waitFor({ timeout: SLOW_TIMEOUT })
+  const letGo = page.waitForRequest((request) => (request.postData() ?? '').includes('ReturnRights'), { timeout: SLOW_TIMEOUT })
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await letGo
-  await allSaved(desk)
+  await waitUntilSaved(desk)
 })
 
 journey('a sale is parked over a reload, taken up by one tab alone, and what was parked is said when the shift ends', async ({ desk }) => {
@@ -80,10 +80,10 @@ journey('a sale is parked over a reload, taken up by one tab alone, and what was
   await park('Frau im roten Mantel')
   await park('')
   await page.reload()
-  await page.getByRole('button', { name: 'Parked · 2' }).click({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Parked · 2' }).click({ timeout: SLOW_TIMEOUT })
   const second = await page.context().newPage()
   await second.goto('/desk')
-  await second.getByText('Nothing in this sale yet').waitFor({ timeout: PATIENCE })
+  await second.getByText('Nothing in this sale yet').waitFor({ timeout: SLOW_TIMEOUT })
   await second.getByRole('button', { name: 'Parked · 2' }).click()
   await second
     .getByRole('button', { name: /Frau im roten Mantel/ })
@@ -118,13 +118,13 @@ journey('two tabs of one desk are not offered the same seat', async ({ desk }) =
     return names.filter((name) => /Row|Seat/.test(name))
   }
   const bestSeat = async (tab: typeof first) => {
-    await tab.getByRole('navigation', { name: 'Events' }).getByRole('button', { name: 'Die Räuber' }).click({ timeout: PATIENCE })
+    await tab.getByRole('navigation', { name: 'Events' }).getByRole('button', { name: 'Die Räuber' }).click({ timeout: SLOW_TIMEOUT })
     const before = await tab.locator('[data-cart-line]').count()
     await tab
       .getByRole('button', { name: /\d left · Row/ })
       .first()
       .click()
-    await tab.locator('[data-cart-line]').nth(before).waitFor({ timeout: PATIENCE })
+    await tab.locator('[data-cart-line]').nth(before).waitFor({ timeout: SLOW_TIMEOUT })
   }
   await bestSeat(first)
   const [theirs] = await seatsIn(first)

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { DAY, HOUR, MINUTE, ms } from '../../../shared/kernel/time'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
-import { scan } from '../../harness/devices/scanner'
-import { look, shownTickets } from '../tickets'
-import { allSaved, bookingCode, chooseEvent, drawerHolds, nextCustomer, openDesk, openDoor, PATIENCE } from '../venue'
+import { typeScan } from '../../harness/devices/scanner'
+import { bookingCode, chooseEvent, nextCustomer, openDesk, openDoor, SLOW_TIMEOUT, waitForDrawer, waitUntilSaved } from '../steps'
+import { readDatabase, shownTickets } from '../tickets'
 
 type Context = { product: Product; desk: Device; door: Device }
 
@@ -46,10 +46,10 @@ const clockIsWrong = (device: Device): Promise<void> =>
   device
     .page()
     .getByRole('button', { name: /Sync status: This device’s clock is wrong/ })
-    .waitFor({ timeout: PATIENCE })
+    .waitFor({ timeout: SLOW_TIMEOUT })
 
 const booked = (product: Product, code: string) =>
-  look(product, (raw) => raw.prepare('select created_at, status_code, total from orders where booking_code = ?').get(code)) as {
+  readDatabase(product, (raw) => raw.prepare('select created_at, status_code, total from orders where booking_code = ?').get(code)) as {
     readonly created_at: string
     readonly status_code: number
     readonly total: number
@@ -57,7 +57,7 @@ const booked = (product: Product, code: string) =>
 
 /** What the books say of a ticket's scans: those that stand, and those that were taken back. */
 const scans = (product: Product, code: string) =>
-  look(product, (raw) =>
+  readDatabase(product, (raw) =>
     raw
       .prepare(
         `select count(*) filter (where c.undone_at is null) as stand, count(*) filter (where c.undone_at is not null) as undone
@@ -86,21 +86,21 @@ journey('an hour back: a sale, a scan and its undoing arrive in their order, and
   await chooseEvent(desk, HOUSE)
   await desk.page().locator('[data-price]').first().click()
   const { code, ticket } = await sell(desk)
-  const verdict = (kind: string) => door.page().locator(`section[data-verdict="${kind}"]`).waitFor({ timeout: PATIENCE })
-  await scan(door.page(), ticket)
+  const verdict = (kind: string) => door.page().locator(`section[data-verdict="${kind}"]`).waitFor({ timeout: SLOW_TIMEOUT })
+  await typeScan(door.page(), ticket)
   await verdict('valid')
   await door.page().getByRole('button', { name: /^Undo/ }).first().click()
   await door.page().getByText('Ready to scan').waitFor()
-  await scan(door.page(), ticket)
+  await typeScan(door.page(), ticket)
   await verdict('valid')
   for (const device of [desk, door]) await device.goOnline()
   for (const device of [desk, door]) await setClock(device, 0)
-  for (const device of [desk, door]) await allSaved(device)
+  for (const device of [desk, door]) await waitUntilSaved(device)
   const order = booked(product, code)
   assert.is(order.status_code, 611)
   assert.ok(ms(order.created_at) >= before - HOUR - MINUTE && ms(order.created_at) < before, order.created_at)
   assert.equal(scans(product, code), { stand: 1, undone: 1 })
-  await drawerHolds(desk, 10_000 + order.total)
+  await waitForDrawer(desk, 10_000 + order.total)
 })
 
 journey(
@@ -109,7 +109,7 @@ journey(
     await chooseEvent(desk, HOUSE)
     await desk.page().locator('[data-price]').first().click()
     const tonight = await sell(desk)
-    for (const device of [desk, door]) await allSaved(device)
+    for (const device of [desk, door]) await waitUntilSaved(device)
     for (const device of [desk, door]) await setClock(device, DAY)
     for (const device of [desk, door]) await clockIsWrong(device)
 
@@ -127,12 +127,12 @@ journey(
     const glass = await sell(desk)
 
     const page = door.page()
-    await page.getByRole('radio', { name: new RegExp(`${HOUSE}.*over according to this device’s clock`) }).check({ timeout: PATIENCE })
+    await page.getByRole('radio', { name: new RegExp(`${HOUSE}.*over according to this device’s clock`) }).check({ timeout: SLOW_TIMEOUT })
     await page.getByRole('button', { name: 'Start scanning' }).click()
     const letIn = async () => {
-      await page.getByText('Ready to scan').waitFor({ timeout: PATIENCE })
-      await scan(page, tonight.ticket)
-      await page.locator('section[data-verdict="no_longer_valid"]').getByText('This event is over. This device’s clock says').waitFor({ timeout: PATIENCE })
+      await page.getByText('Ready to scan').waitFor({ timeout: SLOW_TIMEOUT })
+      await typeScan(page, tonight.ticket)
+      await page.locator('section[data-verdict="no_longer_valid"]').getByText('This event is over. This device’s clock says').waitFor({ timeout: SLOW_TIMEOUT })
       await page.getByRole('button', { name: 'Let in anyway…' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Let in' }).click()
     }
@@ -143,19 +143,19 @@ journey(
 
     for (const device of [desk, door]) await device.goOnline()
     for (const device of [desk, door]) await setClock(device, 0)
-    for (const device of [desk, door]) await allSaved(device)
+    for (const device of [desk, door]) await waitUntilSaved(device)
     for (const { code } of [tonight, later, glass]) {
       const order = booked(product, code)
       assert.is(order.status_code, 611)
       assert.ok(ms(order.created_at) <= Date.now() + 2 * MINUTE, order.created_at)
     }
     assert.equal(scans(product, tonight.code), { stand: 1, undone: 1 })
-    const latest = look(product, (raw) => raw.prepare('select max(created_at) from check_ins').pluck().get()) as string
+    const latest = readDatabase(product, (raw) => raw.prepare('select max(created_at) from check_ins').pluck().get()) as string
     assert.ok(ms(latest) <= Date.now() + 2 * MINUTE, latest)
-    const sold = look(product, (raw) =>
+    const sold = readDatabase(product, (raw) =>
       raw.prepare("select sum(p.amount) from payments p join cash_box_shifts s on s.id = p.shift_id where s.status = 'open'").pluck().get(),
     )
-    await drawerHolds(desk, 10_000 + Number(sold))
+    await waitForDrawer(desk, 10_000 + Number(sold))
   },
 )
 

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
-import { allSaved, ask, chooseEvent, deskJourney, PATIENCE } from '../venue'
+import { chooseEvent, deskJourney, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 
 const journey = deskJourney('what lies on a desk’s disk', 'Foyer', 'ticketing')
 
@@ -50,15 +50,15 @@ journey(
     await page.getByRole('button', { name: 'Save contact' }).click()
     await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor()
     await page.reload()
-    await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor({ timeout: PATIENCE })
+    await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor({ timeout: SLOW_TIMEOUT })
     await page.keyboard.press('F1')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /Next customer/ }).click({ timeout: PATIENCE })
+    await page.getByRole('button', { name: /Next customer/ }).click({ timeout: SLOW_TIMEOUT })
     const offline = await lying(desk)
     await desk.goOnline()
-    await allSaved(desk)
+    await waitUntilSaved(desk)
 
-    const { contacts } = await ask<{ contacts: { contacts: { id: string; name: string; email: string | null; phone: string | null }[] } }>(
+    const { contacts } = await queryAs<{ contacts: { contacts: { id: string; name: string; email: string | null; phone: string | null }[] } }>(
       product,
       'ticketing',
       '{ contacts(input: {}) { contacts { id name email phone } } }',
@@ -81,8 +81,10 @@ journey(
     assert.equal(before.map((id) => id.replace(/foyer-(\w+)-.*/, '$1')).sort(), ['rows'])
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-    await page.getByLabel('Password', { exact: true }).waitFor({ timeout: PATIENCE })
-    await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !name?.includes('foyer-rows-')), undefined, { timeout: PATIENCE })
+    await page.getByLabel('Password', { exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
+    await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !name?.includes('foyer-rows-')), undefined, {
+      timeout: SLOW_TIMEOUT,
+    })
     assert.equal(
       (await keys(desk)).filter((id) => id.includes('foyer-rows-')),
       [],

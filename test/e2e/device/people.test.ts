@@ -9,12 +9,12 @@ import * as assert from 'uvu/assert'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { openDevice } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
-import { GOOD, tokenIn } from '../../harness/office/accounts'
+import { GOOD_PASSWORD, tokenIn } from '../../harness/office/accounts'
 import { type Smtp, startSmtp } from '../../harness/office/smtp'
-import { type Context, examine } from '../examined'
-import { PATIENCE } from '../venue'
+import { type ExaminationContext, recordViolations } from '../accessibility-checks'
+import { SLOW_TIMEOUT } from '../steps'
 
-type House = Context & { readonly data: string; readonly smtp: Smtp }
+type House = ExaminationContext & { readonly data: string; readonly smtp: Smtp }
 
 const journey = suite<House>('a house begins, and people come into it')
 
@@ -86,24 +86,24 @@ journey('the first administrator follows the link that the command has printed, 
   const page = context.device.page()
   context.page = page
   const password = page.getByLabel('New password', { exact: true })
-  await password.waitFor({ timeout: PATIENCE })
+  await password.waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByText('For ida@haus.example at Kleines Haus.').waitFor()
-  await examine(context, 'choosing a password')
+  await recordViolations(context, 'choosing a password')
   await password.fill('short')
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.getByText('Use at least 12 characters for your password.').waitFor()
-  await examine(context, 'a password that is too short')
+  await recordViolations(context, 'a password that is too short')
   await password.fill('Kleines Haus 2026')
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.getByText('This password is easy to guess').waitFor()
-  await password.fill(GOOD)
+  await password.fill(GOOD_PASSWORD)
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
-  await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: SLOW_TIMEOUT })
   await page.goto(`/auth/password#${tokenIn(said)}`)
-  await page.getByText('Ida Intendantin from Kleines Haus is signed in to this browser.').waitFor({ timeout: PATIENCE })
-  await examine(context, 'a link where somebody is at work')
+  await page.getByText('Ida Intendantin from Kleines Haus is signed in to this browser.').waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'a link where somebody is at work')
   await page.getByRole('link', { name: 'Back to work' }).click()
-  await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(context.objections, [])
 })
 
@@ -114,33 +114,33 @@ journey('somebody invited comes in by their letter, in their language, once; and
   const other = await openDevice(context.product, { path: `/auth/password#${token}`, viewport: { width: 390, height: 844 } })
   const page = other.page()
   const password = page.getByLabel('Neues Passwort', { exact: true })
-  await password.waitFor({ timeout: PATIENCE })
-  await password.fill(GOOD)
+  await password.waitFor({ timeout: SLOW_TIMEOUT })
+  await password.fill(GOOD_PASSWORD)
   await page.getByRole('button', { name: 'Passwort setzen und anmelden' }).click()
-  await page.getByRole('button', { name: 'Konto von Kai Kasse' }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: 'Konto von Kai Kasse' }).waitFor({ timeout: SLOW_TIMEOUT })
   await other.dispose()
 
   const third = await openDevice(context.product, { path: `/auth/password#${token}`, locale: 'de-DE' })
   const again = third.page()
-  await again.getByText('Dieser Link wurde schon benutzt.').waitFor({ timeout: PATIENCE })
+  await again.getByText('Dieser Link wurde schon benutzt.').waitFor({ timeout: SLOW_TIMEOUT })
   await again.getByRole('link', { name: 'Einen neuen Link anfordern' }).click()
   await again.getByLabel('E-Mail').fill('kai@haus.example')
   await again.getByRole('button', { name: 'Link per E-Mail schicken' }).click()
   await again.getByText('Wenn kai@haus.example ein Konto hat, ist eine E-Mail unterwegs.').waitFor()
   const reset = await nextLetter(context, 'kai@haus.example', 1)
   await again.goto(`/auth/password#${reset}`)
-  await again.getByLabel('Neues Passwort', { exact: true }).fill(`${GOOD} more`)
+  await again.getByLabel('Neues Passwort', { exact: true }).fill(`${GOOD_PASSWORD} more`)
   await again.getByRole('button', { name: 'Passwort setzen und anmelden' }).click()
-  await again.getByRole('button', { name: 'Konto von Kai Kasse' }).waitFor({ timeout: PATIENCE })
+  await again.getByRole('button', { name: 'Konto von Kai Kasse' }).waitFor({ timeout: SLOW_TIMEOUT })
   await again.getByRole('button', { name: 'Konto von Kai Kasse' }).click()
   await again.getByRole('menuitem', { name: 'Passwort ändern …' }).click()
   const form = again.getByRole('dialog', { name: 'Passwort ändern' })
   await form.getByLabel('Aktuelles Passwort', { exact: true }).fill('vergessen')
-  await form.getByLabel('Neues Passwort', { exact: true }).fill(`${GOOD} again`)
+  await form.getByLabel('Neues Passwort', { exact: true }).fill(`${GOOD_PASSWORD} again`)
   await form.getByRole('button', { name: 'Passwort ändern' }).click()
   await form.getByText('Ihr aktuelles Passwort ist falsch.').waitFor()
-  await examine({ ...context, page: again }, 'changing a password')
-  await form.getByLabel('Aktuelles Passwort', { exact: true }).fill(`${GOOD} more`)
+  await recordViolations({ ...context, page: again }, 'changing a password')
+  await form.getByLabel('Aktuelles Passwort', { exact: true }).fill(`${GOOD_PASSWORD} more`)
   await form.getByRole('button', { name: 'Passwort ändern' }).click()
   await again.getByText('Passwort geändert').waitFor()
   assert.equal(context.objections, [])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
-import { allSaved, ask, deskJourney, PATIENCE, workingOffline } from '../venue'
+import { deskJourney, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
 
 const journey = deskJourney('a desk with a tab of another version', 'Foyer')
 
@@ -27,35 +27,35 @@ async function sell(page: Page): Promise<void> {
   await page.keyboard.press('F2')
   await page.locator('[data-pane="card"]').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Next customer/ }).click({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /Next customer/ }).click({ timeout: SLOW_TIMEOUT })
 }
 
 journey('it waits with unsent work, says why, and goes on when the other is closed; each sale is booked once', async ({ product, desk }) => {
   const page = desk.page()
-  const sales = async () => (await ask<{ orders: { total: number } }>(product, 'admin', '{ orders(input: {}) { total } }')).orders.total
+  const sales = async () => (await queryAs<{ orders: { total: number } }>(product, 'admin', '{ orders(input: {}) { total } }')).orders.total
   const before = await sales()
   await desk.goOffline()
-  await workingOffline(desk)
+  await waitUntilOffline(desk)
   await sell(page)
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
   await page.locator('[data-cart-line]').waitFor()
   const other = await otherVersion(desk)
   await page.bringToFront()
   await page.reload()
-  await page.getByText(APART).waitFor({ timeout: PATIENCE })
+  await page.getByText(APART).waitFor({ timeout: SLOW_TIMEOUT })
   await other.close()
   await desk.goOnline()
-  await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
-  await allSaved(desk)
+  await page.locator('[data-cart-line]').waitFor({ timeout: SLOW_TIMEOUT })
+  await waitUntilSaved(desk)
   assert.is(await sales(), before + 1)
 
   // One that begins to work later drops the rows of the others.
   await desk.goOffline()
-  await workingOffline(desk)
+  await waitUntilOffline(desk)
   await page.keyboard.press('F2')
   await page.locator('[data-pane="card"]').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Next customer/ }).click({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /Next customer/ }).click({ timeout: SLOW_TIMEOUT })
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
   await page.locator('[data-cart-line]').waitFor()
   const later = await otherVersion(desk)
@@ -63,15 +63,15 @@ journey('it waits with unsent work, says why, and goes on when the other is clos
     for (const { name } of await indexedDB.databases()) if (name.includes('foyer-rows-')) indexedDB.deleteDatabase(name)
   })()`)
   await page.bringToFront()
-  await page.getByText(APART).waitFor({ timeout: PATIENCE })
+  await page.getByText(APART).waitFor({ timeout: SLOW_TIMEOUT })
   await page.reload()
-  await page.getByText(APART).waitFor({ timeout: PATIENCE })
+  await page.getByText(APART).waitFor({ timeout: SLOW_TIMEOUT })
   await later.close()
-  await page.getByText('The events aren’t on this device yet.').waitFor({ timeout: PATIENCE })
+  await page.getByText('The events aren’t on this device yet.').waitFor({ timeout: SLOW_TIMEOUT })
   await desk.goOnline()
-  await page.locator('[data-product]', { hasText: 'Sekt' }).waitFor({ timeout: PATIENCE })
+  await page.locator('[data-product]', { hasText: 'Sekt' }).waitFor({ timeout: SLOW_TIMEOUT })
   await page.locator('[data-cart-line]').waitFor()
-  await allSaved(desk)
+  await waitUntilSaved(desk)
   assert.is(await sales(), before + 2)
 })
 

@@ -6,7 +6,7 @@ import type { CipherPorts } from '../../../client/sync/rows/record-cipher'
 export const databaseNames = async (): Promise<readonly string[]> => (await indexedDB.databases()).map((database) => database.name ?? '')
 
 /** Resolves with the result of an IndexedDB request. */
-export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -18,5 +18,5 @@ export const browserRows = (vaults: CipherPorts): RowsEnvironment => ({
   cipherPorts: vaults,
   isShared: false,
   names: databaseNames,
-  remove: async (name) => void (await asked(indexedDB.deleteDatabase(name))),
+  remove: async (name) => void (await requestResult(indexedDB.deleteDatabase(name))),
 })

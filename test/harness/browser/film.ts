@@ -28,10 +28,10 @@ function picture(kind: string, text: string): Buffer {
   return grey
 }
 
-export type Shot = { readonly kind: 'qrcode' | 'azteccode' | 'pdf417' | 'datamatrix' | 'code128' | 'ean13'; readonly text: string }
+export type FilmedCode = { readonly kind: 'qrcode' | 'azteccode' | 'pdf417' | 'datamatrix' | 'code128' | 'ean13'; readonly text: string }
 
 /** Writes a film that shows codes one after another for two seconds each. */
-export function writeFilm(path: string, shots: readonly Shot[]): void {
+export function writeFilm(path: string, shots: readonly FilmedCode[]): void {
   const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
   const nothing = Buffer.alloc(WIDTH * HEIGHT, WHITE)
   const frames = shots.flatMap(({ kind, text }) => {

@@ -56,7 +56,7 @@ const cutSockets = (off: boolean) => {
 }
 
 /** Resolves with the first value of a live source that satisfies a condition. */
-export const until = <T>(live: Live<T>, good: (value: T) => boolean) =>
+export const firstValue = <T>(live: Live<T>, good: (value: T) => boolean) =>
   new Promise<T>((resolve) => {
     let found = false
     const leave = live.subscribe((value) => {
@@ -150,7 +150,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
   })
   foyer = open.foyer
   await foyer.enrol({ name, kind: 'desk' })
-  await until(foyer.sync, ({ first_pull, last_contact }) => first_pull === null && last_contact !== null)
+  await firstValue(foyer.sync, ({ first_pull, last_contact }) => first_pull === null && last_contact !== null)
   const cut = (off: boolean) => {
     state.cut = off
     cutSockets(off)
@@ -178,7 +178,7 @@ export async function sellingDesk(served: TestServer, base: string, name: string
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: String(box), opening: 10_000 })
   await topUp(desk.core)
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   return { ...desk, register, sell: (qty = 1) => sellPlaces(desk.core, served, qty) }
 }
 

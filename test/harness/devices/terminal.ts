@@ -1,4 +1,4 @@
-import { type Answered, type Asked, serveProvider } from '../providers/provider-server'
+import { type ProviderAnswer, type ProviderRequest, serveProvider } from '../providers/provider-server'
 import type { TillServer } from './till-server'
 
 const TOKEN = 'house'
@@ -8,7 +8,7 @@ type Wanted = { readonly type: 'sale' | 'refund'; readonly amount: number; reado
 /** Starts a local service that drives a card terminal. */
 export async function startTerminal(): Promise<TillServer> {
   const known = new Map<string, Wanted & { state: string; ref: string; amount: number }>()
-  const answer = ({ method, path, headers, body }: Asked): Answered => {
+  const answer = ({ method, path, headers, body }: ProviderRequest): ProviderAnswer => {
     if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: {} }
     const id = path.replace('/box/payments/', '')
     const before = known.get(id)

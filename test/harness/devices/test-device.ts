@@ -20,7 +20,7 @@ type Wanted = Args<(typeof commands)['AcquireRights']>['input']['wanted'][number
 export type SaleArgs = Args<(typeof commands)['CreateOrder']>
 
 /** A ticket to sell: a seat or places of a category. */
-export type Line = {
+export type TicketLine = {
   readonly right: RowOf<'rights'>
   readonly price: { id: string; value: number; price_category_id: string; event_id: string }
   readonly rate: number
@@ -32,7 +32,7 @@ const ACQUIRE = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $
 const ENROL = `mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate status name rev } }`
 
 /** A quantity of a product to sell; without a right if its stock is not counted. */
-export type Ware = {
+export type ProductLine = {
   readonly product: Pick<RowOf<'products'>, 'id' | 'name' | 'value'>
   readonly right: RowOf<'rights'> | null
   readonly rate: number
@@ -40,11 +40,11 @@ export type Ware = {
 }
 
 /** A voucher that pays part of a sale. */
-export type Redeemed = { readonly voucher_id: string; readonly right_id: string | null; readonly amount: number }
+export type VoucherPayment = { readonly voucher_id: string; readonly right_id: string | null; readonly amount: number }
 
 /** The parts of a server and an organisation that a device needs; the benchmark provides them over HTTP. */
-export type Served = Pick<TestServer, 'newId' | 'now' | 'token' | 'graphql'>
-export type Belongs = Pick<World, 'org_id' | 'users' | 'boxes' | 'events' | 'seats' | 'categories'>
+export type ServerConnection = Pick<TestServer, 'newId' | 'now' | 'token' | 'graphql'>
+export type OrganisationParts = Pick<World, 'org_id' | 'users' | 'boxes' | 'events' | 'seats' | 'categories'>
 
 /** A device at protocol level: a key, a signed chain of operations, a receipt series. It sends what a client would. */
 export class TestDevice {
@@ -59,8 +59,8 @@ export class TestDevice {
   #sales = 0
 
   constructor(
-    readonly server: Served,
-    readonly world: Belongs,
+    readonly server: ServerConnection,
+    readonly world: OrganisationParts,
     readonly role: RoleName = 'CASHIER',
   ) {
     this.id = server.newId()
@@ -192,7 +192,12 @@ export class TestDevice {
   }
 
   /** Creates a sale as a desk would record it; `change` may corrupt it before its receipt is written. */
-  saleArgs(lines: readonly (Line | Ware)[], method: PaymentMethod = 'cash', change: Partial<SaleArgs['input']> = {}, voucher?: Redeemed): SaleArgs {
+  saleArgs(
+    lines: readonly (TicketLine | ProductLine)[],
+    method: PaymentMethod = 'cash',
+    change: Partial<SaleArgs['input']> = {},
+    voucher?: VoucherPayment,
+  ): SaleArgs {
     const priced = lines.map((line) => ({ qty: line.qty ?? 1, static_price: 'product' in line ? line.product.value : line.price.value, rate: line.rate }))
     const { total, taxes, lineTaxes } = calculateSale(priced)
     const id = this.server.newId()

@@ -3,7 +3,7 @@ import type { TestServer } from '../server'
 import { drain } from './mail-house'
 import type { Smtp } from './smtp'
 
-export const GOOD = 'seven green bicycles'
+export const GOOD_PASSWORD = 'seven green bicycles'
 
 export type RestAnswer = { readonly status: number; readonly code: string | null; readonly body: Record<string, unknown> }
 

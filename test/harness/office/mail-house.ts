@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../server'
 import { type Smtp, startSmtp } from './smtp'
 
 /** A server that sends its emails to this test's SMTP server. */
-export async function house(
+export async function openMailHouse(
   dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
   kinds: JobKinds<never> = jobKinds,
 ): Promise<{ server: TestServer; smtp: Smtp }> {
@@ -19,7 +19,7 @@ export async function house(
 }
 
 /** Runs a query or command as an office user and returns its answer. */
-export const ask = async (server: TestServer, query: string, variables: Record<string, unknown>, role: 'ADMIN' | 'EDITOR' = 'ADMIN') => {
+export const askOffice = async (server: TestServer, query: string, variables: Record<string, unknown>, role: 'ADMIN' | 'EDITOR' = 'ADMIN') => {
   const answer = await server.graphql(await server.token(role), query, variables)
   assert.is(answer.code, null, answer.message ?? '')
   return Object.values(answer.data ?? {})[0] as Record<string, string>
@@ -27,7 +27,7 @@ export const ask = async (server: TestServer, query: string, variables: Record<s
 
 /** Writes a message to contacts, by default to Ada. */
 export const writeTo = (server: TestServer, subject: string, body: string, contact_ids: readonly string[] = [server.a.contact]) =>
-  ask(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject, body, contact_ids } })
+  askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject, body, contact_ids } })
 
 /** Runs all due jobs. */
 export const drain = (server: TestServer) => server.server.jobs.drain()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { sum } from '../../../shared/kernel/money'
 import { byMethod, calculateSale, lineDiscounts, prepaidByRate } from '../../../shared/orders/rules'
 import { type acquiredRights, agreedOn, type HeldOrder } from '../../../shared/rights/commands'
-import type { Redeemed, SaleArgs, TestDevice } from '../devices/test-device'
+import type { SaleArgs, TestDevice, VoucherPayment } from '../devices/test-device'
 
 const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) {
   rights { id device_id status } missing { code by }
@@ -21,7 +21,7 @@ export async function pickUp(device: TestDevice, order_id: string, id = device.s
 }
 
 /** Requests the right to an order and asserts that it is granted. */
-export async function pickedUp(device: TestDevice, order_id: string): Promise<HeldOrder> {
+export async function pickUpOrder(device: TestDevice, order_id: string): Promise<HeldOrder> {
   const { orders, missing } = await pickUp(device, order_id)
   const [order] = orders
   if (!order) throw new Error(missing[0]?.code ?? 'nothing was granted')
@@ -31,7 +31,7 @@ export async function pickedUp(device: TestDevice, order_id: string): Promise<He
 type Options = {
   /** Quantity taken of each line; by default all. */
   readonly taken?: Readonly<Record<string, number>>
-  readonly voucher?: Redeemed
+  readonly voucher?: VoucherPayment
   readonly rate?: number
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** An email as it arrived. */
-export type Arrived = { readonly to: string; readonly message_id: string; readonly raw: string }
+export type ReceivedEmail = { readonly to: string; readonly message_id: string; readonly raw: string }
 
 /** Runs during the conversation. A returned text that begins with a code replaces the positive answer. */
 type Hook = (to: string, raw: string) => Promise<string | null> | string | null
@@ -11,7 +11,7 @@ type Hook = (to: string, raw: string) => Promise<string | null> | string | null
 export type Smtp = {
   readonly url: string
   /** Every email received completely, whatever was answered. */
-  readonly arrived: Arrived[]
+  readonly arrived: ReceivedEmail[]
   /** Addresses for which sending was started. */
   readonly begun: string[]
   atRecipient: Hook

@@ -1,13 +1,13 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import type { TillServer } from '../devices/till-server'
-import { type Answered, type Asked, serveProvider } from './provider-server'
+import { type ProviderAnswer, type ProviderRequest, serveProvider } from './provider-server'
 
 const [ENTITY, TOKEN] = ['8ac7entity', 'OGFj']
 
 type Transaction = { id: string; paymentType: string; amount: string; currency: string; merchantTransactionId: string; result: { code: string } }
 
 const DONE = { code: '000.100.110' }
-const answered = (code: string, body: object = {}, status = 200): Answered => ({ status, body: { result: { code }, ...body } })
+const answered = (code: string, body: object = {}, status = 200): ProviderAnswer => ({ status, body: { result: { code }, ...body } })
 
 /**
  * The Open Payment Platform's formats and rules, written from its documentation: no idempotency keys, reusable forms, encrypted
@@ -17,7 +17,7 @@ export async function startOppwa(): Promise<TillServer> {
   const webhook_key = randomBytes(32).toString('hex')
   const checkouts = new Map<string, URLSearchParams>()
   const transactions: Transaction[] = []
-  const answer = ({ method, path, query, headers, body }: Asked): Answered => {
+  const answer = ({ method, path, query, headers, body }: ProviderRequest): ProviderAnswer => {
     if (headers.authorization !== `Bearer ${TOKEN}`) return answered('800.900.300', {}, 401)
     const form = method === 'GET' ? query : new URLSearchParams(body)
     const says = (name: string) => form.get(name) ?? ''

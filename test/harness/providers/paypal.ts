@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TillServer } from '../devices/till-server'
-import { type Answered, type Asked, serveProvider } from './provider-server'
+import { type ProviderAnswer, type ProviderRequest, serveProvider } from './provider-server'
 
 const WEBHOOK = 'WH123'
 const [CLIENT, SECRET] = ['client', 'secret']
@@ -23,14 +23,14 @@ type Checkout = {
   readonly refunds: Piece[]
 }
 
-const ok = (body: unknown, status = 200): Answered => ({ status, body })
-const missing: Answered = ok({ name: 'RESOURCE_NOT_FOUND' }, 404)
-const impossible: Answered = ok({ name: 'UNPROCESSABLE_ENTITY' }, 422)
+const ok = (body: unknown, status = 200): ProviderAnswer => ({ status, body })
+const missing: ProviderAnswer = ok({ name: 'RESOURCE_NOT_FOUND' }, 404)
+const impossible: ProviderAnswer = ok({ name: 'UNPROCESSABLE_ENTITY' }, 422)
 
 /** PayPal's formats and rules, written from its documentation: the buyer approves, the merchant captures, PayPal verifies its messages. */
 export async function startPaypal(): Promise<TillServer> {
   const checkouts = new Map<string, Checkout>()
-  const keys = new Map<string, Answered>()
+  const keys = new Map<string, ProviderAnswer>()
   let made = 0
   const bearer = 'A21.token'
   const shown = ({ id, status, custom_id, amount, captures, refunds }: Checkout) => ({
@@ -40,14 +40,14 @@ export async function startPaypal(): Promise<TillServer> {
     links: [{ rel: 'payer-action', href: `https://paypal.example/${id}` }],
     purchase_units: [{ reference_id: 'default', custom_id, amount, ...(captures.length ? { payments: { captures, refunds } } : {}) }],
   })
-  const begin = (body: string): Answered => {
+  const begin = (body: string): ProviderAnswer => {
     const [unit] = (JSON.parse(body) as { purchase_units: { custom_id: string; amount: Money }[] }).purchase_units
     if (!unit || !/^\d+\.\d\d$/.test(unit.amount.value)) return impossible
     const checkout: Checkout = { id: `O${++made}`, status: 'PAYER_ACTION_REQUIRED', ...unit, captures: [], refunds: [] }
     checkouts.set(checkout.id, checkout)
     return ok(shown(checkout), 201)
   }
-  const capture = (checkout: Checkout | undefined): Answered => {
+  const capture = (checkout: Checkout | undefined): ProviderAnswer => {
     if (checkout?.status !== 'APPROVED') return impossible
     checkout.status = 'COMPLETED'
     checkout.captures.push({
@@ -59,7 +59,7 @@ export async function startPaypal(): Promise<TillServer> {
     })
     return ok(shown(checkout), 201)
   }
-  const giveBack = (id: string, body: string): Answered => {
+  const giveBack = (id: string, body: string): ProviderAnswer => {
     const checkout = [...checkouts.values()].find(({ captures }) => captures.some((each) => each.id === id))
     const { amount, custom_id } = JSON.parse(body) as { amount: Money; custom_id: string }
     const gone = checkout?.refunds.reduce((sum, each) => sum + Number(each.amount.value), 0) ?? 0
@@ -76,14 +76,14 @@ export async function startPaypal(): Promise<TillServer> {
   }
   const signature = (id: string, time: string, webhook: string, body: string) =>
     createHmac('sha256', 'paypal').update([id, time, webhook, body].join('|')).digest('base64')
-  const verify = (body: string): Answered => {
+  const verify = (body: string): ProviderAnswer => {
     const said = JSON.parse(body) as Record<string, string>
     // Taken verbatim from the request, because reformatting would change what was signed.
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
     const wanted = signature(said.transmission_id ?? '', said.transmission_time ?? '', said.webhook_id ?? '', event)
     return ok({ verification_status: said.transmission_sig === wanted && said.webhook_id === WEBHOOK ? 'SUCCESS' : 'FAILURE' })
   }
-  const answer = ({ method, path, headers, body }: Asked): Answered => {
+  const answer = ({ method, path, headers, body }: ProviderRequest): ProviderAnswer => {
     const basic = `Basic ${Buffer.from(`${CLIENT}:${SECRET}`).toString('base64')}`
     if (path === '/v1/oauth2/token') return headers.authorization === basic ? ok({ access_token: bearer, expires_in: 32_400 }) : ok({}, 401)
     if (headers.authorization !== `Bearer ${bearer}`) return ok({}, 401)

@@ -1,17 +1,17 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = {
+export type ProviderRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-export type Answered = { readonly status: number; readonly body: unknown }
+export type ProviderAnswer = { readonly status: number; readonly body: unknown }
 
 /** Answer of a provider that is down. */
-export const DOWN: Answered = { status: 500, body: {} }
+export const DOWN: ProviderAnswer = { status: 500, body: {} }
 
 /** A provider in this process on a local port. */
 export type ProviderServer = {
@@ -23,12 +23,12 @@ export type ProviderServer = {
   /** Returns true if this answer is to be lost. */
   lose: (asked: string) => boolean
   /** Answers every request with this, without acting. */
-  instead: Answered | null
+  instead: ProviderAnswer | null
   close(): Promise<void>
 }
 
 /** Serves the answers of a function. */
-export async function serveProvider(answer: (asked: Asked) => Answered): Promise<ProviderServer> {
+export async function serveProvider(answer: (asked: ProviderRequest) => ProviderAnswer): Promise<ProviderServer> {
   const provider: ProviderServer = { url: '', asked: [], done: async () => {}, lose: () => false, instead: null, close: async () => {} }
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []

@@ -3,14 +3,14 @@ import type { PaymentAccounts } from '../../../server/payments/accounts'
 import type { World } from '../fixture'
 import type { TestServer } from '../server'
 import { openPayDesk, type PayDesk, tellServer } from './pay-desk'
-import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe, type Thing } from './stripe'
+import { STRIPE_KEY, STRIPE_SECRET, type StripeObject, type StripeServer, startStripe } from './stripe'
 
 export type StripeHouse = PayDesk & {
   readonly stripe: StripeServer
   /** Delivers Stripe's message about a payment, to a given node if there are several. */
   heard(payment_id: string, node?: TestServer): Promise<number>
   /** Delivers a message about a session or refund several times and runs its consequences each time. */
-  heardOf(thing: Thing, times: number): Promise<void>
+  heardOf(thing: StripeObject, times: number): Promise<void>
   end(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export const stripeAccounts =
 export async function openStripeHouse(): Promise<StripeHouse> {
   const stripe = await startStripe()
   const desk = await openPayDesk(['cash', 'stripe'], stripeAccounts(stripe.url))
-  const tell = (thing: Thing, node = desk.server) => {
+  const tell = (thing: StripeObject, node = desk.server) => {
     const { body, signature } = stripe.event(thing, { at: node.now() })
     return tellServer(node, 'stripe', body, { 'stripe-signature': signature })
   }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { type Answered, type Asked, type ProviderServer, serveProvider } from './provider-server'
+import { type ProviderAnswer, type ProviderRequest, type ProviderServer, serveProvider } from './provider-server'
 
 /** A session or a refund. */
-export type Thing = Record<string, unknown> & { id: string }
+export type StripeObject = Record<string, unknown> & { id: string }
 type Metadata = { payment_id: string; org_id: string }
 
 export const STRIPE_KEY = 'sk_test_house'
 export const STRIPE_SECRET = 'whsec_house'
 
-const missing = (what: string): Answered => ({
+const missing = (what: string): ProviderAnswer => ({
   status: 404,
   body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` } },
 })
@@ -17,12 +17,12 @@ const missing = (what: string): Answered => ({
 const at = (form: URLSearchParams, name: string) => form.get(name) ?? ''
 
 export type StripeServer = ProviderServer & {
-  readonly sessions: Map<string, Thing>
-  readonly refunds: Map<string, Thing>
+  readonly sessions: Map<string, StripeObject>
+  readonly refunds: Map<string, StripeObject>
   /** Idempotency keys with their answers. */
   readonly keys: Map<string, unknown>
   /** Returns the session of one of our payments. */
-  of(payment_id: string): Thing
+  of(payment_id: string): StripeObject
   /** Pays as the buyer, the requested or another amount. */
   pay(payment_id: string, changed?: Record<string, unknown>): void
   /** Fee of each following payment and refund; null while not yet known. */
@@ -30,14 +30,14 @@ export type StripeServer = ProviderServer & {
   /** Status of following refunds. */
   refundStatus: string
   /** A signed event about a session or refund: body and signature. */
-  event(thing: Thing, options?: { secret?: string; at: number }): { body: string; signature: string }
+  event(thing: StripeObject, options?: { secret?: string; at: number }): { body: string; signature: string }
 }
 
 /** Stripe's formats and rules, written from its documentation: idempotency keys, sessions, refunds up to the amount paid. */
 export async function startStripe(): Promise<StripeServer> {
-  const sessions = new Map<string, Thing>()
-  const refunds = new Map<string, Thing>()
-  const keys = new Map<string, { readonly body: string; readonly answered: Answered }>()
+  const sessions = new Map<string, StripeObject>()
+  const refunds = new Map<string, StripeObject>()
+  const keys = new Map<string, { readonly body: string; readonly answered: ProviderAnswer }>()
   let made = 0
   const stripe = {
     sessions,
@@ -54,7 +54,7 @@ export async function startStripe(): Promise<StripeServer> {
       const session = stripe.of(payment_id)
       Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, payment_intent: `pi_${session.id}`, ...changed })
     },
-    event: (thing: Thing, { secret = STRIPE_SECRET, at: when }: { secret?: string; at: number } = { at: Date.now() }) => {
+    event: (thing: StripeObject, { secret = STRIPE_SECRET, at: when }: { secret?: string; at: number } = { at: Date.now() }) => {
       const body = JSON.stringify({ id: `evt_${++made}`, object: 'event', type: 'any', data: { object: thing } })
       const t = Math.floor(when / 1000)
       return { body, signature: `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}` }
@@ -62,7 +62,7 @@ export async function startStripe(): Promise<StripeServer> {
   }
   let server: StripeServer | null = null
   const metadataOf = (form: URLSearchParams) => ({ payment_id: at(form, 'metadata[payment_id]'), org_id: at(form, 'metadata[org_id]') })
-  const create = ({ path, body }: Asked): Answered => {
+  const create = ({ path, body }: ProviderRequest): ProviderAnswer => {
     const form = new URLSearchParams(body)
     if (path === '/v1/checkout/sessions') {
       const amount_total = Number(at(form, 'line_items[0][price_data][unit_amount]')) * Number(at(form, 'line_items[0][quantity]'))
@@ -102,7 +102,7 @@ export async function startStripe(): Promise<StripeServer> {
     refunds.set(id, refund)
     return { status: 200, body: { ...refund } }
   }
-  const answer = (asked: Asked): Answered => {
+  const answer = (asked: ProviderRequest): ProviderAnswer => {
     const { method, path, query, headers, body } = asked
     if (headers.authorization !== `Bearer ${STRIPE_KEY}`) return { status: 401, body: { error: { type: 'invalid_request_error', message: 'No such key' } } }
     if (method === 'POST') {

@@ -19,7 +19,11 @@ export async function multipart(parts: readonly (readonly [name: string, value: 
 }
 
 /** Builds a GraphQL request like a browser: JSON, or multipart if `input` has a file. */
-export async function written(query: string, variables: Record<string, unknown>, headers: Headers): Promise<{ headers: Headers; payload: Buffer | object }> {
+export async function graphqlRequest(
+  query: string,
+  variables: Record<string, unknown>,
+  headers: Headers,
+): Promise<{ headers: Headers; payload: Buffer | object }> {
   const input = (variables.input ?? {}) as Record<string, unknown>
   const [field, file] = Object.entries(input).find(([, value]) => value instanceof UploadedFile) ?? []
   if (!(file instanceof UploadedFile)) return { headers: { ...headers, 'content-type': 'application/json' }, payload: { query, variables } }

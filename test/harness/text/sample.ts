@@ -4,7 +4,7 @@ import type { Command } from '../../../shared/kernel/model/command'
 import type { Entity } from '../../../shared/kernel/model/entity'
 
 /** Source of existing rows to reference. */
-export type Found = {
+export type SampleSource = {
   /** A row of the table; null where there is none. */ readonly idOf: (table: string) => string | null
   readonly newId: () => string
   readonly now: number
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const isMoment = (field: string) => /(_at|_until|valid_from|valid_to)$/.test(field)
 
 /** Returns a value a field accepts: the first, smallest or shortest. */
-function sampleOf(field: string, schema: DescribedSchema, found: Found): unknown {
+function sampleOf(field: string, schema: DescribedSchema, found: SampleSource): unknown {
   const options = schema.anyOf
   if (options) return options.some((option) => option.type === 'null') && !isMoment(field) ? null : sampleOf(field, options[0] ?? {}, found)
   if (schema.enum) return schema.enum[0]
@@ -39,7 +39,7 @@ function sampleOf(field: string, schema: DescribedSchema, found: Found): unknown
   return isMoment(field) ? new Date(found.now).toISOString() : (TEXTS[field] ?? 'sample')
 }
 
-const objectOf = (schema: DescribedSchema, found: Found): Record<string, unknown> =>
+const objectOf = (schema: DescribedSchema, found: SampleSource): Record<string, unknown> =>
   Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(name, schema.properties?.[name] ?? {}, found)]))
 
 /** Returns an entity's columns that reference one row. */
@@ -47,7 +47,7 @@ const named = (entity: Entity): [column: string, table: string][] =>
   Object.values(entity.relations).flatMap((relation) => ('one' in relation ? [[relation.by, relation.one] as [string, string]] : []))
 
 /** Returns the tables of which a creation requires a row. */
-export const neededBy = (command: Command): string[] => {
+export const requiredTables = (command: Command): string[] => {
   const input = describe(command.args, 'input').properties?.input
   return command.edits
     ? named(command.edits.entity).flatMap(([column, table]) => (input?.required?.includes(column) && !input.properties?.[column]?.anyOf ? [table] : []))
@@ -55,7 +55,7 @@ export const neededBy = (command: Command): string[] => {
 }
 
 /** Returns valid arguments of a command that edits a row, referencing existing rows. */
-export function sampleArgs(command: Command, found: Found): Record<string, unknown> {
+export function sampleArgs(command: Command, found: SampleSource): Record<string, unknown> {
   const { edits } = command
   if (!edits) throw new TypeError(`${command.name} edits no row`)
   if (edits.verb === 'delete') return { id: found.idOf(edits.entity.name) ?? found.newId() }
@@ -85,7 +85,7 @@ export function selectionOf(entity: Entity): string {
 }
 
 /** Returns the entity whose rows a query returns, single or as a list; null for other answers. */
-export function answeredBy(returns: z.ZodType, all: readonly Entity[]): Entity | null {
+export function returnedEntity(returns: z.ZodType, all: readonly Entity[]): Entity | null {
   const inner = returns instanceof z.ZodNullable ? returns.unwrap() : returns
   return all.find((entity) => entity.row === inner) ?? null
 }

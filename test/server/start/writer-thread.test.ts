@@ -15,7 +15,7 @@ import { iso, MINUTE } from '../../../shared/kernel/time'
 import { unknownScan } from '../../harness/devices/scan'
 import { TestDevice } from '../../harness/devices/test-device'
 import { makeWorld, type World } from '../../harness/fixture'
-import { comes } from '../../harness/turns'
+import { eventually } from '../../harness/turns'
 
 const thread = suite('the writer thread')
 
@@ -67,7 +67,7 @@ const failure = (work: Promise<unknown>) =>
 /** What comes of it once somebody is there to answer. */
 async function answered(ask: () => Promise<unknown>): Promise<unknown> {
   let said: unknown
-  await comes('an answer', async () => {
+  await eventually('an answer', async () => {
     said = await failure(ask())
     return !(said instanceof WriterUnavailable)
   })
@@ -151,7 +151,7 @@ thread('books once when killed between commit and answer, and asked again', asyn
   const send = () => on.writer.run({ kind: 'command', name: 'EnrolDevice', args: { input: device }, op, actor })
   const unheard = failure(send())
   first?.removeAllListeners('message')
-  await comes('the commit', () => names(on.raw).length > 0)
+  await eventually('the commit', () => names(on.raw).length > 0)
   await first?.terminate()
   assert.instance(await unheard, WriterUnavailable)
   await answered(send)

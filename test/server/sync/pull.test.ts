@@ -10,7 +10,7 @@ import { pullAll, pullPage } from '../../harness/devices/pull'
 import { TestDevice } from '../../harness/devices/test-device'
 import type { World } from '../../harness/fixture'
 import { startServer, type TestServer } from '../../harness/server'
-import { comes } from '../../harness/turns'
+import { eventually } from '../../harness/turns'
 
 const pull = suite('pulling')
 
@@ -128,7 +128,7 @@ pull('signals what another organisation writes', async () => {
   const token = await server.token('ADMIN')
   const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
   const input = { subject: 'Help', body: 'It rains in.', recipient_org_id: server.b.org_id }
-  await comes('the signal there', async () => {
+  await eventually('the signal there', async () => {
     assert.is((await server.graphql(token, write, { input })).code, null)
     return theirs.signals.some(({ tables }) => tables.includes('messages'))
   })
@@ -149,13 +149,13 @@ pull('signals revision and tables after the commit, to that organisation only', 
     [server.a, mine],
     [server.b, theirs],
   ] as const)
-    await comes('a signal each', async () => {
+    await eventually('a signal each', async () => {
       await TestDevice.ready(server, { world })
       return signals.length > 0
     })
   await one.seats(1)
   const rev = latest(server.a)
-  await comes('the signal', async () => mine.signals.some((signal) => signal.rev === rev))
+  await eventually('the signal', async () => mine.signals.some((signal) => signal.rev === rev))
   assert.ok(mine.signals.every((signal) => signal.tables.every((table) => ['quotas', 'rights', 'devices'].includes(table))))
   assert.ok(mine.signals.at(-1)?.tables.includes('rights'))
   assert.ok(theirs.signals.every((signal) => signal.rev <= latest(server.b)))
@@ -173,7 +173,7 @@ pull('requires sign-in to subscribe', async () => {
   const stranger = await listening(server, 'nobody')
   await stranger.ended
   assert.equal([stranger.errors.length, stranger.signals], [1, []])
-  await comes('that they are gone', async () => (await connections(server)) === 0)
+  await eventually('that they are gone', async () => (await connections(server)) === 0)
   stranger.client.dispose()
   await server.close()
 })

@@ -1,16 +1,16 @@
 import type { Raw } from '../../../server/kernel/database/sqlite'
 
 /** Every row of every table, as in a backup. */
-export type Copy = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
+export type DatabaseCopy = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
 
 const tablesOf = (raw: Raw): string[] =>
   (raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`).all() as { name: string }[]).map(({ name }) => name)
 
-export const copyOf = (raw: Raw): Copy =>
+export const copyOf = (raw: Raw): DatabaseCopy =>
   new Map(tablesOf(raw).map((name) => [name, raw.prepare(`select * from "${name}"`).all() as Record<string, unknown>[]]))
 
 /** Replaces the whole database with a copy. */
-export function layOut(raw: Raw, copy: Copy): void {
+export function restoreCopy(raw: Raw, copy: DatabaseCopy): void {
   raw.pragma('foreign_keys = OFF')
   raw.exec('BEGIN')
   for (const [name, rows] of copy) {

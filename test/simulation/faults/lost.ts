@@ -3,7 +3,7 @@ import { bookedEntries, type bookKeptEntry } from '../../../shared/incidents/com
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { RowOf } from '../../../shared/registry'
-import type { Scene } from '../deeds/deeds'
+import type { Scene } from '../actions/actions'
 import type { SimDevice } from '../device'
 import type { Oracle } from '../judge/oracle'
 import { Violation } from '../judge/oracle'
@@ -13,7 +13,7 @@ import { isOfRemoved } from './people'
 type Losing = Pick<Scene, 'oracle' | 'dice'> & { readonly server: SimServer }
 
 /** Loses a device. Either a manager fences or revokes it while it continues to run elsewhere, or it is cloned. */
-export async function lose({ oracle, dice, server }: Losing, devices: SimDevice[]): Promise<void> {
+export async function loseDevice({ oracle, dice, server }: Losing, devices: SimDevice[]): Promise<void> {
   const device = dice.pick(devices)
   if (!device) return
   server.faults.lost_devices++
@@ -23,13 +23,13 @@ export async function lose({ oracle, dice, server }: Losing, devices: SimDevice[
 }
 
 /** Outcome of the quarantine: ids of the operations that a manager has booked, and of those settled manually with a note. */
-export type Decided = { readonly booked: ReadonlySet<string>; readonly left: ReadonlySet<string> }
+export type QuarantineOutcome = { readonly booked: ReadonlySet<string>; readonly left: ReadonlySet<string> }
 
 /**
  * Clears the quarantine as a manager would: books what can be booked, oldest first, and settles the rest manually. Throws a
  * `Violation` when anything else is quarantined than work of lost devices or removed users, and later work that depends on it (6).
  */
-export async function decided({ oracle, server, dice }: Losing, devices: readonly SimDevice[]): Promise<Decided> {
+export async function clearQuarantine({ oracle, server, dice }: Losing, devices: readonly SimDevice[]): Promise<QuarantineOutcome> {
   const states = new Map<string, OpRow>()
   const shaken = new Set<string>()
   for (const device of devices) {
@@ -45,7 +45,7 @@ export async function decided({ oracle, server, dice }: Losing, devices: readonl
   }
   await bookAll(server, dice)
   // A release waits for the operations before it, and is then booked even if a manager has already settled it.
-  await settleInWords(server, dice)
+  await settleManually(server, dice)
   const booked = new Set<string>()
   const left = new Set<string>()
   for (const { subject_id, details } of incidents(server, '')) (details.booked === true || details.done_in_words === true ? booked : left).add(subject_id)
@@ -79,7 +79,7 @@ async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> 
 }
 
 /** Settles the operations that could not be booked, oldest or newest first. */
-async function settleInWords(server: SimServer, dice: Losing['dice']): Promise<void> {
+async function settleManually(server: SimServer, dice: Losing['dice']): Promise<void> {
   const left = open(server)
   if (dice.chance(50)) left.reverse()
   for (const { id, device_id } of left) {
@@ -123,7 +123,7 @@ const settledSince = (server: SimServer, id: string): boolean => !open(server).s
 const lastOf = (server: SimServer, { device_id }: Quarantined): string => open(server).findLast((each) => each.device_id === device_id)?.id ?? ''
 
 /** Devices whose work counts: all except lost ones. Of two clones, the one whose log the server has counts. */
-export async function trusted(devices: readonly SimDevice[], oracle: Oracle, server: SimServer): Promise<readonly SimDevice[]> {
+export async function trustedDevices(devices: readonly SimDevice[], oracle: Oracle, server: SimServer): Promise<readonly SimDevice[]> {
   const heads = new Map(
     (
       server.raw.prepare('select id, status, last_seq, last_hash from devices').all() as Pick<RowOf<'devices'>, 'id' | 'status' | 'last_seq' | 'last_hash'>[]
@@ -141,7 +141,7 @@ export async function trusted(devices: readonly SimDevice[], oracle: Oracle, ser
 }
 
 /** Asserts that each device with differing logs on two machines has exactly one incident, and no other device has any (9). */
-export async function assertCopiesTold(devices: readonly SimDevice[], incidents: readonly RowOf<'incidents'>[]): Promise<void> {
+export async function assertClonesReported(devices: readonly SimDevice[], incidents: readonly RowOf<'incidents'>[]): Promise<void> {
   const ends = new Map<string, Set<string>>()
   for (const device of devices) {
     const last = (await device.log()).at(-1)

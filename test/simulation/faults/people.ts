@@ -2,7 +2,7 @@ import { type Author, Outbox } from '../../../client/sync/log/outbox'
 import type { OpRow } from '../../../client/sync/log/store'
 import { cashiersOf } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
-import type { Scene } from '../deeds/deeds'
+import type { Scene } from '../actions/actions'
 import type { SimDevice } from '../device'
 import { type Oracle, Violation } from '../judge/oracle'
 import type { SimServer } from '../server'
@@ -19,19 +19,19 @@ export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
   if (dice.chance(75)) {
     await device.unlock(user_id, 'pin')
     oracle.atWork(device.id, user_id)
-  } else await signIn(scene, device, user_id)
+  } else await signInAt(scene, device, user_id)
   if (device.life === before + 1 && dice.chance(85)) await device.register().takeOver()
 }
 
 /** Signs a user in at a device by password. */
-export async function signIn({ oracle }: Pick<Scene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
+export async function signInAt({ oracle }: Pick<Scene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
   await device.unlock(user_id, 'password')
   if (oracle.removed?.user_id === user_id) throw new Violation(10, 'somebody who is removed has signed in')
   oracle.atWork(device.id, user_id)
 }
 
 /** Removes a user from the organisation during the evening, wherever they are at work. */
-export async function remove({ oracle, world, server, dice }: Pick<Scene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
+export async function removeUser({ oracle, world, server, dice }: Pick<Scene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
   const user_id = world.people[dice.chance(70) ? 0 : 1].id
   oracle.removed = { user_id, heads: await server.remove(user_id) }
 }

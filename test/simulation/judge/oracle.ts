@@ -17,16 +17,16 @@ export type Given = Placed | Counted
 type Voucher = CompletedSale['vouchers'][number]
 
 /** Quantities by the key of the thing given. */
-type Tally = Map<string, { readonly each: Given; readonly qty: number }>
-type Account = { readonly given: Tally; readonly out: Tally; readonly back: Tally }
+type Quantities = Map<string, { readonly each: Given; readonly qty: number }>
+type Account = { readonly given: Quantities; readonly out: Quantities; readonly back: Quantities }
 
 /** Part of a sale: what it gave, its vouchers, its price, and the voucher that paid some of it. */
-export type Taken = { readonly given: readonly Given[]; readonly made: readonly Voucher[]; readonly worth: number; readonly balance: string | null }
+export type SalePart = { readonly given: readonly Given[]; readonly made: readonly Voucher[]; readonly worth: number; readonly balance: string | null }
 
-const withBalance = ({ given, balance }: Taken, qty: number): readonly Given[] => (balance && qty > 0 ? [...given, { subject_id: balance, qty }] : given)
+const withBalance = ({ given, balance }: SalePart, qty: number): readonly Given[] => (balance && qty > 0 ? [...given, { subject_id: balance, qty }] : given)
 
-function tally(given: readonly Given[]): Tally {
-  const sums: Tally = new Map()
+function tally(given: readonly Given[]): Quantities {
+  const sums: Quantities = new Map()
   for (const each of given) {
     const key = 'subject_id' in each ? each.subject_id : `${each.event_id}:${each.category_id}:${each.seat_id}`
     sums.set(key, { each, qty: (sums.get(key)?.qty ?? 0) + ('subject_id' in each ? each.qty : 1) })
@@ -111,8 +111,8 @@ export class Oracle {
   }
 
   /** Marks quantities of an order as given, or with -1 as no longer given, within its limits. Returns the quantities that moved. */
-  #move(account: Account, wanted: Tally, sign: 1 | -1): Tally {
-    const moved: Tally = new Map()
+  #move(account: Account, wanted: Quantities, sign: 1 | -1): Quantities {
+    const moved: Quantities = new Map()
     for (const [key, { each, qty }] of wanted) {
       const out = account.out.get(key)?.qty ?? 0
       const free = (account.given.get(key)?.qty ?? 0) - (account.back.get(key)?.qty ?? 0) - out
@@ -142,7 +142,10 @@ export class Oracle {
    * Records that a void of all or part of a sale has begun. From now on, its places may be sold again, even if the device crashes
    * before it reports the void. Call `refused` on the result to undo this when the void is refused.
    */
-  voiding(order_id: string, some: Taken | null): { readonly done: (receipt: Pick<CompletedSale['receipt'], 'tenders'>) => void; readonly refused: () => void } {
+  voiding(
+    order_id: string,
+    some: SalePart | null,
+  ): { readonly done: (receipt: Pick<CompletedSale['receipt'], 'tenders'>) => void; readonly refused: () => void } {
     const { made, device_id, total } = this.orders.get(order_id) ?? { made: [], device_id: '', total: 0 }
     const account = this.#accounts.get(order_id)
     const paid = some?.balance ? account?.out.get(some.balance) : undefined
@@ -172,7 +175,7 @@ export class Oracle {
   /** Records a refund by the office: what the order gave is back on sale. The office prints no receipt. */
   refunded(
     order_id: string,
-    taken: Omit<Taken, 'balance'>,
+    taken: Omit<SalePart, 'balance'>,
     tenders: CompletedSale['receipt']['tenders'],
     parts: readonly { readonly item: { readonly id: string }; readonly qty: number }[],
     balance: string | null,
@@ -191,7 +194,7 @@ export class Oracle {
    * Records a certain void of an order or part of it. Throws when more is taken back than the order gave. Also reverses what a
    * refused void in another tab has counted again.
    */
-  #returned(order_id: string, account: Account, wanted: Tally, moved: Tally, some: boolean): void {
+  #returned(order_id: string, account: Account, wanted: Quantities, moved: Quantities, some: boolean): void {
     for (const [key, { each, qty }] of wanted) {
       const before = account.back.get(key)?.qty ?? 0
       const all = account.given.get(key)?.qty ?? 0

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { tearSealed } from '../../harness/browser/vaults'
-import { deskOf, until } from '../../harness/devices/real-desk'
+import { corruptEncrypted } from '../../harness/browser/vaults'
+import { deskOf, firstValue } from '../../harness/devices/real-desk'
 import { startServer } from '../../harness/server'
-import { comes } from '../../harness/turns'
+import { eventually } from '../../harness/turns'
 
 const test = suite('store: torn records')
 
@@ -22,34 +22,34 @@ test('hides corrupt records until pulled again, and keeps unsent work', async ()
   // Another limit each time: a list that was shown before is not read again.
   let limit = 100
   const names = async () => {
-    const list = await until(desk.foyer().find('contacts', { sort: { by: 'name', desc: false }, limit: limit++ }), (rows) => rows !== undefined)
+    const list = await firstValue(desk.foyer().find('contacts', { sort: { by: 'name', desc: false }, limit: limit++ }), (rows) => rows !== undefined)
     return list?.map(({ name }) => name).join()
   }
   const found = async (text: string) => (await rows.search('contacts', text, 5)).map(({ name }) => name).join()
   const here = (collection: string) => (database: string) => database.includes(`foyer-rows-${served.a.org_id}`) && database.endsWith(collection)
   await create(anna)
   await create(bela)
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
-  await comes('the server’s rows', async () => ((await rows.get('contacts', bela?.id ?? ''))?.rev ?? 0) > 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await eventually('the server’s rows', async () => ((await rows.get('contacts', bela?.id ?? ''))?.rev ?? 0) > 0)
 
   desk.cut(true)
   await create(carla)
   const before = await names()
-  assert.is(await tearSealed(here('contacts'), 'docs', carla?.id), 1)
+  assert.is(await corruptEncrypted(here('contacts'), 'docs', carla?.id), 1)
   assert.is(await known(carla), undefined)
-  await comes('what is unsent', async () => (await known(carla)) === carla?.name)
-  assert.is(await tearSealed(here('contacts'), 'docs', anna?.id), 1)
+  await eventually('what is unsent', async () => (await known(carla)) === carla?.name)
+  assert.is(await corruptEncrypted(here('contacts'), 'docs', anna?.id), 1)
   assert.is(await names(), before?.replace('Anna Torn,', ''), 'a list goes on without it')
-  assert.ok((await tearSealed(here('meta'), 'words')) > 0)
+  assert.ok((await corruptEncrypted(here('meta'), 'words')) > 0)
   assert.is(await found('whole'), '')
   assert.is((await outbox.pending()).length, 1)
 
   desk.cut(false)
   desk.retry()
-  await comes('the torn row', async () => (await known(anna)) === anna?.name)
-  await comes('its list', async () => (await names()) === before)
-  await comes('its words', async () => (await found('whole')) === bela?.name && (await found('torn')) === anna?.name)
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await eventually('the torn row', async () => (await known(anna)) === anna?.name)
+  await eventually('its list', async () => (await names()) === before)
+  await eventually('its words', async () => (await found('whole')) === bela?.name && (await found('torn')) === anna?.name)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   assert.is(served.rows('contacts').filter(({ id }) => id === carla?.id).length, 1)
   assert.equal([desk.foyer().sync.get().attention, desk.foyer().sync.get().problem, served.reports], [[], null, []])
   await desk.close()

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findCode } from '../../../client/desk/orders/lookup'
 import { storageErrorOf } from '../../../client/sync/browser/storage-error'
-import { sellingDesk, until } from '../../harness/devices/real-desk'
+import { firstValue, sellingDesk } from '../../harness/devices/real-desk'
 import { startServer } from '../../harness/server'
 import { codeOf } from '../../harness/text/code-of'
 
@@ -37,7 +37,7 @@ test('retries or reports failed transactions at every call, without loss or doub
   const { register, foyer } = desk
   const sold: string[] = []
   const taken: string[] = []
-  const laid = (id: string) => until(foyer().row('orders', id), (row) => row !== null && row !== undefined)
+  const laid = (id: string) => firstValue(foyer().row('orders', id), (row) => row !== null && row !== undefined)
   const sell = async () => {
     const { prices, events } = served.a
     const seat = desk.core.rights.live.get().find(({ kind, event_id, left }) => kind === 'seat' && event_id === events.numbered && left > 0)
@@ -84,7 +84,7 @@ test('retries or reports failed transactions at every call, without loss or doub
   }
   desk.cut(false)
   desk.retry()
-  await until(foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(foyer().sync, ({ waiting }) => waiting === 0)
   const orders = (back: boolean) =>
     served
       .rows('orders')

@@ -15,9 +15,9 @@ import type { AnyRow } from '../../../client/sync/rows/row-sink'
 import { sortColumns } from '../../../client/sync/rows/rx-schema'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { entities, type RowOf } from '../../../shared/registry'
-import { asked, browserRows, databaseNames } from '../../harness/browser/browser-rows'
-import { tearSealed, vaultsIn } from '../../harness/browser/vaults'
-import { house } from '../../outbox/house'
+import { browserRows, databaseNames, requestResult } from '../../harness/browser/browser-rows'
+import { corruptEncrypted, vaultsIn } from '../../harness/browser/vaults'
+import { createTheatre } from '../../outbox/house'
 
 const test = suite('store: sealed')
 
@@ -28,8 +28,8 @@ async function lying(choose: (name: string) => boolean): Promise<string> {
   const found: unknown[] = []
   const bytes = (_: string, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value)
   for (const name of (await databaseNames()).filter(choose)) {
-    const db = await asked(indexedDB.open(name))
-    for (const table of db.objectStoreNames) found.push(name, table, await asked(db.transaction(table).objectStore(table).getAll()))
+    const db = await requestResult(indexedDB.open(name))
+    for (const table of db.objectStoreNames) found.push(name, table, await requestResult(db.transaction(table).objectStore(table).getAll()))
     db.close()
   }
   return JSON.stringify(found, bytes)
@@ -71,7 +71,7 @@ const settled = <T>(live: Live<T | undefined>) =>
   })
 
 test('stores no readable personal data, and still finds it', async () => {
-  const { ids, newId, device, clock } = house(++houses)
+  const { ids, newId, device, clock } = createTheatre(++houses)
   const vaults = vaultsIn(new IdentityStore('sealed-1'))
   const rows = await openRows(browserRows(vaults), ids.org, 'TICKETING')
   const anna = contact(ids.org, newId(), 1, 'Annegret Quitte')
@@ -131,7 +131,7 @@ type Narrowed = readonly [where: RowQuery<'contacts'>['where'] | undefined, fits
 
 /** Compares every list of so many contacts by name, both ways, with a plain sort. */
 async function sortsAs(count: number, narrowed: readonly Narrowed[], limits: readonly number[]) {
-  const { ids, newId } = house(++houses)
+  const { ids, newId } = createTheatre(++houses)
   const rows = await openRows(browserRows(vaultsIn(new IdentityStore(`sealed-by-name-${count}`))), ids.org, 'ADMIN')
   // Beginnings that many share, names that are only one, and some that are all alike.
   const first = ['Ann', 'Anna', 'Änne', 'An', 'A', '', 'Maria', 'Marta', 'Ma', 'Zoë', 'Frau Dr. Alt', 'Frau Neu', '1', '12', '123', 'Øyvind']
@@ -182,7 +182,7 @@ test('sorts index prefixes like the text', () => {
 })
 
 test('updates a list when an encrypted name changes', async () => {
-  const { ids, newId } = house(++houses)
+  const { ids, newId } = createTheatre(++houses)
   const rows = await openRows(browserRows(vaultsIn(new IdentityStore('sealed-3'))), ids.org, 'ADMIN')
   const all = ['Anna', 'Andrea', 'Anton'].map((name, n) => contact(ids.org, newId(), n, name))
   await put(rows, 'contacts', all)
@@ -204,7 +204,7 @@ test('updates a list when an encrypted name changes', async () => {
 })
 
 test('shares one key between tabs, and deletes it first when wiping', async () => {
-  const { ids, newId } = house(++houses)
+  const { ids, newId } = createTheatre(++houses)
   const keep = new IdentityStore('sealed-4')
   const vaults = vaultsIn(keep)
   const id = `another-${ids.org}`
@@ -222,7 +222,7 @@ test('shares one key between tabs, and deletes it first when wiping', async () =
   // Another tab still has them open: the key is gone all the same.
   await wipeRows({ ...browserRows(vaults), remove: async () => {} }, (name) => name.includes(ids.org))
   assert.ok(await keep.key(id), 'another database keeps its own')
-  const left = JSON.stringify(await asked((await asked(indexedDB.open('sealed-4'))).transaction('keys').objectStore('keys').getAllKeys()))
+  const left = JSON.stringify(await requestResult((await requestResult(indexedDB.open('sealed-4'))).transaction('keys').objectStore('keys').getAllKeys()))
   assert.not.ok(left.includes('foyer-rows-'), left)
   const fresh = await openRows(browserRows(vaults), ids.org, 'ADMIN')
   assert.equal(await fresh.where('contacts', {}), [])
@@ -235,7 +235,7 @@ test('shares one key between tabs, and deletes it first when wiping', async () =
 })
 
 test('drops rows whose key is lost, and pulls them again', async () => {
-  const { ids, newId } = house(++houses)
+  const { ids, newId } = createTheatre(++houses)
   const keep = new IdentityStore('sealed-6')
   const vaults = vaultsIn(keep)
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
@@ -250,7 +250,7 @@ test('drops rows whose key is lost, and pulls them again', async () => {
   await filled()
   await keep.forgetKeys(() => true)
   await filled()
-  const [id = ''] = (await asked((await asked(indexedDB.open('sealed-6'))).transaction('keys').objectStore('keys').getAllKeys())).map(String)
+  const [id = ''] = (await requestResult((await requestResult(indexedDB.open('sealed-6'))).transaction('keys').objectStore('keys').getAllKeys())).map(String)
   const kept = await keep.key(id)
   assert.ok(kept)
   await keep.forgetKeys(() => true)
@@ -262,7 +262,7 @@ test('drops rows whose key is lost, and pulls them again', async () => {
 })
 
 test('reports a corrupt record of a small table and opens without it', async () => {
-  const { ids, newId } = house(++houses)
+  const { ids, newId } = createTheatre(++houses)
   const vaults = vaultsIn(new IdentityStore('sealed-9'))
   const open = () => openRows(browserRows(vaults), ids.org, 'ADMIN')
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
@@ -270,7 +270,7 @@ test('reports a corrupt record of a small table and opens without it', async () 
   const rows = await open()
   await put(rows, 'users', [anna])
   await rows.close()
-  assert.is(await tearSealed((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('catalogue'), 'docs'), 1)
+  assert.is(await corruptEncrypted((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('catalogue'), 'docs'), 1)
   const torn = await open()
   assert.equal(torn.all('users').get(), [])
   const [{ drop, ...said } = { drop: async () => {} }, ...others] = torn.corrupt.take()
@@ -283,7 +283,7 @@ test('reports a corrupt record of a small table and opens without it', async () 
 })
 
 test('filters by an encrypted name’s value, not its prefix', async () => {
-  const { ids, newId } = house(++houses)
+  const { ids, newId } = createTheatre(++houses)
   const rows = await openRows(browserRows(vaultsIn(new IdentityStore('sealed-7'))), ids.org, 'ADMIN')
   const all = ['Anabel', 'Andrea', 'Anna', 'Anton', 'An', 'Berta'].map((name, n) => contact(ids.org, newId(), n, name))
   await put(rows, 'contacts', all)
@@ -315,20 +315,20 @@ test('filters by an encrypted name’s value, not its prefix', async () => {
 })
 
 test('binds an encrypted part to its collection, table and row, without WebCrypto too', async () => {
-  const { ids, newId } = house(++houses)
+  const { ids, newId } = createTheatre(++houses)
   const rows = await openRows(browserRows({ ...vaultsIn(new IdentityStore('sealed-8')), subtle: undefined }), ids.org, 'ADMIN')
   const [anna, bo] = [contact(ids.org, newId(), 1, 'Annegret'), contact(ids.org, newId(), 2, 'Bodo')]
   await put(rows, 'contacts', [anna, bo])
   const contacts = (await databaseNames()).find((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('contacts')) ?? ''
   assert.not.ok((await lying((name) => name === contacts)).includes('Annegret'))
-  const db = await asked(indexedDB.open(contacts))
+  const db = await requestResult(indexedDB.open(contacts))
   const docs = () => db.transaction('docs', 'readwrite').objectStore('docs')
-  const [one, other] = [await asked(docs().get(anna.id)), await asked(docs().get(bo.id))]
+  const [one, other] = [await requestResult(docs().get(anna.id)), await requestResult(docs().get(bo.id))]
   for (const wrong of [
     { ...one, sealed: other.sealed },
     { ...one, table: 'orders' },
   ]) {
-    await asked(docs().put(wrong))
+    await requestResult(docs().put(wrong))
     assert.is(await rows.get('contacts', anna.id), null, 'it opens nowhere else')
   }
   db.close()

@@ -10,7 +10,7 @@ import type { RowOf } from '../../../shared/registry'
 import { browserRows, databaseNames } from '../../harness/browser/browser-rows'
 import { vaultsIn } from '../../harness/browser/vaults'
 import { unknownScan } from '../../harness/devices/scan'
-import { dice, house } from '../../outbox/house'
+import { createTheatre, seededRandom } from '../../outbox/house'
 
 const test = suite('store: rows')
 
@@ -71,7 +71,7 @@ const NAMES = ['Anna Berger', 'Jörg Müller', 'Zoë Ötvös', 'Karl Straßer', 
 let worlds = 0
 
 async function world(orders: number) {
-  const theatre = house(++worlds)
+  const theatre = createTheatre(++worlds)
   const desk = theatre.device()
   const rows = await openRows(environment, theatre.ids.org, 'CASHIER')
   for (let n = 0; n < orders; n++) theatre.server.put('orders', order(theatre.newId(), n, `${NAMES[n % 5]} ${n}`))
@@ -276,7 +276,7 @@ test('keeps both changes of two writers of one row', async () => {
   const { rows, ports, server, newId, ids } = await world(1)
   await pullTableToEnd(ports, 'orders')
   const id = [...(server.tables.get('orders')?.keys() ?? [])][0] ?? newId()
-  const roll = dice(5)
+  const roll = seededRandom(5)
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       rows.change('orders', [id], (_id, row) => row && { ...row, qty: (row.qty as number) + 1, total: Math.floor(roll() * 100) + n }),

@@ -13,8 +13,8 @@ import type { BrowserSession, OrganisationRequest, SessionMessage } from '../../
 import type { SignInAnswer } from '../../../shared/accounts/session'
 import { grantBytes } from '../../../shared/devices/grant'
 import { DAY, iso } from '../../../shared/kernel/time'
-import { comes } from '../../harness/turns'
-import { hexOf, house } from '../../outbox/house'
+import { eventually } from '../../harness/turns'
+import { createTheatre, hexOf } from '../../outbox/house'
 
 /** As long as the real one, and at once. */
 const quick: KeyDerivation = async (pin, salt) => {
@@ -23,7 +23,7 @@ const quick: KeyDerivation = async (pin, salt) => {
 }
 
 /** An organisation as a tab has it open. */
-export type Opening = OrganisationRequest & { readonly tab: number; closed: boolean; nudges: number; unsent: number; readonly foyer: Foyer }
+export type OpenedOrganisation = OrganisationRequest & { readonly tab: number; closed: boolean; nudges: number; unsent: number; readonly foyer: Foyer }
 
 let browsers = 0
 
@@ -31,8 +31,8 @@ let browsers = 0
  * A browser in which tabs are opened and reloaded: what is kept, the locks and the transport are real; its server knows who is signed in,
  * and its organisations are shells that say whether they are open.
  */
-export async function browserOf() {
-  const { ids, newId, random, org, clock } = house(++browsers)
+export async function openTestBrowser() {
+  const { ids, newId, random, org, clock } = createTheatre(++browsers)
   const keep = new IdentityStore(`session-${browsers}`)
   const orgKey = random(32)
   const second = newId()
@@ -94,7 +94,7 @@ export async function browserOf() {
     for (const go of server.waiting.splice(0)) go()
   }
 
-  const openings: Opening[] = []
+  const openings: OpenedOrganisation[] = []
   const wiped: string[] = []
   /** What happens before an organisation opens, is alone or is wiped. */
   const faults = {
@@ -134,7 +134,7 @@ export async function browserOf() {
           const state = { closed: false, nudges: 0, unsent: 0 }
           const outbox = { pending: async () => Array.from({ length: opening.unsent }) }
           const foyer = { identity: { user: wanted.user, org: row, device: null }, core: { outbox } } as unknown as Foyer
-          const opening: Opening = { ...wanted, ...state, tab: number, foyer }
+          const opening: OpenedOrganisation = { ...wanted, ...state, tab: number, foyer }
           openings.push(opening)
           return {
             foyer,
@@ -170,7 +170,7 @@ export async function browserOf() {
       onWorkBegun: () => {},
       forgetPersonalSettings: () => {},
     })
-    const is = (kind: string) => comes(`${kind}, not ${session.state.get().kind}`, () => session.state.get().kind === kind)
+    const is = (kind: string) => eventually(`${kind}, not ${session.state.get().kind}`, () => session.state.get().kind === kind)
     /** Who works in this tab. */
     const who = () => {
       const state = session.state.get()
@@ -185,7 +185,7 @@ export async function browserOf() {
       awake: () => {
         for (const wake of wakes) wake()
       },
-      shows: (name: string) => comes(`${name} at work, not ${who()}`, () => who() === name),
+      shows: (name: string) => eventually(`${name} at work, not ${who()}`, () => who() === name),
     }
   }
 

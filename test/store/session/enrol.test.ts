@@ -5,13 +5,13 @@ import { enrolThisBrowser } from '../../../client/sync/device/enrol'
 import type { ServerCall } from '../../../client/sync/network/server-call'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { DomainError } from '../../../shared/kernel/errors'
-import { house } from '../../outbox/house'
+import { createTheatre } from '../../outbox/house'
 
 const test = suite('enrolling a browser')
 
 /** A browser of the house whose enrolments a server answers, or does not. */
 function browser(name: string) {
-  const { ids, device, newId } = house()
+  const { ids, device, newId } = createTheatre()
   const { outbox } = device()
   const keep = new IdentityStore(name)
   const asked: string[] = []

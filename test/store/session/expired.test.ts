@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sellingDesk, until } from '../../harness/devices/real-desk'
+import { firstValue, sellingDesk } from '../../harness/devices/real-desk'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('a session that ends in the middle of a shift')
@@ -15,12 +15,12 @@ test('sells on after the session ended, asks to sign in, and uploads once under 
   const desk = await sellingDesk(served, await served.listen(), 'expiring desk')
   const { sell } = desk
   await sell()
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
 
   served.sql('delete from sessions')
   await sell()
   desk.retry()
-  await until(desk.foyer().sync, ({ sign_in_needed }) => sign_in_needed)
+  await firstValue(desk.foyer().sync, ({ sign_in_needed }) => sign_in_needed)
   await sell()
   const { waiting, reachable, problem } = desk.foyer().sync.get()
   assert.equal([waiting, reachable, problem], [2, true, null], 'a session that has ended is no failure, and everything is kept')
@@ -28,7 +28,7 @@ test('sells on after the session ended, asks to sign in, and uploads once under 
 
   await desk.signInAgain('CASHIER')
   desk.retry()
-  await until(desk.foyer().sync, (sync) => sync.waiting === 0 && !sync.sign_in_needed)
+  await firstValue(desk.foyer().sync, (sync) => sync.waiting === 0 && !sync.sign_in_needed)
   assert.is(served.rows('orders').length, 3)
   assert.equal(booked(served), [{ status: 'applied', entries: 4, ids: 4 }])
   assert.equal(
@@ -41,10 +41,10 @@ test('sells on after the session ended, asks to sign in, and uploads once under 
   await sell()
   served.sql('update users set deleted = true where id = ?', served.a.users.TICKETING)
   desk.retry()
-  await until(desk.foyer().sync, ({ sign_in_needed }) => sign_in_needed)
+  await firstValue(desk.foyer().sync, ({ sign_in_needed }) => sign_in_needed)
   await desk.signInAgain('CASHIER')
   desk.retry()
-  await until(desk.foyer().sync, (sync) => sync.waiting === 0 && sync.attention.length === 1)
+  await firstValue(desk.foyer().sync, (sync) => sync.waiting === 0 && sync.attention.length === 1)
   assert.equal(booked(served), [
     { status: 'applied', entries: 4, ids: 4 },
     { status: 'quarantined', entries: 1, ids: 1 },

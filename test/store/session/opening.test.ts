@@ -16,8 +16,8 @@ import type { RxRows } from '../../../client/sync/rows/rx-rows'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { vaultsIn } from '../../harness/browser/vaults'
-import { comes } from '../../harness/turns'
-import { hexOf, house } from '../../outbox/house'
+import { eventually } from '../../harness/turns'
+import { createTheatre, hexOf } from '../../outbox/house'
 
 const test = suite('opening an organisation')
 
@@ -25,7 +25,7 @@ const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close
 
 /** A desk whose network is down and whose disk does what a test says. */
 function desk() {
-  const { org, ids, newId, random, clock } = house()
+  const { org, ids, newId, random, clock } = createTheatre()
   const secret = random(32)
   const key = { public_key: hexOf(ed25519.getPublicKey(secret)), secret }
   const device = { org_id: ids.org, device_id: newId(), key, name: 'Desk 1', kind: 'desk' as const, number: 1, certificate: 'c' }
@@ -103,14 +103,14 @@ test('says that more may be waiting when the log can’t be read', async () => {
   const { foyer, close } = await open(await rowsOf(), store)
   const { outbox } = foyer.core
   await outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
-  await comes('the entry', () => foyer.waiting.get().length === 1)
+  await eventually('the entry', () => foyer.waiting.get().length === 1)
   disk.broken = true
   outbox.announce(null)
-  await comes('the problem', () => foyer.sync.get().problem?.code === 'storage.failed')
+  await eventually('the problem', () => foyer.sync.get().problem?.code === 'storage.failed')
   disk.broken = false
   outbox.announce(null)
   foyer.retry()
-  await comes('that it is well again', () => foyer.sync.get().problem === null)
+  await eventually('that it is well again', () => foyer.sync.get().problem === null)
   await close()
 })
 
@@ -122,11 +122,11 @@ test('reports rows that can’t show unsent work until they can', async () => {
   rows.change = () => Promise.reject(new Error('rows could not be written'))
   const record = () => foyer.record('UndoCheckIn', { id: newId(), input: { event_id: ids.floor } })
   await record()
-  await comes('the problem', () => foyer.sync.get().problem?.details.reason === 'rows could not be written')
+  await eventually('the problem', () => foyer.sync.get().problem?.details.reason === 'rows could not be written')
   rows.change = change
   await record()
-  await comes('that it is well again', () => foyer.sync.get().problem === null)
-  await comes('both entries', () => foyer.waiting.get().length === 2)
+  await eventually('that it is well again', () => foyer.sync.get().problem === null)
+  await eventually('both entries', () => foyer.waiting.get().length === 2)
   await close()
 })
 

@@ -4,16 +4,16 @@ import * as assert from 'uvu/assert'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { DomainError } from '../../../shared/kernel/errors'
 import { codeOf } from '../../harness/text/code-of'
-import { comes, gate } from '../../harness/turns'
-import { browserOf } from './browser-tabs'
+import { createLatch, eventually } from '../../harness/turns'
+import { openTestBrowser } from './browser-tabs'
 
-type Browser = Awaited<ReturnType<typeof browserOf>>
+type Browser = Awaited<ReturnType<typeof openTestBrowser>>
 
 const test = suite('the session of a browser with several tabs')
 
 /** A browser that is a device, unlocked by these PINs; the first of these people is signed in. */
 const deviceOf = async (pins: Parameters<Browser['deviceOf']>[0]) => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.deviceOf(pins)
   const [first] = Object.keys(pins) as [keyof typeof pins]
   await browser.signedIn(first)
@@ -25,7 +25,7 @@ const slowStart = async (browser: Browser) => {
   browser.server.hold = '/api/auth/session'
   const first = browser.tab()
   await first.shows('ines')
-  await comes('the question', () => browser.server.waiting.length === 1)
+  await eventually('the question', () => browser.server.waiting.length === 1)
   return first
 }
 
@@ -44,7 +44,7 @@ test('stays locked after a reload when locked during a slow start', async () => 
   const first = await slowStart(browser)
   assert.is(await first.session.lock(), true)
   browser.letGo()
-  await comes('the answer', () => browser.server.log.includes('session ines'))
+  await eventually('the answer', () => browser.server.log.includes('session ines'))
   await first.session.unlockers()
   const reloaded = browser.tab()
   await reloaded.is('locked')
@@ -58,7 +58,7 @@ test('keeps the user who unlocked during a slow start', async () => {
   await first.session.unlock(browser.person('bela').user.id, '905172')
   assert.is(first.who(), 'bela')
   browser.letGo()
-  await comes('the answer', () => browser.server.log.some((line) => line.startsWith('session')))
+  await eventually('the answer', () => browser.server.log.some((line) => line.startsWith('session')))
   const reloaded = browser.tab()
   await reloaded.shows('bela')
   assert.is(await browser.keptPerson(), 'bela')
@@ -70,19 +70,19 @@ test('changes nothing after a start whose request is never answered', async () =
   await first.session.lock()
   browser.server.off = true
   browser.letGo()
-  await comes('that nobody answers', () => !first.transport.contact.get().reachable)
+  await eventually('that nobody answers', () => !first.transport.contact.get().reachable)
   await first.session.unlockers()
   assert.is(first.who(), 'locked')
 })
 
 test('reports why an organisation could not be opened, at a start too', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   browser.faults.opening = async () => {
     throw new Error('DB8')
   }
   const first = browser.tab()
-  await comes('the problem', () => 'problem' in first.session.state.get())
+  await eventually('the problem', () => 'problem' in first.session.state.get())
   const state = first.session.state.get()
   assert.is(state.kind === 'signed_out' && (state.problem as Error).message, 'DB8')
   browser.faults.opening = async () => {}
@@ -91,7 +91,7 @@ test('reports why an organisation could not be opened, at a start too', async ()
 })
 
 test('waits beside a tab of another version, continues after it, and stops when rows are taken', async () => {
-  const { tab, signedIn, faults, openings } = await browserOf()
+  const { tab, signedIn, faults, openings } = await openTestBrowser()
   await signedIn('ines')
   const other = { is: true, gone: () => {} }
   faults.opening = async () => {
@@ -103,14 +103,14 @@ test('waits beside a tab of another version, continues after it, and stops when 
     const state = session.state.get()
     return state.kind === 'signed_out' && state.problem instanceof DomainError ? state.problem.code : state.kind
   }
-  await comes('why', () => code() === 'client.two_versions')
+  await eventually('why', () => code() === 'client.two_versions')
   other.is = false
   other.gone()
   await shows('ines')
   other.is = true
   openings[0]?.onRowsLost()
   openings[0]?.onRowsLost()
-  await comes('why', () => code() === 'client.two_versions')
+  await eventually('why', () => code() === 'client.two_versions')
   assert.is(openings[0]?.closed, true)
   other.is = false
   other.gone()
@@ -119,26 +119,26 @@ test('waits beside a tab of another version, continues after it, and stops when 
   assert.equal([openings.length, openings[1]?.closed], [2, false])
   // Where nobody of another version took them, it begins anew and says nothing.
   openings[1]?.onRowsLost()
-  await comes('another', () => openings.length === 3)
+  await eventually('another', () => openings.length === 3)
   await is('open')
   assert.is(openings[1]?.closed, true)
 })
 
 test('updates memberships for the same user only', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ada')
   await browser.keep.setSession({ memberships: browser.membershipsOf('ada').slice(0, 1), org_id: browser.ids.org })
   const first = browser.tab()
   await first.shows('ada')
-  await comes('the answer', () => browser.server.log.includes('session ada'))
-  await comes('both memberships', async () => (await browser.keep.session())?.memberships.length === 2)
+  await eventually('the answer', () => browser.server.log.includes('session ada'))
+  await eventually('both memberships', async () => (await browser.keep.session())?.memberships.length === 2)
 })
 
 test('locks a tab that opens while another locks', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const first = browser.tab()
   await first.shows('ines')
-  const held = gate()
+  const held = createLatch()
   browser.faults.opening = () => held.passed
   const second = browser.tab()
   await second.is('opening')
@@ -158,7 +158,7 @@ test('finds the device locked when choosing an organisation during a lock', asyn
   await browser.keep.setSession({ memberships: browser.membershipsOf('ada'), org_id: null })
   const second = browser.tab()
   await second.is('choosing')
-  const held = gate()
+  const held = createLatch()
   browser.faults.opening = () => held.passed
   const entering = second.session.enter(browser.second)
   await second.is('opening')
@@ -202,7 +202,7 @@ test('stays locked whatever another tab still has to process', async () => {
 })
 
 test('ignores late messages of a closed organisation', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   const { session, who, shows } = browser.tab()
   await shows('ines')
@@ -220,7 +220,7 @@ test('ignores late messages of a closed organisation', async () => {
 })
 
 test('ends the server session before wiping, and stays signed in if that fails', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   const { session, who, shows } = browser.tab()
   const beside = browser.tab()
@@ -240,14 +240,14 @@ test('ends the server session before wiping, and stays signed in if that fails',
 })
 
 test('keeps a sign-in that starts during a sign-out', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   const { session, who, shows } = browser.tab()
   await shows('ines')
   browser.server.hold = '/api/auth/logout'
   const leaving = session.logout()
   const coming = session.login('bela', 'lindenau')
-  await comes('the sign-out on its way', () => browser.server.waiting.length === 1)
+  await eventually('the sign-out on its way', () => browser.server.waiting.length === 1)
   browser.letGo()
   await Promise.all([leaving, coming])
   assert.equal([who(), browser.server.cookie, await browser.keptPerson()], ['bela', 'bela', 'bela'])
@@ -257,7 +257,7 @@ test('opens no session by PIN during its owner’s sign-out, unless that fails',
   const { browser, session, transport } = await cameByPin()
   browser.server.hold = '/api/auth/logout'
   const leaving = codeOf(session.logout())
-  await comes('the sign-out on its way', () => browser.server.waiting.length === 1)
+  await eventually('the sign-out on its way', () => browser.server.waiting.length === 1)
   browser.server.cookie = null
   assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required')
   browser.server.off = true
@@ -272,7 +272,7 @@ test('does not treat an unreachable server as an ended session', async () => {
   browser.server.cookie = 'bela'
   browser.server.hold = '/api/auth/unlock'
   const asked = codeOf(transport.token(browser.ids.org))
-  await comes('the PIN on its way', () => browser.server.waiting.length === 1)
+  await eventually('the PIN on its way', () => browser.server.waiting.length === 1)
   browser.server.off = true
   browser.letGo()
   assert.is(await asked, 'offline')
@@ -282,7 +282,7 @@ test('does not treat an unreachable server as an ended session', async () => {
 })
 
 test('reports on the next page that rows could not be wiped', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   const { session, shows } = browser.tab()
   await shows('ines')
@@ -303,17 +303,17 @@ test('reports and retries a failed wipe after withdrawal, and ends the session',
   }
   await browser.keep.setNotice(browser.notice())
   browser.openings[0]?.onWithdrawn(browser.notice())
-  await comes('the problem', () => 'problem' in first.session.state.get())
+  await eventually('the problem', () => 'problem' in first.session.state.get())
   assert.is(browser.server.cookie, 'ines')
   browser.faults.wiping = async () => {}
   browser.server.lost = true
   first.awake()
-  await comes('the wiping', () => browser.wiped.length === 1)
+  await eventually('the wiping', () => browser.wiped.length === 1)
   browser.server.lost = false
   browser.server.cookie = 'ines'
-  await comes('that the session could not be ended', () => 'problem' in first.session.state.get())
+  await eventually('that the session could not be ended', () => 'problem' in first.session.state.get())
   first.awake()
-  await comes('that all is done', () => !('problem' in first.session.state.get()) && browser.server.cookie === null)
+  await eventually('that all is done', () => !('problem' in first.session.state.get()) && browser.server.cookie === null)
   assert.equal([first.who(), browser.wiped], ['withdrawn', ['device']])
   browser.openings[0]?.onIdentityChanged(browser.openings[0].foyer)
   assert.is(first.who(), 'withdrawn')
@@ -329,7 +329,7 @@ test('lets other tabs sign in after a notice was read in one', async () => {
   await first.is('withdrawn')
   await second.is('withdrawn')
   browser.server.off = true
-  await comes('that it is wiped', () => browser.wiped.length > 0)
+  await eventually('that it is wiped', () => browser.wiped.length > 0)
   await first.session.acknowledgeWithdrawal()
   assert.is(first.who(), 'withdrawn', 'not before the session is over')
   browser.server.off = false
@@ -378,7 +378,7 @@ test('does not lock out a user who signed in beside an outdated tab', async () =
 })
 
 test('stops a withdrawn device even while locked', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   const { shows, is } = browser.tab()
   await shows('ines')
@@ -389,7 +389,7 @@ test('stops a withdrawn device even while locked', async () => {
 })
 
 test('shows no work, and the reason, when it can’t read another tab’s change', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   const { session, shows, is } = browser.tab()
   await shows('ines')
@@ -405,11 +405,11 @@ test('shows no work, and the reason, when it can’t read another tab’s change
   await is('signed_out')
   const state = session.state.get()
   assert.is('problem' in state && (state.problem as Error).message, 'connection lost')
-  await comes('that it is closed', () => browser.atWork().length === 0)
+  await eventually('that it is closed', () => browser.atWork().length === 0)
 })
 
 test('asks for a password when nobody can unlock', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   await browser.keep.changeSession((now) => ({ ...now, locked: true }))
   const { is } = browser.tab()
@@ -428,7 +428,7 @@ test('asks for a PIN after a browser restart', async () => {
 })
 
 test('forgets one device and keeps other organisations’ data', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.deviceOf({ ada: '482913' })
   await browser.deviceOf({ ada: '905172' }, browser.second)
   await browser.keep.setSession({ memberships: browser.membershipsOf('ada'), org_id: browser.second, locked: true })
@@ -446,7 +446,7 @@ test('forgets one device and keeps other organisations’ data', async () => {
 })
 
 test('changes the stored user in one transaction across tabs', async () => {
-  const browser = await browserOf()
+  const browser = await openTestBrowser()
   await browser.signedIn('ines')
   assert.ok(browser.keep instanceof IdentityStore)
   await Promise.all([
@@ -495,13 +495,13 @@ test('knows a PIN user by name only until their own session', async () => {
   assert.equal([who(), await session.emailAddress()], ['bela', ''])
   browser.server.off = false
   awake()
-  await comes('the answer', () => browser.server.log.includes('session bela'))
-  await comes('the address', async () => (await session.emailAddress()) !== '')
+  await eventually('the answer', () => browser.server.log.includes('session bela'))
+  await eventually('the address', async () => (await session.emailAddress()) !== '')
   assert.is(await session.emailAddress(), 'bela')
   await session.lock()
   await session.unlock(browser.person('ines').user.id, '482913')
-  await comes('her session', () => browser.server.log.includes('session ines'))
-  await comes('the address', async () => (await session.emailAddress()) !== '')
+  await eventually('her session', () => browser.server.log.includes('session ines'))
+  await eventually('the address', async () => (await session.emailAddress()) !== '')
   assert.is(await session.emailAddress(), 'ines')
 })
 

@@ -10,10 +10,10 @@ import { IdentityStore } from '../../../client/sync/session/identity-store'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { DAY } from '../../../shared/kernel/time'
 import { vaultsIn } from '../../harness/browser/vaults'
-import { plainDevice, sellingDesk, until } from '../../harness/devices/real-desk'
+import { firstValue, plainDevice, sellingDesk } from '../../harness/devices/real-desk'
 import { unknownScan } from '../../harness/devices/scan'
 import { startServer } from '../../harness/server'
-import { house } from '../../outbox/house'
+import { createTheatre } from '../../outbox/house'
 
 const test = suite('a device that was withdrawn')
 
@@ -22,7 +22,7 @@ test('hands over a withdrawn desk’s offline work before it learns of the withd
   const desk = await sellingDesk(served, await served.listen(), 'lost desk')
   const { register, sell } = desk
   await sell()
-  await until(desk.foyer().sync, ({ waiting }) => waiting === 0)
+  await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   desk.cut(true)
   const unsent = [await sell(), await sell()]
   const revoke = 'mutation ($id: ID!) { RevokeDevice(id: $id) { ok } }'
@@ -33,7 +33,7 @@ test('hands over a withdrawn desk’s offline work before it learns of the withd
   desk.cut(false)
   await desk.signInAgain()
   desk.retry()
-  await until(desk.standings, (standings) => standings.length > 0)
+  await firstValue(desk.standings, (standings) => standings.length > 0)
   assert.equal(desk.standings.get(), ['device.revoked'])
   assert.is(desk.withdrawn.device, 'lost desk', 'known by name, whatever has become of what the browser kept')
   assert.equal(await desk.core.outbox.pending(), [])
@@ -105,7 +105,7 @@ function browser(keep: IdentityStore, names: string[]) {
 }
 
 test('wipes rows, log, key and drafts, reports the work, and continues after a crash', async () => {
-  const { ids, clock, newId, device } = house()
+  const { ids, clock, newId, device } = createTheatre()
   const { core } = device()
   const store = dexieStore(outboxName(ids.org))
   const outbox = new Outbox({ store, locks: memoryLocks(), clock: () => clock.now, newId, sign: core.sign, author: core.outbox.author.bind(core.outbox) })

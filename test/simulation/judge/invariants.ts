@@ -8,16 +8,16 @@ import { calculateRest, counterReceiptSums, remainingQty, soldLine } from '../..
 import { byMethod, calculateSale, lineTotal, VOID_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf, TableName } from '../../../shared/registry'
 import type { SimDevice } from '../device'
-import { assertCopiesTold, type Decided, trusted } from '../faults/lost'
+import { assertClonesReported, type QuarantineOutcome, trustedDevices } from '../faults/lost'
 import { assertPeople, isOfRemoved } from '../faults/people'
-import { quoted } from '../server'
+import { quotedColumns } from '../server'
+import type { EndOfHistory } from './end-of-history'
 import { type Oracle, Violation } from './oracle'
-import type { Quiet } from './quiet'
 
 /** Rows of every checked table on the server, read once. Deleted rows are left out. */
-type Tables = { readonly [T in (typeof READ)[number]]: readonly RowOf<T>[] }
+type Tables = { readonly [T in (typeof CHECKED_TABLES)[number]]: readonly RowOf<T>[] }
 
-const READ = [
+const CHECKED_TABLES = [
   'orders',
   'order_items',
   'payments',
@@ -33,24 +33,24 @@ const READ = [
 ] as const satisfies readonly TableName[]
 
 /** Checks invariants 1 to 7 and 9. Call it when everything has arrived and the quarantine is cleared. */
-export async function assertTrue(quiet: Quiet, quarantine: Decided): Promise<void> {
+export async function assertInvariants(quiet: EndOfHistory, quarantine: QuarantineOutcome): Promise<void> {
   const { world, server, oracle } = quiet
   if (server.reports.length > 0) throw new Violation(6, `the server failed inside: ${String(server.reports[0])}`)
-  const devices = await trusted(quiet.devices, oracle, server)
+  const devices = await trustedDevices(quiet.devices, oracle, server)
   const rows = async (table: TableName) =>
     [
       table,
-      (await world.db.executeQuery(CompiledQuery.raw(`select ${quoted(table)} from "${table}" where org_id = ? and not deleted`, [world.ids.org]))).rows,
+      (await world.db.executeQuery(CompiledQuery.raw(`select ${quotedColumns(table)} from "${table}" where org_id = ? and not deleted`, [world.ids.org]))).rows,
     ] as const
-  const tables = Object.fromEntries(await Promise.all(READ.map(rows))) as unknown as Tables
+  const tables = Object.fromEntries(await Promise.all(CHECKED_TABLES.map(rows))) as unknown as Tables
   await assertLogs(quiet, quarantine, tables)
-  await assertCopiesTold(quiet.devices, tables.incidents)
+  await assertClonesReported(quiet.devices, tables.incidents)
   assertCapacity(quiet, tables)
   await assertHeld(devices, tables.rights, oracle)
   assertMoney(quiet, tables)
   assertEntries(quiet, tables)
   assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
-  for (const table of READ) {
+  for (const table of CHECKED_TABLES) {
     const truth = text(tables[table])
     for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
   }
@@ -62,7 +62,7 @@ const text = (rows: readonly { readonly id: string }[]): string => canonical([..
  * Asserts that every operation is logged once, in order, and that none was refused. Each printed order is booked once or, on a lost
  * device, settled manually. Each printed receipt of a log that the server has is booked (3, 5, 6).
  */
-async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, { orders, order_items, receipts }: Tables): Promise<void> {
+async function assertLogs({ devices, oracle, world }: EndOfHistory, { left }: QuarantineOutcome, { orders, order_items, receipts }: Tables): Promise<void> {
   const recorded = new Set<string>()
   const unbooked = new Set<string>()
   const voided = new Set<string>()
@@ -76,7 +76,7 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
     log.forEach((op, i) => {
       if (op.seq !== i + 1) throw new Violation(6, `operation ${i + 1} of a log is missing`)
       // This device cannot know that others changed the order meanwhile, or that a refund was already requested.
-      const refusable = op.name === 'RequestRefund' && MEANWHILE.has(op.code ?? '')
+      const refusable = op.name === 'RequestRefund' && REFUND_REFUSALS.has(op.code ?? '')
       shaken ||= isOfRemoved(oracle, op)
       if (op.state === 'acknowledged' && isOfRemoved(oracle, op)) throw new Violation(10, `${op.name} was booked of somebody who is removed`)
       const quarantined = (oracle.lost.has(device.id) || shaken) && (op.state === 'quarantined' || op.name === 'RequestRefund')
@@ -97,7 +97,7 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
   for (const { id } of waiting) if (!oracle.reserved.has(id)) throw new Violation(3, `order ${id} was reserved and never asked for`)
   for (const id of oracle.orders.keys()) if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
   for (const { id, status_code } of sold)
-    if (VOID_STATUSES.includes(status_code) !== (voided.has(id) || wholly(oracle, order_items, id)))
+    if (VOID_STATUSES.includes(status_code) !== (voided.has(id) || isRefundedWhole(oracle, order_items, id)))
       throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
   for (const id of oracle.voided)
     if (!voided.has(id) && !unbooked.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? ''))
@@ -110,7 +110,7 @@ async function assertLogs({ devices, oracle, world }: Quiet, { left }: Decided, 
 }
 
 /** Error codes with which the server may refuse to record a refund request. */
-const MEANWHILE: ReadonlySet<string> = new Set([
+const REFUND_REFUSALS: ReadonlySet<string> = new Set([
   'orders.refund_requested',
   'orders.not_paid',
   'orders.voided_meanwhile',
@@ -120,13 +120,13 @@ const MEANWHILE: ReadonlySet<string> = new Set([
 ])
 
 /** True when the office refunded the last remaining part of an order. */
-const wholly = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
+const isRefundedWhole = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
   const own = items.filter((item) => item.order_id === order_id)
   return own.every((item) => remainingQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
 
 /** Asserts that sold quantities match the rights and quotas, and never exceed capacity (1, 2). */
-function assertCapacity({ world, oracle }: Quiet, { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
+function assertCapacity({ world, oracle }: EndOfHistory, { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
   const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const waiting = new Set(orders.flatMap(({ id, device_id }) => (device_id === null ? [id] : [])))
   const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
@@ -196,7 +196,7 @@ async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<
 const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
 
 /** Asserts that shifts, tenders and taxes add up to the cent, and that the receipts of each series form one chain without a gap (4, 5). */
-function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
+function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
   const booked = new Set(orders.map(({ id }) => id))
   for (const order of orders.filter(({ device_id }) => device_id !== null)) {
     const items = order_items.filter((item) => item.order_id === order.id)
@@ -269,7 +269,7 @@ function assertMoney({ oracle }: Quiet, { orders, order_items, payments, receipt
 const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput => receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })
 
 /** Asserts that check-ins match the scans, and that incidents exist only for double entries that can have happened (9). */
-function assertEntries({ oracle }: Quiet, { check_ins, incidents, orders, order_items }: Tables): void {
+function assertEntries({ oracle }: EndOfHistory, { check_ins, incidents, orders, order_items }: Tables): void {
   for (const item of order_items) {
     const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))
     const seen = oracle.entries.get(item.id) ?? 0

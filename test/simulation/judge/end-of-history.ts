@@ -1,18 +1,18 @@
 import { MINUTE } from '../../../shared/kernel/time'
 import { CALM_DISK, type SimDevice } from '../device'
-import { type Decided, decided } from '../faults/lost'
+import { clearQuarantine, type QuarantineOutcome } from '../faults/lost'
 import { CALM_NETWORK, type Network } from '../faults/network'
-import { signIn } from '../faults/people'
+import { signInAt } from '../faults/people'
 import type { Seeded } from '../seeded'
 import { CALM_SERVER, type SimServer } from '../server'
 import type { World } from '../world'
+import { assertInvariants } from './invariants'
 import { type Oracle, Violation } from './oracle'
-import { assertTrue } from './truth'
 
 /** Rounds within which everything must have arrived once all faults have ended. */
 const ROUNDS = 12
 
-export type Quiet = {
+export type EndOfHistory = {
   readonly world: World
   readonly oracle: Oracle
   readonly dice: Seeded
@@ -28,7 +28,7 @@ export type Quiet = {
 }
 
 /** Ends all faults, checks that everything drains in bounded time (8), and then checks all other invariants. */
-export async function settled(quiet: Quiet): Promise<void> {
+export async function assertEnd(quiet: EndOfHistory): Promise<void> {
   const { network, server, devices, oracle } = quiet
   network.weather = CALM_NETWORK
   server.weather = CALM_SERVER
@@ -37,8 +37,8 @@ export async function settled(quiet: Quiet): Promise<void> {
     device.believes(true)
     device.weather = CALM_DISK
   }
-  await atWork(quiet)
-  let quarantine: Decided | null = null
+  await signEverybodyIn(quiet)
+  let quarantine: QuarantineOutcome | null = null
   for (let round = 0; round < ROUNDS; round++) {
     quiet.pass(MINUTE)
     for (const device of devices) {
@@ -55,15 +55,15 @@ export async function settled(quiet: Quiet): Promise<void> {
     if (await drained(devices)) {
       if ((oracle.lost.size === 0 && oracle.removed === null) || quarantine) break
       // Every device still has to pull what the manager books.
-      quarantine = await decided(quiet, devices)
+      quarantine = await clearQuarantine(quiet, devices)
     }
     if (round === ROUNDS - 1) throw new Violation(8, 'the outboxes do not drain')
   }
   if (!quiet.idle()) throw new Violation(8, 'something started and never ended')
-  await assertTrue(quiet, quarantine ?? { booked: new Set(), left: new Set() })
+  await assertInvariants(quiet, quarantine ?? { booked: new Set(), left: new Set() })
 }
 
-async function run({ network, devices, deliver, flush }: Quiet): Promise<void> {
+async function run({ network, devices, deliver, flush }: EndOfHistory): Promise<void> {
   for (let turn = 0; turn < 2000; turn++) {
     await flush()
     for (const device of devices) device.resume()
@@ -75,12 +75,12 @@ async function run({ network, devices, deliver, flush }: Quiet): Promise<void> {
 }
 
 /** Signs a current user in at every device, since sessions may have ended. */
-async function atWork(quiet: Quiet): Promise<void> {
+async function signEverybodyIn(quiet: EndOfHistory): Promise<void> {
   const { devices, oracle, world } = quiet
   const present = world.people.filter(({ id }) => id !== oracle.removed?.user_id)
   for (const device of devices) {
     const user_id = present.find(({ id }) => id === device.person)?.id ?? present[0]?.id ?? ''
-    quiet.start(device, 'sign in', signIn(quiet, device, user_id))
+    quiet.start(device, 'sign in', signInAt(quiet, device, user_id))
   }
   await run(quiet)
 }

@@ -18,7 +18,7 @@ function madeValue(field: string, schema: DescribedSchema, known: Readonly<Recor
 }
 
 /** The `input` of a command, made from its schema: every argument, or with `less` only those that are required. `known`: ids of rows to name. */
-export function madeArgs({ args }: Command, known: Readonly<Record<string, string>>, less: boolean): Readonly<Record<string, unknown>> {
+export function exampleArgs({ args }: Command, known: Readonly<Record<string, string>>, less: boolean): Readonly<Record<string, unknown>> {
   const input = describe(args, 'input').properties?.input
   return Object.fromEntries(
     Object.entries(input?.properties ?? {})

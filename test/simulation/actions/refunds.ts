@@ -4,20 +4,20 @@ import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
 import type { SimServer } from '../server'
-import type { Scene } from './deeds'
-import { asked, someOf, takenOf } from './void'
+import type { Scene } from './actions'
+import { pickParts, requestedParts, salePartOf } from './void'
 
 /** Requests a refund, whole or partial, from the office for a sale of any desk. */
-export async function askRefund({ dice }: Scene, device: SimDevice): Promise<void> {
+export async function requestRefund({ dice }: Scene, device: SimDevice): Promise<void> {
   const orders = [...(await device.rowsOf('orders'))].sort((a, b) => (a.id < b.id ? -1 : 1))
   const order = dice.pick(orders)
   if (!order) return
-  const parts = dice.chance(60) ? await someOf(dice, device, order.id) : []
-  await device.register().requestRefund({ order_id: order.id, reason: 'ill', ...(parts.length > 0 ? { items: asked(parts) } : {}) })
+  const parts = dice.chance(60) ? await pickParts(dice, device, order.id) : []
+  await device.register().requestRefund({ order_id: order.id, reason: 'ill', ...(parts.length > 0 ? { items: requestedParts(parts) } : {}) })
 }
 
 /** Error codes with which the office may refuse a refund. */
-const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const EXPECTED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.shift_open',
   'orders.undecided',
   'orders.not_paid',
@@ -42,13 +42,13 @@ export async function decideRefund({ oracle, dice, world, server }: Scene & { re
   const done = await server.office('DecideRefund', { id: incident.id, input }).then(
     () => approved,
     (error: unknown) => {
-      if (error instanceof DomainError && HINDERED.has(error.code)) return false
+      if (error instanceof DomainError && EXPECTED_REFUSALS.has(error.code)) return false
       throw error
     },
   )
   if (!done) return
   const parts = refund.lines.map(({ item, qty }) => ({ item, qty }))
-  oracle.refunded(order_id, takenOf(parts, world.ids.code, oracle.vouchers), byMethod(refund.returned ?? []), parts, balanceOf(refund.returned))
+  oracle.refunded(order_id, salePartOf(parts, world.ids.code, oracle.vouchers), byMethod(refund.returned ?? []), parts, balanceOf(refund.returned))
 }
 
 const balanceOf = (returned: readonly RowOf<'payments'>[] | null): string | null => returned?.find(({ voucher_id }) => voucher_id !== null)?.voucher_id ?? null

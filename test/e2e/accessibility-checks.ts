@@ -2,20 +2,20 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import type { Device } from '../harness/browser/device'
 import type { Product } from '../harness/browser/product'
-import { scan } from '../harness/devices/scanner'
-import { groupTicket, guest, postedTicket } from './tickets'
-import { PATIENCE } from './venue'
+import { typeScan } from '../harness/devices/scanner'
+import { SLOW_TIMEOUT } from './steps'
+import { groupTicket, guestNameOf, presoldTicket } from './tickets'
 
 /** The house that is open at whatever hour the tests run, and another event of the same day. */
-export const HOUSE = 'Offenes Haus'
+export const OPEN_HOUSE = 'Offenes Haus'
 export const HALL = 'Die Räuber'
 
-export type Context = { product: Product; device: Device; page: Page; objections: string[] }
+export type ExaminationContext = { product: Product; device: Device; page: Page; objections: string[] }
 
 type Scheme = 'light' | 'dark'
 
 /** Notes what axe objects to on what the page shows now. */
-export async function examine({ page, objections }: Context, where: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
+export async function recordViolations({ page, objections }: ExaminationContext, where: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
@@ -32,11 +32,11 @@ const SCHEMES = { en: ['light', 'dark'], de: ['light'] } as const satisfies Reco
 type Tongue = keyof typeof SCHEMES
 
 /** A sale by keys alone: they are the same in every language. */
-export async function sell(context: Context, tongue: Tongue): Promise<void> {
+export async function sellByKeyboard(context: ExaminationContext, tongue: Tongue): Promise<void> {
   const { page } = context
-  const seen = (where: string) => examine(context, `desk, ${where}, ${tongue}`, SCHEMES[tongue])
+  const seen = (where: string) => recordViolations(context, `desk, ${where}, ${tongue}`, SCHEMES[tongue])
   const choose = (title: string) => page.getByRole('navigation').getByRole('button', { name: title }).click()
-  await choose(HOUSE)
+  await choose(OPEN_HOUSE)
   await seen('an open floor')
   await page.keyboard.press('1')
   await page.locator('[data-cart-line]').waitFor()
@@ -47,13 +47,13 @@ export async function sell(context: Context, tongue: Tongue): Promise<void> {
   await seen('cash')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
-  await page.locator('[data-pane="done"] img[data-code]').waitFor({ timeout: PATIENCE })
+  await page.locator('[data-pane="done"] img[data-code]').waitFor({ timeout: SLOW_TIMEOUT })
   await seen('paid')
   await page.keyboard.press('Enter')
   await choose(HALL)
-  await page.locator('button[data-category]:enabled').first().waitFor({ timeout: PATIENCE })
+  await page.locator('button[data-category]:enabled').first().waitFor({ timeout: SLOW_TIMEOUT })
   await page.keyboard.press('1')
-  await page.locator('[data-cart-line]').waitFor({ timeout: PATIENCE })
+  await page.locator('[data-cart-line]').waitFor({ timeout: SLOW_TIMEOUT })
   await seen('a hall')
   await page.keyboard.press('m')
   await page.locator('[data-pane="seats"]').waitFor()
@@ -63,26 +63,26 @@ export async function sell(context: Context, tongue: Tongue): Promise<void> {
   await page.locator('[data-pane="card"]').waitFor()
   await seen('card')
   await page.keyboard.press('Enter')
-  await page.locator('[data-pane="done"] img[data-code]').waitFor({ timeout: PATIENCE })
+  await page.locator('[data-pane="done"] img[data-code]').waitFor({ timeout: SLOW_TIMEOUT })
   await page.keyboard.press('Enter')
 }
 
 /** What can fill the door's screen, by codes alone. */
-export async function steward(context: Context, tongue: Tongue, nth: number): Promise<void> {
+export async function showAllVerdicts(context: ExaminationContext, tongue: Tongue, nth: number): Promise<void> {
   const { page, product } = context
-  const seen = (where: string) => examine(context, `door, ${where}, ${tongue}`, SCHEMES[tongue])
+  const seen = (where: string) => recordViolations(context, `door, ${where}, ${tongue}`, SCHEMES[tongue])
   const judged = async (code: string, verdict: string) => {
-    await scan(page, code)
-    await page.locator(`[data-verdict="${verdict}"]`).waitFor({ timeout: PATIENCE })
+    await typeScan(page, code)
+    await page.locator(`[data-verdict="${verdict}"]`).waitFor({ timeout: SLOW_TIMEOUT })
     await seen(verdict)
   }
-  await page.locator('main[data-ready]').waitFor({ timeout: PATIENCE })
+  await page.locator('main[data-ready]').waitFor({ timeout: SLOW_TIMEOUT })
   await seen('ready')
-  const group = await groupTicket(product, HOUSE, 5)
-  const good = postedTicket(product, HOUSE, { cancelled: false, nth })
+  const group = await groupTicket(product, OPEN_HOUSE, 5)
+  const good = presoldTicket(product, OPEN_HOUSE, { cancelled: false, nth })
   await judged(good, 'valid')
   // The same code at once would be the same reading.
-  await judged(postedTicket(product, HALL, { cancelled: false }), 'wrong_event')
+  await judged(presoldTicket(product, HALL, { cancelled: false }), 'wrong_event')
   await judged(good, 'already_used')
   await judged('4006381333931', 'unknown')
   await judged(group, 'valid')
@@ -93,8 +93,8 @@ export async function steward(context: Context, tongue: Tongue, nth: number): Pr
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await page.locator('[role="dialog"] input[type="search"]:focus').waitFor()
-  await page.keyboard.type(guest(product, HOUSE))
-  await page.getByRole('dialog').getByRole('listitem').first().waitFor({ timeout: PATIENCE })
+  await page.keyboard.type(guestNameOf(product, OPEN_HOUSE))
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor({ timeout: SLOW_TIMEOUT })
   await seen('searching a name')
   await page.keyboard.press('Escape')
 }

@@ -4,10 +4,10 @@ import type { Network } from '../faults/network'
 import { handOver } from '../faults/people'
 import type { Oracle } from '../judge/oracle'
 import type { Seeded } from '../seeded'
-import { CODE, PROGRAMME, SEKT, VOUCHER, type World } from '../world'
-import { askRefund } from './refunds'
-import { finish, pickUp } from './reservations'
-import { takeBack } from './void'
+import { PROGRAMME, PROMO_CODE, SEKT, VOUCHER, type World } from '../world'
+import { requestRefund } from './refunds'
+import { finishPickUp, pickUp } from './reservations'
+import { voidRecentSale } from './void'
 
 export type Scene = {
   readonly world: World
@@ -23,19 +23,19 @@ export type Scene = {
 }
 
 /** A random action on one device: by a person, by a fault or by time. Asynchronous ones return a promise. */
-export type Deed = { readonly name: string; readonly weight: number; readonly act: (scene: Scene, device: SimDevice) => Promise<unknown> | undefined }
+export type Action = { readonly name: string; readonly weight: number; readonly act: (scene: Scene, device: SimDevice) => Promise<unknown> | undefined }
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   { name: 'sell places', weight: 22, act: sellPlaces },
   { name: 'sell seat', weight: 16, act: sellSeat },
   { name: 'sell voucher', weight: 6, act: sellVoucher },
   { name: 'redeem', weight: 9, act: redeem },
   { name: 'use code', weight: 7, act: useCode },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
-  { name: 'void', weight: 6, act: takeBack },
+  { name: 'void', weight: 6, act: voidRecentSale },
   { name: 'pick up', weight: 9, act: pickUp },
-  { name: 'finish', weight: 8, act: finish },
-  { name: 'ask for a refund', weight: 4, act: askRefund },
+  { name: 'finish', weight: 8, act: finishPickUp },
+  { name: 'ask for a refund', weight: 4, act: requestRefund },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },
   { name: 'top up', weight: 6, act: (_, device) => device.topUp() },
@@ -62,12 +62,12 @@ const DEEDS: readonly Deed[] = [
   { name: 'settle the disk', weight: 2, act: (_, device) => device.settleDisk() },
 ]
 
-const TOTAL = DEEDS.reduce((n, deed) => n + deed.weight, 0)
+const TOTAL = ACTIONS.reduce((n, deed) => n + deed.weight, 0)
 
 /** Picks a random action, each with the probability that its weight gives. */
-export function drawn(dice: Seeded): Deed {
+export function drawAction(dice: Seeded): Action {
   let roll = dice.below(TOTAL)
-  const deed = DEEDS.find(({ weight }) => {
+  const deed = ACTIONS.find(({ weight }) => {
     roll -= weight
     return roll < 0
   })
@@ -180,7 +180,7 @@ async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice)
     { product_id: ids.programme, qty: programmes },
   ].filter((line) => line.qty > 0)
   const cheaper = qty * 1799 + drinks * SEKT.value + (code ? 0 : programmes * PROGRAMME.value)
-  const rate = code ? CODE.discount_percentage : 333
+  const rate = code ? PROMO_CODE.discount_percentage : 333
   const total = qty * 1799 + drinks * SEKT.value + programmes * PROGRAMME.value - Math.round((cheaper * rate) / 10_000)
   const sold = await device.sell(lines, total, code ? { promo_code_id: ids.code } : { rate, reason: 'regular' })
   const placed = sold.tickets.map(() => ({ event_id: ids.floor, category_id: ids.gallery, seat_id: null }))

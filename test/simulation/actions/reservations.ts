@@ -3,15 +3,21 @@ import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { SimDevice } from '../device'
 import type { Given } from '../judge/oracle'
 import type { SimServer } from '../server'
-import type { Scene } from './deeds'
+import type { Scene } from './actions'
 
 type Office = Scene & { readonly server: SimServer }
 
 /** Error codes with which the office may refuse to create or cancel an order. */
-const HINDERED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['rights.sold_out', 'rights.seat_taken', 'orders.at_desk', 'orders.transition', 'orders.has_money'])
+const EXPECTED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'rights.sold_out',
+  'rights.seat_taken',
+  'orders.at_desk',
+  'orders.transition',
+  'orders.has_money',
+])
 
-const hindered = (error: unknown): void => {
-  if (!(error instanceof DomainError) || !HINDERED.has(error.code)) throw error
+const ignoreExpectedRefusal = (error: unknown): void => {
+  if (!(error instanceof DomainError) || !EXPECTED_REFUSALS.has(error.code)) throw error
 }
 
 /** Reserves places or seats in the office, sometimes with two drinks. Some reservations expire at the doors, some much later. */
@@ -27,13 +33,13 @@ export async function reserve({ world, dice, server, oracle, restores, now }: Of
   const id = server.newId()
   const valid_until = iso(now() + (restores ? 1000 * HOUR : (20 + dice.below(300)) * MINUTE))
   const input = { id, order_type: dice.chance(70) ? 'reservation' : 'option', channel: 'phone', name: 'Ada', valid_until, items }
-  await server.office('ReserveOrder', { input }).then(() => oracle.reserved.add(id), hindered)
+  await server.office('ReserveOrder', { input }).then(() => oracle.reserved.add(id), ignoreExpectedRefusal)
 }
 
 /** Cancels a reservation that no desk has picked up. */
-export async function callOff({ dice, server, oracle }: Office): Promise<void> {
+export async function cancelReservation({ dice, server, oracle }: Office): Promise<void> {
   const id = dice.pick([...oracle.reserved])
-  if (id) await server.office('CancelOrder', { id, input: {} }).catch(hindered)
+  if (id) await server.office('CancelOrder', { id, input: {} }).catch(ignoreExpectedRefusal)
 }
 
 /** Picks up a reservation at a desk. Payment or return follows in a later step (`finish`). */
@@ -44,7 +50,7 @@ export async function pickUp({ dice, oracle }: Scene, device: SimDevice): Promis
 }
 
 /** Takes payment for all or some of a reservation that a desk has picked up, or puts it back. */
-export async function finish({ dice, oracle, world, count, restores }: Scene, device: SimDevice): Promise<void> {
+export async function finishPickUp({ dice, oracle, world, count, restores }: Scene, device: SimDevice): Promise<void> {
   const held = device.held().filter(({ kind, left }) => kind === 'order' && left > 0)
   const order_id = dice.pick(held)?.subject_id
   if (order_id === undefined) return

@@ -5,10 +5,10 @@ import { type Device, type DeviceOptions, openDevice } from '../harness/browser/
 import { type Product, startProduct } from '../harness/browser/product'
 
 /** How long a first pull, a build of the page or a drain may take on a busy machine. */
-export const PATIENCE = 90_000
+export const SLOW_TIMEOUT = 90_000
 
 /** Opens a desk's browser again after it was killed. It may not have noted that its last sales were through: then it shows the last one's tickets once more. */
-export async function wakeUp(desk: Device, path: string): Promise<Page> {
+export async function reopenBrowser(desk: Device, path: string): Promise<Page> {
   const page = await desk.reopen(path)
   await page.addLocatorHandler(page.getByText('This sale was finished just before the browser stopped.'), () => page.keyboard.press('Escape'))
   return page
@@ -29,7 +29,7 @@ export async function openOffice(product: Product, path: string, options: Device
   await device
     .page()
     .getByRole('button', { name: /Stadttheater Lindenau/ })
-    .click({ timeout: PATIENCE })
+    .click({ timeout: SLOW_TIMEOUT })
   return device
 }
 
@@ -43,12 +43,12 @@ export async function openDesk(product: Product, name: string, cashBox: string, 
   await page.getByText(cashBox).click()
   await page.getByLabel('Opening float').fill('100')
   await page.getByRole('button', { name: 'Open shift' }).click()
-  await allSaved(device)
+  await waitUntilSaved(device)
   for (const title of ['Die Räuber', 'Jazz im Studio']) {
     await page
       .getByRole('navigation', { name: 'Events' })
       .getByRole('button', { name: new RegExp(`${title}.* [1-9]\\d* left`) })
-      .waitFor({ timeout: PATIENCE })
+      .waitFor({ timeout: SLOW_TIMEOUT })
   }
   return device
 }
@@ -79,7 +79,7 @@ export async function openDoor(product: Product, name: string, event: string, ga
   await page.getByLabel('Name of this device').fill(name)
   await page.getByRole('button', { name: 'Set up as a door' }).click()
   await openGate(device, event, gate)
-  await allSaved(device)
+  await waitUntilSaved(device)
   return device
 }
 
@@ -88,9 +88,9 @@ export async function openGate(device: Device, event: string, gate: string): Pro
   const page = device.page()
   const radio = page.getByRole('radio', { name: event })
   const more = page.getByRole('button', { name: /more event/ })
-  await radio.or(more).first().waitFor({ timeout: PATIENCE })
+  await radio.or(more).first().waitFor({ timeout: SLOW_TIMEOUT })
   if (!(await radio.isVisible())) await more.click()
-  await radio.check({ timeout: PATIENCE })
+  await radio.check({ timeout: SLOW_TIMEOUT })
   await page.getByLabel('Gate name').fill(gate)
   await page.getByRole('button', { name: 'Start scanning' }).click()
 }
@@ -101,23 +101,23 @@ export async function openGate(device: Device, event: string, gate: string): Pro
  */
 export async function keepSession(device: Device): Promise<void> {
   await device.reopen('/desk')
-  await device.page().getByRole('navigation', { name: 'Events' }).waitFor({ timeout: PATIENCE })
-  await allSaved(device)
+  await device.page().getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await waitUntilSaved(device)
 }
 
 /** The sync chip says that nothing waits and the server answers. */
-export const allSaved = (device: Device): Promise<void> =>
+export const waitUntilSaved = (device: Device): Promise<void> =>
   device
     .page()
     .getByRole('button', { name: /Sync status: All saved/ })
-    .waitFor({ timeout: PATIENCE })
+    .waitFor({ timeout: SLOW_TIMEOUT })
 
 /** The sync chip says that the server is away. */
-export const workingOffline = (device: Device): Promise<void> =>
+export const waitUntilOffline = (device: Device): Promise<void> =>
   device
     .page()
     .getByRole('button', { name: /Sync status: Working offline/ })
-    .waitFor({ timeout: PATIENCE })
+    .waitFor({ timeout: SLOW_TIMEOUT })
 
 /** Chooses an event of the strip by its title. */
 export const chooseEvent = (device: Device, title: string): Promise<void> =>
@@ -128,7 +128,7 @@ export async function payCash(device: Device, note: RegExp): Promise<string> {
   const page = device.page()
   await page.getByRole('button', { name: /^Cash/ }).click()
   await page.getByRole('button', { name: note }).click()
-  await page.getByRole('button', { name: /Next customer/ }).waitFor({ timeout: PATIENCE })
+  await page.getByRole('button', { name: /Next customer/ }).waitFor({ timeout: SLOW_TIMEOUT })
   const text = await page.getByText(/Give change:/).textContent()
   return text?.replace('Give change:', '').trim() ?? ''
 }
@@ -140,7 +140,7 @@ export const nextCustomer = (device: Device): Promise<void> =>
     .click()
 
 /** What the shift chip says lies in the drawer. */
-export async function inDrawer(device: Device): Promise<string> {
+export async function drawerAmount(device: Device): Promise<string> {
   return (
     (await device
       .page()
@@ -159,14 +159,14 @@ export async function sellVoucher(desk: Device): Promise<string> {
   await payCash(desk, /^€50/)
   const code = (await page.locator('[data-voucher-code]').getAttribute('data-voucher-code')) ?? ''
   await nextCustomer(desk)
-  await allSaved(desk)
+  await waitUntilSaved(desk)
   return code
 }
 
 const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
 
 /** Waits until the shift chip says that this much lies in the drawer, in cents. */
-export const drawerHolds = (device: Device, amount: number): Promise<void> =>
+export const waitForDrawer = (device: Device, amount: number): Promise<void> =>
   device
     .page()
     .getByRole('button', { name: /in drawer/ })
@@ -183,7 +183,7 @@ export async function bookingCode(device: Device): Promise<string> {
 type Answer<T> = { readonly data?: T; readonly errors?: readonly { readonly message: string }[] }
 
 /** Asks the server as a client of its own would: signs in, takes a token, sends one query. */
-export async function ask<T>(product: Product, who: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
+export async function queryAs<T>(product: Product, who: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
   const json = { 'content-type': 'application/json' }
   const login = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',

@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../shared/kernel/errors'
-import { ms, SECOND } from '../../shared/kernel/time'
+import { type Clock, ms, SECOND } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { reasonOf } from '../jobs/steps'
 import { readRow } from '../kernel/commands/rows'
+import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import type { EmailLink } from '../mail/links'
+import type { EmailLink, EmailLinks } from '../mail/links'
 import { htmlOf } from '../mail/template'
 import { firstTime, isTrackingEnabled, linkTargets, type TrackedAction } from '../mail/tracking'
-import type { NewsletterParts } from './routes'
+import type { NewsletterAction } from './actions'
 
 /** Many readers may share an IP address, and all readers of a mail provider do. */
 const routeConfig = { rateLimit: { max: 1200, timeWindow: '1 minute' } }
@@ -63,8 +64,11 @@ export function serveTracking(inner: FastifyInstance, { db, book, clock, errorHa
   })
 }
 
-type TrackingParts = Pick<NewsletterParts, 'db' | 'book' | 'clock'> & {
-  readonly errorHandler: NewsletterParts['inWords']
-  readonly linkOf: (kind: EmailLink['kind'], request: FastifyRequest) => ReturnType<NewsletterParts['links']['read']>
+type TrackingParts = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly book: (action: NewsletterAction) => Promise<unknown>
+  readonly errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
+  readonly linkOf: (kind: EmailLink['kind'], request: FastifyRequest) => ReturnType<EmailLinks['read']>
   readonly orgOf: (org_id: string) => Promise<RowOf<'orgs'>>
 }

@@ -20,8 +20,9 @@ import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 import { rightPartsOfLine } from '../refunds/return-lines'
 import { type AgreedDiscounts, checkPromoCode, discountedHere } from './check-discounts'
-import { assertFiguresAddUp, type DeskSale } from './check-figures'
+import { assertFiguresAddUp } from './check-figures'
 import { checkRedeemedVouchers } from './check-vouchers'
+import type { DeskSale } from './desk-sale'
 import { spendRights } from './spend-rights'
 
 type Order = RowOf<'orders'>

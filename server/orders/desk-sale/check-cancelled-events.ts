@@ -4,7 +4,7 @@ import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
-import type { DeskSale } from './check-figures'
+import type { DeskSale } from './desk-sale'
 
 /** Opens an incident where a desk sold tickets of a cancelled event, which it cannot know offline. The sale is booked as paid. */
 export async function checkCancelledEvents(trx: Trx, ctx: Context, { id, booking_code, items }: DeskSale): Promise<void> {

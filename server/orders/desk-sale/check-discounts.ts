@@ -3,7 +3,7 @@ import { type AgreedDiscount, hasAgreedDiscount, lineDiscounts } from '../../../
 import { codeAppliesTo, codeRefusal } from '../../../shared/promo_codes/rules'
 import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
-import type { DeskSale } from './check-figures'
+import type { DeskSale } from './desk-sale'
 
 /** Discounts agreed when an order was reserved, by line id. */
 export type AgreedDiscounts = ReadonlyMap<string, AgreedDiscount>

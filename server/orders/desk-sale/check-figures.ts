@@ -1,14 +1,11 @@
 import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
 import { canonical } from '../../../shared/kernel/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
-import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
-import type { createOrder } from '../../../shared/orders/commands'
 import { byMethod, calculateSale, DESK_METHODS, hasSeatTwice, isFreeMisused, prepaidByRate, projectStatus, STATUS } from '../../../shared/orders/rules'
 import { type AgreedDiscounts, assertDiscountsAddUp } from './check-discounts'
 import { assertVouchersAddUp } from './check-vouchers'
-
-export type DeskSale = Args<typeof createOrder>['input']
+import type { DeskSale } from './desk-sale'
 
 type EarlierPayment = { readonly amount: number; readonly voucher_rate: number | null }
 

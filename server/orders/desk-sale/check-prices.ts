@@ -7,7 +7,7 @@ import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
-import type { DeskSale } from './check-figures'
+import type { DeskSale } from './desk-sale'
 
 type Item = DeskSale['items'][number]
 

@@ -11,7 +11,7 @@ import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import { reportSpentBeforeSale } from '../../vouchers/unbooked-sale'
-import type { DeskSale } from './check-figures'
+import type { DeskSale } from './desk-sale'
 
 type Item = DeskSale['items'][number]
 

@@ -10,7 +10,7 @@ import { rawStatement } from '../../kernel/database/statement'
 import { soldEarly, voidedEarly } from '../../rights/early-returns'
 import { moveInPools } from '../../rights/pools'
 import { assertHeld } from '../../rights/return-rights'
-import type { DeskSale } from './check-figures'
+import type { DeskSale } from './desk-sale'
 
 /** Columns of a line that identify the rights it is sold from. */
 type Item = Pick<DeskSale['items'][number], 'event_id' | 'seat_id' | 'price_category_id' | 'product_id' | 'right_id' | 'qty' | 'discount_right_id'>

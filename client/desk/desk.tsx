@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { cashiersOf } from '../../shared/cash_boxes/rules'
 import { useFoyer, useLive } from '../sync/react'
 import { ZReport } from './closing/z-report'
-import { Counter } from './counter/counter'
+import { DeskCounter } from './counter/counter'
 import { TopBar } from './counter/top-bar'
 import classes from './desk.module.css'
-import { Enrol } from './enrol'
+import { EnrolDesk } from './enrol'
 import { useRegister } from './register/use-register'
 import { HandOver } from './shift/hand-over'
 import { OpenShiftForm } from './shift/open-shift'
@@ -18,7 +18,7 @@ export function Desk({ menu = null }: { readonly menu?: ReactNode }) {
     <EnrolledDesk menu={menu} />
   ) : (
     <Gate menu={menu}>
-      <Enrol />
+      <EnrolDesk />
     </Gate>
   )
 }
@@ -40,5 +40,5 @@ function EnrolledDesk({ menu }: { readonly menu: ReactNode }) {
   if (shift === undefined) return gate(null)
   if (shift === null) return gate(<OpenShiftForm />)
   if (cashiersOf(shift.row).at(-1) !== identity.user.id) return gate(<HandOver shift={shift} onClosed={setClosed} />)
-  return <Counter key={shift.row.id} shift={shift} menu={menu} onClosed={setClosed} />
+  return <DeskCounter key={shift.row.id} shift={shift} menu={menu} onClosed={setClosed} />
 }

@@ -3,12 +3,12 @@ import { EnterCode, useNeedsCode } from '../kit/forms/enter-code'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import controls from './controls/controls.module.css'
-import { Field } from './controls/field'
+import { DeskField } from './controls/field'
 import { DeskForm, Submit } from './controls/form'
 import classes from './desk.module.css'
 
 /** Enrols this browser as a desk. Shown while it is not a device yet. */
-export const Enrol = () => <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>
+export const EnrolDesk = () => <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>
 
 function ByCode() {
   const t = useT()
@@ -33,7 +33,7 @@ function ByName() {
         <h1>{t('desk.enrol.title')}</h1>
         <p>{t('desk.enrol.lead')}</p>
       </div>
-      <Field id="desk-name" label={t('desk.enrol.name')} value={name} maxLength={60} required placeholder={t('desk.enrol.example')} onChange={setName} />
+      <DeskField id="desk-name" label={t('desk.enrol.name')} value={name} maxLength={60} required placeholder={t('desk.enrol.example')} onChange={setName} />
       <Submit ready={name.trim() !== ''}>{t('desk.enrol.do')}</Submit>
       <EnterCode />
     </DeskForm>

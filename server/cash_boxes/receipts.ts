@@ -1,4 +1,4 @@
-import { assertReceiptAtOnce, receiptAddsUp, type Said } from '../../shared/cash_boxes/adds-up'
+import { assertReceiptAtOnce, type ReceiptContext, receiptAddsUp } from '../../shared/cash_boxes/adds-up'
 import { assertFollows, type ReceiptInput, receiptRow } from '../../shared/cash_boxes/receipt'
 import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import { DomainError } from '../../shared/kernel/errors'
@@ -96,7 +96,7 @@ export const receiptsOfShift = (trx: Trx, ctx: Context, shift_id: string): Promi
  * a gap and the shift still adds up. The disputed rest waits in the quarantine. A receipt with impossible figures keeps its number and
  * is not counted. Returns whether it is counted.
  */
-export async function bookReceiptAlone(trx: Trx, ctx: Context, receipt: ReceiptInput, said: Said): Promise<boolean> {
+export async function bookReceiptAlone(trx: Trx, ctx: Context, receipt: ReceiptInput, said: ReceiptContext): Promise<boolean> {
   const shift = await openShiftOfReceipt(ctx, receipt)
   await advanceSeries(trx, ctx, receipt)
   const disputed = !receiptAddsUp(receipt, said)

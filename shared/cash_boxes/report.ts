@@ -12,7 +12,7 @@ export type ReportWords = {
 }
 
 /** Data of a report. `at` is the time of its figures: the end of a closed shift, now for an open one. */
-export type Reported = {
+export type ReportData = {
   readonly org: string
   readonly shift: Pick<
     RowOf<'cash_box_shifts'>,
@@ -46,7 +46,7 @@ export const signed = (money: ReportWords['money'], cents: number): string => (c
 /**
  * Builds the lines of a Z-report, or of an X-report while the shift is open. Screen and PDF show exactly these lines.
  */
-export function shiftReport(reported: Reported, words: ReportWords): ShiftReport {
+export function shiftReport(reported: ReportData, words: ReportWords): ShiftReport {
   const { shift, box, device } = reported
   return {
     title: words.t(shift.status === 'closed' ? 'cash_boxes.report.title' : 'cash_boxes.report.interim', { num: shift.num }),
@@ -67,7 +67,7 @@ export const salesSections = (figures: ShiftFigures, words: ReportWords): readon
   vouchers(figures, words),
 ]
 
-function head({ shift, figures, cashier, at }: Reported, { t, stamp }: ReportWords): ReportSection {
+function head({ shift, figures, cashier, at }: ReportData, { t, stamp }: ReportWords): ReportSection {
   const { first_number: first, last_number: last, qty, voids } = figures
   return {
     key: 'head',
@@ -135,7 +135,7 @@ function vouchers(figures: ShiftFigures, { t, money }: ReportWords): ReportSecti
   return { key: 'vouchers', title: lines.length > 0 ? t('cash_boxes.report.vouchers') : null, lines: lines.length > 0 ? [...lines, owed] : [] }
 }
 
-function drawer({ shift, figures }: Reported, { t, money }: ReportWords): ReportSection {
+function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): ReportSection {
   const moved = (kind: 'cash_in' | 'cash_out', sign: 1 | -1): ReportLine[] =>
     figures[kind] === 0
       ? []
@@ -172,7 +172,7 @@ function drawer({ shift, figures }: Reported, { t, money }: ReportWords): Report
   }
 }
 
-function end({ shift, waiting, blind }: Reported, { t }: ReportWords): ReportSection {
+function end({ shift, waiting, blind }: ReportData, { t }: ReportWords): ReportSection {
   const uploaded =
     waiting === null ? [] : [{ name: t('cash_boxes.report.waiting'), value: waiting === 0 ? t('cash_boxes.report.waiting_none') : String(waiting) }]
   const hidden = blind && shift.status === 'open' ? [{ name: t('cash_boxes.report.blind'), value: '' }] : []

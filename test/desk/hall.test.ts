@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hallOf, neighbour, rowSpan, rowsOf, seatsIn } from '../../client/desk/seats/hall'
+import { hallOf, nearestSeat, rowSpan, seatRowsOf, seatsIn } from '../../client/desk/seats/hall'
 import { bounds, fit, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/desk/seats/plan-view'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
@@ -71,17 +71,17 @@ test('orders rows naturally', () => {
   assert.is(rowSpan(seats.slice(0, 2)), '2')
   assert.is(rowSpan([]), '')
   assert.equal(
-    rowsOf(seats).map((row) => row.row),
+    seatRowsOf(seats).map((row) => row.row),
     ['1', '2', '10'],
   )
 })
 
 test('moves to the next seat by arrow keys and stops at the edge', () => {
   const from = seat(2, 2)
-  assert.is(neighbour(seats, from, 'ArrowRight').id, '2-3')
-  assert.is(neighbour(seats, from, 'ArrowUp').id, '1-2')
-  assert.is(neighbour(seats, from, 'ArrowDown').id, '10-2')
-  assert.is(neighbour(seats, seat(2, 1), 'ArrowLeft').id, '2-1')
+  assert.is(nearestSeat(seats, from, 'ArrowRight').id, '2-3')
+  assert.is(nearestSeat(seats, from, 'ArrowUp').id, '1-2')
+  assert.is(nearestSeat(seats, from, 'ArrowDown').id, '10-2')
+  assert.is(nearestSeat(seats, seat(2, 1), 'ArrowLeft').id, '2-1')
 })
 
 test('fits the plan, zooms at the finger and keeps it on screen', () => {

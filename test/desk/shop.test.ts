@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesOf, ratesAt } from '../../client/desk/shop/shop'
+import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesAvailable, ratesAt } from '../../client/desk/shop/shop'
 import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
@@ -91,11 +91,11 @@ test('offers categories in order, the usual price first, without disabled ones',
 test('shows places left at this desk and elsewhere, by category and capacity', () => {
   const quotas = [quota('gallery', 100, 60, 20), quota('e', 400, 390, 5)]
   const held = [places('gallery', 8), places('gallery', 4), places('stalls', 9)]
-  assert.equal(placesOf('e', 'gallery', held, quotas, 0), { here: 12, there: 5, gone: false })
-  assert.equal(placesOf('e', 'gallery', held, quotas, 10), { here: 2, there: 5, gone: false })
-  assert.equal(placesOf('e', 'gallery', held, quotas, 14), { here: 0, there: 3, gone: false })
-  assert.equal(placesOf('e', 'unknown', held, quotas, 0), { here: 0, there: 0, gone: false })
-  assert.is(placesOf('e', 'gallery', [], [quota('gallery', 100, 100, 0), quota('e', 400, 390, 5)], 0).gone, true)
+  assert.equal(placesAvailable('e', 'gallery', held, quotas, 0), { here: 12, there: 5, gone: false })
+  assert.equal(placesAvailable('e', 'gallery', held, quotas, 10), { here: 2, there: 5, gone: false })
+  assert.equal(placesAvailable('e', 'gallery', held, quotas, 14), { here: 0, there: 3, gone: false })
+  assert.equal(placesAvailable('e', 'unknown', held, quotas, 0), { here: 0, there: 0, gone: false })
+  assert.is(placesAvailable('e', 'gallery', [], [quota('gallery', 100, 100, 0), quota('e', 400, 390, 5)], 0).gone, true)
   assert.is(leftAtDesk('e', [...held, { id: 's', kind: 'series', event_id: null, subject_id: 'box', left: 99 }]), 21)
 })
 

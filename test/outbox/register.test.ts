@@ -5,7 +5,7 @@ import { slotPrefix } from '../../client/desk/parking/cart-slots'
 import { storePaidCart } from '../../client/desk/parking/paid-carts'
 import type { SaleRequest } from '../../client/desk/register/contract'
 import { createRegister } from '../../client/desk/register/register'
-import { isSold, lastSaleOf, receiptsOf, shiftRowOf } from '../../client/desk/shift/drawer'
+import { isSold, lastSaleOf, readShiftRow, receiptsInLog } from '../../client/desk/shift/drawer'
 import { topUp } from '../../client/rights/top-up'
 import { memoryStore } from '../../client/sync/log/memory-store'
 import type { StoreReader } from '../../client/sync/log/store'
@@ -479,7 +479,7 @@ test('numbers receipts without a gap over several shifts, and the server books a
   const shifts = [...new Set(ops.flatMap((op) => op.shift_id ?? []))]
   let head: Parameters<typeof assertFollows>[0] | null = null
   for (const shift_id of shifts) {
-    for (const receipt of await receiptsOf(desk.outbox, shift_id)) {
+    for (const receipt of await receiptsInLog(desk.outbox, shift_id)) {
       head ??= { right_id: receipt.right_id, number: 0, hash: null }
       assertFollows(head, receipt)
       head = { right_id: receipt.right_id, number: receipt.number, hash: receipt.hash }
@@ -567,7 +567,7 @@ test('lets another cashier count and close without a takeover', async () => {
 
 test('shows the last sale of the log, and none after a void', async () => {
   const { desk, register, places } = await openDesk()
-  const shift = async () => (await shiftRowOf(desk.outbox, desk.core.identity().org.id))?.id ?? ''
+  const shift = async () => (await readShiftRow(desk.outbox, desk.core.identity().org.id))?.id ?? ''
   const last = async () => lastSaleOf(desk.outbox, await shift())
   assert.is(await last(), null)
   const [first, second] = [await register.sell(places(1)), await register.sell(places(2))]

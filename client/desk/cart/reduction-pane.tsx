@@ -8,12 +8,12 @@ import { focusOn } from '../../kit/forms/focus'
 import { codeText, useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { Field, Reasons } from '../controls/field'
+import { DeskField, Reasons } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { PaneHead } from '../controls/pane-head'
-import { readTyped } from '../controls/typed-amount'
+import { parseAmount } from '../controls/typed-amount'
 import paneClasses from '../desk.module.css'
-import { Off } from '../pay/tender'
+import { DiscountRow } from '../pay/tender'
 import { type Cart, type CartAction, goodsOf } from './cart'
 import type { CartTotals } from './cart-totals'
 import type { Reduction } from './contents'
@@ -49,7 +49,7 @@ function CodeForm({ cart, onReduce }: Omit<Props, 'onBack'>) {
       faults={{ 'promo-code': unusable !== null && codeText(t, unusable, { min: code?.min_tickets, max: code?.limit_tickets_per_order }) }}
       onSubmit={() => code && onReduce({ promo_code_id: code.id })}
     >
-      <Field id="promo-code" ref={focusOn} label={t('promo_codes.desk.code')} spellCheck={false} value={typed} onChange={setTyped} />
+      <DeskField id="promo-code" ref={focusOn} label={t('promo_codes.desk.code')} spellCheck={false} value={typed} onChange={setTyped} />
       <Submit ready={typed.trim() !== ''}>{t('promo_codes.desk.apply')}</Submit>
     </DeskForm>
   )
@@ -63,7 +63,7 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
   const format = useFormat()
   const [percent, setPercent] = useState('')
   const [reason, setReason] = useState('')
-  const rate = readTyped(percent) ?? 0
+  const rate = parseAmount(percent) ?? 0
   const valid = rate >= 1 && rate <= 10_000
   return (
     <DeskForm
@@ -82,9 +82,9 @@ function RateForm({ onReduce }: Pick<Props, 'onReduce'>) {
           </button>
         ))}
       </div>
-      <Field id="discount-rate" label={t('promo_codes.desk.rate_field')} inputMode="decimal" value={percent} onChange={setPercent} />
+      <DeskField id="discount-rate" label={t('promo_codes.desk.rate_field')} inputMode="decimal" value={percent} onChange={setPercent} />
       <div>
-        <Field id="discount-reason" label={t('promo_codes.desk.reason')} maxLength={200} value={reason} onChange={setReason} />
+        <DeskField id="discount-reason" label={t('promo_codes.desk.reason')} maxLength={200} value={reason} onChange={setReason} />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
       <Submit>{valid ? t('promo_codes.desk.give', { rate: format.rate(rate) }) : t('promo_codes.desk.give_any')}</Submit>
@@ -101,8 +101,8 @@ export function ReductionLine({ cart: { reduction, order }, totals, fixed, dispa
   const code = useRow('promo_codes', reduction && 'promo_code_id' in reduction ? reduction.promo_code_id : null)
   const standing = (
     <>
-      {totals.deals > 0 && <Off name={t('promo_codes.desk.deals')} amount={totals.deals} onRemove={null} />}
-      {totals.agreed > 0 && <Off name={order?.promo_code_name || t('desk.pick_up.agreed')} amount={totals.agreed} onRemove={null} />}
+      {totals.deals > 0 && <DiscountRow name={t('promo_codes.desk.deals')} amount={totals.deals} onRemove={null} />}
+      {totals.agreed > 0 && <DiscountRow name={order?.promo_code_name || t('desk.pick_up.agreed')} amount={totals.agreed} onRemove={null} />}
     </>
   )
   if (!reduction) return standing
@@ -111,7 +111,7 @@ export function ReductionLine({ cart: { reduction, order }, totals, fixed, dispa
   return (
     <>
       {standing}
-      <Off name={name} amount={totals.reduction} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
+      <DiscountRow name={name} amount={totals.reduction} onRemove={fixed ? null : () => dispatch({ type: 'reduce', reduction: null })} />
     </>
   )
 }

@@ -2,9 +2,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { COINS, NOTES } from '../../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
-import { whole } from '../controls/typed-amount'
+import { withoutEmptyCents } from '../controls/typed-amount'
 import { Piece } from '../pay/pieces'
-import { type Count, countedIn, countOf } from './count'
+import { type Count, valueOfPieces, withPieceCount } from './count'
 import classes from './count.module.css'
 
 type Props = { readonly count: Count; readonly fixed: boolean; readonly onCount: (count: Count) => void }
@@ -26,7 +26,7 @@ export function CountFields({ count, fixed, onCount, children }: Props & { reado
 function Group({ title, pieces, count, fixed, onCount }: Props & { readonly title: string; readonly pieces: readonly number[] }) {
   const t = useT()
   const format = useFormat()
-  const name = (piece: number) => (piece >= 100 ? whole(format.money(piece)) : `${piece} ct`)
+  const name = (piece: number) => (piece >= 100 ? withoutEmptyCents(format.money(piece)) : `${piece} ct`)
   const walk = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
@@ -40,10 +40,10 @@ function Group({ title, pieces, count, fixed, onCount }: Props & { readonly titl
     <section className={`${controls.card} ${classes.group}`}>
       <header>
         <h2>{title}</h2>
-        <span>{format.money(countedIn(count, pieces))}</span>
+        <span>{format.money(valueOfPieces(count, pieces))}</span>
       </header>
       {pieces.map((piece) => {
-        const sum = countedIn(count, [piece])
+        const sum = valueOfPieces(count, [piece])
         return (
           <div key={piece} className={classes.pieceRow}>
             <Piece value={piece} />
@@ -56,7 +56,7 @@ function Group({ title, pieces, count, fixed, onCount }: Props & { readonly titl
               readOnly={fixed}
               data-piece={piece}
               aria-label={t('cash_boxes.close.pieces', { piece: name(piece) })}
-              onChange={(event) => onCount(countOf(count, piece, event.currentTarget.value))}
+              onChange={(event) => onCount(withPieceCount(count, piece, event.currentTarget.value))}
               onKeyDown={walk}
             />
             <output data-zero={sum === 0}>{format.money(sum)}</output>

@@ -12,8 +12,8 @@ import type { ClosedShift } from '../shift/shift'
 import classes from '../shift/shift.module.css'
 import { CountFields } from './close-count'
 import { CountPanel, DifferencePanel } from './close-panel'
-import { counted as countedOf, piecesOf } from './count'
-import { useKeptCount } from './stored-count'
+import { countTotal as countedOf, piecesOf } from './count'
+import { useStoredCount } from './stored-count'
 
 type Props = { readonly shift: OpenShift; readonly onBack: () => void; readonly onClosed: (closed: ClosedShift) => void }
 
@@ -39,7 +39,7 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
   const t = useT()
   const format = useFormat()
   const register = useRegister()
-  const { count, setCount, first, fix } = useKeptCount(shift.row.id)
+  const { count, setCount, first, fix } = useStoredCount(shift.row.id)
   const [fixedAt, setFixedAt] = useState<string | null>(null)
   const counted = countedOf(count)
   const first_counted = first === counted ? null : first

@@ -6,7 +6,7 @@ import { Rows, TurnoverFigures } from '../../kit/display/figures'
 import { type Format, useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { Field, Reasons } from '../controls/field'
+import { DeskField, Reasons } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { ParkedNotice } from '../parking/park-panes'
 import type { OpenShift } from '../shift/drawer'
@@ -15,7 +15,7 @@ import classes from '../shift/shift.module.css'
 const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
 
 /** Number of receipts of a shift that are not sent to the server yet. `closed` adds that the shift is closed. */
-export function Pending({ shift_id, closed = false }: { readonly shift_id: string; readonly closed?: boolean }) {
+export function UnsentReceipts({ shift_id, closed = false }: { readonly shift_id: string; readonly closed?: boolean }) {
   const t = useT()
   const count = waitingOf(useLive(useFoyer().waiting), shift_id)
   const Icon = count > 0 ? IconCloudOff : IconCloudCheck
@@ -95,7 +95,7 @@ export function DifferencePanel({ shift, counted, first, onClose }: Props) {
         </output>
         {difference !== 0 && (
           <div>
-            <Field
+            <DeskField
               id="difference-reason"
               label={t('cash_boxes.close.why')}
               placeholder={t('cash_boxes.close.other_reason')}
@@ -114,7 +114,7 @@ export function DifferencePanel({ shift, counted, first, onClose }: Props) {
         </div>
         <TurnoverFigures figures={figures} />
         <div className={classes.foot}>
-          <Pending shift_id={row.id} />
+          <UnsentReceipts shift_id={row.id} />
           <ParkedNotice />
           <Submit>
             <IconPrinter size={24} stroke={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { waitingOf } from '../../../shared/cash_boxes/receipt'
-import { type Reported, shiftReport } from '../../../shared/cash_boxes/report'
+import { type ReportData, shiftReport } from '../../../shared/cash_boxes/report'
 import { cashiersOf, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { ReportLines } from '../../kit/display/report-lines'
@@ -20,7 +20,7 @@ export function ReportFace({ row, figures, at }: Props) {
   const users = useAll('users')
   const nameOf = (id: string) => users.find((user) => user.id === id)?.name ?? (id === identity.user.id ? identity.user.name : '–')
   const cashier = cashiersOf(row).map(nameOf).join(', ')
-  const reported: Reported = {
+  const reported: ReportData = {
     org: identity.org.name,
     shift: row,
     figures,

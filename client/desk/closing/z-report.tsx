@@ -8,7 +8,7 @@ import { PrintSheet } from '../print/print-sheet'
 import type { ClosedShift } from '../shift/shift'
 import classes from '../shift/shift.module.css'
 import { CloseSteps } from './close-pane'
-import { Pending } from './close-panel'
+import { UnsentReceipts } from './close-panel'
 import { ReportFace } from './report-face'
 
 /** The closed shift with its Z-report, which is printed at once and can be printed again. */
@@ -38,7 +38,7 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
           <h2 className={controls.heading}>{t('cash_boxes.figures.turnover')}</h2>
           <output className={classes.drawer}>{format.money(figures.total)}</output>
           <p className={controls.hint}>{t('cash_boxes.figures.sales', { count: figures.qty })}</p>
-          <Pending shift_id={row.id} closed />
+          <UnsentReceipts shift_id={row.id} closed />
           <div className={classes.foot}>
             <button type="button" className={controls.button} onClick={() => setPrinting(true)}>
               <IconPrinter size={20} stroke={1.75} aria-hidden="true" />

@@ -14,7 +14,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onCha
 }
 
 /** A text input with its label above and its validation error below. */
-export function Field({ id, label, hint, onChange, ...input }: Props) {
+export function DeskField({ id, label, hint, onChange, ...input }: Props) {
   const wrong = useFault(id)
   const note = wrong || hint
   return (

@@ -15,7 +15,7 @@ import { UnsavedCartBar } from './unsaved-cart-bar'
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
 /** The desk with an open shift. Scanned codes are handled in every pane. */
-export function Counter(props: Props) {
+export function DeskCounter(props: Props) {
   const t = useT()
   const foyer = useFoyer()
   const { outbox } = foyer.core

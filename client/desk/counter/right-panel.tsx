@@ -4,7 +4,7 @@ import { ReductionLine } from '../cart/reduction-pane'
 import { Problem } from '../controls/problem'
 import { ReleasedLines } from '../orders/released-lines'
 import { SoldPanel } from '../orders/sold-panel'
-import { Parts, Tender, Total } from '../pay/tender'
+import { PartPayments, PaymentButtons, Total } from '../pay/tender'
 import type { OpenShift } from '../shift/drawer'
 import { ShiftPanel } from '../shift/shift-pane'
 import type { CounterState } from './use-counter'
@@ -44,8 +44,8 @@ function OpenCart({ counter, number }: { readonly counter: CounterState; readonl
       <ReleasedLines cart={cart} />
       <ReductionLine cart={cart} totals={totals} fixed={isFixed} dispatch={dispatch} />
       <Total totals={totals} />
-      <Parts parts={cart.parts} before={paidBefore(cart.order)} due={payment.due} busy={sale.busy} onGiveBack={(at) => void payment.giveBack(at)} />
-      <Tender
+      <PartPayments parts={cart.parts} before={paidBefore(cart.order)} due={payment.due} busy={sale.busy} onGiveBack={(at) => void payment.giveBack(at)} />
+      <PaymentButtons
         totals={totals}
         empty={cart.lines.length === 0 || !totals.complete}
         busy={sale.busy}

@@ -21,7 +21,7 @@ export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
   const format = useFormat()
   const { identity } = useFoyer()
   const box = useRow('cash_boxes', shift?.row.cash_box_id ?? null)
-  const veiled = hidden || box?.blind === true
+  const masked = hidden || box?.blind === true
   return (
     <header className={classes.bar}>
       <a className={classes.home} href="/">
@@ -37,9 +37,9 @@ export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
         <button type="button" className={classes.chip} onClick={onShift}>
           <IconCashRegister size={24} stroke={1.5} aria-hidden="true" />
           <span>
-            <small>{veiled ? t('desk.shift.hidden', { num: shift.row.num }) : t('desk.shift.chip', { num: shift.row.num })}</small>
-            <strong data-in-drawer={veiled ? undefined : shift.figures.expected}>
-              {veiled ? t('desk.shift.since', { time: format.when(shift.row.starts_at) }) : format.money(shift.figures.expected)}
+            <small>{masked ? t('desk.shift.hidden', { num: shift.row.num }) : t('desk.shift.chip', { num: shift.row.num })}</small>
+            <strong data-in-drawer={masked ? undefined : shift.figures.expected}>
+              {masked ? t('desk.shift.since', { time: format.when(shift.row.starts_at) }) : format.money(shift.figures.expected)}
             </strong>
           </span>
         </button>

@@ -13,12 +13,12 @@ import { codeText, type Format, type T, useFormat, useT } from '../../kit/phrase
 import { useAll, useFind, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Problem } from '../controls/problem'
-import { faceOf, PrintTickets, TicketCard, type TicketFace } from '../print/ticket'
+import { PrintTickets, TicketCard, type TicketFace, ticketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
-import { inOrder } from './in-order'
+import { sortLines } from './in-order'
 import type { FoundCode } from './lookup'
 import classes from './order.module.css'
-import { TakeBack, useTakeBack } from './take-back'
+import { ReturnForm, useReturnWay } from './take-back'
 
 type Props = {
   readonly found: FoundCode | null
@@ -89,12 +89,12 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
   const rows = useFind('order_items', { where: { order_id } })
   const vouchers = useAll('vouchers')
   const tickets = useMemo(() => {
-    const asked = inOrder(rows ?? []).sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
-    return asked.map((row) => faceOf(row, vouchers))
+    const asked = sortLines(rows ?? []).sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
+    return asked.map((row) => ticketFace(row, vouchers))
   }, [rows, vouchers, ticket_id])
   /** Tickets that are still valid. Others are not printed. */
   const good = tickets.filter((ticket) => !(ticket.life?.cancelled ?? ticket.voucher?.cancelled))
-  const way = useTakeBack(order)
+  const way = useReturnWay(order)
   const [taking, setTaking] = useState<typeof way>(null)
   const [said, setSaid] = useState('')
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
@@ -123,7 +123,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
         </div>
       </header>
       {taking ? (
-        <TakeBack
+        <ReturnForm
           order={order}
           way={taking}
           marked={ticket_id}

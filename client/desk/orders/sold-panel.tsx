@@ -5,7 +5,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useFind, useRow } from '../../sync/react'
 import classes from '../cart/cart.module.css'
 import type { CompletedSale } from '../register/contract'
-import { inOrder } from './in-order'
+import { sortLines } from './in-order'
 
 type Group = { readonly name: string; readonly price: number; readonly qty: number }
 
@@ -16,7 +16,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
   const rows = useFind('order_items', { where: { order_id: sold.order_id } })
   const groups = useMemo(() => {
     const found = new Map<string, Group>()
-    for (const row of inOrder(rows ?? [])) {
+    for (const row of sortLines(rows ?? [])) {
       const key = `${row.static_name} ${row.static_price}`
       found.set(key, { name: row.static_name, price: row.static_price, qty: (found.get(key)?.qty ?? 0) + row.qty })
     }

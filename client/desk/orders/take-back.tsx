@@ -8,14 +8,14 @@ import { focusOn } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { Field, Reasons } from '../controls/field'
+import { DeskField, Reasons } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { useRegister } from '../register/use-register'
 import classes from './order.module.css'
 import { useVoidChoice, VoidLines } from './void-lines'
 
 /** How a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for neither. */
-export function useTakeBack(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
+export function useReturnWay(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
   const { role } = useFoyer().identity.user
   const shift = useLive(useRegister().shift)
   if (!order) return null
@@ -34,7 +34,7 @@ type Props = {
 const REASONS = ['orders.void.reason_mistyped', 'orders.void.reason_mind', 'orders.void.reason_evening'] as const
 
 /** Form that voids a sale or requests its refund, with the amount that goes back by each payment method. */
-export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
+export function ReturnForm({ order, way, marked, onBack, onDone }: Props) {
   const t = useT()
   const format = useFormat()
   const register = useRegister()
@@ -76,7 +76,7 @@ export function TakeBack({ order, way, marked, onBack, onDone }: Props) {
       </div>
       {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
       <div className={classes.why}>
-        <Field id="take-back-reason" label={t('cash_boxes.shift.reason')} maxLength={200} ref={focusOn} value={reason} onChange={setReason} />
+        <DeskField id="take-back-reason" label={t('cash_boxes.shift.reason')} maxLength={200} ref={focusOn} value={reason} onChange={setReason} />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
       <footer className={classes.foot}>

@@ -7,7 +7,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Stepper } from '../controls/stepper'
-import { inOrder } from './in-order'
+import { sortLines } from './in-order'
 import classes from './void-lines.module.css'
 
 type Item = RowOf<'order_items'>
@@ -20,7 +20,7 @@ export function useVoidChoice(order_id: string) {
   const items = useFind('order_items', { where: { order_id } })
   const payments = useFind('payments', { where: { order_id } })
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const left = inOrder(items ?? []).filter((item) => remainingQty(item) > 0)
+  const left = sortLines(items ?? []).filter((item) => remainingQty(item) > 0)
   const seats = useFind('seats', { where: { id: { $in: left.flatMap(({ seat_id }) => seat_id ?? []) } } })
   const qtyOf = (item: Item) => Math.min(remainingQty(item), chosen ? (chosen.get(item.id) ?? 0) : remainingQty(item))
   /** The item with its companion: a wheelchair place and its companion seat are returned together. */

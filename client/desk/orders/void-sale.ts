@@ -14,7 +14,7 @@ import { releaseVoucher, type SoldVoucher, takeWholeVoucher, voucherBalance } fr
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
 import { opsAbout } from '../shift/drawer'
-import { assertCash, assertSame, nextOf, ownShift } from '../shift/shift'
+import { assertCash, assertSameShift, numberReceipt, ownShift } from '../shift/shift'
 import { type RecordedLine, type RecordedOrder, recordedOrder, remaining } from './recorded-order'
 
 /** A line with the quantity that is voided now. */
@@ -125,13 +125,13 @@ type VoidDraft = Pick<ReturnRequest, 'order_id' | 'reason'> & {
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
 async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id }: VoidDraft, snapshot: OutboxSnapshot) {
-  assertSame(snapshot, shift)
+  assertSameShift(snapshot, shift)
   const order = await recordedOrder(snapshot, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
   const { returned, left, total, discount, taxes, tenders, vouchers } = voidedAmounts(order, chosen)
   await assertCash(core, shift, 0 - sum(tenders.filter(({ method }) => method === 'cash').map(({ amount }) => amount)))
   const whole = voucherRights(chosen, snapshot.rights.map(toHeldRight))
-  const { receipt, head } = nextOf(snapshot, shift.right_id, {
+  const { receipt, head } = numberReceipt(snapshot, shift.right_id, {
     id: receipt_id,
     kind: 'void',
     cash_box_id: shift.cash_box_id,

@@ -5,7 +5,7 @@ import { EmptyState } from '../../kit/layout/empty-state'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { Field } from '../controls/field'
+import { DeskField } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { IconButton } from '../controls/icon-button'
 import { PaneHead } from '../controls/pane-head'
@@ -23,7 +23,15 @@ export function ParkPane({ customer, onPark, onBack }: ParkProps) {
     <>
       <PaneHead title={t('desk.parked.park_title')} onBack={onBack} />
       <DeskForm className={`${controls.box} ${classes.park}`} onSubmit={() => onPark(name.trim())}>
-        <Field id="park-name" ref={focusOn} label={t('desk.parked.name')} hint={t('desk.parked.park_hint')} maxLength={60} value={name} onChange={setName} />
+        <DeskField
+          id="park-name"
+          ref={focusOn}
+          label={t('desk.parked.name')}
+          hint={t('desk.parked.park_hint')}
+          maxLength={60}
+          value={name}
+          onChange={setName}
+        />
         <Submit>{t('desk.parked.park')}</Submit>
       </DeskForm>
     </>

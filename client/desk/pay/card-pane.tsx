@@ -6,7 +6,7 @@ import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
 import { PaneHead } from '../controls/pane-head'
-import { readTyped } from '../controls/typed-amount'
+import { parseAmount } from '../controls/typed-amount'
 import classes from './pay.module.css'
 
 type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }
@@ -17,7 +17,7 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
   const format = useFormat()
   const approve = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const amount = typed === null ? total : readTyped(typed)
+  const amount = typed === null ? total : parseAmount(typed)
   const wrong = amount === null || amount <= 0 || amount > total
   useEffect(() => approve.current?.focus(), [])
   useKeys((key) => {

@@ -7,7 +7,7 @@ import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
 import { PaneHead } from '../controls/pane-head'
-import { readTyped, type Typed, typeKey, whole } from '../controls/typed-amount'
+import { type AmountText, parseAmount, typeKey, withoutEmptyCents } from '../controls/typed-amount'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
 
@@ -27,9 +27,9 @@ type Props = {
 export function CashPane({ total, busy, onPay, onBack }: Props) {
   const t = useT()
   const format = useFormat()
-  const [typed, setTyped] = useState<Typed>('')
+  const [typed, setTyped] = useState<AmountText>('')
   const finish = useRef<HTMLButtonElement>(null)
-  const given = readTyped(typed)
+  const given = parseAmount(typed)
   const change = (given ?? total) - total
   const point = format.money(1).includes(',') ? ',' : '.'
   const press = (key: string) => setTyped((now) => typeKey(now, key))
@@ -96,7 +96,7 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
               onMouseDown={keepFocus}
               onClick={() => onPay(amount)}
             >
-              <strong>{amount === total ? t('desk.cash.exact') : whole(format.money(amount))}</strong>
+              <strong>{amount === total ? t('desk.cash.exact') : withoutEmptyCents(format.money(amount))}</strong>
               <small>{amount === total ? format.money(amount) : t('desk.cash.note_change', { amount: format.money(amount - total) })}</small>
               {amount !== total && <Pieces values={changeIn(amount)} small most={5} />}
             </button>

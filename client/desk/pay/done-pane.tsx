@@ -7,8 +7,8 @@ import { useAll, useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
-import { inOrder } from '../orders/in-order'
-import { faceOf, PrintTickets, priceEach, TicketCard, type TicketFace } from '../print/ticket'
+import { sortLines } from '../orders/in-order'
+import { PrintTickets, priceEach, TicketCard, type TicketFace, ticketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import type { CompletedSale } from '../register/contract'
 import classes from './pay.module.css'
@@ -37,9 +37,9 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
   const vouchers = useAll('vouchers')
   const slips = (rows ?? [])
     .filter((row) => row.voucher_id !== null)
-    .map((row) => faceOf(row, vouchers))
+    .map((row) => ticketFace(row, vouchers))
     .filter(({ voucher }) => voucher !== null)
-  const tickets = [...inOrder(sold.tickets).map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
+  const tickets = [...sortLines(sold.tickets).map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
   const printed = useCallback(() => {
     setPrinting(null)
     next.current?.focus()

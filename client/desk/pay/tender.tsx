@@ -40,7 +40,7 @@ type TenderProps = {
 }
 
 /** A discount with its name. `onRemove` is null where it cannot be removed. */
-export function Off({ name, amount, onRemove }: { readonly name: string; readonly amount: number; readonly onRemove: (() => void) | null }) {
+export function DiscountRow({ name, amount, onRemove }: { readonly name: string; readonly amount: number; readonly onRemove: (() => void) | null }) {
   const t = useT()
   const format = useFormat()
   return (
@@ -59,7 +59,7 @@ export function Off({ name, amount, onRemove }: { readonly name: string; readonl
 }
 
 /** Buttons of the payment methods. A free sale has only the button that completes it. */
-export function Tender({ totals, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
+export function PaymentButtons({ totals, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
   const t = useT()
   if (!empty && totals.total === 0)
     return (
@@ -117,7 +117,7 @@ const GIVE_BACK: Readonly<Partial<Record<string, PhraseKey>>> = {
 }
 
 /** Part payments of the cart and the amount still due. */
-export function Parts({ parts, before, due, busy, onGiveBack }: PartsProps) {
+export function PartPayments({ parts, before, due, busy, onGiveBack }: PartsProps) {
   const t = useT()
   const format = useFormat()
   if (parts.length === 0 && before === 0) return null

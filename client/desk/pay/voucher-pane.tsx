@@ -4,7 +4,7 @@ import { focusOn } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow, useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { Field } from '../controls/field'
+import { DeskField } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { PaneHead } from '../controls/pane-head'
 import type { Register } from '../register/contract'
@@ -79,7 +79,7 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
           </>
         ) : (
           <DeskForm className={classes.voucher} onSubmit={check}>
-            <Field id="voucher-code" ref={focusOn} label={t('vouchers.desk.code')} spellCheck={false} value={code} onChange={setCode} />
+            <DeskField id="voucher-code" ref={focusOn} label={t('vouchers.desk.code')} spellCheck={false} value={code} onChange={setCode} />
             <Submit ready={!busy && code.trim() !== ''}>{t('vouchers.desk.check')}</Submit>
           </DeskForm>
         )}

@@ -23,7 +23,7 @@ export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_
 export const priceEach = (row: RowOf<'order_items'>): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
 
 /** Content of a ticket from its row, or of the voucher that the line issued. */
-export const faceOf = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
+export const ticketFace = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
   const voucher = vouchers.find(({ id }) => id === row.voucher_id) ?? null
   return { ...plain(row), code: voucher?.code ?? row.code, voucher }
 }

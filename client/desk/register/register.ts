@@ -9,8 +9,8 @@ import { voidSale } from '../orders/void-sale'
 import { releaseVoucher, takeVoucher } from '../pay/voucher-balance'
 import { sell } from '../sale/sell'
 import { takeSeat } from '../seats/take-seat'
-import { type OpenShift, openShiftOf } from '../shift/drawer'
-import { closeShift, moveCash, openShift, takeOver } from '../shift/shift'
+import { type OpenShift, readOpenShift } from '../shift/drawer'
+import { bookCashMovement, closeShift, openShift, takeOverShift } from '../shift/shift'
 import type { Register } from './contract'
 import { releaseUnused, withRightInHand } from './release-unused'
 
@@ -36,8 +36,8 @@ export function createRegister(core: Core): Register {
       // The next pull cycle repeats a top-up that fails.
       await topUp(core).catch(ignoreDomainError)
     },
-    takeOver: () => takeOver(core),
-    moveCash: (input) => moveCash(core, input),
+    takeOver: () => takeOverShift(core),
+    moveCash: (input) => bookCashMovement(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input)
       // Offline, the desk keeps its rights for its next shift: no other device could sell them before the server knows.
@@ -67,7 +67,7 @@ const liveShift = ({ outbox, identity }: Core): Register['shift'] =>
     const read = () => {
       const mine = ++latest
       // An unreadable log is reported by its own views. The next change reads it again.
-      void openShiftOf(outbox, identity().org.id)
+      void readOpenShift(outbox, identity().org.id)
         .then((shift) => mine === latest && set(shift))
         .catch(ignoreDomainError)
     }

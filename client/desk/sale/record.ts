@@ -12,7 +12,7 @@ import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import { paidCartKey } from '../parking/paid-carts'
 import { voucherBalance } from '../pay/voucher-balance'
 import type { CompletedSale, SaleRequest } from '../register/contract'
-import { assertSame, nextOf } from '../shift/shift'
+import { assertSameShift, numberReceipt } from '../shift/shift'
 import { allocateBalances, allocateRights } from './allocate'
 import type { Position } from './positions'
 import type { Quote } from './quote'
@@ -65,7 +65,7 @@ export async function recordSale(core: Core, draft: SaleDraft): Promise<Recorded
 async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSnapshot, noise: Uint8Array) {
   const { order_id, shift, quote, signed } = draft
   const { order, reduction, total } = quote
-  assertSame(snapshot, shift)
+  assertSameShift(snapshot, shift)
   if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
   const held = snapshot.rights.map(toHeldRight)
   const { allocated, take } = allocateRights(signed, held)
@@ -73,7 +73,7 @@ async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSn
   assertHeld(order, held)
   const { lineTaxes } = calculateSale(allocated, payments, prepaidByRate(allocated, order?.before ?? []))
   const bookings = snapshot.counter(BOOKINGS).number + 1
-  const { receipt, head } = nextOf(snapshot, shift.right_id, receiptBody(draft, payments))
+  const { receipt, head } = numberReceipt(snapshot, shift.right_id, receiptBody(draft, payments))
   const booking_code = order?.booking_code ?? bookingCode(draft.device_number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
   const prepared: PreparedOperation<'CreateOrder'> = {
     args: {
@@ -109,7 +109,7 @@ function assertHeld(order: HeldOrder | null, held: readonly HeldRight[]): void {
   if (order && !held.some(({ id, left }) => id === order.right_id && left > 0)) throw new DomainError('orders.put_back')
 }
 
-function receiptBody({ receipt_id, order_id, shift, quote }: SaleDraft, payments: Payments): Parameters<typeof nextOf>[2] {
+function receiptBody({ receipt_id, order_id, shift, quote }: SaleDraft, payments: Payments): Parameters<typeof numberReceipt>[2] {
   const { turnover, discount, vouchers, taxes } = quote
   return {
     id: receipt_id,

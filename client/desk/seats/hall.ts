@@ -43,11 +43,11 @@ export const seatsIn = (hall: Hall, ...states: readonly SeatState[]): Set<string
   new Set([...hall].flatMap(([id, state]) => (states.includes(state) ? [id] : [])))
 
 /** Compares names with numbers in natural order: row 9 before row 10. */
-export const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+export const compareNames = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 /** The rows of some seats as `1–4`, or the name of a single row. Empty without seats. */
 export function rowSpan(seats: readonly Pick<Seat, 'row'>[]): string {
-  const rows = [...new Set(seats.map((seat) => seat.row))].sort(byName)
+  const rows = [...new Set(seats.map((seat) => seat.row))].sort(compareNames)
   const first = rows[0] ?? ''
   const last = rows.at(-1) ?? ''
   return first === last ? first : `${first}–${last}`
@@ -56,7 +56,7 @@ export function rowSpan(seats: readonly Pick<Seat, 'row'>[]): string {
 export type SeatRow = { readonly block: string; readonly row: string; readonly seats: readonly Seat[] }
 
 /** Groups the seats by block and row, from left to right, as lists and arrow keys go through them. */
-export function rowsOf(seats: readonly Seat[]): SeatRow[] {
+export function seatRowsOf(seats: readonly Seat[]): SeatRow[] {
   const rows = new Map<string, { block: string; row: string; seats: Seat[] }>()
   for (const seat of seats) {
     const key = `${seat.block}\u0000${seat.row}`
@@ -65,13 +65,13 @@ export function rowsOf(seats: readonly Seat[]): SeatRow[] {
     else rows.set(key, { block: seat.block, row: seat.row, seats: [seat] })
   }
   for (const row of rows.values()) row.seats.sort((a, b) => a.x - b.x || a.y - b.y)
-  return [...rows.values()].sort((a, b) => byName(a.block, b.block) || byName(a.row, b.row))
+  return [...rows.values()].sort((a, b) => compareNames(a.block, b.block) || compareNames(a.row, b.row))
 }
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /** The nearest seat in a direction, preferring straight ahead. Returns the same seat at the edge of the hall. */
-export function neighbour(seats: readonly Seat[], from: Seat, direction: Direction): Seat {
+export function nearestSeat(seats: readonly Seat[], from: Seat, direction: Direction): Seat {
   const along = direction === 'ArrowLeft' || direction === 'ArrowRight' ? 'x' : 'y'
   const across = along === 'x' ? 'y' : 'x'
   const sign = direction === 'ArrowLeft' || direction === 'ArrowUp' ? -1 : 1

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
 import { numOf } from '../../../shared/seats/name'
-import { type Hall, rowsOf } from './hall'
+import { type Hall, seatRowsOf } from './hall'
 import { type Box, inSight, type Size, type View, within } from './plan-view'
 
 type Seat = RowOf<'seats'>
@@ -189,7 +189,7 @@ function drawRowNames(ctx: CanvasRenderingContext2D, { seats, ink }: Drawing, si
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
   ctx.font = `450 14px 'Inter Variable', sans-serif`
-  for (const { row, seats: line } of rowsOf(seats)) {
+  for (const { row, seats: line } of seatRowsOf(seats)) {
     const write = (x: number, y: number) => {
       if (within(sight, { x, y })) ctx.fillText(row, x, y)
     }

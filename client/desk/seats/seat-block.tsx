@@ -7,7 +7,7 @@ import { KeyHint } from '../controls/key-hint'
 import { useInk } from '../shop/category-ink'
 import { LeftWords } from '../shop/price-tiles'
 import type { SeatHall, Shelf } from '../shop/shelf'
-import { inCart, type Left, type Offer } from '../shop/shop'
+import { type Availability, inCart, type Offer } from '../shop/shop'
 import { TileCorner } from '../shop/tile-corner'
 import classes from '../shop/tiles.module.css'
 import { rowSpan } from './hall'
@@ -63,7 +63,7 @@ export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap 
 
 const seatsOf = (house: SeatHall, offer: Offer) => house.seats.filter((seat) => seat.price_category_id === offer.category.id)
 
-function restOf(house: SeatHall, offer: Offer): Pick<Left, 'there' | 'gone'> | null {
+function restOf(house: SeatHall, offer: Offer): Pick<Availability, 'there' | 'gone'> | null {
   if (house.seats.length === 0) return null
   const states = seatsOf(house, offer).map((seat) => house.hall.get(seat.id))
   return { there: states.filter((state) => state === 'free').length, gone: states.every((state) => state === 'sold') }
@@ -74,7 +74,7 @@ type TileProps = {
   readonly paint: { readonly fill: string; readonly line: string; readonly text: string }
   readonly here: readonly RowOf<'seats'>[]
   /** Seats available from the server, and whether every seat is sold. Null until the hall is loaded. */
-  readonly rest: Pick<Left, 'there' | 'gone'> | null
+  readonly rest: Pick<Availability, 'there' | 'gone'> | null
   readonly count: number
   readonly digit: number | null
   readonly onBest: (offer: Offer) => void

@@ -1,7 +1,7 @@
 import { IconWheelchair } from '@tabler/icons-react'
 import { useFormat, useT } from '../../kit/phrases'
 import { useSyncState } from '../../sync/react'
-import { whole } from '../controls/typed-amount'
+import { withoutEmptyCents } from '../controls/typed-amount'
 import type { Offer } from '../shop/shop'
 import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
@@ -18,7 +18,7 @@ export function SeatLegend({ offers, ink }: { readonly offers: readonly Offer[];
         return (
           <li key={category.id}>
             <i style={{ background: fill, borderColor: line }} />
-            {category.short_name} {whole(format.money(usual.value))}
+            {category.short_name} {withoutEmptyCents(format.money(usual.value))}
           </li>
         )
       })}

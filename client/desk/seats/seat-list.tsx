@@ -4,7 +4,7 @@ import { numOf } from '../../../shared/seats/name'
 import { useT } from '../../kit/phrases'
 import { useSyncState } from '../../sync/react'
 import type { SeatHall } from '../shop/shelf'
-import { rowsOf, type SeatRow } from './hall'
+import { type SeatRow, seatRowsOf } from './hall'
 import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
 
@@ -41,7 +41,7 @@ export function SeatList({ house, ink, sight, spoken, onSeat }: Props) {
   }
   return (
     <div ref={list} className={classes.list} data-arrows>
-      {largestFirst(rowsOf(open)).map(({ block, row, seats }) => (
+      {largestFirst(seatRowsOf(open)).map(({ block, row, seats }) => (
         <section key={`${block} ${row}`} className={classes.row}>
           <h2>
             {block}

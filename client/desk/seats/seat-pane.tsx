@@ -14,7 +14,7 @@ import { useInk } from '../shop/category-ink'
 import { startWords } from '../shop/event-strip'
 import type { SeatHall, Shelf } from '../shop/shelf'
 import type { Offer } from '../shop/shop'
-import { type Direction, neighbour } from './hall'
+import { type Direction, nearestSeat } from './hall'
 import { SeatCanvas } from './seat-canvas'
 import { SeatLegend } from './seat-legend'
 import { SeatList } from './seat-list'
@@ -71,7 +71,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
     if (!from) return
     if (key.key === 'Enter' && cursor) choose(cursor)
     else if (key.key.startsWith('Arrow')) {
-      const next = cursor ? neighbour(house.seats, from, key.key as Direction) : from
+      const next = cursor ? nearestSeat(house.seats, from, key.key as Direction) : from
       setCursor(next)
       setSight([next])
     } else return

@@ -14,7 +14,7 @@ export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figur
 const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as Numbered)
 
 /** Reads the receipts of a shift from the log of this device. The log is complete right after a reload and offline, the local rows may not be. */
-export async function receiptsOf(outbox: Outbox, shift_id: string): Promise<readonly ReceiptInput[]> {
+export async function receiptsInLog(outbox: Outbox, shift_id: string): Promise<readonly ReceiptInput[]> {
   const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'shift', shift_id }, Number.MAX_SAFE_INTEGER)))
   return ops.flatMap(receiptOf)
 }
@@ -37,7 +37,7 @@ export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean>
   (await opsAbout(outbox, order_id)).some(({ name }) => name === createOrder.name)
 
 /** The shift open on this device, null where none is. Reads only its opening operation, so its cost does not grow with the shift. */
-export async function shiftRowOf(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
+export async function readShiftRow(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
   const { ops, handed } = await withStorageErrors(() =>
     outbox.store.read(async (reader) => {
       const id = (await reader.get('meta', 'shift'))?.value
@@ -59,7 +59,7 @@ const running = new WeakMap<Outbox, Running>()
  * Current figures of a shift. The log is append-only, so only operations after the last call are read, and the cost of a sale does not
  * grow with the shift.
  */
-export async function figuresOf(outbox: Outbox, shift_id: string): Promise<ShiftFigures> {
+export async function readFigures(outbox: Outbox, shift_id: string): Promise<ShiftFigures> {
   const known = running.get(outbox)
   const before = known?.shift_id === shift_id ? known : null
   const query = before ? ({ by: 'seq', from: before.seq + 1 } as const) : ({ by: 'shift', shift_id } as const)
@@ -71,7 +71,7 @@ export async function figuresOf(outbox: Outbox, shift_id: string): Promise<Shift
 }
 
 /** The open shift with its current figures, null where none is open. */
-export async function openShiftOf(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
-  const row = await shiftRowOf(outbox, org_id)
-  return row && { row, figures: await figuresOf(outbox, row.id) }
+export async function readOpenShift(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
+  const row = await readShiftRow(outbox, org_id)
+  return row && { row, figures: await readFigures(outbox, row.id) }
 }

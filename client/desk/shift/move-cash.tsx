@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
-import { Field } from '../controls/field'
+import { DeskField } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
-import { readTyped } from '../controls/typed-amount'
+import { parseAmount } from '../controls/typed-amount'
 import { useRegister } from '../register/use-register'
 import classes from './shift.module.css'
 
@@ -16,7 +16,7 @@ export function MoveCash() {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [done, setDone] = useState('')
-  const cents = readTyped(amount) ?? 0
+  const cents = parseAmount(amount) ?? 0
   const usual = t(kind === 'cash_in' ? 'cash_boxes.shift.reason_in' : 'cash_boxes.shift.reason_out')
 
   const move = async () => {
@@ -43,9 +43,9 @@ export function MoveCash() {
           </button>
         ))}
       </div>
-      <Field id="move-amount" label={t('cash_boxes.shift.amount')} inputMode="decimal" value={amount} onChange={setAmount} />
+      <DeskField id="move-amount" label={t('cash_boxes.shift.amount')} inputMode="decimal" value={amount} onChange={setAmount} />
       <div>
-        <Field id="move-reason" label={t('cash_boxes.shift.reason')} maxLength={200} value={reason} onChange={setReason} />
+        <DeskField id="move-reason" label={t('cash_boxes.shift.reason')} maxLength={200} value={reason} onChange={setReason} />
         <button type="button" className={controls.button} style={{ marginTop: 8 }} onClick={() => setReason(usual)}>
           {usual}
         </button>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { Field } from '../controls/field'
+import { DeskField } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
-import { readTyped } from '../controls/typed-amount'
+import { parseAmount } from '../controls/typed-amount'
 import classes from '../desk.module.css'
 import { useRegister } from '../register/use-register'
 
@@ -19,7 +19,7 @@ export function OpenShiftForm() {
   const box = boxes.find((row) => row.id === chosen) ?? (boxes.length === 1 ? boxes[0] : undefined)
   const shifts = useFind('cash_box_shifts', { where: { cash_box_id: box?.id ?? '' }, sort: { by: 'starts_at', desc: true }, limit: 1 })
   const last = shifts?.[0]?.counted ?? null
-  const amount = readTyped(float)
+  const amount = parseAmount(float)
 
   return (
     <main className={classes.gate}>
@@ -43,7 +43,7 @@ export function OpenShiftForm() {
             ))}
           </div>
         </fieldset>
-        <Field
+        <DeskField
           id="opening-float"
           label={t('cash_boxes.open.float')}
           inputMode="decimal"

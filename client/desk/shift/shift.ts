@@ -9,13 +9,13 @@ import type { Core } from '../../sync/core'
 import type { OutboxSnapshot } from '../../sync/log/outbox'
 import type { CounterRow } from '../../sync/log/store'
 import { paidCarts } from '../parking/paid-carts'
-import { figuresOf, receiptsOf, shiftRowOf } from './drawer'
+import { readFigures, readShiftRow, receiptsInLog } from './drawer'
 
 type Shift = RowOf<'cash_box_shifts'>
 
 /** The shift open on this device. Throws `cash_box_shifts.not_open`. */
 export async function currentShift(core: Core): Promise<Shift> {
-  const shift = await shiftRowOf(core.outbox, core.identity().org.id)
+  const shift = await readShiftRow(core.outbox, core.identity().org.id)
   if (!shift) throw new DomainError('cash_box_shifts.not_open')
   return shift
 }
@@ -28,12 +28,12 @@ export async function ownShift(core: Core): Promise<Shift> {
 }
 
 /** Throws `cash_box_shifts.not_open` where another tab has closed the shift meanwhile. */
-export function assertSame(snapshot: OutboxSnapshot, shift: Shift): void {
+export function assertSameShift(snapshot: OutboxSnapshot, shift: Shift): void {
   if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
 }
 
 /** Numbers the next receipt of a series. Returns it with the counter to store. */
-export function nextOf(snapshot: OutboxSnapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
+export function numberReceipt(snapshot: OutboxSnapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
   const { number, hash } = snapshot.counter(seriesCounter(right_id))
   const receipt = nextReceipt({ right_id, number, hash }, body)
   return { receipt, head: { id: seriesCounter(right_id), number: receipt.number, hash: receipt.hash } }
@@ -41,14 +41,14 @@ export function nextOf(snapshot: OutboxSnapshot, right_id: string, body: Receipt
 
 /** Throws where the drawer does not hold the amount that is taken out. The error names its balance unless the cash box is blind. */
 export async function assertCash({ outbox, rows }: Core, shift: Shift, amount: number): Promise<void> {
-  const { expected } = await figuresOf(outbox, shift.id)
+  const { expected } = await readFigures(outbox, shift.id)
   if (amount <= expected) return
   throw (await rows.get('cash_boxes', shift.cash_box_id))?.blind
     ? new DomainError('cash_box_shifts.not_so_much_cash')
     : new DomainError('cash_box_shifts.not_enough_cash', { cash: expected })
 }
 
-async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> {
+async function acquireSeries({ rights }: Core, cash_box_id: string): Promise<string> {
   const find = async () => (await rights.refresh()).find((right) => right.kind === 'series' && right.subject_id === cash_box_id)?.id
   const held = await find()
   if (held) return held
@@ -65,14 +65,14 @@ async function seriesOf({ rights }: Core, cash_box_id: string): Promise<string> 
 export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
   const { outbox, newId, identity } = core
   assertAtOnce([opening])
-  if (await shiftRowOf(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
-  const right_id = await seriesOf(core, cash_box_id)
+  if (await readShiftRow(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
+  const right_id = await acquireSeries(core, cash_box_id)
   const id = newId()
   const receipt_id = newId()
   await outbox.commit('OpenCashBoxShift', (snapshot) => {
     if (snapshot.meta('shift')) throw new DomainError('cash_box_shifts.already_open')
     const num = snapshot.counter(shiftCounter(right_id)).number + 1
-    const { receipt, head } = nextOf(snapshot, right_id, {
+    const { receipt, head } = numberReceipt(snapshot, right_id, {
       id: receipt_id,
       kind: 'opening',
       cash_box_id,
@@ -94,18 +94,18 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
 }
 
 /** Takes over the shift of another cashier. The Z-report names both. Does nothing for the cashier who has it already. */
-export async function takeOver(core: Core): Promise<void> {
+export async function takeOverShift(core: Core): Promise<void> {
   const row = await currentShift(core)
   if (cashiersOf(row).at(-1) === core.identity().user.id) return
   await core.outbox.commit('TakeOverShift', (snapshot) => {
-    assertSame(snapshot, row)
+    assertSameShift(snapshot, row)
     const cashiers = [...((snapshot.meta('cashiers') as string[] | null | undefined) ?? [row.user_id]), core.identity().user.id]
     return { args: { id: row.id, input: { cashiers } }, meta: { cashiers }, shift_id: row.id, about: [row.id] }
   })
 }
 
 /** Books cash put into the drawer or taken out of it. Throws `cash_box_shifts.not_enough_cash` above its balance. */
-export async function moveCash(
+export async function bookCashMovement(
   core: Core,
   { kind, amount, reason }: { readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string },
 ): Promise<void> {
@@ -115,9 +115,9 @@ export async function moveCash(
   const row = await ownShift(core)
   const id = newId()
   await outbox.commit('MoveCash', async (snapshot) => {
-    assertSame(snapshot, row)
+    assertSameShift(snapshot, row)
     if (kind === 'cash_out') await assertCash(core, row, amount)
-    const { receipt, head } = nextOf(snapshot, row.right_id, {
+    const { receipt, head } = numberReceipt(snapshot, row.right_id, {
       id,
       kind,
       cash_box_id: row.cash_box_id,
@@ -154,12 +154,12 @@ export async function closeShift(core: Core, { counted, counts, first_counted = 
   const id = newId()
   const closing = { receipt: null as ReceiptInput | null, written: [] as readonly ReceiptInput[] }
   const { changes } = await outbox.commit('CloseCashBoxShift', async (snapshot) => {
-    assertSame(snapshot, row)
+    assertSameShift(snapshot, row)
     // Part payments are not on a receipt yet.
     if ((await paidCarts(outbox, outbox.author().device_id)).length > 0) throw new DomainError('orders.part_paid')
-    closing.written = await receiptsOf(outbox, row.id)
+    closing.written = await receiptsInLog(outbox, row.id)
     const { expected, total, qty } = foldShift(closing.written)
-    const { receipt, head } = nextOf(snapshot, row.right_id, {
+    const { receipt, head } = numberReceipt(snapshot, row.right_id, {
       id,
       kind: 'closing',
       cash_box_id: row.cash_box_id,

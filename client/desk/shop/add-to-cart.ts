@@ -6,7 +6,7 @@ import { type Cart, type CartAction, type CartLine, lineKey } from '../cart/cart
 import type { CartGuards } from '../cart/cart-guards'
 import { shortOf } from '../sale/shortfall'
 import type { Shelf } from './shelf'
-import { inCart, type Left, placesOf, stockLeft } from './shop'
+import { type Availability, inCart, placesAvailable, stockAvailable } from './shop'
 
 type Price = RowOf<'prices'>
 type Product = RowOf<'products'>
@@ -35,7 +35,7 @@ type Ports = {
 /** Creates the ways to add goods to a cart. */
 export function addToCart({ cart, dispatch, shelf, held, quotas, reachable, canAdd, refuse, dismiss }: Ports): AddToCart {
   /** Returns whether not one more is available here or from the server. `left` is null for goods without a quota. */
-  const isShort = (kind: 'places' | 'stock', name: string, left: Left | null): boolean => {
+  const isShort = (kind: 'places' | 'stock', name: string, left: Availability | null): boolean => {
     dismiss()
     if (left === null || left.here > 0 || (reachable && left.there > 0)) return false
     refuse(shortOf({ kind }, reachable ? 'refused' : 'alone', { name, left: 0 }))
@@ -47,13 +47,13 @@ export function addToCart({ cart, dispatch, shelf, held, quotas, reachable, canA
     const category = shelf.categories.get(price.price_category_id)
     const name = category?.name ?? price.name
     const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
-    if (isShort('places', name, placesOf(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices)))) return
+    if (isShort('places', name, placesAvailable(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices)))) return
     dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty: 1 })
   }
 
   const addProduct = (product: Product) => {
     if (!canAdd()) return
-    if (isShort('stock', product.name, stockLeft(product, held, inCart(cart.lines, [product])))) return
+    if (isShort('stock', product.name, stockAvailable(product, held, inCart(cart.lines, [product])))) return
     dispatch({ type: 'product', product_id: product.id, qty: 1 })
   }
 

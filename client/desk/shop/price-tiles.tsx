@@ -5,12 +5,12 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useHeldRights, useSyncState } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
-import { FEW, inCart, type Left, type Offer, placesOf } from './shop'
+import { type Availability, FEW, inCart, type Offer, placesAvailable } from './shop'
 import { TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
 
 /** Text for the places left: those held by this desk first, because they are certain. */
-export function LeftWords({ left }: { readonly left: Left }) {
+export function LeftWords({ left }: { readonly left: Availability }) {
   const t = useT()
   const { reachable } = useSyncState()
   const online = reachable ? left.there : 0
@@ -56,7 +56,7 @@ export function PriceTiles({ offers, cart, firstKey, onAdd }: Props) {
             key={price.id}
             price={price}
             area={offers.length > 1 && offer.category.name !== price.name ? offer.category.name : null}
-            left={placesOf(price.event_id, offer.category.id, held, quotas, inCart(cart.lines, offer.prices))}
+            left={placesAvailable(price.event_id, offer.category.id, held, quotas, inCart(cart.lines, offer.prices))}
             count={inCart(cart.lines, [price])}
             digit={firstKey + i <= 9 ? firstKey + i : null}
             onAdd={onAdd}
@@ -70,7 +70,7 @@ export function PriceTiles({ offers, cart, firstKey, onAdd }: Props) {
 type TileProps = {
   readonly price: RowOf<'prices'>
   readonly area: string | null
-  readonly left: Left
+  readonly left: Availability
   readonly count: number
   readonly digit: number | null
   readonly onAdd: (price: RowOf<'prices'>) => void

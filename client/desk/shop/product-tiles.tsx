@@ -6,7 +6,7 @@ import { useHeldRights } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
 import { LeftWords } from './price-tiles'
-import { inCart, stockLeft } from './shop'
+import { inCart, stockAvailable } from './shop'
 import { TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
 
@@ -34,7 +34,7 @@ export function ProductTiles({ products, cart, oneRow, onAdd, onVoucher }: Props
       <div className={classes.shelf} data-row={oneRow}>
         {products.map((product) => {
           const count = inCart(cart.lines, [product])
-          const left = stockLeft(product, held, count)
+          const left = stockAvailable(product, held, count)
           return (
             <button
               key={product.id}

@@ -5,10 +5,10 @@ import { VOUCHER_MAX, VOUCHER_MIN, type VoucherOffer, voucherAmounts } from '../
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { Field } from '../controls/field'
+import { DeskField } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { PaneHead } from '../controls/pane-head'
-import { readTyped, whole } from '../controls/typed-amount'
+import { parseAmount, withoutEmptyCents } from '../controls/typed-amount'
 import paneClasses from '../desk.module.css'
 import classes from './sell-voucher.module.css'
 
@@ -22,14 +22,14 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
   const amounts = voucherAmounts(useFoyer().identity.org)
   const [good_for, setGoodFor] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const value = readTyped(typed)
+  const value = parseAmount(typed)
   const valid = value !== null && value >= VOUCHER_MIN && value <= VOUCHER_MAX
   const choices = groups.flatMap(({ id, name }) => {
     const rate = rateAt(groups, id, iso(now))
     const first = groups.find((group) => group.name === name)?.id === id
     return rate === null || !first ? [] : [{ id, name, rate }]
   })
-  const limits = { min: whole(format.money(VOUCHER_MIN)), max: whole(format.money(VOUCHER_MAX)) }
+  const limits = { min: withoutEmptyCents(format.money(VOUCHER_MIN)), max: withoutEmptyCents(format.money(VOUCHER_MAX)) }
   return (
     <>
       <PaneHead title={t('vouchers.sell.title')} onBack={onBack} />
@@ -49,11 +49,11 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
                 data-voucher={preset}
                 onClick={() => onAdd({ value: preset, tax_group_id: good_for })}
               >
-                {whole(format.money(preset))}
+                {withoutEmptyCents(format.money(preset))}
               </button>
             ))}
           </div>
-          <Field
+          <DeskField
             id="voucher-worth"
             label={t('vouchers.sell.own')}
             inputMode="decimal"

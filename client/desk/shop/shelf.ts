@@ -6,7 +6,7 @@ import { type Cart, type CartLine, ticketLines } from '../cart/cart'
 import { type CartTotals, cartTotals } from '../cart/cart-totals'
 import { useOtherCarts } from '../parking/other-carts'
 import { type Hall, hallOf } from '../seats/hall'
-import { type Offer, offersOf, onSaleNow, onSaleSince, ratesAt, waresOf } from './shop'
+import { type Offer, offersOf, onSaleNow, onSaleSince, productsOnSale, ratesAt } from './shop'
 
 /** The current time in milliseconds, updated every half minute. */
 export function useNow(): number {
@@ -55,7 +55,7 @@ export function useShelf(now: number): Shelf {
       prices: priceById,
       categories: byId(categories),
       products: productById,
-      wares: waresOf(products),
+      wares: productsOnSale(products),
       offers: (event_id: string) => offersOf(event_id, prices, categories),
       groups: byId(groups),
       rates,

@@ -69,7 +69,7 @@ export function offersOf(event_id: string, prices: readonly Price[], categories:
 }
 
 /** Available quantity: `here` is held by this desk, `there` can be acquired while online. `gone` is true once everything is sold. */
-export type Left = { readonly here: number; readonly there: number; readonly gone: boolean }
+export type Availability = { readonly here: number; readonly there: number; readonly gone: boolean }
 
 type Quota = RowOf<'quotas'>
 
@@ -78,7 +78,7 @@ export const numberedOf = (event: Event, offers: readonly Offer[], quotas: reado
   event.seating_plan_id === null ? [] : offers.filter((offer) => !quotas.some((row) => row.event_id === event.id && row.subject_id === offer.category.id))
 
 /** Available places of a general admission category, less those in the cart. */
-export function placesOf(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly Quota[], inCart: number): Left {
+export function placesAvailable(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly Quota[], inCart: number): Availability {
   const quota = (subject_id: string) => quotas.find((row) => row.event_id === event_id && row.subject_id === subject_id)
   const free = (subject_id: string) => {
     const row = quota(subject_id)
@@ -101,11 +101,11 @@ export const leftAtDesk = (event_id: string, held: readonly HeldRight[]): number
   held.reduce((n, right) => n + (right.event_id === event_id && right.kind !== 'series' ? right.left : 0), 0)
 
 /** Products on sale, in the organisation's order. */
-export const waresOf = (products: readonly Product[]): Product[] =>
+export const productsOnSale = (products: readonly Product[]): Product[] =>
   products.filter((product) => product.enabled && !product.deleted).sort((a, b) => a.pos - b.pos || a.name.localeCompare(b.name))
 
 /** Available quantity of a product, less that in the cart. Null for a product without stock control. */
-export function stockLeft(product: Product, held: readonly HeldRight[], inCart: number): Left | null {
+export function stockAvailable(product: Product, held: readonly HeldRight[], inCart: number): Availability | null {
   const free = unheldStock(product)
   if (free === null) return null
   const here = leftOn(held, { kind: 'stock', event_id: null, subject_id: product.id })

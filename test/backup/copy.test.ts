@@ -13,12 +13,12 @@ import { openDatabase } from '../../server/kernel/database/sqlite'
 import { TestDevice } from '../harness/devices/test-device'
 import { ownFolder } from '../harness/folder'
 import { freshGround, type Ground } from '../harness/ground'
+import { program } from '../harness/program'
 import { startServer, type TestServer } from '../harness/server'
 import { eventually } from '../harness/turns'
 
 const test = suite('a copy of everything')
 
-const COMMAND = ['--import', 'tsx', 'server/app/backup/backup-command.ts']
 const PER_SALE = 3
 
 /** What a new epoch is: everybody signs in again, desks report, an incident says so. */
@@ -26,7 +26,10 @@ const OF_THE_EPOCH = ['meta', 'sessions', 'session_devices', 'recoveries', 'devi
 
 /** Runs the command as a person does; answers what it printed and how it ended. */
 async function command(ground: Ground, ...args: string[]): Promise<{ readonly said: string; readonly code: number }> {
-  const child = spawn(process.execPath, [...COMMAND, ...args], { env: { ...process.env, ...ground.environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [await program('server/app/backup/backup-command.ts'), ...args], {
+    env: { ...process.env, ...ground.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

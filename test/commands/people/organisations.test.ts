@@ -11,6 +11,7 @@ import { lockFolder } from '../../../server/app/storage/folder-lock'
 import { postgresStorage } from '../../../server/app/storage/postgres-storage'
 import { sqliteStorage } from '../../../server/app/storage/sqlite-storage'
 import { freshGround, type Ground } from '../../harness/ground'
+import { program } from '../../harness/program'
 import { startServer } from '../../harness/server'
 
 const test = suite('a house begins')
@@ -18,7 +19,7 @@ const test = suite('a house begins')
 /** Runs the command as a person does; answers what it printed and how it ended. */
 async function command(ground: Ground, ...args: string[]): Promise<{ readonly said: string; readonly code: number }> {
   const environment = { ...process.env, ...ground.environment, FOYER_URL: 'https://tickets.example' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/organisations/organisation-command.ts', ...args], {
+  const child = spawn(process.execPath, [await program('server/app/organisations/organisation-command.ts'), ...args], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

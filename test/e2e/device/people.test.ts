@@ -11,6 +11,7 @@ import { openDevice } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { GOOD_PASSWORD, tokenIn } from '../../harness/office/accounts'
 import { type Smtp, startSmtp } from '../../harness/office/smtp'
+import { program } from '../../harness/program'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { SLOW_TIMEOUT } from '../steps'
 
@@ -40,7 +41,7 @@ journey.after(async ({ product, device, data, smtp }) => {
 /** What somebody who runs the server types beside it. */
 async function house({ data }: Pick<Product, 'data'>, ...args: string[]): Promise<string> {
   const env = { ...process.env, FOYER_DATA: data, FOYER_URL: 'http://localhost:3000' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/organisations/organisation-command.ts', ...args], {
+  const child = spawn(process.execPath, [await program('server/app/organisations/organisation-command.ts'), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -114,7 +114,7 @@ test('sends a device no user emails, but each user their own', async () => {
 
 test('locks a data folder to one server, and releases it when killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-lock-'))
-  const script = `const { holdFolder } = await import(${JSON.stringify(new URL('../../../server/app/storage/folder-lock.ts', import.meta.url).href)}); holdFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1e6)`
+  const script = `const { lockFolder } = await import(${JSON.stringify(new URL('../../../server/app/storage/folder-lock.ts', import.meta.url).href)}); lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1e6)`
   const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(other.stdout, 'data')
   try {

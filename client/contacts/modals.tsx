@@ -1,10 +1,10 @@
-import { entityForm } from '../kit/list/entity-page'
+import { entityForm } from '../kit/forms/entity-form'
+import { localRows } from '../kit/list/row-source'
 
 export const ContactForm = entityForm({
-  table: 'contacts',
+  source: localRows('contacts'),
   title: { create: 'contacts.new', edit: 'contacts.edit' },
   create: 'CreateContact',
   edit: 'UpdateContact',
   submit: 'contacts.save',
-  labels: { firstname: 'contacts.firstname', lastname: 'contacts.lastname', email: 'contacts.email', phone: 'contacts.phone' },
 })

@@ -4,6 +4,7 @@ import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { entityPage } from '../kit/list/entity-page'
+import { localRows } from '../kit/list/row-source'
 import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
@@ -65,7 +66,7 @@ function Settings() {
 
 /** The devices of the organisation. */
 export const devicesPage = entityPage({
-  table: 'devices',
+  source: localRows('devices'),
   title: 'devices.title',
   search: 'devices.search',
   empty: { title: 'devices.empty', hint: 'devices.empty_hint' },

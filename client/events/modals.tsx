@@ -2,6 +2,7 @@ import { updateEvent } from '../../shared/events/commands'
 import { assignGate } from '../../shared/seats/commands'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
+import { localRows } from '../kit/list/row-source'
 import { useT } from '../kit/phrases'
 import { useFind, useRow } from '../sync/react'
 import { blocksOf } from './gates'
@@ -9,7 +10,7 @@ import { blocksOf } from './gates'
 type Props = { readonly value: string; readonly close: () => void }
 
 /** Whether whoever was scanned on the way out may come in again. */
-export const ReEntryForm = rowDialog('events', ({ title, re_entry }, t) => ({
+export const ReEntryForm = rowDialog(localRows('events'), ({ title, re_entry }, t) => ({
   title: t('events.re_entry_title', { title }),
   command: updateEvent,
   fields: { re_entry: { label: t('events.re_entry_field'), hint: t('events.re_entry_hint') } },

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { INCIDENT_KINDS } from '../../shared/incidents/entity'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/list/entity-page'
+import { localRows } from '../kit/list/row-source'
 import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
@@ -51,7 +52,7 @@ function useColumns(): readonly Column<Incident>[] {
 
 /** Incidents: what is open first, the newest first. */
 export const incidentsPage = entityPage({
-  table: 'incidents',
+  source: localRows('incidents'),
   title: 'incidents.title',
   search: 'incidents.search',
   empty: { title: 'incidents.empty', hint: 'incidents.empty_hint' },

@@ -103,13 +103,23 @@ export function useFormat(): Format {
 /** A refused input in words. `label`: the field's name on the screen; `here` where the message is shown at the field itself. */
 export const inputText = (t: T, { problem, limit = 0 }: FoundProblem, label = 'none'): string => t(`input.${problem}`, { label, limit })
 
+const isLoaded = (key: string): key is PhraseKey => key in book.en
+
+/** Key of a field's label by convention: `<table>.<field>`, for a reference also without `_id`. Undefined if there is no such phrase. */
+export function fieldLabel(table: string, field: string): PhraseKey | undefined {
+  const key = `${table}.${field}`
+  return [key, key.replace(/_id$/, '')].find(isLoaded)
+}
+
+/** Key of a field's hint by convention: that of its label with `_hint`. Undefined if there is no such phrase. */
+export const fieldHint = (table: string, field: string): PhraseKey | undefined => [`${fieldLabel(table, field)}_hint`].find(isLoaded)
+
 /** The name on the screen of the field that a refusal is about; undefined where it has none. */
 function labelOf(t: T, { entity, field }: Readonly<Record<string, unknown>>): string | undefined {
   const path = String(field).split('.')
   // What is inside a list or a part is not the entity's own field.
   if (path.length > 2) return undefined
-  const own = `${String(entity)}.${path.at(-1)}`
-  const key = [own, own.replace(/_id$/, '')].find((each) => each in book.en) as PhraseKey | undefined
+  const key = fieldLabel(String(entity), path.at(-1) ?? '')
   return key && !book.en[key]?.includes('{') ? t(key) : undefined
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { isInStock, onHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/list/entity-page'
+import { localRows } from '../kit/list/row-source'
 import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { ProductDetail } from './detail'
@@ -43,7 +44,7 @@ function useColumns(): readonly Column<Product>[] {
 
 /** What is sold beside tickets, in the desk's order. */
 export const productsPage = entityPage({
-  table: 'products',
+  source: localRows('products'),
   title: 'products.title',
   search: 'products.search',
   empty: { title: 'products.empty', hint: 'products.empty_hint' },

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import { normaliseVoucherCode } from '../../shared/vouchers/rules'
+import { entityForm } from '../kit/forms/entity-form'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { entityForm } from '../kit/list/entity-page'
+import { localRows } from '../kit/list/row-source'
 import { useFormat } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
 
@@ -19,38 +20,27 @@ function useEventChoices() {
 }
 
 export const EditPromoCode = entityForm({
-  table: 'promo_codes',
+  source: localRows('promo_codes'),
   title: { create: 'promo_codes.new', edit: 'promo_codes.edit' },
   create: 'CreatePromoCode',
   edit: 'UpdatePromoCode',
   submit: 'promo_codes.save',
-  labels: {
-    name: 'promo_codes.name',
-    code: 'promo_codes.code',
-    discount_percentage: 'promo_codes.discount_percentage',
-    is_global: 'promo_codes.is_global',
-    event_ids: 'promo_codes.event_ids',
-    all_products: 'promo_codes.all_products',
-    product_ids: 'promo_codes.product_ids',
-    starts_at: 'promo_codes.starts_at',
-    ends_at: 'promo_codes.ends_at',
-    limit_tickets: 'promo_codes.limit_tickets',
-    desk_holding: 'promo_codes.desk_holding',
-    limit_tickets_per_order: 'promo_codes.limit_tickets_per_order',
-    min_tickets: 'promo_codes.min_tickets',
-    description: 'promo_codes.description',
-  },
-  hints: {
-    code: 'promo_codes.code_hint',
-    event_ids: 'promo_codes.event_ids_hint',
-    product_ids: 'promo_codes.product_ids_hint',
-    starts_at: 'promo_codes.starts_at_hint',
-    ends_at: 'promo_codes.ends_at_hint',
-    limit_tickets: 'promo_codes.limit_tickets_hint',
-    desk_holding: 'promo_codes.desk_holding_hint',
-    limit_tickets_per_order: 'promo_codes.limit_tickets_per_order_hint',
-    min_tickets: 'promo_codes.min_tickets_hint',
-  },
+  first: [
+    'name',
+    'code',
+    'discount_percentage',
+    'is_global',
+    'event_ids',
+    'all_products',
+    'product_ids',
+    'starts_at',
+    'ends_at',
+    'limit_tickets',
+    'desk_holding',
+    'limit_tickets_per_order',
+    'min_tickets',
+    'description',
+  ],
   asked: { code: { as: normaliseVoucherCode }, discount_percentage: { percent: true }, starts_at: { day: 'first' }, ends_at: { day: 'last' } },
   start: { is_global: true, min_tickets: 0, desk_holding: 8 },
   useChoices: () => ({
@@ -62,7 +52,7 @@ export const EditPromoCode = entityForm({
 export const NewPromoCode = ({ close }: { readonly close: () => void }) => <EditPromoCode value="new" close={close} />
 
 /** Ends a code before its time, or lets it go on. */
-export const EndPromoCode = rowDialog('promo_codes', ({ ended_at, name }, t) => ({
+export const EndPromoCode = rowDialog(localRows('promo_codes'), ({ ended_at, name }, t) => ({
   title: t(ended_at ? 'promo_codes.resume_title' : 'promo_codes.end_title', { name }),
   lead: <p>{t(ended_at ? 'promo_codes.resume_lead' : 'promo_codes.end_lead')}</p>,
   command: 'EndPromoCode',

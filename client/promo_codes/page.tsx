@@ -3,6 +3,7 @@ import { iso } from '../../shared/kernel/time'
 import { CODE_STATES, codeState } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/list/entity-page'
+import { localRows } from '../kit/list/row-source'
 import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { PromoCodeDetail } from './detail'
@@ -49,7 +50,7 @@ function useColumns(): readonly Column<PromoCode>[] {
 
 /** The promo codes of the organisation, newest first. */
 export const promoCodesPage = entityPage({
-  table: 'promo_codes',
+  source: localRows('promo_codes'),
   title: 'promo_codes.title',
   search: 'promo_codes.search',
   empty: { title: 'promo_codes.empty', hint: 'promo_codes.empty_hint' },

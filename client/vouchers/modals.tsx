@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { normaliseVoucherCode } from '../../shared/vouchers/rules'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
+import { localRows } from '../kit/list/row-source'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
 
@@ -19,7 +20,7 @@ export function NewVoucher({ close }: { readonly close: () => void }) {
 }
 
 /** Stops a voucher, or lets it be spent again. */
-export const BlockVoucher = rowDialog('vouchers', ({ blocked, code }, t) => ({
+export const BlockVoucher = rowDialog(localRows('vouchers'), ({ blocked, code }, t) => ({
   title: t(blocked ? 'vouchers.unblock_title' : 'vouchers.block_title', { code }),
   command: 'BlockVoucher',
   initial: { blocked: !blocked },

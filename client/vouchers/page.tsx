@@ -8,6 +8,7 @@ import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { entityPage } from '../kit/list/entity-page'
+import { localRows } from '../kit/list/row-source'
 import type { Column } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useRow } from '../sync/react'
@@ -113,7 +114,7 @@ function ToSettings() {
 
 /** The vouchers of the organisation, newest first. */
 export const vouchersPage = entityPage({
-  table: 'vouchers',
+  source: localRows('vouchers'),
   title: 'vouchers.title',
   search: 'vouchers.search',
   empty: { title: 'vouchers.empty', hint: 'vouchers.empty_hint' },

@@ -3,6 +3,8 @@ import { phrases } from '../kernel/phrases'
 /** The shell of whoever is signed in: where they can go, what every list and every form shares. */
 export const signedInPhrases = phrases(
   {
+    'app.yes': 'Yes',
+    'app.no': 'No',
     'app.user.menu': 'Account of {name}',
     'app.user.signed_in': 'Signed in as {email}',
     'app.user.dark': 'Dark theme',
@@ -44,6 +46,8 @@ export const signedInPhrases = phrases(
     'app.list.next': 'Next entry',
   },
   {
+    'app.yes': 'Ja',
+    'app.no': 'Nein',
     'app.user.menu': 'Konto von {name}',
     'app.user.signed_in': 'Angemeldet als {email}',
     'app.user.dark': 'Dunkle Darstellung',

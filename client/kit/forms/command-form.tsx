@@ -10,6 +10,7 @@ import type { CommandName } from '../../../shared/registry'
 import type { CommandOf, CommandRef } from '../../sync/foyer'
 import { useFoyer } from '../../sync/react'
 import { toastDone } from '../display/toast'
+import { rereadServerRows } from '../list/row-source'
 import { useT } from '../phrases'
 import classes from './command-form.module.css'
 import { Failure } from './failure'
@@ -83,6 +84,7 @@ export function CommandForm<C extends CommandRef>({ command: asked, fields, args
         answers.push(answer)
         next = goOn?.(next, answer) ?? null
       }
+      rereadServerRows()
       onDirty?.(false)
       if (done) toastDone(typeof done === 'string' ? done : done(answers))
       onDone()

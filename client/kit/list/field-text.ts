@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import type { PhraseKey } from '../../../shared/phrases'
+import { type Format, fieldLabel, type T } from '../phrases'
+
+const SYSTEM_COLUMNS: readonly string[] = ['id', 'org_id', 'rev', 'deleted']
+
+/** An entity's fields with their labels, in the entity's order. A field without a label is not shown to people. */
+export const labelledFields = (entity: Entity): readonly (readonly [field: string, label: PhraseKey])[] =>
+  Object.keys(entity.row.shape).flatMap((field) => {
+    const label = SYSTEM_COLUMNS.includes(field) ? undefined : fieldLabel(entity.name, field)
+    return label ? [[field, label] as const] : []
+  })
+
+function baseOf(schema: unknown): unknown {
+  let base = schema
+  while (base instanceof z.ZodNullable || base instanceof z.ZodOptional || base instanceof z.ZodDefault) base = base.unwrap()
+  return base
+}
+
+/** A field's value in the reader's language; empty for null and for what is no single value. */
+export function fieldText(t: T, format: Format, entity: Entity, field: string, value: unknown): string {
+  const schema = baseOf(entity.row.shape[field as keyof typeof entity.row.shape])
+  if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
+  if (typeof value === 'number') return schema instanceof z.ZodNumber && schema.meta()?.scalar === 'Cents' ? format.money(value) : format.number(value)
+  if (typeof value !== 'string') return ''
+  if (schema instanceof z.ZodEnum) {
+    const word = fieldLabel(entity.name, `${field}.${value}`)
+    return word ? t(word) : value
+  }
+  return schema instanceof z.ZodString && schema.maxLength === 24 && /^\d{4}-\d\d-\d\dT/.test(value) ? format.dateTime(value) : value
+}

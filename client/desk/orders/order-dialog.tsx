@@ -15,10 +15,10 @@ import controls from '../controls/controls.module.css'
 import { Problem } from '../controls/problem'
 import { PrintTickets, TicketCard, type TicketFace, ticketFace } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
+import { ReturnForm, useReturnWay } from '../returns/return-form'
 import { sortLines } from './in-order'
 import type { FoundCode } from './lookup'
 import classes from './order.module.css'
-import { ReturnForm, useReturnWay } from './take-back'
 
 type Props = {
   readonly found: FoundCode | null

@@ -7,7 +7,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Stepper } from '../controls/stepper'
-import { sortLines } from './in-order'
+import { sortLines } from '../orders/in-order'
 import classes from './void-lines.module.css'
 
 type Item = RowOf<'order_items'>

@@ -10,8 +10,8 @@ import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { DeskField, Reasons } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
+import classes from '../orders/order.module.css'
 import { useRegister } from '../register/use-register'
-import classes from './order.module.css'
 import { useVoidChoice, VoidLines } from './void-lines'
 
 /** How a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for neither. */

@@ -59,7 +59,10 @@ export function KeptEntry({ incident }: { readonly incident: Incident }) {
 }
 
 const contextOf = ({ subject_id, device_id, details, created_at }: Incident, org_id: string): OpContext => ({
-  ...{ id: subject_id, org_id, device_id, shift_id: null },
+  id: subject_id,
+  org_id,
+  device_id,
+  shift_id: null,
   user_id: String(details.user_id ?? ''),
   at: typeof details.at === 'string' ? details.at : created_at,
 })

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { PROTOCOL } from '../../shared/sync/version'
-import type { Actor } from '../kernel/commands/handler'
+import type { Actor } from '../kernel/commands/actor'
 import type { Db } from '../kernel/database/database'
 import type { AccessClaims, AccessTokens } from './access-tokens'
 import { roleIn } from './members'

@@ -101,8 +101,13 @@ export const campaignActionReadings = [
     })
     const all = (of: (action: (typeof each)[number]) => number) => sum(each.map(of))
     return {
-      ...{ sent: all((a) => a.sent), opens: all((a) => a.opens), reach: all((a) => a.reach), likes: all((a) => a.likes) },
-      ...{ clicks: all((a) => a.clicks), tickets: all((a) => a.tickets), best_id: bestAction(each) },
+      sent: all((a) => a.sent),
+      opens: all((a) => a.opens),
+      reach: all((a) => a.reach),
+      likes: all((a) => a.likes),
+      clicks: all((a) => a.clicks),
+      tickets: all((a) => a.tickets),
+      best_id: bestAction(each),
     }
   }),
   reading(promoCodeStats, async ({ input }, context) => {

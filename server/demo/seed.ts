@@ -118,8 +118,18 @@ async function makeTheatre(
   }
   const sign = (bytes: Uint8Array) => signEd25519(org.private_key, bytes)
   const sales = await makeSales({
-    ...{ maker, now, nights, catalogue, contacts, shifts, office, seats: hall.seats },
-    ...{ dice: dice.fork(), count: Math.ceil(ORDERS * scale), clerk_id: userOf('ticketing'), sign: async (bytes) => sign(bytes) },
+    maker,
+    now,
+    nights,
+    catalogue,
+    contacts,
+    shifts,
+    office,
+    seats: hall.seats,
+    dice: dice.fork(),
+    count: Math.ceil(ORDERS * scale),
+    clerk_id: userOf('ticketing'),
+    sign: async (bytes) => sign(bytes),
   })
   const settled = settleShifts(maker, dice.fork(), shifts)
   const check_ins = makeCheckIns(maker, dice.fork(), now, nights, sales.items, { device_id: entrance.id, user_id: userOf('checkin') })

@@ -5,7 +5,7 @@ import { at, id, oneOf, part, text } from '../../shared/kernel/model/fields'
 import { can } from '../../shared/kernel/permissions'
 import { plainText } from '../../shared/kernel/search-text'
 import { DAY, iso } from '../../shared/kernel/time'
-import type { Actor } from '../kernel/commands/handler'
+import type { Actor } from '../kernel/commands/actor'
 import { byId, equals, filter, list } from '../kernel/reads/list'
 
 /** Default filter: invoices of the last month. */

@@ -45,7 +45,10 @@ async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, lin
   const words = mailPhrases[org.lang]
   const link = emailLinkOf(letter, org)
   const people: Record<string, string> = {
-    ...{ org_name: org.name, name: contact?.name ?? '', firstname: contact?.firstname ?? '', lastname: contact?.lastname ?? '' },
+    org_name: org.name,
+    name: contact?.name ?? '',
+    firstname: contact?.firstname ?? '',
+    lastname: contact?.lastname ?? '',
   }
   if (letter.kind === 'double_opt_in') {
     const until = iso(ms(letter.created_at) + CONFIRMATION_LIFETIME)
@@ -80,8 +83,10 @@ async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, lin
   const unsubscribe = contact && EMAIL_KINDS[letter.kind].audience ? await links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null) : null
   const values = {
     ...people,
-    ...{ event_title: event?.title ?? '', event_starts_at: event ? format.dateTime(event.starts_at) : '' },
-    ...{ read_on_web_url: contact ? await links.url('/api/mail/read', link('read'), null) : '', unsubscribe_url: unsubscribe ?? '' },
+    event_title: event?.title ?? '',
+    event_starts_at: event ? format.dateTime(event.starts_at) : '',
+    read_on_web_url: contact ? await links.url('/api/mail/read', link('read'), null) : '',
+    unsubscribe_url: unsubscribe ?? '',
   }
   const body = htmlOf(message.body)
   const foot = unsubscribe && !/\{\{\s*unsubscribe_url\s*\}\}/.test(body) ? words.foot : ''

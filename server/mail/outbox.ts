@@ -58,8 +58,22 @@ export async function enqueueEmail(ctx: Context, { kind, key, address, contact_i
   if (before || !EMAIL_ADDRESS.test(address)) return null
   const id = ctx.ports.newId()
   await ctx.rows.insert('outbox', {
-    ...{ id, kind, payload: payload ?? {}, key, state: 'waiting', address, message_id: message_id ?? null, contact_id },
-    ...{ handed_at: null, sent_at: null, opened_at: null, clicked_at: null, tries: 0, error: null, created_at: ctx.now, updated_at: ctx.now },
+    id,
+    kind,
+    payload: payload ?? {},
+    key,
+    state: 'waiting',
+    address,
+    message_id: message_id ?? null,
+    contact_id,
+    handed_at: null,
+    sent_at: null,
+    opened_at: null,
+    clicked_at: null,
+    tries: 0,
+    error: null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
   })
   await enqueue(ctx, EMAIL_KINDS[kind].job, { letter_id: id })
   return id

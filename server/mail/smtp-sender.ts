@@ -76,8 +76,15 @@ export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
     ...signing,
   })
   const pool = nodemailer.createTransport({
-    ...{ url, pool: true as const, maxConnections: 5, maxRequeues: 0, disableFileAccess: true, disableUrlAccess: true },
-    ...{ connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: MINUTE },
+    url,
+    pool: true as const,
+    maxConnections: 5,
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: MINUTE,
   })
   return {
     domain,
@@ -86,9 +93,15 @@ export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
         ? { 'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${letter.unsubscribe}>` }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}
       const { message } = await writer.sendMail({
-        ...{ from: { name: letter.from_name, address: from }, to: letter.to, subject: letter.subject, html: letter.html, text: letter.text },
+        from: { name: letter.from_name, address: from },
+        to: letter.to,
+        subject: letter.subject,
+        html: letter.html,
+        text: letter.text,
         attachments: letter.pictures.map(({ name, png }) => ({ cid: name, filename: `${name}.png`, content: png, contentDisposition: 'inline' as const })),
-        ...{ messageId: letter.message_id, date: letter.date, headers: { ...list, 'Auto-Submitted': 'auto-generated' } },
+        messageId: letter.message_id,
+        date: letter.date,
+        headers: { ...list, 'Auto-Submitted': 'auto-generated' },
       })
       let handed = false
       const raw = Readable.from(

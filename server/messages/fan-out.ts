@@ -12,7 +12,9 @@ import { EMAIL_ADDRESS, enqueueEmail } from '../mail/outbox'
 const BATCH = 200
 
 const fanOutPayload = z.object({
-  ...{ message_id: id(), event_id: id().nullable(), from: z.int() },
+  message_id: id(),
+  event_id: id().nullable(),
+  from: z.int(),
   /** Jobs enqueued before this field existed go to an audience. */
   kind: z.enum(['message', 'reminder']).default('message'),
 })

@@ -37,16 +37,25 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   await assertEmailPlan(trx, ctx, reached.length)
   const author = await ctx.rows.get('users', ctx.op.user_id)
   const message: Omit<RowOf<'messages'>, 'org_id' | 'rev' | 'deleted'> = {
-    ...{ id, subject: input.subject, body: input.body, type: input.type ?? null, thread_id: thread?.id ?? null },
-    ...{ assignee_id: null, starred_at: null, archived_at: null, campaign_action_id: input.campaign_action_id ?? null },
-    ...{ contact_ids: reached, recipient_org_id: input.recipient_org_id ?? null, sender_org_id: null, gh_issue: null },
-    ...{
-      sent_at: reached.length > 0 ? ctx.now : null,
-      recipients_stats: { ...NO_RECIPIENTS, created: reached.length },
-      created_by_id: ctx.op.user_id,
-      created_by_email: author?.email ?? '',
-    },
-    ...{ created_at: ctx.now, updated_at: ctx.now },
+    id,
+    subject: input.subject,
+    body: input.body,
+    type: input.type ?? null,
+    thread_id: thread?.id ?? null,
+    assignee_id: null,
+    starred_at: null,
+    archived_at: null,
+    campaign_action_id: input.campaign_action_id ?? null,
+    contact_ids: reached,
+    recipient_org_id: input.recipient_org_id ?? null,
+    sender_org_id: null,
+    gh_issue: null,
+    sent_at: reached.length > 0 ? ctx.now : null,
+    recipients_stats: { ...NO_RECIPIENTS, created: reached.length },
+    created_by_id: ctx.op.user_id,
+    created_by_email: author?.email ?? '',
+    created_at: ctx.now,
+    updated_at: ctx.now,
   }
   await ctx.rows.insert('messages', message)
   await logMessageAction(ctx, id, 'created')

@@ -40,7 +40,8 @@ async function recordConsent(ctx: Context, contact_id: string, address: string, 
 
 const setSubscription = (ctx: Context, contact_id: string, newsletter_subscription_status: NonNullable<RowOf<'contacts'>['newsletter_subscription_status']>) =>
   ctx.rows.patch('contacts', contact_id, {
-    ...{ newsletter_subscription_status, updated_at: ctx.now },
+    newsletter_subscription_status,
+    updated_at: ctx.now,
     ...(newsletter_subscription_status === 'confirmed' ? { newsletter: true, subscribed_at: ctx.now, unsubscribed_at: null } : {}),
     ...(newsletter_subscription_status === 'unsubscribed' ? { newsletter: false, unsubscribed_at: ctx.now } : {}),
   })
@@ -55,8 +56,19 @@ async function contactByEmail(ctx: Context, { email, firstname, lastname }: z.in
   const contact_id = ctx.ports.newId()
   const name = [firstname, lastname].filter((part) => part).join(' ')
   await ctx.rows.insert('contacts', {
-    ...{ id: contact_id, num, name: name || `#${num}`, firstname: firstname || null, lastname: lastname || null, email, phone: null },
-    ...{ newsletter_subscription_status: null, total_orders: 0, invoice_address: null, label_ids: [], created_at: ctx.now, updated_at: ctx.now },
+    id: contact_id,
+    num,
+    name: name || `#${num}`,
+    firstname: firstname || null,
+    lastname: lastname || null,
+    email,
+    phone: null,
+    newsletter_subscription_status: null,
+    total_orders: 0,
+    invoice_address: null,
+    label_ids: [],
+    created_at: ctx.now,
+    updated_at: ctx.now,
   })
   return (await ctx.rows.get('contacts', contact_id)) as RowOf<'contacts'>
 }

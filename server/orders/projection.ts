@@ -30,7 +30,8 @@ export async function projectOrder(trx: Trx, ctx: Context, order_id: string, cha
   const settled = status_code === STATUS.paid
   await ctx.rows.patch('orders', order_id, {
     ...change,
-    ...{ status_code, updated_at: ctx.now },
+    status_code,
+    updated_at: ctx.now,
     ...(came.length > 0 ? { payment_methods: [...new Set(came.map(({ method }) => method))] } : {}),
     ...(settled && order.paid_at === null ? { paid_at: ctx.now } : {}),
   })

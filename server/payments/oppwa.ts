@@ -39,7 +39,11 @@ const PAYABLE_FOR = HOUR
 const stateOf = ({ code }: z.infer<typeof result>): PaymentState['state'] => (SUCCEEDED.test(code) ? 'done' : PENDING.test(code) ? 'pending' : 'failed')
 
 const paymentStateOf = ({ id, amount, currency, result: { code } }: z.infer<typeof transaction>): PaymentState => ({
-  ...{ state: stateOf({ code }), ref: id, amount: centsOf(amount), currency, checkout_url: null },
+  state: stateOf({ code }),
+  ref: id,
+  amount: centsOf(amount),
+  currency,
+  checkout_url: null,
 })
 
 /** Provider for the Open Payment Platform over HTTP. The buyer pays in its form, with any number of attempts, which all carry our payment's id. */

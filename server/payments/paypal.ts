@@ -27,8 +27,12 @@ const money = z.object({ currency_code: z.string(), value: z.string() })
 /** Missing while a payment is pending. */
 const breakdown = z.object({ paypal_fee: money.optional() }).optional()
 const captureOrRefund = z.object({
-  ...{ id: z.string().max(200), status: z.string(), amount: money, custom_id: z.string().optional() },
-  ...{ seller_receivable_breakdown: breakdown, seller_payable_breakdown: breakdown },
+  id: z.string().max(200),
+  status: z.string(),
+  amount: money,
+  custom_id: z.string().optional(),
+  seller_receivable_breakdown: breakdown,
+  seller_payable_breakdown: breakdown,
 })
 const checkout = z.object({
   id: z.string().max(200),
@@ -67,7 +71,11 @@ function checkoutState(order: Checkout): PaymentState {
 }
 
 const refundState = ({ id, status, amount: { value, currency_code }, seller_payable_breakdown }: z.infer<typeof captureOrRefund>): PaymentState => ({
-  ...{ state: stateOf(status), ref: id, amount: centsOf(value), currency: currency_code, checkout_url: null },
+  state: stateOf(status),
+  ref: id,
+  amount: centsOf(value),
+  currency: currency_code,
+  checkout_url: null,
   // PayPal reports the part of its fee that it returns.
   fee: feeOf(seller_payable_breakdown?.paypal_fee, -1),
 })

@@ -69,7 +69,11 @@ function sessionState(answer: unknown): PaymentState {
   const { payment_intent: intent } = said
   const charge = typeof intent === 'object' && typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   return {
-    ...{ state: stateOf(said), ref: said.id, amount: said.amount_total ?? 0, currency: (said.currency ?? '').toUpperCase(), checkout_url: said.url },
+    state: stateOf(said),
+    ref: said.id,
+    amount: said.amount_total ?? 0,
+    currency: (said.currency ?? '').toUpperCase(),
+    checkout_url: said.url,
     fee: feeOf(charge),
   }
 }
@@ -103,8 +107,13 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
   const open = () => {
     opened ??= import('stripe').then(({ default: Stripe }) => ({
       stripe: new Stripe(account.key, {
-        ...{ protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const), host: url.hostname, ...(url.port ? { port: url.port } : {}) },
-        ...{ httpClient: Stripe.createFetchHttpClient(fetch), timeout: PROVIDER_TIMEOUT, maxNetworkRetries: 0, telemetry: false },
+        protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        host: url.hostname,
+        ...(url.port ? { port: url.port } : {}),
+        httpClient: Stripe.createFetchHttpClient(fetch),
+        timeout: PROVIDER_TIMEOUT,
+        maxNetworkRetries: 0,
+        telemetry: false,
       }),
       errors: Stripe.errors,
     }))
@@ -128,7 +137,12 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     return ask(async (stripe) => {
       const made = await stripe.checkout.sessions.create(
         {
-          ...{ mode: 'payment', locale: lang, success_url: back, cancel_url: back, client_reference_id: id, metadata: metadata(id) },
+          mode: 'payment',
+          locale: lang,
+          success_url: back,
+          cancel_url: back,
+          client_reference_id: id,
+          metadata: metadata(id),
           payment_intent_data: { description: title, metadata: metadata(id) },
           line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } } }],
           expires_at: Math.floor((ms(created_at) + CHECKOUT_LIFETIME) / SECOND),

@@ -66,8 +66,16 @@ async function createPayout(
   const account = trx.selectFrom('bank_accounts').select('id').where('org_id', '=', org_id).where('is_default', '=', true).where('deleted', '=', false)
   const payout_id = ctx.ports.newId()
   await ctx.rows.insert('payouts', {
-    ...{ id: payout_id, num, status: 'pending', starts_at, ends_at, ...payoutSums(movements), paid_at: null },
-    ...{ bank_account_id: (await account.executeTakeFirst())?.id ?? null, created_at: ctx.now, updated_at: ctx.now },
+    id: payout_id,
+    num,
+    status: 'pending',
+    starts_at,
+    ends_at,
+    ...payoutSums(movements),
+    paid_at: null,
+    bank_account_id: (await account.executeTakeFirst())?.id ?? null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
   })
   const rev = await ctx.rows.rev()
   const items = movements.map((movement) => ({ ...movement, id: ctx.ports.newId(), org_id, rev, deleted: false, payout_id }))

@@ -66,7 +66,11 @@ function parseEntry(ctx: Context, { op, kept_at }: QuarantinedEntry, handlers: H
   const command = commandNamed(op.name)
   if (!command.offline) throw new DomainError('sync.unknown_command', { name: op.name })
   const recorded: OpContext = {
-    ...{ id: op.id, org_id: ctx.op.org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id },
+    id: op.id,
+    org_id: ctx.op.org_id,
+    device_id: op.device_id,
+    user_id: op.user_id,
+    shift_id: op.shift_id,
     at: isInstant(op.at) ? op.at : kept_at,
   }
   const then: Context = { ...ctx, op: recorded }

@@ -60,7 +60,11 @@ export async function ordersOfRights(trx: Trx, ctx: Context, rights: readonly Ri
     const items = await trx.selectFrom('order_items').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).orderBy('id').execute()
     const paid = (await ledgerOf(trx, ctx, order_id)).filter((payment) => payment.status === 'confirmed')
     held.push({
-      ...{ right_id, order_id, booking_code: order.booking_code, static_title: order.static_title, promo_code_name: order.promo_code_name },
+      right_id,
+      order_id,
+      booking_code: order.booking_code,
+      static_title: order.static_title,
+      promo_code_name: order.promo_code_name,
       items: items.flatMap((item) => {
         const { id, event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
         const line = { id, event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate }

@@ -36,7 +36,8 @@ const accountOf = (trx: Trx, by: 'id' | 'email', value: string) => trx.selectFro
 const STAFF_MEMBERSHIP = `select id from users where account_id = ? and role = 'SUPER' and deleted = ?`
 
 const roleColumns = (role: RoleName) => ({
-  ...{ role, privileges: ROLES[role].privileges },
+  role,
+  privileges: ROLES[role].privileges,
   webclient_settings: { sidebar: true, use_accreditations: (ROLES[role].privileges & PRIVILEGES.editor) !== 0 },
 })
 

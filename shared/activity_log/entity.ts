@@ -9,8 +9,14 @@ export const activity_log = entity(
   'activity_log',
   'Activity',
   {
-    ...{ user_id: id(), name: text(60), subject: text(60), subject_id: id(), created_at: at() },
-    ...{ seq: count().nullable(), prev_hash: sha256Hex().nullable(), hash: sha256Hex().nullable() },
+    user_id: id(),
+    name: text(60),
+    subject: text(60),
+    subject_id: id(),
+    created_at: at(),
+    seq: count().nullable(),
+    prev_hash: sha256Hex().nullable(),
+    hash: sha256Hex().nullable(),
   },
   {
     indexes: [['org_id', 'created_at']],

@@ -8,9 +8,16 @@ import { degrees, jsonObject, part, text } from '../kernel/model/fields'
 export const address = () =>
   jsonObject(
     part('Address', {
-      ...{ firstname: text(100).nullish(), lastname: text(100).nullish(), company_name: text(120).nullish() },
-      ...{ street: text(120), postcode: text(20), city: text(80), country: text(2) },
-      ...{ email: text(254).nullish(), phone: text(40).nullish(), vat_id: text(30).nullish() },
+      firstname: text(100).nullish(),
+      lastname: text(100).nullish(),
+      company_name: text(120).nullish(),
+      street: text(120),
+      postcode: text(20),
+      city: text(80),
+      country: text(2),
+      email: text(254).nullish(),
+      phone: text(40).nullish(),
+      vat_id: text(30).nullish(),
       coords: part('Coords', { lat: degrees(90), lng: degrees(180) }).nullish(),
     }),
   )

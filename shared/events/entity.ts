@@ -64,9 +64,22 @@ export const events = entity(
 
 /** Defaults of a new event: general admission and not visible. */
 export const EVENT_DEFAULTS = {
-  ...{ subtitle: null, artist: null, description: null, location_id: null, seating_plan_id: null, sale_closes_at: null },
-  ...{ published: false, cancelled: false, on_sale: false, soon_on_sale: false, on_hold: false, detached: false, is_template: false },
-  ...{ max_qty_per_order: 10, re_entry: false, desk_holding: { places: 10, seats: 4 } },
+  subtitle: null,
+  artist: null,
+  description: null,
+  location_id: null,
+  seating_plan_id: null,
+  sale_closes_at: null,
+  published: false,
+  cancelled: false,
+  on_sale: false,
+  soon_on_sale: false,
+  on_hold: false,
+  detached: false,
+  is_template: false,
+  max_qty_per_order: 10,
+  re_entry: false,
+  desk_holding: { places: 10, seats: 4 },
 } satisfies Partial<Row<typeof events>>
 
 /** The price of one ticket of a category of an event for one kind of visitor. */

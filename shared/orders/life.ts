@@ -11,8 +11,13 @@ type OrderDates = Pick<RowOf<'orders'>, 'total' | 'order_type' | 'invoiced_at' |
  * note cancelled its invoice.
  */
 export const lifeOf = ({ total, order_type, invoiced_at, cancelled_at, expired_at }: OrderDates): OrderLife => ({
-  ...{ total, order_type, validated: true, deleted: false },
-  ...{ invoiced: invoiced_at !== null, cancelled: cancelled_at !== null, expired: expired_at !== null },
+  total,
+  order_type,
+  validated: true,
+  deleted: false,
+  invoiced: invoiced_at !== null,
+  cancelled: cancelled_at !== null,
+  expired: expired_at !== null,
 })
 
 /** Returns the status that follows from an order and its ledger alone. */

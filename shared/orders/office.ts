@@ -53,8 +53,15 @@ export const officePayments = widened(
   },
   {
     start: {
-      ...{ provider_ref: null, checkout_url: null, refund_of_id: null, ask_again_at: null, taking_at: null, given_up_at: null },
-      ...{ fee: null, fee_currency: null, fee_ask_at: null },
+      provider_ref: null,
+      checkout_url: null,
+      refund_of_id: null,
+      ask_again_at: null,
+      taking_at: null,
+      given_up_at: null,
+      fee: null,
+      fee_currency: null,
+      fee_ask_at: null,
     },
   },
 )

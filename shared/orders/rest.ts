@@ -88,7 +88,10 @@ export function calculateRest(lines: readonly RemainingLine[], payments: readonl
 
 /** Returns a stored line as it was sold. Of a sold voucher, only the tax treatment matters. */
 export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): SaleLine => ({
-  ...{ qty, static_price, rate, discount },
+  qty,
+  static_price,
+  rate,
+  discount,
   voucher: voucher_kind && { tax_group_id: voucher_kind === 'single_purpose' ? '' : null },
 })
 

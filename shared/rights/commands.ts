@@ -33,9 +33,19 @@ export const heldOrderSchema = z
     items: z.array(
       z
         .object({
-          ...{ id: id(), event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate },
+          id: id(),
+          event_id,
+          price_id,
+          price_category_id,
+          seat_id,
+          product_id,
+          static_name,
+          qty,
+          static_price,
+          rate,
           /** What was taken off what is left of the line, absent as above. */
-          ...{ discount: discount.optional(), discount_rate: discount_rate.optional() },
+          discount: discount.optional(),
+          discount_rate: discount_rate.optional(),
         })
         .meta({ title: 'HeldOrderItem' }),
     ),

@@ -17,8 +17,14 @@ export const updateSeatingPlan = updating(officeSeatingPlans, 'SeatingPlan', {
 export const updateSeat = updating(officeSeats, 'Seat', {
   can: 'seats.edit',
   fields: {
-    ...{ block: seat.block, row: seat.row, num: seat.num.min(1), override_num: seat.override_num, gate: seat.gate },
-    ...{ x: seat.x, y: seat.y, wheelchair: seat.wheelchair },
+    block: seat.block,
+    row: seat.row,
+    num: seat.num.min(1),
+    override_num: seat.override_num,
+    gate: seat.gate,
+    x: seat.x,
+    y: seat.y,
+    wheelchair: seat.wheelchair,
   },
 })
 

@@ -14,8 +14,16 @@ export const officeSeatingPlans = widened(
       z
         .array(
           part('PlanShape', {
-            ...{ id: id(), type: oneOf('PlanShapeType', SHAPES), x: count(), y: count(), width: count(), height: count() },
-            ...{ rotation: count().max(359), text: text(80).nullable(), color: text(7).nullable(), points: z.array(count()).max(400) },
+            id: id(),
+            type: oneOf('PlanShapeType', SHAPES),
+            x: count(),
+            y: count(),
+            width: count(),
+            height: count(),
+            rotation: count().max(359),
+            text: text(80).nullable(),
+            color: text(7).nullable(),
+            points: z.array(count()).max(400),
           }),
         )
         .max(500),

@@ -13,7 +13,8 @@ import { commands, entities, type TableName } from '../../../shared/model'
 import { pullInput, pushInput } from '../../../shared/sync/protocol'
 import type { Verify } from '../../../shared/tickets/code'
 import type { Requester } from '../../accounts/visitor'
-import type { Actor, Ports } from '../../kernel/commands/handler'
+import type { Actor } from '../../kernel/commands/actor'
+import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import type { Computed } from '../../kernel/reads/computed'
@@ -61,7 +62,9 @@ function assertPermitted(actor: Actor, permission: Parameters<typeof can>[1]): v
 
 /** Creates the read context for a caller. */
 const createReadContext = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadContext => ({
-  ...{ db: scoped(db, actor.org_id), actor, now: clock() },
+  db: scoped(db, actor.org_id),
+  actor,
+  now: clock(),
   hasAccount: (method) => hasAccount(actor.org_id, method),
 })
 

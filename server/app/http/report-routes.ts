@@ -14,7 +14,7 @@ import { type SingleUseLinkClaims, SingleUseLinks } from '../../accounts/single-
 import { claimsOf, requesterOf } from '../../accounts/visitor'
 import { readableShift, shiftReportOf } from '../../cash_boxes/report'
 import { reportPdf } from '../../cash_boxes/report-pdf'
-import type { Actor } from '../../kernel/commands/handler'
+import type { Actor } from '../../kernel/commands/actor'
 import type { Db } from '../../kernel/database/database'
 import type { Writer } from '../writer/writer'
 

@@ -89,9 +89,20 @@ export async function createOrganisation(
   await createOrg(
     trx,
     {
-      ...{ id, name, slug, short_id: shortOf(slug), lang: language, currency, media_logo_url: null },
-      ...{ settings: { webshop_v2: true, start_season_month: 8, time_zone: zone }, accepted_payment_methods: ['cash', 'free', 'voucher', 'wire'] },
-      ...{ features: [...FEATURES], parent_id: null, is_owner: false, free_plan: false, ...at },
+      id,
+      name,
+      slug,
+      short_id: shortOf(slug),
+      lang: language,
+      currency,
+      media_logo_url: null,
+      settings: { webshop_v2: true, start_season_month: 8, time_zone: zone },
+      accepted_payment_methods: ['cash', 'free', 'voucher', 'wire'],
+      features: [...FEATURES],
+      parent_id: null,
+      is_owner: false,
+      free_plan: false,
+      ...at,
     },
     random,
   )
@@ -101,7 +112,13 @@ export async function createOrganisation(
   const rows = new RowWriter(scoped(trx, id), id)
   const user_id = ports.newId()
   await rows.insert('users', {
-    ...{ id: user_id, account_id: account.id, name: admin, email, role: 'ADMIN', privileges: ROLES.ADMIN.privileges, ...at },
+    id: user_id,
+    account_id: account.id,
+    name: admin,
+    email,
+    role: 'ADMIN',
+    privileges: ROLES.ADMIN.privileges,
+    ...at,
     webclient_settings: { sidebar: true, use_accreditations: (ROLES.ADMIN.privileges & PRIVILEGES.editor) !== 0 },
   })
   for (const { name, rate } of tax) await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, valid_to: null, ...at })

@@ -10,7 +10,11 @@ type PressAccreditation = { readonly premieres: readonly Pick<Evening, 'event' |
 export function makeBackOffice(maker: RowMaker, at: number, now: number, author: string, { premieres, guests }: PressAccreditation) {
   const provider = (name: string, method: RowOf<'shipping_providers'>['method'], price: number) => maker.row(at, { name, method, price, enabled: true })
   const account = maker.row(at, {
-    ...{ holder: 'Stadttheater Lindenau', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bank: 'Deutsche Kreditbank', is_default: true },
+    holder: 'Stadttheater Lindenau',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    bank: 'Deutsche Kreditbank',
+    is_default: true,
   })
   const template = (name: string, subject: string, type: string, created: number) =>
     maker.row(created, {
@@ -30,8 +34,21 @@ export function makeBackOffice(maker: RowMaker, at: number, now: number, author:
   ] as const
   const group = maker.row(now - 70 * DAY, { name: 'Herbst im Großen Haus' })
   const nothing = {
-    ...{ ends_at: null, preview_url: null, event_sync_id: null, event_id: null, message_id: null, promo_code_id: null, medias: [], kiosk_device_ids: [] },
-    ...{ fb_page_id: null, ig_user_id: null, original_url: null, target_url: null, label_ids: [], internal: false, group_id: group.id },
+    ends_at: null,
+    preview_url: null,
+    event_sync_id: null,
+    event_id: null,
+    message_id: null,
+    promo_code_id: null,
+    medias: [],
+    kiosk_device_ids: [],
+    fb_page_id: null,
+    ig_user_id: null,
+    original_url: null,
+    target_url: null,
+    label_ids: [],
+    internal: false,
+    group_id: group.id,
   }
   const action = (
     type: RowOf<'campaign_actions'>['type'],
@@ -43,13 +60,23 @@ export function makeBackOffice(maker: RowMaker, at: number, now: number, author:
     const [views, likes, clicks, conversions] = insights
     const progress = status === 'FINISHED' ? { total: views, current: views } : { total: 0, current: 0 }
     return maker.row(now - 65 * DAY, {
-      ...{ ...nothing, type, status, active: status === 'ENQUEUED', starts_at: days === null ? null : iso(now + days * DAY), social_text },
-      ...{ insights: { views, likes, clicks, conversions }, success_progress: progress },
+      ...nothing,
+      type,
+      status,
+      active: status === 'ENQUEUED',
+      starts_at: days === null ? null : iso(now + days * DAY),
+      social_text,
+      insights: { views, likes, clicks, conversions },
+      success_progress: progress,
     })
   }
   const press = maker.row(at, {
-    ...{ name: 'Presse', description: '<p>Zwei Karten je Premiere.</p>', is_exclusive: false, contacts_qty: guests.length },
-    ...{ starts_at: iso(now - 90 * DAY), ends_at: iso(now + 270 * DAY) },
+    name: 'Presse',
+    description: '<p>Zwei Karten je Premiere.</p>',
+    is_exclusive: false,
+    contacts_qty: guests.length,
+    starts_at: iso(now - 90 * DAY),
+    ends_at: iso(now + 270 * DAY),
   })
   const social = (provider: RowOf<'social_accounts'>['provider'], external_id: string): RowOf<'social_accounts'> =>
     maker.row(at, { name: 'Stadttheater Lindenau', provider, external_id, connected_at: iso(at) })

@@ -14,8 +14,16 @@ const POST_TEXTS = [
 export function makePosts(support: RowMaker, now: number): RowOf<'posts'>[] {
   const post = (days: number, post_type: RowOf<'posts'>['post_type'], title: string, excerpt: string, slug: string, lang: 'de' | 'en', both: boolean) =>
     support.row(now - days * DAY, {
-      ...{ title, excerpt, slug, lang, post_type, body: `<p>${excerpt}.</p>`, tags: [post_type], languages: both ? ['de' as const, 'en' as const] : [lang] },
-      ...{ cover_img_url: null, published_at: iso(now - days * DAY) },
+      title,
+      excerpt,
+      slug,
+      lang,
+      post_type,
+      body: `<p>${excerpt}.</p>`,
+      tags: [post_type],
+      languages: both ? ['de' as const, 'en' as const] : [lang],
+      cover_img_url: null,
+      published_at: iso(now - days * DAY),
     })
   const german = POST_TEXTS.map(([days, type, title, excerpt, slug], i) =>
     post(days, type, title, excerpt, slug ?? `beitrag-${i + 1}`, 'de', slug === 'kassen-ohne-netz'),
@@ -36,19 +44,30 @@ export function makeCorrespondence(maker: RowMaker, now: number, { members, cont
   const message = (days: number, author: typeof admin, subject: string, body: string, rest: Partial<RowOf<'messages'>> = {}): RowOf<'messages'> => {
     const created = rest.contact_ids?.length ?? 0
     return maker.row(now - days * DAY, {
-      ...{ subject, body: `<p>${body}</p>`, type: null, thread_id: null, assignee_id: null, starred_at: null, archived_at: null },
-      ...{ campaign_action_id: null, contact_ids: [], recipient_org_id: null, sender_org_id: null, gh_issue: null },
-      ...{
-        sent_at: created > 0 ? iso(now - days * DAY) : null,
-        recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 },
-      },
-      ...{ created_by_id: author.id, created_by_email: author.email },
+      subject,
+      body: `<p>${body}</p>`,
+      type: null,
+      thread_id: null,
+      assignee_id: null,
+      starred_at: null,
+      archived_at: null,
+      campaign_action_id: null,
+      contact_ids: [],
+      recipient_org_id: null,
+      sender_org_id: null,
+      gh_issue: null,
+      sent_at: created > 0 ? iso(now - days * DAY) : null,
+      recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 },
+      created_by_id: author.id,
+      created_by_email: author.email,
       ...rest,
     })
   }
   const some = (count: number) => contacts.slice(0, count).map(({ id }) => id)
   const question = message(9, ticketing, 'Sammelrechnung für eine Schule', 'Kann eine Bestellung auf zwei Rechnungen verteilt werden?', {
-    ...{ recipient_org_id: posts[0]?.org_id ?? null, assignee_id: admin.id, starred_at: iso(now - 8 * DAY) },
+    recipient_org_id: posts[0]?.org_id ?? null,
+    assignee_id: admin.id,
+    starred_at: iso(now - 8 * DAY),
   })
   const messages = [
     message(40, editor, 'Änderung der Anfangszeit', 'Die Vorstellung beginnt eine halbe Stunde früher.', { contact_ids: some(24) }),
@@ -64,7 +83,12 @@ export function makeCorrespondence(maker: RowMaker, now: number, { members, cont
     maker.row(now - HOUR, { post_id: post.id, user_id: admin.id, seen_at: iso(now - HOUR), upvote, downvote: false })
   const notice = (days: number, rest: Partial<RowOf<'notifications'>>, read: boolean): RowOf<'notifications'> =>
     maker.row(now - days * DAY, {
-      ...{ user_id: admin.id, seen_at: read ? iso(now - HOUR) : null, system_text: null, post_id: null, payout_id: null, message_id: null },
+      user_id: admin.id,
+      seen_at: read ? iso(now - HOUR) : null,
+      system_text: null,
+      post_id: null,
+      payout_id: null,
+      message_id: null,
       ...rest,
     })
   return {

@@ -39,7 +39,11 @@ function performances(count: number, days: readonly number[], year: number): Pla
     const soon = day > 180
     const state = soon ? 'soon' : day < 0 && turn % 30 === 21 ? 'cancelled' : 'on_sale'
     return {
-      ...{ ...given, key: `${given.room}-${day}-${ofDay}`, day, state, fill: soon ? 0 : fillOf(day, turn) },
+      ...given,
+      key: `${given.room}-${day}-${ofDay}`,
+      day,
+      state,
+      fill: soon ? 0 : fillOf(day, turn),
       hour: ofDay === 0 ? given.hour : (HOURS[(ofDay - 1) % HOURS.length] ?? null),
     }
   })

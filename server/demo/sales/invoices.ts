@@ -30,8 +30,18 @@ export async function makeInvoices(
       const { id, ...row } = maker.bare(ms(at), {})
       const { total, contact_id } = order
       const body = {
-        ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id, recipient: order.name, total, payment_methods: [] },
-        ...{ taxes: calculateSale(items).taxes, lines: invoiceLines(items), reason: null, created_at: at },
+        id,
+        is_credit_note: false,
+        credited_invoice_id: null,
+        order_id: order.id,
+        contact_id,
+        recipient: order.name,
+        total,
+        payment_methods: [],
+        taxes: calculateSale(items).taxes,
+        lines: invoiceLines(items),
+        reason: null,
+        created_at: at,
         recipient_address: (contact_id && addresses.get(contact_id)) || null,
       }
       const invoice = nextInvoice(heads.get(year) ?? { number: 0, hash: null }, org_id, year, body, sign)

@@ -51,8 +51,14 @@ export function lineMaker({ tax_groups, price_categories, products, promo_codes 
         const seat = seats?.[i]
         const label = free ? 'Freikarte' : price.name
         return {
-          ...{ event_id: night.event.id, price_id: price.id, price_category_id: category_id, seat_id: seat?.id ?? null, product_id: null },
-          ...{ qty: class_price ? group : 1, static_price: free ? 0 : price.value, rate: rateOf(price.tax_group_id) },
+          event_id: night.event.id,
+          price_id: price.id,
+          price_category_id: category_id,
+          seat_id: seat?.id ?? null,
+          product_id: null,
+          qty: class_price ? group : 1,
+          static_price: free ? 0 : price.value,
+          rate: rateOf(price.tax_group_id),
           static_name: [seat ? seatName(seat, 'de') : categories.get(category_id), label].join(' · '),
         }
       })

@@ -21,7 +21,11 @@ export function makePayouts(maker: RowMaker, now: number, payments: readonly Kep
       .filter(({ method, status, created_at }) => CHECKOUT_METHODS.includes(method) && status === 'confirmed' && created_at >= begun && created_at < ends_at)
       .map(
         ({ id, order_id, amount, created_at }): PayoutMovement => ({
-          ...{ payment_id: id, order_id, amount, fee: null, booked_at: created_at },
+          payment_id: id,
+          order_id,
+          amount,
+          fee: null,
+          booked_at: created_at,
           kind: amount < 0 ? 'refund' : 'payment',
         }),
       )
@@ -30,7 +34,13 @@ export function makePayouts(maker: RowMaker, now: number, payments: readonly Kep
     const seen = morning + 2 * DAY
     const status = seen + 2 * DAY < now ? ('paid' as const) : ('pending' as const)
     const payout = maker.row(morning, {
-      ...{ num: payouts.length + 1, starts_at, ends_at, ...sums, status, bank_account_id, paid_at: status === 'paid' ? iso(seen) : null },
+      num: payouts.length + 1,
+      starts_at,
+      ends_at,
+      ...sums,
+      status,
+      bank_account_id,
+      paid_at: status === 'paid' ? iso(seen) : null,
     })
     payouts.push(payout)
     payout_items.push(...movements.map((movement) => maker.bare(morning, { payout_id: payout.id, ...movement })))

@@ -79,8 +79,11 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
     // A desk sells only what is available. In the web shop the order expires.
     const outcome: OrderOutcome = got ? drawn : 'expired'
     return {
-      ...{ outcome, schoolClass, at: justNow ? now - dice.between(1, 14) * MINUTE : draft.at },
-      ...{ shift: got ? draft.shift : null, channel: draft.shift && !got ? ('web_shop' as const) : draft.channel },
+      outcome,
+      schoolClass,
+      at: justNow ? now - dice.between(1, 14) * MINUTE : draft.at,
+      shift: got ? draft.shift : null,
+      channel: draft.shift && !got ? ('web_shop' as const) : draft.channel,
       tickets: offer.tickets({ night, category_id, people, group, seats, free: outcome === 'free' }),
     }
   }

@@ -7,7 +7,8 @@ import { type CommandName, commands, type TableName } from '../../../shared/mode
 import type { Trx } from '../database/database'
 import { scoped, unscoped } from '../database/org-scope'
 import { noteActivity } from './activity'
-import type { Actor, Context, Handlers, Handling, Machine } from './handler'
+import type { Actor } from './actor'
+import type { Context, Handlers, Handling, Machine } from './handler'
 import { bookByEffect } from './plain-edit'
 import { RowWriter } from './rows'
 

@@ -2,15 +2,12 @@ import type { z } from 'zod'
 import type { NewId } from '../../../shared/kernel/ids'
 import type { Args, Command, OpContext } from '../../../shared/kernel/model/command'
 import type { Entity, Row } from '../../../shared/kernel/model/entity'
-import type { Permission, RoleName } from '../../../shared/kernel/permissions'
+import type { Permission } from '../../../shared/kernel/permissions'
 import type { Clock } from '../../../shared/kernel/time'
 import type { CommandName, commands } from '../../../shared/model'
 import type { RightPortion } from '../../../shared/rights/rules'
 import type { Trx } from '../database/database'
 import type { RowWriter } from './rows'
-
-/** The calling user: a member of the organisation with their current role there. */
-export type Actor = { readonly org_id: string; readonly user_id: string; readonly role: RoleName }
 
 /** Services of the machine that logic receives from outside: clock, ids, signatures, accounts. */
 export type Ports = {

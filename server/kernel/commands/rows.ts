@@ -5,7 +5,7 @@ import { TABLE_COLUMNS } from '../database/columns'
 import type { Trx } from '../database/database'
 import { rawStatement } from '../database/statement'
 import { andVisible, visibilityCondition } from '../reads/visibility'
-import type { Actor } from './handler'
+import type { Actor } from './actor'
 
 const quoted = (name: string) => `"${name}"`
 

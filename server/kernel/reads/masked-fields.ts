@@ -1,7 +1,7 @@
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { can } from '../../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../../shared/model'
-import type { Actor } from '../commands/handler'
+import type { Actor } from '../commands/actor'
 import { TABLE_COLUMNS } from '../database/columns'
 
 /** Returns the columns of an entity that are masked for this reader. */

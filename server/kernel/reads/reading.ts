@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Query } from '../../../shared/kernel/model/query'
-import type { Actor } from '../commands/handler'
+import type { Actor } from '../commands/actor'
 import type { Db } from '../database/database'
 
 /**

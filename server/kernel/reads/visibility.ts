@@ -2,10 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { can } from '../../../shared/kernel/permissions'
 import { DAY, iso } from '../../../shared/kernel/time'
-import { entities, TABLES, type TableName } from '../../../shared/model'
-import type { Actor } from '../commands/handler'
-import type { RowWriter } from '../commands/rows'
-import { rawStatement } from '../database/statement'
+import { entities, type TableName } from '../../../shared/model'
+import type { Actor } from '../commands/actor'
 
 /**
  * How long an event stays current after its end, in ms. A door works on the next events and is asked about the last ones. A week,
@@ -38,31 +36,6 @@ export function visibilityCondition(table: TableName, reader: Reader, now: numbe
   })
   if (parts.length === 0) return { sql: '1 = 0', values: [] }
   return { sql: `(${parts.map((part) => part.sql).join(' or ')})`, values: parts.flatMap(({ values }) => values) }
-}
-
-/** Returns the column naming the event for which a row is visible while that event is current. */
-const namesCurrent = (table: TableName): string | undefined => {
-  const sight = (entities[table] as Entity).access?.visibility
-  return sight && 'any' in sight ? sight.any.find(({ current }) => current)?.names : undefined
-}
-
-/**
- * Stamps a new change number on everything that is visible because of an event that has become current again. Devices that pulled in
- * between have already passed those rows.
- */
-export async function restampEventRows(rows: RowWriter, event_id: string): Promise<void> {
-  for (const table of TABLES) {
-    const { access, relations }: Entity = entities[table]
-    const relation = access?.visibility && 'through' in access.visibility ? relations[access.visibility.through] : undefined
-    const of = relation && 'many' in relation ? (relation.many as TableName) : table
-    const names = namesCurrent(of)
-    if (names === undefined) continue
-    const named = `"${names}" = ?`
-    const where = of === table ? named : `"id" in (select "${relation?.by}" from "${of}" where "org_id" = ? and ${named})`
-    const sql = `update "${table}" set "rev" = ? where "org_id" = ? and ${where} returning "id"`
-    const ids = of === table ? [event_id] : [rows.org_id, event_id]
-    for (const { id } of await rawStatement<{ id: string }>(rows.trx, sql, [await rows.rev(), rows.org_id, ...ids])) rows.markChanged(table, id)
-  }
 }
 
 /** Wraps a condition as part of a built query. */

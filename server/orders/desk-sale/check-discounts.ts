@@ -15,7 +15,11 @@ export const discountedHere = ({ items }: Pick<DeskSale, 'items'>, agreed: Agree
 /** Throws `orders.wrong_total` unless each line's discount follows from the rate, or from what was agreed before. Depends only on the sale. */
 export function assertDiscountsAddUp({ items, reduction }: Pick<DeskSale, 'items' | 'reduction'>, agreed: AgreedDiscounts): void {
   const lines = items.map(({ id, qty, static_price, rate, discount_rate }) => ({
-    ...{ qty, static_price, rate, discount_rate: discount_rate ?? 0, agreed: agreed.get(id) },
+    qty,
+    static_price,
+    rate,
+    discount_rate: discount_rate ?? 0,
+    agreed: agreed.get(id),
   }))
   const shares = lineDiscounts(lines)
   if (items.some(({ discount }, i) => (discount ?? 0) !== (shares[i] ?? 0))) throw new DomainError('orders.wrong_total')

@@ -92,8 +92,13 @@ export function rightPartsOfSale(sale: DeskSale): RightPortion[] {
 
 /** Reduces a line to its promo code use. */
 export const promoCodeUseOnly = ({ discount_right_id, qty }: Item): Item => ({
-  ...{ event_id: null, seat_id: null, price_category_id: null, product_id: null, right_id: null },
-  ...{ discount_right_id, qty },
+  event_id: null,
+  seat_id: null,
+  price_category_id: null,
+  product_id: null,
+  right_id: null,
+  discount_right_id,
+  qty,
 })
 
 /**

@@ -40,16 +40,19 @@ async function writeOrderInvoice(trx: Trx, ctx: Context, order: RowOf<'orders'>,
   )
   const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
   await writeInvoice(trx, ctx, {
-    ...{ id, is_credit_note: false, credited_invoice_id: null, order_id: order.id, contact_id: order.contact_id },
-    ...{
-      recipient: order.name || (contact?.name ?? ''),
-      recipient_address: contact?.invoice_address ?? null,
-      total,
-      taxes: [...taxes],
-      payment_methods: order.payment_methods,
-      reason: null,
-    },
-    ...{ created_at: ctx.now, lines },
+    id,
+    is_credit_note: false,
+    credited_invoice_id: null,
+    order_id: order.id,
+    contact_id: order.contact_id,
+    recipient: order.name || (contact?.name ?? ''),
+    recipient_address: contact?.invoice_address ?? null,
+    total,
+    taxes: [...taxes],
+    payment_methods: order.payment_methods,
+    reason: null,
+    created_at: ctx.now,
+    lines,
   })
   await projectOrder(trx, ctx, order.id, { invoice_id: id, invoiced_at: order.invoiced_at ?? ctx.now })
 }
@@ -79,8 +82,17 @@ export const bookCreditNote: Handler<typeof createCreditNote> = async (trx, { in
 async function writeCreditNote(trx: Trx, ctx: Context, invoice: Invoice, id: string, reason: string): Promise<void> {
   const { order_id, contact_id, recipient, recipient_address, payment_methods } = invoice
   await writeInvoice(trx, ctx, {
-    ...{ id, is_credit_note: true, credited_invoice_id: invoice.id, order_id, contact_id, recipient, recipient_address, payment_methods },
-    ...{ total: 0 - invoice.total, reason, created_at: ctx.now },
+    id,
+    is_credit_note: true,
+    credited_invoice_id: invoice.id,
+    order_id,
+    contact_id,
+    recipient,
+    recipient_address,
+    payment_methods,
+    total: 0 - invoice.total,
+    reason,
+    created_at: ctx.now,
     lines: invoice.lines.map((line) => ({ ...line, price: 0 - line.price, total: 0 - line.total })),
     taxes: invoice.taxes.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax })),
   })

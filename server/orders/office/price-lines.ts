@@ -69,7 +69,11 @@ export async function priceLines(
   const { total, lineTaxes } = calculateSale(reduced)
   assertAtOnce([total])
   return {
-    ...{ items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), takes, uses: code ? promoCodeClaims(code, reduced) : [], code, total },
+    items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })),
+    takes,
+    uses: code ? promoCodeClaims(code, reduced) : [],
+    code,
+    total,
     discount: sum(reduced.map(({ discount }) => discount)),
     qty: lines.reduce((n, { qty }) => n + qty, 0),
     title: titles[0] ?? '',
@@ -106,9 +110,24 @@ type PricedLine = {
 }
 
 const emptyLine = (ctx: Context, { id, qty }: OrderedItem) => ({
-  ...{ id, qty, event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null, voucher_id: null, voucher_kind: null },
-  ...{ discount: 0, discount_rate: 0, code: null, cancelled: false, cancelled_qty: 0 },
-  ...{ checked_in_qty: 0, checked_in_at: null, created_at: ctx.now, updated_at: ctx.now },
+  id,
+  qty,
+  event_id: null,
+  price_id: null,
+  price_category_id: null,
+  seat_id: null,
+  product_id: null,
+  voucher_id: null,
+  voucher_kind: null,
+  discount: 0,
+  discount_rate: 0,
+  code: null,
+  cancelled: false,
+  cancelled_qty: 0,
+  checked_in_qty: 0,
+  checked_in_at: null,
+  created_at: ctx.now,
+  updated_at: ctx.now,
 })
 
 async function productLine(ctx: Context, ordered: OrderedItem): Promise<PricedLine> {
@@ -138,7 +157,12 @@ async function ticketLine(ctx: Context, ordered: OrderedItem, reserved: boolean)
   return {
     line: {
       ...emptyLine(ctx, ordered),
-      ...{ event_id, price_id, price_category_id, seat_id: seat?.id ?? null, static_price, tax_group_id },
+      event_id,
+      price_id,
+      price_category_id,
+      seat_id: seat?.id ?? null,
+      static_price,
+      tax_group_id,
       static_name: seat ? `${seat.block} · ${seat.row} · ${seat.num}` : `${category.name} · ${price.name}`,
     },
     take: { ...place, qty: ordered.qty },

@@ -27,7 +27,10 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
     await invoiceAgain(trx, ctx, order, refund.left)
   } else await ctx.rows.patch('orders', order.id, { refund_requested_at: null, refund_declined_at: ctx.now, refund_decision: decision, updated_at: ctx.now })
   await ctx.rows.patch('incidents', id, {
-    ...{ settled_at: ctx.now, settled_by: ctx.op.user_id, decision, updated_at: ctx.now },
+    settled_at: ctx.now,
+    settled_by: ctx.op.user_id,
+    decision,
+    updated_at: ctx.now,
     details: { ...incident.details, approved, ...(approved ? { way, refunded: input.amount } : {}) },
   })
   return () => existingRow(ctx, 'incidents', id)

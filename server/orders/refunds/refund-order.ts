@@ -130,8 +130,19 @@ export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = asyn
   if (worth === 0) throw new DomainError('orders.not_paid')
   // It starts empty. The returned money is credited below.
   await ctx.rows.insert('vouchers', {
-    ...{ id: input.voucher_id, code: input.code, value: worth, sold: worth, held: 0, name: order.name, blocked: false, cancelled: false },
-    ...{ valid_until: voucherExpiry(ctx.now), tax_group_id: null, order_id: null, created_at: ctx.now, updated_at: ctx.now },
+    id: input.voucher_id,
+    code: input.code,
+    value: worth,
+    sold: worth,
+    held: 0,
+    name: order.name,
+    blocked: false,
+    cancelled: false,
+    valid_until: voucherExpiry(ctx.now),
+    tax_group_id: null,
+    order_id: null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
   })
   const made: MoneyReturn = { method: 'voucher', amount: 0 - worth, voucher_id: input.voucher_id, voucher_rate: null }
   await refundLines(trx, ctx, order, refund, [...moneyReturns(vouchers, 'as_paid'), made], 'voucher')

@@ -27,7 +27,9 @@ export type MoneyReturn = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'vo
 export const moneyReturns = (returned: readonly Payment[], way: 'as_paid' | 'wire'): MoneyReturn[] =>
   returned.map(({ id, method, amount, voucher_id, voucher_rate }) => ({
     ...(method !== 'voucher' && (way === 'wire' || method === 'exchange') ? { method: 'wire' as const } : { method, of: id }),
-    ...{ amount, voucher_id, voucher_rate },
+    amount,
+    voucher_id,
+    voucher_rate,
   }))
 
 /** Returns lines of an order: releases their rights, cancels vouchers they made, credits vouchers that paid, and books the returned money. */

@@ -17,7 +17,7 @@ const queryOf = (entity: Entity) => readings.find(({ query }) => returnedEntity(
 const namesOf = (entity: Entity) => plain.filter(({ edits }) => edits?.entity === entity)
 const verb = (entity: Entity, wanted: 'create' | 'update' | 'delete') => namesOf(entity).find(({ edits }) => edits?.verb === wanted)
 
-/** A sale and a payout that nothing else is about. */
+/** Makes a sale and a payout, so that these tables have a row. */
 function earnOnce(server: TestServer): void {
   const at = new Date(server.now()).toISOString()
   const put = (table: string, rest: Record<string, string | number>) => {
@@ -49,7 +49,7 @@ const run = (server: TestServer, token: string, command: Command, args: Record<s
   )
 }
 
-/** What is made by more than editing a row: at a desk, or with the house. */
+/** Entities that are not created by an editing command: at a desk, or with the organisation. */
 const OTHERWISE = ['cash_box', 'contact', 'order', 'payout', 'seat', 'seating_plan']
 
 test('creates, finds, lists, updates and deletes each entity, and refuses foreign or deleted rows', async () => {
@@ -62,7 +62,7 @@ test('creates, finds, lists, updates and deletes each entity, and refuses foreig
   const rows = edited.map((entity) => {
     const one = queryOf(entity)
     const whole = selectionOf(entity)
-    // What was made for this is named by nothing else.
+    // No other row references the row created for this test.
     const id = made.get(entity.name) ?? found.idOf(entity.name) ?? ''
     const read = async () => {
       const answer = await server.graphql(token, `query ($id: ID!) { one: ${one}(id: $id) { ${whole} } }`, { id })
@@ -86,7 +86,7 @@ test('creates, finds, lists, updates and deletes each entity, and refuses foreig
     for (const [field, value] of Object.entries(input)) assert.equal(kept[field], value, `${field} stays`)
     assert.is((await run(server, stranger, update, args, 'id')).code, 'not_found', `${update.name} by another organisation`)
   }
-  // A campaign that is scheduled is not deleted, nor a template that is sent: what names others goes first.
+  // A scheduled campaign and a template in use cannot be deleted, so referencing rows are deleted first.
   server.sql("update campaign_actions set active = ?, status = 'DRAFT'", false)
   const last = (one: string | undefined) => (one === 'message_template' ? 1 : 0)
   for (const { id, read, update, remove } of rows.sort((a, b) => last(a.one) - last(b.one))) {

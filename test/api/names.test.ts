@@ -16,12 +16,12 @@ import { enumerations } from '../../shared/model'
 import { readTree } from '../architecture/tree'
 import { CONSTANTS, ENUMERATIONS, MUTATIONS, NOT_BUILT_YET, QUERIES, TYPES } from './names'
 
-const test = suite('the names of the specification')
+const test = suite('specification names')
 
 const schema = buildSchema(printSchema())
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** What stands in an input, however deep. */
+/** Lists the field names of an input type, nested ones included. */
 function inside(type: GraphQLInputType): string[] {
   const input = getNamedType(type)
   return isInputObjectType(input) ? Object.values(input.getFields()).flatMap((field) => [field.name, ...inside(field.type)]) : []
@@ -45,7 +45,7 @@ const missingCalls = (root: GraphQLObjectType | null | undefined, calls: Readonl
     return words(args).flatMap((arg) => (known.includes(arg) ? [] : [`${name}(${arg})`]))
   })
 
-/** Every closed list of words written in `shared/`, its values in alphabetical order. */
+/** All enumerations in `shared/`, with their values in alphabetical order. */
 const lists = [...readTree(['shared'])].flatMap(([, text]) =>
   [...text.matchAll(/= \[((?:\s*'\w+',?)+)\s*\] as const/g)].map(([, body = '']) =>
     [...body.matchAll(/'(\w+)'/g)]

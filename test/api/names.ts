@@ -1,6 +1,6 @@
 /**
- * Every name of the specification: the fields of both sections 3, the calls of both sections 7, the enumerations of 9.3. Where it says a
- * thing in words only ("subscribed and unsubscribed timestamps"), the name is ours.
+ * Every name of the specification: the fields of both sections 3, the calls of both sections 7, the enumerations of 9.3. Where the
+ * specification only describes a field ("subscribed and unsubscribed timestamps"), the name is ours.
  */
 export const TYPES: Readonly<Record<string, string>> = {
   Accreditation: 'id name description starts_at ends_at contacts_qty is_exclusive accreditation_events',
@@ -54,7 +54,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   Season: 'id name',
 }
 
-/** Queries with their arguments; those of a list's `input` stand beside the others. */
+/** Queries with their arguments. The arguments of a list's `input` are included. */
 export const QUERIES: Readonly<Record<string, string>> = {
   campaign_actions: 'event_sync_id group_id limit page sort desc query archived active label_ids',
   campaign_action: 'id',
@@ -132,7 +132,7 @@ export const MUTATIONS: Readonly<Record<string, string>> = {
   UpdateOrg: 'id settings start_season_month webshop_v2',
 }
 
-/** Each stands once in `shared/`, with exactly these values. */
+/** Enumerations with exactly these values. Each is declared once in `shared/`. */
 export const ENUMERATIONS: Readonly<Record<string, string>> = {
   'campaign action statuses': 'DRAFT ENQUEUED FAILED FINISHED',
   'media types': 'IMAGE VIDEO',
@@ -155,7 +155,7 @@ export const ENUMERATIONS: Readonly<Record<string, string>> = {
   gender: 'F M',
 }
 
-/** Figures of both sections 9, as they are written there. */
+/** Figures of both sections 9 of the specification. */
 export const CONSTANTS = {
   search_debounce: 500,
   search_results: 10,
@@ -195,5 +195,5 @@ export const CONSTANTS = {
   free_plan: { active_campaigns: 3, emails_per_month: 100 },
 }
 
-/** What is not built yet: whatever is, is taken out of here. The list only becomes shorter. */
+/** Names that are not built yet. The list may only shrink. */
 export const NOT_BUILT_YET: readonly string[] = []

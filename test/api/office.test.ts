@@ -11,7 +11,7 @@ const test = suite('what the office does')
 
 type Made = Record<string, unknown> & { readonly id: string }
 
-/** Sends a command as somebody, and answers the row. Throws with the refusal's code. */
+/** Sends a command as the owner of the token and returns the row. Throws with the refusal's code. */
 async function run(server: TestServer, token: string, name: string, input: object, answer: string, id?: string): Promise<Made> {
   server.advance(1)
   const query = `mutation (${id ? '$id: ID!, ' : ''}$input: ${name}Input!) { answer: ${name}(${id ? 'id: $id, ' : ''}input: $input) { ${answer} } }`
@@ -28,7 +28,7 @@ async function refused(what: Promise<unknown>, code: string): Promise<void> {
   assert.is(message.split(':')[0], code)
 }
 
-/** Sells tickets at a desk, so that there are orders. */
+/** Sells tickets at a desk, so that orders exist. */
 async function sell(server: TestServer, count: number, contact_id: string | null = null): Promise<string[]> {
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const [right] = (await desk.places('floor', count)).rights

@@ -12,7 +12,7 @@ test('finds no import in a forbidden direction', () => {
   assert.equal(wrongDirections(product), [])
 })
 
-/** A tree of one file that imports another one. */
+/** A source tree of one file with one import. */
 const one = (from: string, statement: string): Tree => new Map([[from, statement]])
 
 const FORBIDDEN: [from: string, statement: string][] = [

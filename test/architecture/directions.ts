@@ -1,9 +1,9 @@
 import { cycles, type Import, importsOf, type Tree } from './tree'
 
-/** Where a file stands: the layer, and the domain inside it. */
+/** Layer and domain of a file. */
 type Place = { readonly layer: 'shared' | 'server' | 'client' | 'migrations' | 'test' | 'root'; readonly area: string }
 
-/** Parts of a layer that are not domains: nobody's business may reach into them from below, or they know no business. */
+/** Folders that are not domains. They know no business, or the domains may not reach into them. */
 const GROUND = { shared: ['kernel'], server: ['kernel'], client: ['kit', 'sync', 'rights'] } as const
 const TOP = { server: ['app'], client: ['app', 'routes'] } as const
 
@@ -16,14 +16,14 @@ export function placeOf(path: string): Place {
 
 const includes = (list: readonly string[], item: string) => list.includes(item)
 
-/** Why a file may not import another one; null where it may. Directions: page 1 of the architecture. */
+/** Returns the reason why an import is forbidden, or null. The directions are those of page 1 of the architecture. */
 export function importProblem({ from, to, typeOnly }: Import): string | null {
   const [a, b] = [placeOf(from), placeOf(to)]
   switch (a.layer) {
     case 'shared':
       if (b.layer !== 'shared') return 'shared imports nothing above it'
       if (a.area === 'kernel' && b.area !== 'kernel') return 'the kernel knows no domain'
-      // The registry stands above the domains; the names of its rows may be used as types.
+      // The registry is above the domains. Its names may be used as types only.
       if (a.area !== '' && a.area !== b.area && b.area === '' && !typeOnly) return 'a domain imports the registry as types only'
       return null
     case 'server':
@@ -39,7 +39,7 @@ export function importProblem({ from, to, typeOnly }: Import): string | null {
       if (b.layer === 'server' || b.layer === 'migrations') return 'client and server never meet'
       if (b.layer === 'test') return 'the product does not know its tests'
       if (b.layer !== 'client' || a.area === b.area || a.area === '') return null
-      // What a device may sell lies beside what it has recorded: rights stand on sync, which knows them by type.
+      // Rights are built on sync. Sync knows them by type only.
       if (a.area === 'sync') return b.area === 'rights' && typeOnly ? null : 'sync imports shared only'
       if (a.area === 'rights') return b.area === 'sync' ? null : 'rights know no domain'
       if (a.area === 'kit') return b.area === 'sync' ? null : 'the kit knows no domain'
@@ -54,7 +54,7 @@ export function importProblem({ from, to, typeOnly }: Import): string | null {
   }
 }
 
-/** Every import that goes the wrong way, and every circle of server domains, in words. */
+/** Returns a message for each import in a forbidden direction and for each cycle of server domains. */
 export function wrongDirections(tree: Tree): string[] {
   const imports = importsOf(tree)
   const wrong = imports.flatMap((each) => {

@@ -6,11 +6,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 
-const test = suite('installing')
+const test = suite('installation')
 
 const PREPARE = fileURLToPath(new URL('../../scripts/prepare.mjs', import.meta.url))
 
-/** Does to node_modules what `npm ci` does: empties it, wherever it leads, and puts there what was asked for. */
+/** Stand-in for `npm ci`: empties node_modules, through links too, and installs what was asked for. */
 const NPM = `
   import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
   mkdirSync('node_modules', { recursive: true })
@@ -19,7 +19,7 @@ const NPM = `
   writeFileSync('node_modules/better-sqlite3/index.js', 'module.exports = class { close() {} }')
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/one': { version: '2.0.0' } } }))`
 
-/** A checkout that wants another version of a package than lies in its node_modules. */
+/** Creates a checkout that needs a package version that its node_modules lacks. */
 function checkout(): { readonly folder: string; readonly modules: string; install(): string } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-install-'))
   mkdirSync(join(folder, 'scripts'))
@@ -39,7 +39,7 @@ function checkout(): { readonly folder: string; readonly modules: string; instal
   }
 }
 
-/** What another checkout has installed. */
+/** Creates the node_modules of another checkout. */
 function installed(at: string): void {
   mkdirSync(join(at, 'one'), { recursive: true })
   writeFileSync(join(at, 'one', 'index.js'), '1')

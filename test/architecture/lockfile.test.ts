@@ -7,7 +7,7 @@ const test = suite('lockfile')
 type Package = { readonly version?: string; readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }
 type Lockfile = Readonly<Record<string, Package>>
 
-/** Platform packages a lockfile names and does not hold: `npm ci` then fails on a fresh clone. */
+/** Lists platform packages that a lockfile names but does not contain. `npm ci` then fails on a fresh clone. */
 const incomplete = (packages: Lockfile): string[] => {
   const held = Object.keys(packages)
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -11,7 +11,7 @@ const test = suite('names and shapes')
 const product = readTree(['shared', 'server', 'client', 'migrations'])
 const everything = readTree(['shared', 'server', 'client', 'migrations', 'test', 'scripts'], /\.(tsx?|mjs|css)$/)
 
-/** Files split by kind instead of by reason to change. Routes are named by their paths. */
+/** Files named after a kind of code instead of a purpose. Route files are named by their paths. */
 const byKind = (tree: Tree): string[] =>
   [...tree.keys()].filter(
     (path) =>
@@ -19,7 +19,7 @@ const byKind = (tree: Tree): string[] =>
       (/(^|\/)index\.tsx?$/.test(path) && !path.startsWith('client/routes/')),
   )
 
-/** Files that only pass on what others export. */
+/** Files that only re-export. */
 const barrels = (tree: Tree): string[] =>
   [...tree].flatMap(([path, text]) => {
     const lines = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*(?:as\s+\w+\s+)?from\s+['"][^'"]+['"];?/g, '')
@@ -31,7 +31,7 @@ const LOOSE =
 const looseEnds = (tree: Tree): string[] =>
   [...tree].flatMap(([path, text]) => text.split('\n').flatMap((line, i) => (LOOSE.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])))
 
-/** Waiting for a time instead of for what is to happen; a stray turn of the event loop is not meant. */
+/** Fixed waiting times. Waiting for a single turn of the event loop is allowed. */
 const SLEEP = [
   /setTimeout\(\s*(?:\(\)\s*=>\s*)?(?:resolve|r|done)\b[^,]*,\s*(?:\d{2,}|[A-Za-z])/,
   /await\s+(?:sleep|delay|pause)\(|waitForTimeout\(|promisify\(setTimeout|Atomics\.wait\(/,
@@ -40,7 +40,7 @@ const SLEEP = [
 const sleeps = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (SLEEP.some((each) => each.test(text)) ? [path] : []))
 
 const LIMIT = 300
-/** Phrases are data: a domain's words belong together however many they are. */
+/** Files over the line limit. Phrase files are data and have no limit. */
 const tooLong = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (text.split('\n').length > LIMIT && !path.endsWith('phrases.ts') ? [path] : []))
 
 const fixture = (path: string, text: string): Tree => new Map([[path, text]])

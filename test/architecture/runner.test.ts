@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
   'passes after all of them': file(`test('one', () => {})\ntest.run()`),
 }
 
-/** Runs the files in the order given in one worker at a time. Answers passed, failed and skipped tests of each. */
+/** Runs the files in order, in one worker. Returns passed, failed and skipped tests of each. */
 function counted(files: Readonly<Record<string, string>>): Record<string, readonly number[]> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'runner-'))

@@ -5,10 +5,10 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Source files by their path from the project's folder. A fixture is the same thing written by hand. */
+/** Source files by path from the project folder. Tests also write such trees by hand. */
 export type Tree = ReadonlyMap<string, string>
 
-/** Everything we wrote in the given folders; what tools generate is not ours. */
+/** Reads our source files in the given folders, without generated files. */
 export function readTree(folders: readonly string[], endings = /\.tsx?$/): Tree {
   const tree = new Map<string, string>()
   for (const folder of folders)
@@ -21,7 +21,7 @@ export function readTree(folders: readonly string[], endings = /\.tsx?$/): Tree 
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean }
 
-/** The imports of one's own files: static, dynamic, re-exports, and what a `new URL(…, import.meta.url)` points at. */
+/** Lists imports of our own files: static, dynamic, re-exports, and `new URL(…, import.meta.url)`. */
 export function importsOf(tree: Tree): Import[] {
   return [...tree].flatMap(([from, text]) => {
     const types = new Set([...text.matchAll(/\b(?:import|export)\s+type\s[^'"]*?from\s+['"]([^'"]+)['"]/g)].map((match) => match[1]))
@@ -35,7 +35,7 @@ export function importsOf(tree: Tree): Import[] {
 
 const resolve = (tree: Tree, path: string): string => [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((each) => tree.has(each)) ?? path
 
-/** Every loop among nodes, each as the nodes it passes, by depth-first search. */
+/** Finds every cycle among nodes by depth-first search. Each cycle is the list of its nodes. */
 export function cycles(edges: readonly (readonly [string, string])[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))

@@ -9,10 +9,10 @@ const test = suite('architecture: weight')
 
 const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const KB = 1024
-/** Of 200 kB before the login screen, what is left for the database of who was here last and the screen itself. */
+/** The limit is 200 kB before the login screen. The rest is for the database of the last user and the screen itself. */
 const LIMIT = 170 * KB
 
-/** A file of the build and everything it imports at once, with their sizes as they travel. */
+/** Collects a file of the build and its static imports, with their compressed sizes. */
 function graph(file: string, seen: Map<string, number>): Map<string, number> {
   if (seen.has(file)) return seen
   const text = readFileSync(join(client, file))

@@ -14,7 +14,7 @@ const code = [...sources.values()].join('\n')
 
 type Node = ReturnType<IntlMessageFormat['getAst']>[number]
 
-/** The names a message is filled with, inside its branches too. */
+/** Lists the placeholders of a message, also those inside its branches. */
 function fills(text: string, language: string): string[] {
   const names = new Set<string>()
   const walk = (nodes: readonly Node[]): void => {
@@ -44,7 +44,7 @@ test('leaves no German phrase in English', () => {
   assert.equal(same, [])
 })
 
-/** Whether a key is written out somewhere, or made from a template that begins like it. */
+/** Prefixes of the keys that templates in the code build. */
 const templates = [...code.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? '')
 /** Labels and hints of an entity's fields: the kit makes their keys (`fieldLabel`). */
 const labels = new Set(
@@ -86,7 +86,7 @@ test('labels all values of a closed list if it labels one', () => {
     for (const prefix of prefixes) {
       const last = prefix.split('.').at(-2) ?? ''
       const words = values.filter((value) => keys.includes(`${prefix}${value}` as PhraseKey))
-      // Two lists may share a word; a prefix that names the field and has most of its words means the list.
+      // Two enumerations may share a word. A prefix stands for an enumeration when it names the field and has most of its values.
       if (words.length <= values.length / 2 || !name.endsWith(last.replace(/s$/, ''))) continue
       compared++
       assert.equal(words, values, `${prefix}* against ${name}`)

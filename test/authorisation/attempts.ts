@@ -12,13 +12,13 @@ import { DRAWING } from '../harness/text/multipart'
 import { returnedEntity, sampleArgs } from '../harness/text/sample'
 import { existingRows } from './office'
 
-/** One way to try an operation: a query, and arguments that name things of a given organisation. */
+/** One attempt at an operation: a query and arguments that reference rows of a given organisation. */
 export type Attempt = {
   readonly query: string
   readonly variables: (world: World, server: TestServer) => Record<string, unknown>
-  /** Names what another organisation has, where trying it at home must not. */
+  /** Arguments with ids of another organisation, for commands that cannot be tried like this at home. */
   readonly named?: Attempt['variables']
-  /** What the answer must be for somebody of another organisation, where a search for leaked ids does not say enough. */
+  /** Checks the answer for a user of another organisation where searching it for leaked ids is not enough. */
   readonly foreign?: (answer: GraphAnswer) => boolean
 }
 
@@ -68,10 +68,10 @@ const line = (world: World, server: TestServer) => ({
 })
 
 /** Arguments of what the office does beside editing rows. */
-/** A place on the open floor, as the office orders it. */
+/** A place on the open floor, ordered in the office. */
 const ordered = (world: World, server: TestServer) => ({ id: server.newId(), price_id: world.prices.floor.id, qty: 1 })
 
-/** Arguments of an order's life beyond the desk. */
+/** Arguments of the order commands outside the desk. */
 const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   CancelOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: {} }),
   CancelPayment: (world, server) => ({ id: idOf(server, world, 'orders'), input: { payment_id: idOf(server, world, 'payments') } }),
@@ -112,7 +112,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
   UpdateOrg: (world) => ({ id: world.org_id, input: { settings: { start_season_month: 7 } } }),
 }
 
-/** Arguments for each command: well formed, and about things that exist. */
+/** Valid arguments for each command, about rows that exist. */
 const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   AcquireRights: (world, server) => ({
     input: {
@@ -218,7 +218,7 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   UndoCheckIn: (world, server) => ({ id: idOf(server, world, 'check_ins'), input: { event_id: world.events.open } }),
 }
 
-/** An enrolment makes something new; a stranger's enrols a device that is another organisation's already. */
+/** Arguments that reference a device of another organisation. Enrolling normally creates a new device. */
 const NAMED: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   DeactivateUser: (world) => ({ id: world.users.BASIC }),
   EnrolDevice: (world, server) => ({
@@ -238,10 +238,10 @@ const INPUTS: Readonly<Partial<Record<CommandName, string>>> = {
   MarkUserNotification: '$notification_id: ID!',
 }
 
-/** For somebody of another organisation a command must fail, in whichever words. */
+/** True when the command was refused, with any code. This is required for users of another organisation. */
 const fails = (answer: GraphAnswer) => answer.code !== null
 
-/** Commands that name nothing but what they make, or are about whoever asks: for somebody else they do it in their own organisation. */
+/** Commands whose arguments name only new rows, or that act on the caller. A foreign user runs them in their own organisation. */
 const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'AdmitDevice',
   'CreateUser',
@@ -255,7 +255,7 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'UpdateReportSettings',
 ])
 
-/** Whether its arguments name rows of the organisation; where they do not, somebody else makes a row of their own with them. */
+/** True when the command's arguments reference rows of the organisation. Otherwise a foreign user creates a row of their own. */
 const namesRows = ({ edits, args }: Command): boolean =>
   edits?.verb !== 'create' ||
   Object.values(edits.entity.relations).some((relation) => 'one' in relation && relation.by in ((args.shape.input as { shape?: object }).shape ?? {}))
@@ -280,7 +280,7 @@ const empty = (key: string) => (answer: GraphAnswer) => answer.code === 'forbidd
 
 const all: readonly Entity[] = Object.values(entities)
 
-/** Queries that neither list an entity nor answer with one row of it by its id. */
+/** Queries that neither list an entity nor return one row by id. */
 const OTHERS: Readonly<Record<string, Attempt>> = {
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
   report_settings: { query: '{ report_settings }', variables: () => ({}) },
@@ -328,7 +328,7 @@ const pullAttempt = (name: string): Attempt => ({
   variables: () => ({ input: { limit: 1000 } }),
 })
 
-/** Every operation of the API, generated from the registry; one that is new fails to compile or to be found here. */
+/** Every operation of the API, generated from the registry. The compiler or a test reports a missing one. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   ...Object.fromEntries((Object.keys(commands) as (keyof typeof commands)[]).map((name) => [name, commandAttempt(name)])),
   ...Object.fromEntries(

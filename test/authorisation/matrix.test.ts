@@ -11,8 +11,8 @@ import { type Attempt, attempts } from './attempts'
 import { makeOneOfEach, OFFICE_PERMISSIONS } from './office'
 
 /**
- * Every operation × every role × own and foreign organisation. What a role may do is stated here a second time, by hand,
- * so that a slip in the one table of permissions does not go unnoticed.
+ * Every operation × every role × own and foreign organisation. The permissions of each role are repeated here by hand, to catch a
+ * mistake in the product's permission table.
  */
 const everybody = ROLE_NAMES
 const staff: readonly RoleName[] = ['SUPER', 'ADMIN']
@@ -113,7 +113,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
 
 const matrix = suite('authorisation')
 
-/** A world in which there is something to find: a device with a shift, a sale, a scan and an incident, and one of each thing the office keeps. */
+/** Creates data to find: a device with a shift, a sale, a scan and an incident, and a row of each office entity. */
 async function lived(server: TestServer, world: World): Promise<void> {
   await makeOneOfEach(server, world)
   const desk = await TestDevice.ready(server, { world, shift: true, role: 'TICKETING' })
@@ -170,7 +170,7 @@ matrix('allows each role exactly what the matrix says', async () => {
   await server.close()
 })
 
-/** Every identifier of an organisation's rows, to look for in answers where none of them may be. */
+/** Lists all ids of an organisation's rows, to search answers for leaks. */
 function identifiers(server: TestServer, world: World): string[] {
   return Object.keys(entities).flatMap((table) => server.rows(table, world).flatMap((row) => [String(row.id)]))
 }

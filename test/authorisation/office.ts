@@ -14,7 +14,7 @@ const office: readonly RoleName[] = [...staff, 'TICKETING', 'CASHIER', 'EDITOR',
 const each = (roles: readonly RoleName[], ...names: string[]) => Object.fromEntries(names.map((name) => [name, roles]))
 const edits = (roles: readonly RoleName[], ...types: string[]) => each(roles, ...types.flatMap((type) => [`Create${type}`, `Update${type}`, `Delete${type}`]))
 
-/** Who may do what with the things only the server keeps, said by hand. */
+/** Roles that may run each office operation, stated by hand. */
 export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> = {
   ...edits(staff, 'BankAccount', 'KioskDevice', 'Label', 'Post', 'PriceFeeName', 'PriceName', 'PriceTemplate', 'SalesPartner', 'ShippingProvider'),
   ...edits(staff, 'PriceCategory', 'SupportTicket', 'TaxGroup', 'TicketPrinter'),
@@ -36,7 +36,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each([...editors, 'GALLERY'], 'CreateEventMediaItem', 'FileUpload'),
   ...each([...office, 'GALLERY'], 'media_gallery'),
   ...each([...editors, 'TICKETING', 'CASHIER'], 'UpdateMessage', 'ResendLetter'),
-  // Written to a contact, as it is tried here.
+  // Tried here as a message to a contact.
   ...each(editors, 'CreateMessage'),
   ...each(
     staff,
@@ -81,7 +81,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each(planners, 'support_ticket', 'support_tickets'),
 }
 
-/** A row of a world to name: the open event and its price belong together, of anything else the first that is not gone. */
+/** Picks existing rows of a world to reference: the open event with its price, otherwise the first row that is not deleted. */
 export const existingRows = (server: TestServer, world: World): SampleSource => ({
   idOf: (table) => {
     if (table === 'events') return world.events.open
@@ -94,10 +94,10 @@ export const existingRows = (server: TestServer, world: World): SampleSource => 
   now: server.now(),
 })
 
-/** Makes one row of everything the office creates by a command that does nothing else, whatever it needs first. Answers their ids by table. */
+/** Creates one row of every entity with a plain create command, required rows first. Returns the ids by table. */
 export async function makeOneOfEach(server: TestServer, world: World): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>()
-  // Ids sort by their time: what is made here comes after what the house began with.
+  // Ids sort by time. Rows created here come after those of the fixture.
   server.advance(1)
   const token = await server.token('ADMIN', world)
   const there = (table: string) => server.rows(table, world).length > 0

@@ -14,7 +14,7 @@ const test = suite('which orders a role sees')
 type Kind = 'tonight' | 'long ago' | 'drinks'
 const ALL: readonly Kind[] = ['tonight', 'long ago', 'drinks']
 
-/** Said by hand; see decision 0421. */
+/** Tables visible to each role, stated by hand. See decision 0421. */
 const SEES: Readonly<Record<RoleName, readonly Kind[]>> = {
   SUPER: ALL,
   ADMIN: ALL,
@@ -30,7 +30,7 @@ const SEES: Readonly<Record<RoleName, readonly Kind[]>> = {
 
 type Made = Readonly<Record<Kind, { readonly order: string; readonly item: string; readonly code: string }>>
 
-/** An order for what is on tonight, one for what is long over, and one for drinks, with a scan of both tickets. */
+/** Makes an order for tonight's event, one for a past event, and one for drinks, and scans both tickets. */
 async function sold(server: TestServer): Promise<Made> {
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const made = {} as Record<Kind, Made[Kind]>
@@ -123,7 +123,7 @@ test('sends tickets, orders and scans of a postponed event to doors that have pu
   const tables = ['orders', 'order_items', 'check_ins'] as const
   const pull = (checkpoints: readonly unknown[]) =>
     Promise.all(tables.map(async (table, i) => (await pulled(server, 'CHECKIN', table, checkpoints[i] ?? null)).page?.checkpoint ?? null))
-  // Something of tonight has happened after it, and the door has heard of that.
+  // A later change of tonight that the door has pulled.
   server.sql('update org_counters set rev = rev + 1')
   for (const [table, names] of [
     ['orders', 'id'],

@@ -17,14 +17,14 @@ import { program } from '../harness/program'
 import { startServer, type TestServer } from '../harness/server'
 import { eventually } from '../harness/turns'
 
-const test = suite('a copy of everything')
+const test = suite('backup')
 
 const PER_SALE = 3
 
-/** What a new epoch is: everybody signs in again, desks report, an incident says so. */
+/** Tables that a restore changes: everybody signs in again, desks report, and an incident is created. */
 const OF_THE_EPOCH = ['meta', 'sessions', 'session_devices', 'recoveries', 'devices', 'incidents', 'org_counters']
 
-/** Runs the command as a person does; answers what it printed and how it ended. */
+/** Runs the command in a separate process. Returns its output and exit code. */
 async function command(ground: Ground, ...args: string[]): Promise<{ readonly said: string; readonly code: number }> {
   const child = spawn(process.execPath, [await program('server/app/backup/backup-command.ts'), ...args], {
     env: { ...process.env, ...ground.environment },
@@ -39,7 +39,7 @@ async function command(ground: Ground, ...args: string[]): Promise<{ readonly sa
   return { said, code }
 }
 
-/** A desk that sells places one after another until it is told to stop. */
+/** Starts a desk that sells places until it is stopped. */
 async function selling(server: TestServer): Promise<{ readonly sold: () => number; stop(): Promise<void> }> {
   const desk = await TestDevice.ready(server, { shift: true })
   server.sql('update quotas set capacity = 100000')
@@ -66,7 +66,7 @@ async function selling(server: TestServer): Promise<{ readonly sold: () => numbe
   }
 }
 
-/** Every table of a ground, asked behind the product's back. */
+/** Reads every table directly from the database. */
 function everything(ground: Ground, tables: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(tables.filter((table) => !OF_THE_EPOCH.includes(table)).map((table) => [table, ground.sql(`select * from "${table}" order by 1`)]))
 }
@@ -169,7 +169,7 @@ test('refuses a damaged or partly copied backup without restoring anything', asy
   for (let i = 0; i < 8; i++) {
     const at = dice.below(size)
     const answer = await restored(() => changed(at, dice.below(256)))
-    // A byte that holds nothing may be another one: then everything is there.
+    // A changed byte in unused space does no harm. Then all data must be there.
     assert.match(answer, /is damaged|another hash|done/, `a byte changed at ${at}`)
   }
   const rewritten = await restored(() => {

@@ -10,7 +10,7 @@ import { ownFolder } from '../harness/folder'
 import { startServer } from '../harness/server'
 import { codeOf } from '../harness/text/code-of'
 
-const test = suite('desks of a server restored from a backup')
+const test = suite('desks of a restored server')
 
 test('recovers everything from desks that know more than the backup', async () => {
   const lost = await startServer()
@@ -23,7 +23,7 @@ test('recovers everything from desks that know more than the backup', async () =
   const yesterday = join(folder, 'yesterday.db')
   await backUp(lost.ground.source, yesterday, machinePorts)
 
-  // After the backup: another desk, another grant, sales that the server has answered.
+  // Changes after the backup: another desk, another grant, and sales that the server has acknowledged.
   const fresh = await plainDevice(lost, base, 'new desk', 'desk')
   await fresh.pullAll()
   await createRegister(fresh.core).openShift({ cash_box_id: String(second), opening: 5_000 })

@@ -15,12 +15,12 @@ declare const bench: Bench
 declare const pouch: Pouch
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-/** PouchDB slows down as it fills, so a smaller pull flatters it. */
+/** PouchDB slows down as it fills, so a smaller pull favours it. */
 const POUCH_ROWS = 20_000
 const TEXTS = ['Gast 47', 'Gast 4711', 'Q0000123', 'Müller', 'anna b', 'schneider', 'Q000099', 'Gast 1', 'petra', 'vogel']
 const LOGIN = ['ticketing@lindenau.example', 'lindenau'] as const
 
-/** The bench's script as one file, built like the product. */
+/** Bundles the bench's script with the product's build. */
 async function script(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -32,8 +32,8 @@ async function script(entry: string): Promise<string> {
 }
 
 /**
- * The bench's script runs on a page of the product's origin that came over the network, so that it signs in and opens sockets as
- * the app does: a made-up page counts as a foreign one.
+ * Opens the bench's script on a page of the product's origin, loaded over the network. A generated page would count as a foreign
+ * origin and could not sign in or open sockets.
  */
 async function openBench(device: Device, code: string): Promise<Page> {
   await device.context().route('**/bench.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
@@ -44,7 +44,7 @@ async function openBench(device: Device, code: string): Promise<Page> {
   return page
 }
 
-/** From opening the browser without a network to a list somebody can use. */
+/** Time from opening the browser offline to a usable list. */
 async function coldStart(device: Device, ready: string): Promise<number> {
   await device.goOffline()
   await device.close()
@@ -74,7 +74,7 @@ async function pouchPull(docs: Parameters<typeof startCouch>[0]) {
   return pulled
 }
 
-/** What a person waits for, in a real Chromium, over many rows. */
+/** Measures user-visible delays in a real Chromium with many rows. */
 export async function browserFigures(count: number): Promise<Figure[]> {
   const rows = await manyRows(count)
   const product = await startProduct({ data: rows.data, env: { LOG_LEVEL: 'error' } })
@@ -217,7 +217,7 @@ export async function browserFigures(count: number): Promise<Figure[]> {
   }
 }
 
-/** The same start for somebody whose organisation has no order. */
+/** Measures the same start for an organisation without orders. */
 async function emptyStart(product: { readonly url: string }): Promise<number> {
   const device = await openDevice(product)
   try {

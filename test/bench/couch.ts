@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 type Doc = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /**
- * What PouchDB needs of a CouchDB to pull documents, answered from memory: no disk, no query, no permission. It flatters the rival, and
- * spares every installation the three hundred packages of a real one. The page that pulls lies on the same origin.
+ * Serves the part of CouchDB that PouchDB needs to pull documents from memory: no disk, no query, no permission. This favours the
+ * rival, and avoids the three hundred packages of a real CouchDB. The page that pulls has the same origin.
  */
 export async function startCouch(docs: readonly Doc[], script: string): Promise<{ readonly url: string; close(): void }> {
   const revs = new Map(docs.map((doc) => [doc.id, `1-${createHash('md5').update(doc.id).digest('hex')}`]))

@@ -1,9 +1,9 @@
-/** One line of the bench: what was measured, beside its rival or limit. */
+/** One line of the bench: a measured value beside its rival or limit. */
 export type Figure = {
   readonly work: string
   readonly ours: string
   readonly rival: string
-  /** How ours compares; the words say which way is better. */
+  /** Ratio to the rival, with a text that says which direction is better. */
   readonly ratio: string
   readonly aim: string
   readonly verdict: 'met' | 'MISSED' | 'FAILED'
@@ -11,10 +11,10 @@ export type Figure = {
 
 export const verdict = (met: boolean): Figure['verdict'] => (met ? 'met' : 'MISSED')
 
-/** What is measured under a name; several figures may come of it. */
+/** A named measurement that yields one or more figures. */
 export type Measure = readonly [name: string, measure: () => Promise<readonly Figure[]>]
 
-/** Measures one after another and says how long each took. One that fails is a line of its own and does not take the others along. */
+/** Runs measurements one after another and prints how long each took. A failure becomes its own line and does not stop the others. */
 export async function runMeasures(measures: readonly Measure[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of measures) {

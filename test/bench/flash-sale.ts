@@ -11,10 +11,10 @@ import { type Figure, milliseconds, percentile, verdict } from './figures'
 const BUYERS = 10_000
 const SEATS = 500
 const P99 = 1000
-/** A person may send only so much in a minute. */
+/** Several users, because each may send a limited number of requests per minute. */
 const SELLERS = ['admin', 'cashier', 'ticketing'].map((person) => `${person}@lindenau.example`)
 
-/** Builds on to the hall of an event that is on sale: as many seats as the rush wants, all free and all at one price. */
+/** Adds seats to the hall of an event that is on sale, all free and at one price. */
 function prepare(raw: Raw): { readonly hall: ContestedHall; readonly worlds: readonly { readonly email: string; readonly world: SellingPlace['world'] }[] } {
   const price = raw
     .prepare(
@@ -56,7 +56,7 @@ function prepare(raw: Raw): { readonly hall: ContestedHall; readonly worlds: rea
   return { hall: { seats, price, rate: price.rate }, worlds: SELLERS.map((email) => ({ email, world: worldOf(email) })) }
 }
 
-/** Everybody wants one of few seats at once, a tenth of the requests doubled, over HTTP. A seat sold twice or not at all is a failure. */
+/** Many buyers compete for few seats over HTTP, with a tenth of the requests repeated. A seat sold twice or not at all is a failure. */
 export async function flashSale(): Promise<Figure[]> {
   const data = await demoData('short')
   const file = join(data, 'foyer.db')

@@ -4,7 +4,10 @@ import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
 import { serverSales } from './server-sales'
 
-/** `npm run bench`: each figure beside its rival, measured in the same run. `--only server` runs that part alone; `--rows 100000` takes a quarter of an hour. */
+/**
+ * `npm run bench`: prints each figure beside its rival, measured in the same run. `--only server` runs that part alone. `--rows
+ * 100000` takes a quarter of an hour.
+ */
 const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string', default: '40000' } } })
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = { server: serverSales, flash: flashSale, browser: () => browserFigures(Number(values.rows)) }
@@ -18,5 +21,5 @@ for (const [name, measure] of Object.entries(parts)) {
 }
 console.log(`${Math.round((performance.now() - began) / 1000)} s in all\n`)
 printFigures(figures)
-// A missed aim is a result; what could not be measured is a defect of the bench or of the product.
+// A missed target is a result. A failed measurement is a defect of the bench or of the product.
 if (figures.length === 0 || figures.some((figure) => figure.verdict === 'FAILED')) process.exitCode = 1

@@ -16,7 +16,7 @@ export type ManyRows = {
   readonly event_title: string
 }
 
-/** The demo organisation blown up to a number of orders with one ticket each, all for the event that is open now. */
+/** Extends the demo organisation by a number of orders with one ticket each, all for the open event. */
 export async function manyRows(count: number): Promise<ManyRows> {
   const data = await demoData('long')
   const raw = openDatabase(join(data, 'foyer.db'))

@@ -15,7 +15,7 @@ type Order = RowOf<'orders'>
 
 const NEWEST = { by: 'created_at', desc: true } as const
 
-/** A page that stands still says at what, and the bench goes on with the next row. */
+/** Time limit in ms for one measurement. The bench reports the measurement that exceeded it and continues. */
 const PATIENCE = 180_000
 
 const until = <T>(what: string, live: Live<T>, done: (value: T) => boolean): Promise<T> =>
@@ -56,14 +56,14 @@ const foyer = (): Foyer => {
 const isOpen = (state: SessionState) => state.kind === 'open'
 const opened = () => until('the session', session.state, isOpen)
 
-/** The rivals' own databases: the same orders in plain Dexie, and one strict table. */
+/** Databases of the rivals: the same orders in plain Dexie, and one strict table. */
 const plain = new Dexie('bench-plain')
 plain.version(1).stores({ orders: 'id, created_at' })
 const strict = new Dexie('bench-strict', { chromeTransactionDurability: 'strict' })
 strict.version(1).stores({ ops: 'id' })
 
 const bench = {
-  /** Signs in on an empty browser and waits until everything is here. */
+  /** Signs in on an empty browser and waits for the end of the first pull. */
   async firstPull(email: string, password: string) {
     const began = performance.now()
     await session.login(email, password)
@@ -84,14 +84,14 @@ const bench = {
     await until('the server', foyer().sync, (state) => state.last_contact !== null)
   },
 
-  /** Newest hundred in every sort the list offers; the query is never the same twice, so that no cache answers. */
+  /** Queries the newest hundred in every sort order of the list. Queries differ, so that no cache answers. */
   async list() {
     const sorts = entities.orders.sorts.flatMap((by) => [true, false].map((desc) => ({ by: by as keyof Order & string, desc })))
     const rounds = [100, 101, 102, 103].flatMap((limit) => sorts.map((sort) => ({ sort, limit })))
     return each(rounds, (find) => until(`a list by ${find.sort.by}`, foyer().find('orders', find), (rows) => rows !== undefined && rows.length === find.limit))
   },
 
-  /** The newest hundred of each status, the common and the rare. */
+  /** Queries the newest hundred of each status, common and rare. */
   async filtered() {
     const statuses = [...new Set(Object.values(STATUS))]
     const rounds = [100, 101].flatMap((limit) => statuses.map((status_code) => ({ where: { status_code: { $in: [status_code] } }, sort: NEWEST, limit })))
@@ -120,7 +120,7 @@ const bench = {
     return each(texts, (text) => foyer().search('orders', text, 20))
   },
 
-  /** Makes this browser a desk with an open shift, and sells one place again and again. */
+  /** Makes this browser a desk with an open shift, and sells places one by one. */
   async sales(count: number) {
     await foyer().enrol({ name: `Bench ${Date.now() % 100_000}`, kind: 'desk' })
     await until('the enrolment', session.state, (state) => isOpen(state) && foyer().identity.device !== null)

@@ -1,6 +1,6 @@
 import PouchDB from 'pouchdb-browser'
 
-/** The rival's page, on its own server's origin: pulls everything and answers how long it took. */
+/** The rival's page, on its own server's origin. Pulls everything and returns the time in ms. */
 const pouch = {
   async pull() {
     const local = new PouchDB('bench-pouch')

@@ -14,12 +14,12 @@ import { type Figure, formatRatio, perSecond, verdict } from './figures'
 const DESKS = 32
 const SALES_EACH = 60
 const BATCH = 50
-/** What a sale writes, and nothing of what it changes: that favours the rival. */
+/** Tables that a sale inserts into. Updates are left out, which favours the rival. */
 const WRITTEN = ['orders', 'order_items', 'payments', 'receipts'] as const
 
 const one = (raw: Raw, sql: string): string => String(raw.prepare(sql).pluck().get())
 
-/** Makes room for many sales at the event that is open now. */
+/** Raises capacities for many sales at the open event. */
 function prepare(file: string) {
   const raw = openDatabase(file)
   const org_id = one(raw, "SELECT id FROM orgs WHERE short_id = 'LIN'")
@@ -45,7 +45,7 @@ function prepare(file: string) {
   return { org_id, world, price }
 }
 
-/** The same rows by hand: prepared statements, no checks, FULL. Answers sales per second. */
+/** Inserts the same rows directly: prepared statements, no checks, FULL. Returns sales per second. */
 function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, perCommit: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-raw-'))
   const raw = openDatabase(join(folder, 'raw.db'))
@@ -72,7 +72,10 @@ function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, p
   return rate
 }
 
-/** Sales of many desks at once through GraphQL over HTTP, one a request and fifty a request, beside a loop over the same rows. */
+/**
+ * Measures sales of many desks at once through GraphQL over HTTP, with one and with fifty per request, beside direct inserts of the
+ * same rows.
+ */
 export async function serverSales(): Promise<Figure[]> {
   const data = await demoData('long')
   const { org_id, world, price } = prepare(join(data, 'foyer.db'))

@@ -16,12 +16,14 @@ import { pdfLines } from '../harness/text/pdf-text'
 const test = suite('z-report')
 
 /**
- * By hand: three floor tickets at 17.99 with 19 %, two gallery tickets at 25.00 with 7 %, of which one each is voided, a float of 100.00,
- * 50.00 in, 30.00 out. Then two floor tickets and one for the gallery with 15 % off: 9.15 of 60.98, 3.75 of it at 7 % and 5.40 at 19 %.
- * Two floor tickets and one for the gallery, 30.00 in cash and 30.98 by card: one floor ticket goes back on the card, 2.87 of its tax with it.
- * Then vouchers: one of 25.00 for everything and one of 20.00 for what is taxed at 7 %, with a floor ticket, 62.99 in cash, of which 37.99 is
- * turnover. With the second a gallery ticket is paid and 5.00 in cash: only those are turnover, and taxed. With another voucher a floor
- * ticket of 17.99. One of 50.00 is sold and taken back. In all 185.80 + 37.99 + 37.99 came in, of which 25.00 is owed and 20.00 was turnover before.
+ * Calculated by hand: three floor tickets at 17.99 with 19 %, two gallery tickets at 25.00 with 7 %, one of each voided; a float of
+ * 100.00, 50.00 in, 30.00 out. Two floor tickets and one for the gallery with 15 % off: 9.15 of 60.98, of it 3.75 at 7 % and 5.40 at
+ * 19 %. Two floor tickets and one for the gallery, 30.00 in cash and 30.98 by card: one floor ticket is refunded to the card, with
+ * 2.87 tax.
+ * Vouchers: one of 25.00 for everything and one of 20.00 for items at 7 %, sold with a floor ticket for 62.99 in cash, of which
+ * 37.99 is turnover. The second one pays for a gallery ticket with 5.00 in cash: only those are turnover and taxed. Another voucher
+ * pays for a floor ticket of 17.99. One of 50.00 is sold and voided. In all 185.80 + 37.99 + 37.99 came in, of which 25.00 is owed
+ * and 20.00 was turnover before.
  */
 const BY_HAND = [
   'Cashier: TICKETING',
@@ -75,7 +77,7 @@ const linesOf = (shift: RowOf<'cash_box_shifts'>, figures: ReturnType<typeof fol
     .flatMap((line) => (line ? [`${line.name}: ${line.value}`] : []))
     .filter((line) => !/^(Opened|Closed):/.test(line))
 
-/** A whole shift, its middle without the network. */
+/** Plays a whole shift with an offline period in the middle. */
 async function aShift() {
   const served = await startServer()
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })

@@ -146,7 +146,7 @@ test('keeps the agreed discount per piece, or a higher one', () => {
     price_category_id: null,
     product_id: null,
   })
-  // 10 % of 53.97 is 5.397; the office called one of four off, and each kept a quarter of 7.20.
+  // 10 % of 53.97 is 5.397. The office cancelled one of four tickets, and each keeps a quarter of 7.20.
   const order = {
     right_id: 'right',
     order_id: 'order',

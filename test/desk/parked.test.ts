@@ -12,7 +12,7 @@ import { startServer } from '../harness/server'
 
 const parked = suite('parked sales')
 
-/** Two desks at the real server; the first has parked a sale of two seats. */
+/** Two desks at the real server. The first one has parked a sale of two seats. */
 async function night() {
   const served = await startServer()
   const { events, boxes, prices } = served.a

@@ -5,7 +5,7 @@ import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 
-const test = suite('desk: what is for sale')
+const test = suite('desk: offers')
 
 const NOW = Date.parse('2026-11-21T19:00:00.000Z')
 const stamps = { org_id: 'o', rev: 1, deleted: false, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }

@@ -56,7 +56,7 @@ test('formats an amount for its reader and reads it back unchanged', () => {
     }
 })
 
-/** A clock that is turned by hand, a wedge on it, and what was heard. */
+/** A keyboard-wedge reader with a manual clock, and the codes that it has read. */
 function desk() {
   let due: { at: number; work: () => void } | null = null
   let now = 0

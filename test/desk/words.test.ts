@@ -12,7 +12,7 @@ import { formatter } from '../../shared/kernel/format'
 import { phraseBook } from '../../shared/phrases'
 import { commands } from '../../shared/registry'
 
-const test = suite('desk: what the sync panel says')
+const test = suite('desk: sync panel')
 
 const speak = (key: Parameters<T>[0], params?: Parameters<T>[1]) => String(new IntlMessageFormat(phraseBook.en[key], 'en-GB').format(params))
 for (const { entries } of clientDomains) if (entries) addEntries(entries)

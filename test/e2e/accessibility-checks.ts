@@ -6,7 +6,7 @@ import { typeScan } from '../harness/devices/scanner'
 import { SLOW_TIMEOUT } from './steps'
 import { groupTicket, guestNameOf, presoldTicket } from './tickets'
 
-/** The house that is open at whatever hour the tests run, and another event of the same day. */
+/** Event that is open at any time of the day, and another event of the same day. */
 export const OPEN_HOUSE = 'Offenes Haus'
 export const HALL = 'Die Räuber'
 
@@ -14,12 +14,12 @@ export type ExaminationContext = { product: Product; device: Device; page: Page;
 
 type Scheme = 'light' | 'dark'
 
-/** Notes what axe objects to on what the page shows now. */
+/** Records the axe violations of the current page. */
 export async function recordViolations({ page, objections }: ExaminationContext, where: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    // No page has a frame, and without looking for them axe takes half the time.
+    // The pages have no frames. Without the search for frames, axe takes half the time.
     const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     const { violations } = await axe.analyze()
     for (const { id, nodes } of violations)
@@ -27,11 +27,11 @@ export async function recordViolations({ page, objections }: ExaminationContext,
   }
 }
 
-/** What differs between the languages is how long the words are; the colours were seen in English. */
+/** German differs in text length only. Colours are checked in English. */
 const SCHEMES = { en: ['light', 'dark'], de: ['light'] } as const satisfies Record<string, readonly Scheme[]>
 type Tongue = keyof typeof SCHEMES
 
-/** A sale by keys alone: they are the same in every language. */
+/** Sells by keyboard, which works the same in every language. */
 export async function sellByKeyboard(context: ExaminationContext, tongue: Tongue): Promise<void> {
   const { page } = context
   const seen = (where: string) => recordViolations(context, `desk, ${where}, ${tongue}`, SCHEMES[tongue])
@@ -67,7 +67,7 @@ export async function sellByKeyboard(context: ExaminationContext, tongue: Tongue
   await page.keyboard.press('Enter')
 }
 
-/** What can fill the door's screen, by codes alone. */
+/** Brings up every verdict of the door's screen by entering codes. */
 export async function showAllVerdicts(context: ExaminationContext, tongue: Tongue, nth: number): Promise<void> {
   const { page, product } = context
   const seen = (where: string) => recordViolations(context, `door, ${where}, ${tongue}`, SCHEMES[tongue])
@@ -81,7 +81,7 @@ export async function showAllVerdicts(context: ExaminationContext, tongue: Tongu
   const group = await groupTicket(product, OPEN_HOUSE, 5)
   const good = presoldTicket(product, OPEN_HOUSE, { cancelled: false, nth })
   await judged(good, 'valid')
-  // The same code at once would be the same reading.
+  // The same code right away would count as the same reading.
   await judged(presoldTicket(product, HALL, { cancelled: false }), 'wrong_event')
   await judged(good, 'already_used')
   await judged('4006381333931', 'unknown')

@@ -11,7 +11,7 @@ import { presoldTicket } from './tickets'
 const HOUSE = 'Offenes Haus'
 const PHONE = { width: 390, height: 844 }
 
-const journey = suite('the camera of a door without a network')
+const journey = suite('offline camera')
 
 journey('reads and judges ticket codes without the network', async () => {
   const product = await startProduct()
@@ -37,7 +37,7 @@ journey('reads and judges ticket codes without the network', async () => {
     await region.waitFor({ timeout: SLOW_TIMEOUT })
   }
   await page.locator(`[data-inside="${before + tickets.length}"]`).waitFor({ timeout: SLOW_TIMEOUT })
-  // The list stands behind the verdict that fills the screen.
+  // The list is behind the verdict that fills the screen.
   const unknown = page.locator('li').filter({ hasText: 'Unknown' })
   for (const code of ['GARDEROBE-17', '4006381333931']) await unknown.filter({ hasText: code }).first().waitFor({ state: 'attached', timeout: SLOW_TIMEOUT })
   assert.equal(

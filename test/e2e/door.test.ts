@@ -6,7 +6,7 @@ import { typeScan } from '../harness/devices/scanner'
 import { chooseEvent, nextCustomer, openDesk, openDoor, openGate, openOffice, payCash, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from './steps'
 import { groupTicket, presoldTicket, shownTickets } from './tickets'
 
-/** The house that is open at whatever hour the tests run, and another event of the same day. */
+/** Event that is open at any time of the day, and another event of the same day. */
 const HOUSE = 'Offenes Haus'
 const OTHER = 'Die Räuber'
 
@@ -15,11 +15,11 @@ type Context = {
   desk: Device
   a: Device
   b: Device
-  /** Tickets of a sale that no door has seen, and one for the other event. */
+  /** Tickets of a sale that no door has pulled, and one for the other event. */
   sold: { first: string; second: string; other: string }
 }
 
-const journey = suite<Context>('the door without a network')
+const journey = suite<Context>('offline door')
 
 journey.before(async (context) => {
   const product = await startProduct({ season: 'long' })
@@ -36,7 +36,7 @@ journey.after(async ({ product, desk, a, b }) => {
   await product?.dispose()
 })
 
-/** Scans a code and waits for the words that fill the screen. */
+/** Scans a code and waits for the verdict that fills the screen. */
 async function scanned(device: Device, code: string, verdict: RegExp): Promise<string> {
   await typeScan(device.page(), code)
   return said(device, verdict)
@@ -51,7 +51,7 @@ async function said(device: Device, verdict: RegExp): Promise<string> {
   return (await region.textContent()) ?? ''
 }
 
-/** Clears the last verdict away, so that the same words again are a new verdict. */
+/** Dismisses the last verdict, so that the same text again is a new verdict. */
 async function ready(device: Device): Promise<void> {
   await device
     .page()
@@ -62,7 +62,7 @@ async function ready(device: Device): Promise<void> {
 
 const inside = async (device: Device): Promise<number> => Number(await device.page().locator('[data-inside]').getAttribute('data-inside'))
 
-journey('everybody is cut off, and the desk goes on selling', async (context) => {
+journey('sells at the desk while every device is offline', async (context) => {
   const { desk, a, b } = context
   for (const device of [desk, a, b]) await device.goOffline()
   for (const device of [desk, a, b]) await waitUntilOffline(device)
@@ -86,7 +86,7 @@ journey('everybody is cut off, and the desk goes on selling', async (context) =>
   await nextCustomer(desk)
 })
 
-journey('a ticket from the list is valid, and a second time it is not', async ({ product, a }) => {
+journey('admits a ticket of the list once', async ({ product, a }) => {
   const code = presoldTicket(product, HOUSE, { cancelled: false })
   const before = await inside(a)
   await scanned(a, code, /^Valid/)
@@ -100,23 +100,23 @@ journey('a ticket from the list is valid, and a second time it is not', async ({
   assert.is(await inside(a), before + 1)
 })
 
-journey('a ticket sold at the desk a moment ago is judged by a door that has never seen the sale', async ({ a, sold }) => {
+journey('admits a ticket of a sale that the door has not pulled', async ({ a, sold }) => {
   await ready(a)
   await scanned(a, sold.first, /^Valid/)
-  // The same code at once would be the same reading.
+  // The same code right away would count as the same reading.
   const words = await scanned(a, sold.other, /^Wrong event/)
   assert.match(words, new RegExp(OTHER))
   await scanned(a, sold.first, /^Already used/)
 })
 
-journey('what is no ticket of this house is unknown, however much it looks like one', async ({ a, sold }) => {
+journey('rejects codes that are not tickets of this organisation', async ({ a, sold }) => {
   await scanned(a, '4006381333931', /^Unknown/)
   await ready(a)
   const forged = sold.second.slice(0, 20) + (sold.second[20] === 'A' ? 'B' : 'A') + sold.second.slice(21)
   await scanned(a, forged, /^Unknown/)
 })
 
-journey('a code typed by hand is judged like one that was scanned', async ({ product, a }) => {
+journey('checks a typed code like a scanned one', async ({ product, a }) => {
   await ready(a)
   await a.page().getByRole('button', { name: 'Code', exact: true }).click()
   await a
@@ -127,7 +127,7 @@ journey('a code typed by hand is judged like one that was scanned', async ({ pro
   await said(a, /^Wrong event/)
 })
 
-journey('of a group some go in now and the others later, and nobody beyond them', async ({ product, a }) => {
+journey('admits a group in parts, and not more people than its ticket allows', async ({ product, a }) => {
   const code = await groupTicket(product, HOUSE, 5)
   const page = a.page()
   const before = await inside(a)
@@ -142,10 +142,10 @@ journey('of a group some go in now and the others later, and nobody beyond them'
   await scanned(a, code, /^Already used/)
 })
 
-journey('a scan is taken back, and the ticket is good again', async ({ a, sold }) => {
+journey('undoes a scan, so that the ticket is valid again', async ({ a, sold }) => {
   const before = await inside(a)
   await scanned(a, sold.second, /^Valid/)
-  // Where the other door has been away for minutes the screen is amber, and taking back is called refusing.
+  // After minutes without the other door, the verdict is amber and the undo button is labelled as a refusal.
   await a
     .page()
     .locator('section[data-verdict]')
@@ -159,7 +159,7 @@ journey('a scan is taken back, and the ticket is good again', async ({ a, sold }
   await scanned(a, sold.second, /^Valid/)
 })
 
-journey('a cancelled ticket is refused, at a gate that is opened without the network', async ({ product, a }) => {
+journey('refuses a cancelled ticket at a gate opened offline', async ({ product, a }) => {
   await a
     .page()
     .getByRole('button', { name: /Change event or gate/ })
@@ -168,11 +168,11 @@ journey('a cancelled ticket is refused, at a gate that is opened without the net
   await scanned(a, presoldTicket(product, OTHER, { cancelled: true }), /^Cancelled/)
 })
 
-journey('the other door lets the same ticket in, for it cannot know', async ({ b, sold }) => {
+journey('admits the same ticket at another offline door', async ({ b, sold }) => {
   await scanned(b, sold.second, /^Valid/)
 })
 
-journey('when all are back, the manager is shown the double entry and both gates', async ({ product, desk, a, b }) => {
+journey('reports the double entry with both gates to the manager when all are back online', async ({ product, desk, a, b }) => {
   for (const door of [a, b]) await ready(door)
   for (const device of [a, b, desk]) await device.goOnline()
   for (const device of [a, b, desk]) await waitUntilSaved(device)

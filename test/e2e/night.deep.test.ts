@@ -21,7 +21,7 @@ type Desk = { readonly name: string; device: Device; readonly sales: Sale[] }
 type Door = { readonly name: string; device: Device; readonly admitted: Set<string>; scans: number }
 type Context = { product: Product; desks: Desk[]; doors: Door[]; tickets: string[]; strangers: string[] }
 
-const night = suite<Context>('a night at the theatre')
+const night = suite<Context>('busy night')
 
 night.before(async (context) => {
   const product = await startProduct({ season: 'long' })
@@ -46,7 +46,7 @@ night.after(async ({ product, desks, doors }) => {
 
 const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 
-/** Breaks this device's network now and then, each time in another way, and mends it some customers later. */
+/** Breaks this device's network at random times and in different ways, and restores it some customers later. */
 function outages(device: Device, dice: Seeded) {
   let left = 0
   return {
@@ -91,7 +91,7 @@ async function sell(desk: Desk, dice: Seeded): Promise<Sale> {
   return { ...sale, codes: sale.codes.map((code) => `${title}|${code}`) }
 }
 
-/** Scans a code; answers whether it was let in. */
+/** Scans a code. Returns true when it was admitted. */
 async function admits(door: Door, code: string): Promise<boolean> {
   const page = door.device.page()
   await typeScan(page, code)
@@ -104,7 +104,7 @@ async function admits(door: Door, code: string): Promise<boolean> {
   return tone !== 'refused'
 }
 
-night('300 sales and 280 scans while the network and the server come and go', async ({ product, desks, doors, tickets, strangers }) => {
+night('makes 300 sales and 280 scans while network and server fail and recover', async ({ product, desks, doors, tickets, strangers }) => {
   const dice = new Seeded(20_261_121)
   const sellAll = async (desk: Desk, mine: Seeded, disasters: Readonly<Record<number, () => Promise<void>>>) => {
     const network = outages(desk.device, mine)
@@ -123,7 +123,7 @@ night('300 sales and 280 scans while the network and the server come and go', as
     for (let i = 0; i < SCANS; i++) {
       await network.next()
       const stranger = strangers.length > 0 && mine.chance(5)
-      // The same code again at once is the same reading, not another scan.
+      // The same code right away counts as the same reading, not as another scan.
       const code = mine.pick((stranger ? strangers : tickets).filter((other) => other !== last)) ?? ''
       last = code
       const let_in = await admits(door, code)
@@ -157,7 +157,7 @@ night('300 sales and 280 scans while the network and the server come and go', as
   ])
 })
 
-night('when all are back, everything is there, once, and adds up to the cent', async ({ product, desks, doors }) => {
+night('books everything once and to the cent when all are back online', async ({ product, desks, doors }) => {
   for (const { device } of [...desks, ...doors]) await device.goOnline()
   for (const { device } of [...desks, ...doors]) await waitUntilSaved(device)
   readDatabase(product, (raw) => {
@@ -197,7 +197,7 @@ night('when all are back, everything is there, once, and adds up to the cent', a
   }
 })
 
-night('every scan is kept, and the incidents are exactly the tickets that went in twice', async ({ product, doors }) => {
+night('keeps every scan and reports exactly the double entries', async ({ product, doors }) => {
   readDatabase(product, (raw) => {
     for (const { name, scans, admitted } of doors) {
       const kept = raw

@@ -4,17 +4,20 @@ import * as assert from 'uvu/assert'
 import { type Device, type DeviceOptions, openDevice } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 
-/** How long a first pull, a build of the page or a drain may take on a busy machine. */
+/** Time limit in ms for a first pull, a page build or a drain on a busy machine. */
 export const SLOW_TIMEOUT = 90_000
 
-/** Opens a desk's browser again after it was killed. It may not have noted that its last sales were through: then it shows the last one's tickets once more. */
+/**
+ * Reopens a desk's browser after it was killed. If it had not noted that its last sales were acknowledged, it shows the last sale's
+ * tickets again.
+ */
 export async function reopenBrowser(desk: Device, path: string): Promise<Page> {
   const page = await desk.reopen(path)
   await page.addLocatorHandler(page.getByText('This sale was finished just before the browser stopped.'), () => page.keyboard.press('Escape'))
   return page
 }
 
-/** What a person types and taps, by the words on the screen. */
+/** Signs in through the login screen. */
 export async function signIn(device: Device, who: string): Promise<void> {
   const page = device.page()
   await page.getByLabel('Email').fill(`${who}@lindenau.example`)
@@ -22,7 +25,7 @@ export async function signIn(device: Device, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The manager's browser on a page of the office; what it lists may still be on its way. */
+/** Opens an office page in the manager's browser. Its list may still be loading. */
 export async function openOffice(product: Product, path: string, options: DeviceOptions = {}): Promise<Device> {
   const device = await openDevice(product, { path, ...options })
   await signIn(device, 'admin')
@@ -33,7 +36,7 @@ export async function openOffice(product: Product, path: string, options: Device
   return device
 }
 
-/** A desk with an open shift, everything pulled and its holdings fetched. */
+/** Opens a desk with an open shift, after the first pull and with its rights granted. */
 export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}, who = 'cashier'): Promise<Device> {
   const device = await openDevice(product, { path: '/desk', ...options })
   await signIn(device, who)
@@ -53,10 +56,10 @@ export async function openDesk(product: Product, name: string, cashBox: string, 
   return device
 }
 
-/** What a journey at one desk has. */
+/** Context of a journey at one desk. */
 type AtDesk = { readonly product: Product; readonly desk: Device }
 
-/** A journey in a house with one desk. */
+/** Declares a journey in an organisation with one desk. */
 export function deskJourney<More = object>(title: string, name: string, who = 'cashier'): Test<AtDesk & More> {
   const journey = suite<AtDesk & More>(title)
   journey.before(async (context) => {
@@ -71,7 +74,7 @@ export function deskJourney<More = object>(title: string, name: string, who = 'c
   return journey
 }
 
-/** A door in front of an event, with the ticket list pulled. */
+/** Opens a door for an event, after the ticket list is pulled. */
 export async function openDoor(product: Product, name: string, event: string, gate: string, options: DeviceOptions = {}): Promise<Device> {
   const device = await openDevice(product, { path: '/door', ...options })
   await signIn(device, 'checkin')
@@ -96,8 +99,8 @@ export async function openGate(device: Device, event: string, gate: string): Pro
 }
 
 /**
- * Closes and opens the browser: it writes a new session to disk up to half a minute after the sign-in, or when it is closed,
- * and one that crashes sooner has to sign in again.
+ * Closes and reopens the browser, because Chromium writes a new session to disk up to half a minute after the sign-in. A browser
+ * that crashes sooner has to sign in again.
  */
 export async function keepSession(device: Device): Promise<void> {
   await device.reopen('/desk')
@@ -105,14 +108,14 @@ export async function keepSession(device: Device): Promise<void> {
   await waitUntilSaved(device)
 }
 
-/** The sync chip says that nothing waits and the server answers. */
+/** Waits until the sync chip shows that everything is saved and the server answers. */
 export const waitUntilSaved = (device: Device): Promise<void> =>
   device
     .page()
     .getByRole('button', { name: /Sync status: All saved/ })
     .waitFor({ timeout: SLOW_TIMEOUT })
 
-/** The sync chip says that the server is away. */
+/** Waits until the sync chip shows that the server is unreachable. */
 export const waitUntilOffline = (device: Device): Promise<void> =>
   device
     .page()
@@ -123,7 +126,7 @@ export const waitUntilOffline = (device: Device): Promise<void> =>
 export const chooseEvent = (device: Device, title: string): Promise<void> =>
   device.page().getByRole('navigation', { name: 'Events' }).getByRole('button', { name: title }).click()
 
-/** Pays what lies in the cart with a note, by one tap; answers the change the screen shows. */
+/** Pays for the cart with one tap on a banknote. Returns the change on the screen. */
 export async function payCash(device: Device, note: RegExp): Promise<string> {
   const page = device.page()
   await page.getByRole('button', { name: /^Cash/ }).click()
@@ -139,7 +142,7 @@ export const nextCustomer = (device: Device): Promise<void> =>
     .getByRole('button', { name: /Next customer/ })
     .click()
 
-/** What the shift chip says lies in the drawer. */
+/** Returns the amount in the drawer that the shift chip shows. */
 export async function drawerAmount(device: Device): Promise<string> {
   return (
     (await device
@@ -150,7 +153,7 @@ export async function drawerAmount(device: Device): Promise<string> {
   )
 }
 
-/** Sells a voucher worth 25 euros, and answers its code once the server has heard of it. */
+/** Sells a voucher of 25 euros. Returns its code once the server has it. */
 export async function sellVoucher(desk: Device): Promise<string> {
   const page = desk.page()
   await page.locator('[data-sell-voucher]').click()
@@ -165,7 +168,7 @@ export async function sellVoucher(desk: Device): Promise<string> {
 
 const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
 
-/** Waits until the shift chip says that this much lies in the drawer, in cents. */
+/** Waits until the shift chip shows this amount, in cents. */
 export const waitForDrawer = (device: Device, amount: number): Promise<void> =>
   device
     .page()
@@ -173,7 +176,7 @@ export const waitForDrawer = (device: Device, amount: number): Promise<void> =>
     .locator('strong', { hasText: EUROS.format(amount / 100) })
     .waitFor()
 
-/** The booking code of the sale that was just finished. */
+/** Returns the booking code of the last sale. */
 export async function bookingCode(device: Device): Promise<string> {
   const code = (await device.page().locator('[data-booking-code]').textContent()) ?? ''
   assert.match(code, /^[0-9A-X]{10}$/)
@@ -182,7 +185,7 @@ export async function bookingCode(device: Device): Promise<string> {
 
 type Answer<T> = { readonly data?: T; readonly errors?: readonly { readonly message: string }[] }
 
-/** Asks the server as a client of its own would: signs in, takes a token, sends one query. */
+/** Queries the server as a separate API client: signs in, gets a token, sends one query. */
 export async function queryAs<T>(product: Product, who: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
   const json = { 'content-type': 'application/json' }
   const login = await fetch(`${product.url}/api/auth/login`, {

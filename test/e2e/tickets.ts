@@ -7,7 +7,7 @@ import { writeTicketCode } from '../../shared/tickets/code'
 import type { Device } from '../harness/browser/device'
 import type { Product } from '../harness/browser/product'
 
-/** Looks into the product's database beside it, as the letter with the tickets was printed from it. */
+/** Reads from the product's database file, e.g. the tickets of an email. */
 export function readDatabase<T>(product: Product, read: (raw: Raw) => T): T {
   const raw = openDatabase(join(product.data, 'foyer.db'), { readonly: true })
   try {
@@ -17,7 +17,7 @@ export function readDatabase<T>(product: Product, read: (raw: Raw) => T): T {
   }
 }
 
-/** The codes on tickets for one that were sold before tonight, good or cancelled ones. */
+/** Codes of single tickets sold before tonight, valid or cancelled. */
 export const presoldTickets = (product: Product, event: string, { cancelled = false }: { readonly cancelled?: boolean } = {}): string[] =>
   readDatabase(product, (raw) =>
     raw
@@ -29,14 +29,14 @@ export const presoldTickets = (product: Product, event: string, { cancelled = fa
       .all(event, cancelled ? 1 : 0),
   ) as string[]
 
-/** One of them; `nth` gives others. */
+/** Returns one of these codes. `nth` picks another. */
 export function presoldTicket(product: Product, event: string, { cancelled, nth = 0 }: { readonly cancelled: boolean; readonly nth?: number }): string {
   const code = presoldTickets(product, event, { cancelled })[nth]
   if (code === undefined) throw new Error(`no ticket for ${event} that is ${cancelled ? 'cancelled' : 'good'}`)
   return code
 }
 
-/** The name of somebody who has a ticket for the event. */
+/** Returns the name of a contact with a ticket for the event. */
 export function guestNameOf(product: Product, event: string): string {
   const name = readDatabase(product, (raw) =>
     raw
@@ -51,7 +51,7 @@ export function guestNameOf(product: Product, event: string): string {
   return name
 }
 
-/** A ticket for a whole group with the organisation's signature, of a sale that no device has seen. */
+/** Returns a signed group ticket of a sale that no device has pulled. */
 export function groupTicket(product: Product, event: string, people: number): Promise<string> {
   const { id, private_key } = readDatabase(product, (raw) =>
     raw.prepare('SELECT e.id, k.private_key FROM events e JOIN org_keys k ON k.org_id = e.org_id WHERE e.title = ?').get(event),
@@ -60,7 +60,7 @@ export function groupTicket(product: Product, event: string, people: number): Pr
   return writeTicketCode(ticket, async (bytes) => signEd25519(private_key, bytes), null)
 }
 
-/** The codes in the QR pictures on the desk's screen after a sale. */
+/** Reads the codes of the QR images on the desk's screen after a sale. */
 export async function shownTickets(device: Device): Promise<string[]> {
   const pictures = device.page().getByRole('img', { name: /QR code/ })
   await pictures.first().waitFor()

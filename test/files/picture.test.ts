@@ -52,7 +52,7 @@ test('refuses truncated and mislabelled pictures', async () => {
   assert.is(await refusalOf(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500)])), 'media_gallery.unreadable')
 })
 
-/** A PNG of 30,000 × 30,000 points in less than a hundred kilobytes, or the head of one: whoever begins to unpack that finds it broken. */
+/** Builds a PNG of 30,000 × 30,000 pixels in less than a hundred kilobytes, or only its header. Decoding it would fail. */
 function bomb(whole: boolean): Buffer {
   const crcs = Array.from({ length: 256 }, (_, n) => Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n))
   const crc = (bytes: Buffer) => ~bytes.reduce((c, byte) => (crcs[(c ^ byte) & 255] ?? 0) ^ (c >>> 8), -1) >>> 0
@@ -97,7 +97,7 @@ test('a drawing stays one, and its thumbnail is painted', async () => {
   assert.ok(dominant.r > 240 && dominant.g < 20)
 })
 
-/** A drawing of a few lines in which each mask is painted through the next, ten times. */
+/** Builds an SVG of a few lines with ten nested masks. */
 function maskBomb(): Uint8Array {
   const masks = Array.from(
     { length: 9 },

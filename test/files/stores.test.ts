@@ -75,7 +75,7 @@ for (const [name, make] of Object.entries(STORES)) {
   test.run()
 }
 
-const folders = suite('a folder')
+const folders = suite('file storage in a folder')
 
 folders('writes through temporary names, and lists leftovers for cleanup', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))

@@ -181,7 +181,7 @@ test('enforces the storage limit for simultaneous uploads, leaving no refused fi
   await server.close()
 })
 
-/** A store of files in memory that knows when each was written by a clock of its own. */
+/** A file store in memory whose modification times come from its own clock. */
 function keptFiles(clock: () => number): FileStore {
   const kept = new Map<string, { readonly bytes: Uint8Array; readonly at: number }>()
   return {
@@ -262,7 +262,7 @@ test('keeps a picture that becomes used during the sweep', async () => {
   assert.is((await server.graphql(token, template)).message, null)
   server.advance(31 * DAY)
   use = (org_id) => {
-    // The other house's pictures are looked for as well, and maybe first.
+    // The other organisation's pictures are checked too, and maybe first.
     if (org_id === server.a.org_id)
       server.sql('update message_templates set body = ?, updated_at = ?', `<img src="https://x.example${late.url}">`, iso(server.now()))
   }

@@ -5,7 +5,7 @@ import { PICTURE_COLUMNS } from '../../server/media_gallery/picture-uses'
 
 const test = suite('where pictures are used')
 
-/** Addresses that are never a picture's: of a page, a printer, an account, a provider, and the gallery's own. */
+/** URLs that are never a picture's: of a page, a printer, an account, a provider, and the gallery itself. */
 const NOT_PICTURES = [
   'media_gallery',
   'ticket_printers.url',

@@ -15,12 +15,12 @@ import { startServer, type TestServer } from '../harness/server'
 const payouts = suite('payouts')
 
 const VIENNA = 'Europe/Vienna'
-/** It begins on a Saturday, at seven in the evening; six on Monday morning by the clocks of the house. */
+/** Tests start on a Saturday at seven in the evening. This is six on Monday morning in the organisation's time zone. */
 const MONDAY_MORNING = '2026-11-23T05:00:00.000Z'
 
 type Payment = RowOf<'payments'>
 
-/** A house whose ledger the test writes, as providers would have it written. */
+/** An organisation whose ledger the test writes as providers would. */
 async function house() {
   const server = await startServer()
   const office = await OfficeDesk.open(server)
@@ -61,13 +61,13 @@ const figures = (server: TestServer) => made(server).map(({ gross, refunds, fees
 
 const COUNTED: readonly string[] = ['oppwa', 'paypal', 'stripe']
 
-/** The week that is over, with the morning after it. */
+/** Cut-off of the last completed week. A week is complete on the morning after it. */
 function cutAt(now: number): string {
   const monday = bucketStart('WEEK', iso(now), VIENNA)
   return reportTime(VIENNA, monday) <= iso(now) ? monday : bucketStart('WEEK', iso(ms(monday) - HOUR), VIENNA)
 }
 
-/** Every movement in one payout, none beyond what was taken, and nothing below nothing. */
+/** Asserts that every movement is in exactly one payout, that no payout exceeds what was received, and that none is negative. */
 function assertAddsUp(server: TestServer, cut: string): void {
   const items = server.rows('payout_items') as RowOf<'payout_items'>[]
   assert.is(new Set(items.map(({ payment_id, kind }) => `${payment_id} ${kind}`)).size, items.length)
@@ -244,7 +244,7 @@ payouts('creates one payout when two nodes run the job', async () => {
   server.advance(7 * DAY)
   await server.writer.run({ kind: 'queue', step: { do: 'stand' } })
   const job = server.rows('jobs').find(({ kind }) => kind === 'payouts') as RowOf<'jobs'>
-  // Two that both have been given it: what keeps one payment out of two payouts is not the queue.
+  // Two nodes that both run the job. The queue is not what keeps a payment out of two payouts.
   const twin = server.newId()
   server.sql(
     `insert into jobs (id, org_id, rev, deleted, kind, key, payload, state, rank, run_at, tries, created_at, updated_at)

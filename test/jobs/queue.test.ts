@@ -25,14 +25,14 @@ type World = {
   readonly server: TestServer
   readonly brought: string[]
   readonly failing: Set<string>
-  /** Those whose outcome cannot be booked. */
+  /** Jobs whose outcome cannot be booked. */
   readonly unbooked: Set<string>
-  /** What everybody outside waits for before they answer. */
+  /** External services answer once this promise has resolved. */
   quiet: Promise<void>
   plan(work: (ctx: Context) => Promise<void>): Promise<string | null>
 }
 
-/** A server whose `CreateLocation` does what a test plans, and whose jobs write down that they were done. */
+/** A server whose `CreateLocation` does what a test plans, and whose jobs record that they ran. */
 async function world(): Promise<World> {
   let planned: (ctx: Context) => Promise<void> = async () => {}
   const brought: string[] = []
@@ -93,7 +93,7 @@ async function world(): Promise<World> {
   return house
 }
 
-/** What takes jobs by this name from a server's queue, through one of its writers. */
+/** Creates a named job runner on a server's queue. */
 const runnerOf = (server: TestServer, name: string, book: (step: JobStep) => Promise<unknown>) =>
   new JobRunner<unknown>({
     book,
@@ -108,7 +108,7 @@ const runnerOf = (server: TestServer, name: string, book: (step: JobStep) => Pro
     log: (error: unknown) => assert.unreachable(String(error)),
   })
 
-/** A second node on the same database; on SQLite, which has one, the same writer asked by a second name. */
+/** Adds a second node on the same database. SQLite has one writer, which then serves under a second name. */
 function anotherNode(server: TestServer): { readonly writer: Writer; end(): Promise<void> } {
   if (server.ground.between === null) return { writer: server.writer, end: async () => {} }
   const other = server.ground.another()
@@ -133,7 +133,7 @@ queue('runs each job on one of two nodes, and misses none', async () => {
   )
   const { writer, end } = anotherNode(server)
   const taken = new Map<string, string[]>()
-  // Neither goes on before the other has some, however long it takes to wake up.
+  // Neither continues before the other has jobs, however long it takes to start.
   const [first, second] = [createLatch(), createLatch()]
   const runner = (name: string, at: typeof writer, own: ReturnType<typeof createLatch>, other: typeof own) =>
     runnerOf(server, name, async (one) => {
@@ -232,7 +232,7 @@ queue('does not block other jobs on one that hangs', async () => {
   })
   const runner = runnerOf(server, 'one', (one) => server.writer.run({ kind: 'queue', step: one }))
   runner.start()
-  await eventually('as many of the first as may be', () => brought.length >= MAX_RUNNING_PER_KIND)
+  await eventually('the highest allowed number of the first kind', () => brought.length >= MAX_RUNNING_PER_KIND)
   await eventually('the other kind', () => names(server).includes('ada'))
   assert.is(brought.length, MAX_RUNNING_PER_KIND)
   answer.open()

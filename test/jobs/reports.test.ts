@@ -10,16 +10,16 @@ import { OfficeDesk } from '../harness/office/office-desk'
 import { header, type ReceivedEmail, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
-const reports = suite('reports of sales by e-mail')
+const reports = suite('sales reports by email')
 
-/** Seven on Saturday evening, by the clocks of the house; its mornings begin at five in UTC. */
+/** Seven on Saturday evening in the organisation's time zone. Its mornings begin at five in UTC. */
 const SATURDAY = '2026-11-21T18:00:00.000Z'
 const SUNDAY_MORNING = '2026-11-22T05:00:00.000Z'
 const MONDAY_MORNING = '2026-11-23T05:00:00.000Z'
 
 const ASK = 'mutation ($input: UpdateReportSettingsInput!) { UpdateReportSettings(input: $input) { ok } }'
 
-/** A letter's lines as they are read. */
+/** Decoded lines of an email. */
 const readable = ({ raw }: ReceivedEmail): string =>
   Buffer.from(
     raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -37,7 +37,7 @@ async function house() {
       server.advance(ms(time) - server.now())
       await server.server.jobs.drain()
     },
-    /** Who has been written to, and what about. */
+    /** Recipients and subjects of all emails. */
     written: () => smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${header(letter.raw, 'Subject')}`).sort(),
     end: async () => {
       assert.equal(server.reports, [])
@@ -47,7 +47,7 @@ async function house() {
   }
 }
 
-/** An evening: two at the desk, one of them by card, and an order by phone that is half paid. */
+/** An evening with two sales at the desk, one of them by card, and a half-paid order by phone. */
 async function evening({ server }: Awaited<ReturnType<typeof house>>) {
   const { a } = server
   const desk = await TestDevice.ready(server, { shift: true })
@@ -110,7 +110,7 @@ reports('sends no report to users who left, unsubscribed or lost permission, que
   const { server, smtp, ask, until, written } = each
   for (const role of ['ADMIN', 'ANALYST', 'TICKETING', 'EDITOR'] as const) assert.is(await ask(role, 'daily'), null)
   server.sql('update users set role = ? where id = ?', 'CHECKIN', server.a.users.ANALYST)
-  // Its server takes nothing now: the letters wait.
+  // The recipient's server refuses mail for now, so the emails wait.
   smtp.atRecipient = () => '451 later'
   await until(SUNDAY_MORNING)
   const states = () =>

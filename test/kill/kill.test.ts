@@ -9,12 +9,12 @@ import { freshGround } from '../harness/ground'
 import { overHttp } from '../harness/http'
 import { eventually } from '../harness/turns'
 
-const kill = suite('kill -9 under load')
+const kill = suite('kill -9: sales')
 
 const DESKS = 6
 const SALES_EACH = DEEP ? 80 : 40
 const PER_PUSH = 4
-/** The process dies each time so many more sales have been acknowledged. */
+/** Number of acknowledged sales after which the process is killed each time. */
 const DIES_EVERY = 80
 
 kill('loses no acknowledged sale and books no repeated one twice', async () => {
@@ -43,7 +43,7 @@ kill('loses no acknowledged sale and books no repeated one twice', async () => {
       const ops = batch.map(({ op }) => op)
       await eventually('an answer', async () => {
         await back
-        // The server is gone or going: whoever is told nothing says the same again once it is back.
+        // The server is down or dying. A device without an answer sends again once it is back.
         const answer = await desk.push(ops, token).catch(() => null)
         if (!answer) return false
         assert.equal(

@@ -12,18 +12,18 @@ import { overHttp } from '../harness/http'
 import { startSmtp } from '../harness/office/smtp'
 import { eventually } from '../harness/turns'
 
-const kill = suite('letters, kill -9')
+const kill = suite('kill -9: emails')
 
-/** So many that every death finds letters on their way: each leaves five unsure at most, and lets three pass. */
+/** Enough recipients that every kill finds emails in transit. Each kill leaves at most five unknown and lets three pass. */
 const READERS = 80
 const VISITORS = 5
-/** Where in the conversation the process dies: before the letter, after its last byte, after the answer. */
+/** Moments of the SMTP conversation at which the process is killed: before the email, after its last byte, after the answer. */
 const PLACES = ['recipient', 'end', 'answered'] as const
 const DEATHS = DEEP ? 9 : PLACES.length
-/** Letters that are under way at once. */
+/** Emails sent at the same time. */
 const CONNECTIONS = 5
 
-/** A zone whose clocks show about noon, so that a minute ago is today whenever this runs. */
+/** Returns a time zone in which it is about noon, so that a minute ago is always today. */
 function noonZone(now: number): string {
   const ahead = 12 - new Date(now).getUTCHours()
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -49,7 +49,7 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
   const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
   for (let n = 0; n < READERS; n++) insert('contacts', { ...template, id: id(n), num: n + 10, email: `reader${n}@example.org` })
   ground.sql('update orgs set settings = ? where id = ?', JSON.stringify({ ...(org?.settings as object), time_zone: zone }), a.org_id)
-  // The event is in a day, and its reminder was due a minute ago.
+  // The event is tomorrow, and its reminder was due a minute ago.
   const soon = now + DAY
   ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
   const stamps = { created_at: iso(soon - 9 * DAY), updated_at: iso(soon - 9 * DAY) }
@@ -73,7 +73,7 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
       })
     return true
   }
-  // Nothing leaves before everything was asked for: nobody who asks finds the process dying.
+  // Nothing is sent before all requests are made, so that no request meets a dead process.
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
@@ -86,7 +86,7 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
   let doubtful = 0
   smtp.atEnd = async () => {
     if (dieAt('end')) await back
-    // Answered, and killed before the answer is written down.
+    // Accepted by the recipient, but killed before the answer is stored.
     else if (dieAt('answered')) doubtful++
     return null
   }
@@ -100,7 +100,7 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
     const sale = desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { contact_id: id(n) })
     assert.is((await desk.send('CreateOrder', sale)).status, 'applied')
   }
-  // Not before there are visitors: an event is reminded of once.
+  // Not before there are ticket holders, because each event is reminded once.
   const due = { send_days_before: 1, send_at_time: formatter('en', 'EUR', zone).time(iso(now - MINUTE)) }
   insert('reminders', { id: id(901), ...own, name: 'A day before', message_template_id: id(900), ...due, is_default: true })
   const ask = async (query: string, variables: Record<string, unknown>) => {
@@ -112,7 +112,7 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
   const message = await ask(write, { input: { subject: 'Spring for {{firstname}}', body: '<p>Come</p>' } })
   const launch = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const campaign = await ask(launch, { input: { type: 'newsletter', active: true, message_id: message.CreateMessage?.id } })
-  // Looked at again when it is called something else, and due as before.
+  // A new name triggers the reminder's check, and it is due as before.
   await ask('mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', {
     id: id(901),
     input: { name: 'The day before' },

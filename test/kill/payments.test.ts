@@ -13,11 +13,11 @@ import { startStripe } from '../harness/providers/stripe'
 import { stripeAccounts } from '../harness/providers/stripe-house'
 import { eventually } from '../harness/turns'
 
-const kill = suite('payments, kill -9')
+const kill = suite('kill -9: payments')
 
 const ORDERS = 12
 const PRICE = 1799
-/** Where the process dies: Stripe has done what it was asked, and nobody has heard of it; or has, and has not written it down. */
+/** Moments at which the process is killed: Stripe has acted but its answer is not read, or the answer is read but not stored. */
 const PLACES = ['POST /v1/checkout/sessions', 'GET /v1/checkout/sessions', 'answered', 'POST /v1/refunds'] as const
 
 kill('charges and refunds once over repeated crashes after Stripe’s part', async () => {
@@ -26,7 +26,7 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
   const stripe = await startStripe()
   const file = join(tmpdir(), `foyer-payments-${process.pid}.json`)
   writeFileSync(file, JSON.stringify(stripeAccounts(stripe.url)(ground)))
-  // The product goes by the machine's clock.
+  // The product uses the machine's clock.
   ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(Date.now() + DAY), iso(Date.now() + 2 * DAY), a.events.open)
   ground.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['stripe']))
   const { FOYER_DATA, ...env } = ground.environment
@@ -45,16 +45,16 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
     return back
   }
   stripe.done = async (asked) => {
-    // Buyers are quick.
+    // Buyers pay at once.
     for (const session of stripe.sessions.values()) if (session.status === 'open') stripe.pay((session.metadata as { payment_id: string }).payment_id)
     const place = PLACES.find((each) => asked.startsWith(each))
     if (place) await die(place)
-    // Not waited for: the answer is on its way when it dies.
+    // Not awaited: the answer is in transit when the process dies.
     if (asked.startsWith('GET /v1/checkout')) void die('answered')
   }
   const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
   const token = await server.token('ADMIN', a)
-  /** Asks until there is an answer: whoever is told nothing says the same again. */
+  /** Repeats a request until there is an answer, as any client does. */
   const ask = async (query: string, variables: Record<string, unknown>): Promise<void> => {
     await eventually('an answer', async () => {
       await back
@@ -65,7 +65,7 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
     })
   }
   const told = new Map<string, string>()
-  /** Stripe tells of everything that is new until it is heard. */
+  /** Sends Stripe's new notifications until they are accepted. */
   const tell = async () => {
     for (const thing of [...stripe.sessions.values(), ...stripe.refunds.values()]) {
       if (told.get(thing.id) === thing.status) continue
@@ -75,7 +75,7 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
       if (answer?.status === 204) told.set(thing.id, String(thing.status))
     }
   }
-  /** Goes on once there are no such rows any more, and Stripe tells meanwhile of all that is new. */
+  /** Waits until no such rows are left, while Stripe sends its new notifications. */
   const none = (rows: string, stuck: string) =>
     eventually(
       () => `${JSON.stringify(ground.sql(stuck))} ${product.output().slice(-2000)}`,

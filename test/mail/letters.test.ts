@@ -9,7 +9,7 @@ import { askOffice, close, drain, linkIn, openMailHouse, writeTo } from '../harn
 import { header } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
-const letters = suite('letters')
+const letters = suite('emails')
 
 letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID', async () => {
   const both = await openMailHouse()

@@ -21,7 +21,7 @@ const measure = (server: TestServer) =>
 const get = (server: TestServer, url: string, headers: Record<string, string> = READER, method: 'GET' | 'HEAD' = 'GET') =>
   server.server.app.inject({ method, url, headers })
 
-/** The addresses in a letter by which it is measured, as they stand in its HTML. */
+/** Tracking URLs in an email's HTML. */
 function measuredIn(raw: string): { readonly open: string | undefined; readonly clicks: readonly string[] } {
   const html = raw.slice(raw.indexOf('text/html')).replace(/=\r\n/g, '').replace(/=3D/g, '=')
   const found = (kind: string) =>
@@ -29,7 +29,7 @@ function measuredIn(raw: string): { readonly open: string | undefined; readonly 
   return { open: found('open')[0], clicks: found('click') }
 }
 
-/** A newsletter that Ada was sent, measured. */
+/** Sends a tracked newsletter to Ada. */
 async function sent() {
   const both = await openMailHouse()
   const { server, smtp } = both

@@ -11,7 +11,10 @@ const reminders = suite('reminders')
 
 const VIENNA = 'Europe/Vienna'
 
-/** Lays the one event on Monday evening in the house, and answers what sells a ticket for it. It is Saturday, seven by its clocks. */
+/**
+ * Moves the open event to Monday evening in the organisation's time zone. Returns a function that sells a ticket for it. It is
+ * Saturday at seven.
+ */
 async function onMonday(server: TestServer): Promise<(contact_id: string | null) => Promise<void>> {
   const { a } = server
   server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
@@ -130,7 +133,7 @@ reminders('sends no reminder that became due before its schedule changed, unless
   const next = await make('Next', '18:00')
   await ofEvent({ reminder_ids: [six.id, eight.id, noon.id] })
   server.sql('update events set published = ? where id = ?', false, a.events.open)
-  // Nobody has looked since; it is half past six in the house on the day before.
+  // No check has run since. It is half past six on the day before.
   server.advance(ms('2026-11-22T17:30:00.000Z') - server.now())
   await drain()
   server.sql('update events set published = ? where id = ?', true, a.events.open)
@@ -139,7 +142,7 @@ reminders('sends no reminder that became due before its schedule changed, unless
   assert.is(await drain(), 2, 'six and noon were due and are late; eight was moved to before now')
   server.advance(DAY / 2)
   assert.is(await drain(), 2)
-  // Moved from next week to tonight, when its reminder would have gone out yesterday.
+  // Moved from next week to tonight, so that its reminder was due yesterday.
   await ofEvent({ starts_at: '2026-11-30T19:00:00.000Z', ends_at: '2026-11-30T21:00:00.000Z', reminder_ids: [next.id] })
   assert.is(await drain(), 2)
   await ofEvent({ starts_at: '2026-11-23T19:30:00.000Z', ends_at: '2026-11-23T21:00:00.000Z' })

@@ -4,7 +4,7 @@ import { OfficeDesk } from '../harness/office/office-desk'
 import { header, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
-const test = suite('tickets by letter')
+const test = suite('tickets by email')
 
 test('emails each ticket with its code as picture and text, and none that was refunded', async () => {
   const smtp = await startSmtp()

@@ -3,10 +3,10 @@ import type { Command } from '../../shared/kernel/model/command'
 
 type Node = z.core.JSONSchema.BaseSchema
 
-/** Keywords that say which values are taken; names of types and texts for people are left out. */
+/** JSON schema keywords that constrain values. Type names and descriptions are left out. */
 const CONSTRAINTS = ['const', 'enum', 'maxItems', 'maxLength', 'maximum', 'minItems', 'minLength', 'minimum', 'pattern', 'refinements', 'type'] as const
 
-/** Notes how many refinements a schema has, which JSON schema does not know. */
+/** Adds the number of refinements to a schema, because JSON schema does not express them. */
 function noteRefinements(zodSchema: z.core.$ZodTypes, jsonSchema: Node): void {
   const count = (zodSchema._zod.def.checks ?? []).filter((check) => check._zod.def.check === 'custom').length
   if (count > 0) jsonSchema.refinements = count
@@ -33,14 +33,14 @@ function lines(node: Node, path: string, optional: boolean): string[] {
   return [...(path ? [own] : []), ...members, ...items]
 }
 
-/** What a command takes, one line for each argument: its path, whether it is optional or nullable, and its constraints. */
+/** Describes a command's arguments, one line each: path, whether it is optional or nullable, constraints. */
 export const argumentLines = ({ args }: Command): string[] => lines(described(args), '', false).sort()
 
-/** Paths of the arguments that may be left out: `input.items[].discount`. */
+/** Paths of the optional arguments, e.g. `input.items[].discount`. */
 export const optionalPaths = (command: Command): string[] =>
   argumentLines(command).flatMap((line) => (line.split(' ')[1] === 'optional' ? [line.split(' ')[0] ?? ''] : []))
 
-/** How recorded arguments stand to a path: those of its places that name it with a value, and those that leave it out. */
+/** Counts the places of recorded arguments where a path has a value and where it is absent. */
 export function countPlaces(args: unknown, path: string): { readonly given: number; readonly absent: number } {
   const [head = '', ...rest] = path.split('.')
   const list = head.endsWith('[]')
@@ -55,7 +55,7 @@ export function countPlaces(args: unknown, path: string): { readonly given: numb
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
-/** A schema in which the object at a path has other fields. Optional, nullable and list wrappers on the way stay. */
+/** Changes the fields of the object at a path in a schema. Optional, nullable and list wrappers on the way stay. */
 function changedAt(schema: z.ZodType, path: readonly string[], change: (shape: Shape) => Shape): z.ZodType {
   if (schema instanceof z.ZodOptional) return changedAt(schema.unwrap() as z.ZodType, path, change).optional()
   if (schema instanceof z.ZodNullable) return changedAt(schema.unwrap() as z.ZodType, path, change).nullable()
@@ -75,7 +75,7 @@ const required = (schema: z.ZodType | undefined): z.ZodType =>
 
 export type Mutant = { readonly name: string; readonly args: z.ZodType }
 
-/** A command's arguments with one mistake each: an optional argument that is required, or a new one that is. */
+/** Variants of a command's arguments with one mistake each: an optional argument made required, or a new required one. */
 export function mutantsOf(command: Command): Mutant[] {
   const steps = (path: string) => path.replaceAll('[]', '').split('.')
   const made = optionalPaths(command).map((path) => {

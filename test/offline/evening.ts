@@ -15,10 +15,10 @@ import { argumentLines } from './arguments'
 import { exampleArgs, withoutEmpty } from './example-arguments'
 import { offlineCommands, type Recording, type Step } from './operations'
 
-/** Questions that no later operation depends on. */
+/** Commands that no later operation depends on. */
 const UNRECORDED = ['EnrolDevice', 'GrantUnlock', 'RenewUnlocks']
 
-/** A server that writes down what is asked of it. */
+/** Wraps a server and records the requests sent to it. */
 function listening(served: TestServer): { readonly served: TestServer; readonly steps: Step[] } {
   const steps: Step[] = []
   const roles = new Map<string, RoleName>()
@@ -41,7 +41,7 @@ function listening(served: TestServer): { readonly served: TestServer; readonly 
   return { served: { ...served, token, graphql }, steps }
 }
 
-/** Has an outbox leave out of what it records every optional argument that says nothing. */
+/** Makes an outbox leave out optional arguments that have their default value or null. */
 function recordLess(outbox: Outbox): void {
   const commitIf = outbox.commitIf.bind(outbox)
   outbox.commitIf = (name, prepare) =>
@@ -52,8 +52,8 @@ function recordLess(outbox: Outbox): void {
 }
 
 /**
- * Plays an evening in which a device records every command it can, some with every argument and some without, and answers what it
- * recorded. `less`: optional arguments that say nothing are left out, as a version that did not know them would.
+ * Plays an evening in which a device records every offline command, with all and with few arguments, and returns the recording. With
+ * `less`, optional arguments without a value are left out, as by a version that did not know them.
  */
 export async function playEvening(less: boolean): Promise<Recording> {
   const real = await startServer()
@@ -159,7 +159,7 @@ export async function playEvening(less: boolean): Promise<Recording> {
   return { commands: Object.fromEntries(taken.map((command) => [command.name, argumentLines(command)])), device_id: desk.id, world: a, steps }
 }
 
-/** Records each pair of plain commands that create and change a row, with arguments made from their schemas. */
+/** Records each pair of plain create and edit commands, with arguments generated from their schemas. */
 async function recordEdits(outbox: Outbox, newId: () => string, known: Readonly<Record<string, string>>, less: boolean): Promise<void> {
   for (const { name } of offlineCommands) {
     const update = offlineCommands.find((other) => other.name === name.replace('Create', 'Update'))

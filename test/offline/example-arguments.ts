@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type DescribedSchema, describe } from '../../server/kernel/sdl'
 import type { Command } from '../../shared/kernel/model/command'
 
-/** Texts that have to look like something. */
+/** Example values for texts with a format. */
 const TEXTS: Readonly<Record<string, string>> = { email: 'ada@example.org', color: '#2463C8' }
 
 function madeValue(field: string, schema: DescribedSchema, known: Readonly<Record<string, string>>): unknown {
@@ -17,7 +17,10 @@ function madeValue(field: string, schema: DescribedSchema, known: Readonly<Recor
   return TEXTS[field] ?? (/_at$/.test(field) ? '2026-11-21T18:00:00.000Z' : 'Sample')
 }
 
-/** The `input` of a command, made from its schema: every argument, or with `less` only those that are required. `known`: ids of rows to name. */
+/**
+ * Generates the `input` of a command from its schema: all arguments, or with `less` only the required ones. `known` has ids of rows
+ * to reference.
+ */
 export function exampleArgs({ args }: Command, known: Readonly<Record<string, string>>, less: boolean): Readonly<Record<string, unknown>> {
   const input = describe(args, 'input').properties?.input
   return Object.fromEntries(
@@ -27,7 +30,7 @@ export function exampleArgs({ args }: Command, known: Readonly<Record<string, st
   )
 }
 
-/** Arguments without the optional ones that are null or what they would be by default. */
+/** Removes optional arguments that are null or have their default value. */
 export function withoutEmpty(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return withoutEmpty(schema.unwrap() as z.ZodType, value)

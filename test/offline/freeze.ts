@@ -4,8 +4,8 @@ import { playEvening } from './evening'
 import { frozenFolder } from './operations'
 
 /**
- * `npm run freeze <name>`: freezes what a device of this version records, for `frozen-operations.test.ts`. To be run where that test
- * says that a command's arguments have changed; what is there already is never written over.
+ * `npm run freeze <name>`: freezes what a device of this version records, for `frozen-operations.test.ts`. Run it when that test
+ * reports that a command's arguments have changed. It never overwrites a file.
  */
 const [, , name] = process.argv
 if (!name || !/^[\da-z-]+$/.test(name)) throw new Error('Name it by its date and what is new, as in: npm run freeze 2026-11-24-location-notes')

@@ -15,7 +15,7 @@ const FREEZE = 'Freeze what this version records: npm run freeze <date>-<what is
 
 type Recorded = { readonly name: string; readonly args: unknown; readonly context: OpContext }
 
-/** What desks of earlier versions had not sent yet (`test/store/frozen.test.ts` books it). */
+/** Unsent operations of desks of earlier versions (`test/store/frozen.test.ts` books them). */
 function storedOperations(): Recorded[] {
   const folder = new URL('../store/frozen/', import.meta.url)
   return readdirSync(folder).flatMap((file) => {
@@ -73,7 +73,7 @@ test('a command takes what it took when it was frozen last', () => {
   }
 })
 
-/** The end of a path: a receipt is the same part of many commands, and not each of them fills all of it. */
+/** The end of a path. Many commands contain the same receipt, and not each of them fills all of it. */
 const tail = (path: string): string => path.split('.').slice(-2).join('.')
 
 test('each optional argument is given in one frozen operation and left out in another', () => {

@@ -5,14 +5,14 @@ import { commands } from '../../shared/registry'
 import type { Operation } from '../../shared/sync/protocol'
 import type { World } from '../harness/fixture'
 
-/** Something a device or the office asked of the server, and the answer, whose ids later operations name. */
+/** A request of a device or the office, with the answer. Later operations reference ids of the answer. */
 export type Step =
   | { readonly ask: string; readonly role: RoleName; readonly args: Readonly<Record<string, unknown>>; readonly answer: unknown }
   | { readonly operation: Omit<Operation, 'signature' | 'input'> & { readonly input: Readonly<Record<string, unknown>> } }
 
-/** What one version of a device recorded, in the house it recorded it in. */
+/** Operations recorded by one version of a device, in the organisation of that time. */
 export type Recording = {
-  /** The arguments of every command that occurs, as they were declared then (`argumentLines`). */
+  /** Argument descriptions (`argumentLines`) of every recorded command, as of that version. */
   readonly commands: Readonly<Record<string, readonly string[]>>
   readonly device_id: string
   readonly world: World
@@ -21,7 +21,7 @@ export type Recording = {
 
 export const frozenFolder = new URL('./frozen/', import.meta.url)
 
-/** Everything frozen so far, by the name of its file. */
+/** All frozen recordings, by file name. */
 export const recordings = (): ReadonlyMap<string, Recording> =>
   new Map(
     readdirSync(frozenFolder)
@@ -29,5 +29,5 @@ export const recordings = (): ReadonlyMap<string, Recording> =>
       .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, frozenFolder)).toString()) as Recording]),
   )
 
-/** Every command that a device records without the server. */
+/** Commands that a device records offline. */
 export const offlineCommands = (Object.values(commands) as readonly Command[]).filter(({ offline }) => offline)

@@ -11,12 +11,12 @@ import type { Recording } from './operations'
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const idsIn = (value: unknown): readonly string[] => JSON.stringify(value).match(ID) ?? []
 
-/** Pairs the ids, and the booking codes, that are at the same places of two values: today's with the frozen one. */
+/** Pairs the ids and booking codes at the same places of two values, today's with the frozen ones. */
 function pairIds(today: unknown, frozen: unknown): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>()
   const both = new Set(idsIn(frozen))
   const known = new Set(idsIn(today).filter((id) => both.has(id)))
-  // The server's own ids are in no order that repeats: list entries are matched by everything else.
+  // Ids from the server have no repeatable order. List entries are matched by their other values.
   const sorted = (list: readonly unknown[]) => {
     const key = (entry: unknown) => JSON.stringify(entry).replaceAll(ID, (id) => (known.has(id) ? id : ''))
     return [...list].sort((one, other) => (key(one) < key(other) ? -1 : 1))
@@ -34,7 +34,7 @@ function pairIds(today: unknown, frozen: unknown): ReadonlyMap<string, string> {
   return pairs
 }
 
-/** Renames values in every table, so that today's rows have the ids that frozen operations name. */
+/** Replaces values in every table, so that today's rows have the ids that frozen operations reference. */
 function rename({ raw }: TestServer, pairs: ReadonlyMap<string, string>): void {
   if (pairs.size === 0) return
   const renamed = (value: unknown) => (typeof value === 'string' ? [...pairs].reduce((text, [from, to]) => text.replaceAll(from, to), value) : value)
@@ -53,8 +53,8 @@ function rename({ raw }: TestServer, pairs: ReadonlyMap<string, string>): void {
 }
 
 /**
- * Books a recording with today's server, in a house of today: the same questions are asked, and what the server names by itself is
- * renamed to what the recording calls it. Answers the receipt of each operation.
+ * Books a recording on today's server and database. It repeats the recorded requests, and renames ids from the server to those of
+ * the recording. Returns the receipt of each operation.
  */
 export async function replay({
   world,

@@ -14,7 +14,7 @@ const scan = async (at: TheatreDevice, event_id: string, id: string) => {
   const { op } = await at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
   return op
 }
-/** A scan that is booked and pulled, and its undo that still waits. */
+/** Records a scan that is booked and pulled, and an undo of it that is still unsent. */
 const scanAndUndo = async (at: TheatreDevice, event_id: string, id: string) => {
   await scan(at, event_id, id)
   await at.drain.run()
@@ -162,7 +162,7 @@ test('detects rolled-back storage and stops selling', async () => {
   assert.is(await offline(scan(desk, ids.floor, newId())), 'device.cloned')
 })
 
-/** A device is told what has become of it; before it has heard, without the network or by an answer that gets lost, nothing is wiped. */
+/** Reports the device's status to it. Before it has received the status, offline or after a lost answer, nothing is wiped. */
 async function hears(desk: TheatreDevice, server: ReturnType<typeof createTheatre>['server'], standing: Standing): Promise<void> {
   server.cut = true
   assert.is(await offline(desk.drain.run()), 'offline')

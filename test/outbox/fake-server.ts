@@ -12,7 +12,10 @@ import { type Operation, type OpReceipt, operationHash, type PullPage, type Push
 
 type DeviceLog = { seq: number; hash: string | null; cloned?: boolean }
 
-/** A counterpart that keeps the wire's promises: one chain per device, the same receipt for the same operation, rights once. */
+/**
+ * In-memory server that keeps the promises of the protocol: one chain per device, the same receipt for a repeated operation, each
+ * right granted once.
+ */
 export class FakeServer {
   readonly tables = new Map<string, Map<string, AnyRow>>()
   readonly logs = new Map<string, DeviceLog>()
@@ -20,14 +23,14 @@ export class FakeServer {
   readonly taken: Operation[] = []
   readonly grants = new Map<string, RowOf<'rights'>[]>()
   readonly capacity = new Map<string, number>()
-  /** What was reserved, by its order. */
+  /** Reserved orders by id. */
   readonly reserved = new Map<string, HeldOrder>()
   epoch = 'one'
   rev = 0
-  /** How an operation is answered where it is not simply applied. */
+  /** Decides the receipt of an operation; null applies it. */
   judge: (op: Operation) => Pick<OpReceipt, 'status' | 'code' | 'rows'> | null = () => null
   acquireCalls = 0
-  /** What a manager has decided about every device. */
+  /** Status that a manager has set for every device. */
   standing: 'device.revoked' | null = null
 
   constructor(
@@ -168,7 +171,7 @@ export class FakeServer {
     return { documents, deleted: [], checkpoint: { epoch: this.epoch, rev: last?.rev ?? from, id: last?.id ?? '' }, reset }
   }
 
-  /** Goes back to a backup, as a restored server would. */
+  /** Takes a backup. Returns a function that restores it. */
   backup(): () => void {
     const saved = structuredClone({ tables: this.tables, logs: this.logs, receipts: this.receipts, grants: this.grants, rev: this.rev })
     return () => {
@@ -186,9 +189,9 @@ export class FakeServer {
     }
   }
 
-  /** The network between: throws `offline` where it is cut. */
+  /** Cuts the network: requests throw `offline`. */
   cut = false
-  /** Answers that never arrive although the server has done its work. */
+  /** Number of answers to lose after the server has done its work. */
   loseAnswers = 0
 
   async over<T>(work: () => T): Promise<T> {

@@ -20,7 +20,7 @@ import { FakeServer } from './fake-server'
 export const TONIGHT = '2026-11-21T19:30:00.000Z'
 const stamps = { created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' }
 
-/** A generator anybody can repeat. */
+/** Creates a seeded random generator. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -33,7 +33,7 @@ export function seededRandom(seed: number): () => number {
 
 export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 
-/** A browser of the house with everything in it. */
+/** A browser of the theatre with its data. */
 export type TheatreDevice = {
   readonly id: string
   readonly key: Uint8Array
@@ -44,17 +44,17 @@ export type TheatreDevice = {
   readonly rows: ReturnType<typeof memoryRows>
   readonly drain: Drain
   readonly core: Core
-  /** What the drain has heard of this device. */
+  /** Results that the drain has reported for this device. */
   readonly told: { copied: boolean; readonly withdrawn: string[] }
-  /** Settles when everything recorded lies over the rows. */
+  /** Resolves when every unsent operation is applied to the rows. */
   laid(): Promise<void>
   pull(): Promise<void>
   cut(offline: boolean): void
-  /** How much of the first pull has come; null once all of it has. */
+  /** Sets the progress of the first pull; null when it is complete. */
   filling(first_pull: Reachability['first_pull']): void
 }
 
-/** A theatre with an open-floor event and a numbered hall, its server, and as many devices as a test wants. */
+/** A theatre with an open-floor event and a numbered hall, its server, and any number of devices. */
 export function createTheatre(seed = 1) {
   const roll = seededRandom(seed)
   const clock = { now: ms('2026-11-21T18:30:00.000Z') }
@@ -139,7 +139,7 @@ export function createTheatre(seed = 1) {
   }
   let numbers = 0
 
-  /** Another device: its own disk, or the disk and locks of one that exists (a second tab). */
+  /** Adds a device: with its own disk, or with the disk and locks of an existing one (a second tab). */
   const device = (
     kind: 'desk' | 'door' = 'desk',
     on: { store?: MemoryStore; locks?: Locks; fault?: StoreFault; like?: TheatreDevice; user?: string } = {},

@@ -8,9 +8,9 @@ import { memoryStore } from '../../client/sync/log/memory-store'
 import { codeOf } from '../harness/text/code-of'
 import { createTheatre, type TheatreDevice } from './house'
 
-const test = suite('money taken in parts')
+const test = suite('partial payments')
 
-/** A desk with an open shift, a sale of one place at a tab of it, and a second tab. */
+/** A desk with an open shift and a sale of one place, and a second tab. */
 async function evening() {
   const theatre = createTheatre(5)
   const disk = { full: false, step: () => {} }

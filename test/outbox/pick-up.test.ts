@@ -6,7 +6,7 @@ import type { createOrder } from '../../shared/orders/commands'
 import { codeOf } from '../harness/text/code-of'
 import { createTheatre } from './house'
 
-const test = suite('a reserved order at the desk')
+const test = suite('pick-up at the desk')
 
 async function evening() {
   const theatre = createTheatre(3)

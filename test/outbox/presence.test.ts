@@ -4,11 +4,11 @@ import { pushWithPresence } from '../../client/sync/log/push-with-presence'
 import type { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 
-const test = suite('showing that the device itself asks')
+const test = suite('proof of the device key')
 
 const NOW = Date.UTC(2026, 10, 22, 20)
 
-/** A network so slow that every moment is over when it is heard. */
+/** A network so slow that every signal has expired on arrival. */
 function late() {
   const sent: string[] = []
   const push = pushWithPresence({

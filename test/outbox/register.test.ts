@@ -228,7 +228,7 @@ test('does not release what another tab has just fetched, without blocking it', 
   await other.releaseUnused(
     () => [],
     async () => {
-      // A sale that begins now was not open when the round looked.
+      // This sale begins after the round has checked for open sales.
       taking = register.takeVoucher('GUTSCHEIN1')
       for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
       return false

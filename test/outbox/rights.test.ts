@@ -7,7 +7,7 @@ import type { RowOf } from '../../shared/registry'
 import { placesLeft } from '../../shared/rights/rules'
 import { createTheatre, type TheatreDevice } from './house'
 
-const test = suite('rights held')
+const test = suite('held rights')
 
 const want = (theatre: ReturnType<typeof createTheatre>, qty: number) => [
   { event_id: theatre.ids.floor, kind: 'places' as const, subject_id: theatre.ids.standing, qty },

@@ -22,7 +22,7 @@ const code = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : `unexpected ${String(error)}`),
   )
 
-/** A desk that has sold three places, and a door of its own that has seen the sale where `seen`. */
+/** A desk that has sold three places, and a separate door that has pulled the sale if `seen`. */
 async function evening(seen: boolean, seed = 1) {
   const theatre = createTheatre(seed)
   const desk = theatre.device()

@@ -7,7 +7,7 @@ import { boundedFetch } from '../../server/payments/bounded-fetch'
 import { OutcomeUnknown } from '../../server/payments/provider'
 import { idSource } from '../../shared/kernel/ids'
 
-const test = suite('answers of providers without an end')
+const test = suite('endless provider answers')
 
 async function serve(answer: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => answer(response))
@@ -19,7 +19,7 @@ async function serve(answer: (response: ServerResponse) => void) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** Says on and on, as fast as whoever listens takes it. */
+/** Sends data without end, as fast as the client reads it. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const more = () => {

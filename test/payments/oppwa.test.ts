@@ -24,7 +24,7 @@ const stateAfter = async (code: string) => {
   return (await provider.charged(charge, 'checkout', async () => {})).state
 }
 
-/** By the groups in the provider's reference of result codes: taken, taken with a doubt, under way, and not taken. */
+/** The groups of the provider's reference of result codes: paid, paid but to be reviewed, pending, and rejected. */
 const GROUPS = {
   done: ['000.000.000', '000.100.110', '000.300.000', '000.600.000', '000.400.110', '000.400.120', '000.400.000', '000.400.010', '000.400.100'],
   pending: ['000.200.000', '000.200.100', '800.400.500', '100.400.500'],

@@ -24,7 +24,7 @@ const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> 
   remove()
 }
 
-/** Changes a copy of a backup as somebody would who knows how it is hashed. */
+/** Forges a copy of a backup with correct hashes. */
 function forged(from: string, to: string, change: (raw: Raw) => void): void {
   copyFileSync(from, to)
   const raw = openDatabase(to)

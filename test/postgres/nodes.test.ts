@@ -233,7 +233,7 @@ nodes('starts a new epoch after a restore: desks report first, everyone signs in
   await one.server.close()
   await one.ground.release()
   const connected = `select pid from pg_stat_activity where datname = current_database() and application_name like 'foyer%'`
-  await eventually('that nobody is connected', () => one.sql(connected).length === 0)
+  await eventually('the closed connections', () => one.sql(connected).length === 0)
   const epoch = await beginEpochAfterRestore(url, before, ports)
   assert.is.not(epoch, was?.value)
   assert.equal(one.sql(`select value from meta where key = 'epoch'`), [{ value: epoch }])

@@ -8,12 +8,12 @@ import { DEEP } from '../harness/deep'
 import { applySettings, type DatabaseSettings, openAfterCut, openOnDisk, runLoad } from './database'
 import { afterCut, type Chance, Disk, type Files } from './disk'
 
-const test = suite('the power fails')
+const test = suite('power cuts')
 
-/** How often it does, at any moment of the load. */
+/** Number of power cuts, at random moments of the load. */
 const CUTS = DEEP ? 80 : 24
 
-/** Chance that comes again: each run cuts at the same moments. */
+/** Seeded random generator: each run cuts at the same moments. */
 function seeded(seed: number): Chance {
   let state = seed
   return (below) => {
@@ -22,7 +22,7 @@ function seeded(seed: number): Chance {
   }
 }
 
-/** What the product's own connection says it runs with, the second time it is opened: the driver once forgot it then. */
+/** Reads the settings of the product's own connection when it is opened for the second time. The driver once lost them then. */
 function productSettings(): DatabaseSettings {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-power-'))
   const file = join(folder, 'foyer.db')
@@ -34,11 +34,11 @@ function productSettings(): DatabaseSettings {
   const settings = Object.fromEntries(names.map((name) => [name, raw.pragma(name, { simple: true }) as string | number]))
   raw.close()
   rmSync(folder, { recursive: true })
-  // The log is emptied into the database after this many pages; more often here, so that cuts meet it.
+  // Number of pages after which the log is checkpointed into the database. Lower here, so that cuts hit checkpoints.
   return { ...settings, wal_autocheckpoint: 60 }
 }
 
-/** An empty database that lies safely on a disk. */
+/** Creates an empty database that is synced to disk. */
 async function emptyDatabase(settings: DatabaseSettings): Promise<Files> {
   const disk = new Disk()
   const { ask, close } = await openOnDisk(disk)

@@ -8,7 +8,7 @@ const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('wa-sqlit
 
 type Value = string | number | Uint8Array | number[] | bigint | null
 
-/** SQLite itself, on a disk of a test's own. */
+/** Opens SQLite on a test's own disk. */
 export async function openOnDisk(disk: Disk) {
   const sqlite = SQLite.Factory(await SQLiteModule({ wasmBinary }))
   sqlite.vfs_register(disk, true)
@@ -18,22 +18,22 @@ export async function openOnDisk(disk: Disk) {
     await sqlite.exec(db, sql, (row) => found.push(row[0] ?? null))
     return found
   }
-  // A log without shared memory is for one process alone; it is written and synced in the same way.
+  // A log without shared memory supports one process only. It is written and synced in the same way.
   await ask('pragma locking_mode = exclusive')
   return { ask, close: () => sqlite.close(db) }
 }
 
-/** Settings by name, as a database is opened with them. */
+/** Pragmas by name, as a database is opened with them. */
 export type DatabaseSettings = Readonly<Record<string, string | number>>
 
 export const applySettings = async (ask: (sql: string) => Promise<unknown>, settings: DatabaseSettings): Promise<void> => {
   for (const [name, value] of Object.entries(settings)) await ask(`pragma ${name} = ${value}`)
 }
 
-/** How many commits the load has; each books several rows, as the writer's batches do. */
+/** Number of commits of the load. Each writes several rows, as the writer's batches do. */
 const COMMITS = 150
 
-/** A database under load: batches of rows of all sizes, each acknowledged after its commit, and some earlier ones changed. */
+/** Runs a load: batches of rows of different sizes, each acknowledged after its commit, and updates of earlier rows. */
 export async function runLoad(disk: Disk, settings: DatabaseSettings, chance: Chance): Promise<void> {
   const { ask } = await openOnDisk(disk)
   await applySettings(ask, settings)
@@ -51,10 +51,10 @@ export async function runLoad(disk: Disk, settings: DatabaseSettings, chance: Ch
   }
 }
 
-/** What is found when the power is back. */
+/** State of the database after a power cut. */
 export type RecoveredState = { readonly whole: boolean; readonly booked: number }
 
-/** Opens what a cut has left, as the product would, and looks at all of it. */
+/** Opens the database that a cut has left, as the product would, and reads all of it. */
 export async function openAfterCut(disk: Disk, settings: DatabaseSettings): Promise<RecoveredState> {
   const { ask, close } = await openOnDisk(disk)
   try {

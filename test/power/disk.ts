@@ -1,6 +1,6 @@
 import * as VFS from 'wa-sqlite/src/sqlite-constants.js'
 
-/** What was done to a disk, in its order. `acknowledged`: somebody was told that everything up to here is booked. */
+/** One operation on a disk. `acknowledged` marks that everything so far was reported as committed. */
 type Deed =
   | { readonly kind: 'write'; readonly file: string; readonly at: number; readonly bytes: Uint8Array }
   | { readonly kind: 'truncate'; readonly file: string; readonly size: number }
@@ -8,12 +8,12 @@ type Deed =
   | { readonly kind: 'remove'; readonly file: string }
   | { readonly kind: 'acknowledged'; readonly count: number }
 
-/** Files by name, as they lie on a disk. */
+/** Files on a disk, by name. */
 export type Files = ReadonlyMap<string, Uint8Array>
 
 export type Chance = (below: number) => number
 
-/** What a disk writes in one go. */
+/** Number of bytes that a disk writes atomically. */
 const SECTOR = 512
 
 class File {
@@ -42,7 +42,7 @@ class File {
   }
 }
 
-/** A disk that SQLite writes on, and that notes all it is told: what was written since a file was last synced, a power cut may take. */
+/** A disk for SQLite that records every operation. A power cut may lose writes that were not yet synced. */
 export class Disk {
   readonly name = 'disk'
   readonly mxPathName = 64
@@ -70,7 +70,7 @@ export class Disk {
     this.deeds.push({ kind: 'acknowledged', count })
   }
 
-  /** As it is, with the power on. */
+  /** The current files, including unsynced writes. */
   files(): Files {
     return new Map([...this.#files].map(([name, file]) => [name, file.read(0, file.size).slice()]))
   }
@@ -154,13 +154,13 @@ export class Disk {
     return SECTOR
   }
 
-  /** As SQLite takes every disk to be on a machine of today: a write changes no byte beside it. */
+  /** Same assumption as SQLite makes for modern disks: a write does not change neighbouring bytes. */
   xDeviceCharacteristics(): number {
     return VFS.SQLITE_IOCAP_POWERSAFE_OVERWRITE
   }
 }
 
-/** Puts on the disk what a cut left of one write: some of its sectors, in whatever order, and of one of them perhaps only the beginning. */
+/** Applies a write that a cut interrupted: some of its sectors in any order, one of them perhaps only in part. */
 function partOf(file: File, at: number, bytes: Uint8Array, chance: Chance): void {
   for (let from = 0; from < bytes.length; ) {
     const to = Math.min(bytes.length, from + SECTOR - ((at + from) % SECTOR))
@@ -171,7 +171,7 @@ function partOf(file: File, at: number, bytes: Uint8Array, chance: Chance): void
   }
 }
 
-/** What lies on a disk when the power fails after so many deeds: all that was synced, and of the rest what chance leaves. */
+/** Files after a power cut that follows a number of operations: everything synced, and a random part of the rest. */
 export function afterCut(before: Files, deeds: readonly Deed[], chance: Chance): { readonly files: Files; readonly acknowledged: number } {
   const files = new Map<string, File>()
   const named = (name: string): File => {

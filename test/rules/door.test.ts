@@ -5,7 +5,7 @@ import { CLOSES_AFTER, judge, OPENS_BEFORE, type PastScan, type ScanFacts, type 
 import { HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { STATUS } from '../../shared/orders/rules'
 
-const test = suite('judgement at the door')
+const test = suite('ticket check')
 
 const START = Date.parse('2026-11-21T18:30:00.000Z')
 const END = START + 3 * HOUR

@@ -83,7 +83,7 @@ test('names nothing internal for unknown problems of other versions', () => {
   assert.is(errorText(en, new DomainError('input.invalid', { ...old.details, problem: 'brand_new' })), errorText(en, old))
 })
 
-/** The fields of a form over a command's input. */
+/** Fields of a form for a command's input. */
 const shownOf = (command: Command, fields: readonly string[]) => {
   const { input } = command.args.shape
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}

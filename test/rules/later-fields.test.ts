@@ -27,7 +27,7 @@ const OP: OpContext = { id: 'op', org_id: 'org', device_id: null, user_id: 'user
 const ID = '01890000-0000-7000-8000-000000000001'
 const STAMPS = { created_at: OP.at, updated_at: OP.at }
 
-/** The one change of a command, worked out from recorded arguments as a device does: without parsing them. */
+/** Computes a command's change from recorded arguments without parsing them, as a device does. */
 function changeOf<C extends Command>(command: C, args: unknown) {
   const [change] = command.effect(args as Args<C>, OP)
   return change && ('insert' in change ? change.insert : change.patch)

@@ -43,7 +43,7 @@ test('calculates contained tax as gross × rate / (1 + rate), rounded half away 
   assert.is(taxIn(107, 700), 7)
   assert.is(taxIn(0, 1900), 0)
   assert.is(taxIn(5000, 0), 0)
-  // 3 cents at 100 %: 1.5 is rounded away from zero, in both directions.
+  // 3 cents at 100 %: 1.5 is rounded away from zero in both directions.
   assert.is(taxIn(3, 10_000), 2)
   assert.is(taxIn(-3, 10_000), -2)
   fc.assert(

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert'
 import { DomainError } from '../../shared/kernel/errors'
 import { assertTransition, bookingCode, type LedgerEntry, type OrderLife, projectStatus, STATUS, type StatusCode, TRANSITIONS } from '../../shared/orders/rules'
 
-const test = suite('order machine')
+const test = suite('order statuses')
 
-/** The table of the domain page, restated: the code may not drift from the decision. */
+/** Allowed status transitions of the domain page, repeated here so that the code cannot drift from the decision. */
 const DECIDED: Record<StatusCode, StatusCode[]> = {
   101: [308, 309, 400, 600, 611],
   301: [308, 309, 310, 400],
@@ -40,7 +40,7 @@ test('refuses a step outside the transition table, and allows none', () => {
 })
 
 type World = { life: OrderLife; ledger: LedgerEntry[] }
-/** What can happen to an order, as the box office would let it happen. */
+/** An event in an order's life, as the box office allows it. */
 type Happening = { name: string; may: (world: World, now: StatusCode) => boolean; do: (world: World, share: number) => World }
 
 const paid = (world: World) => world.ledger.filter((entry) => entry.status === 'confirmed').reduce((n, entry) => n + entry.amount, 0)

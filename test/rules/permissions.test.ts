@@ -5,7 +5,7 @@ import { commands, entities } from '../../shared/model'
 
 const test = suite('roles and permissions')
 
-/** The table of the domain page, restated. */
+/** The table of the domain page, repeated here. */
 const DECIDED: Record<RoleName, [slug: string, privileges: (keyof typeof PRIVILEGES)[]]> = {
   SUPER: ['admin', ['admin', 'editor', 'cashier']],
   ADMIN: ['admin', ['admin', 'editor', 'cashier']],

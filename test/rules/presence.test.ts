@@ -76,7 +76,7 @@ test('readmits nobody by an undone exit', () => {
   assert.is(presenceOf([into(), passage(1, true, 1, true), into(1)]).peak, 2)
 })
 
-/** Doors that hear of each other's scans late and in pieces, judging by what they know; `truth` is who is inside. */
+/** Scans at several doors that pull each other's scans late and in pieces. `truth` is who is inside. */
 const move = (hears: fc.Arbitrary<boolean>) => fc.record({ door: fc.nat(2), leaving: fc.boolean(), hear: fc.array(hears, { minLength: 3, maxLength: 3 }) })
 const moves = fc.oneof(fc.array(move(fc.boolean()), { maxLength: 40 }), fc.array(move(fc.constant(true)), { maxLength: 40 }))
 
@@ -90,7 +90,7 @@ test('finds every excess of people inside, and no false one', () => {
       let inside = 0
       let most = 0
       for (const { door, leaving, hear } of steps) {
-        // What a door hears is what had reached the server, in the server's order.
+        // A door pulls what had reached the server, in the server's order.
         for (const [i, does] of hear.entries()) if (does) for (const scan of own[i] ?? []) if (!sent.includes(scan)) sent.push(scan)
         for (const [i, does] of hear.entries()) if (does) heard[i] = sent.length
         const knows = [...new Set([...sent.slice(0, heard[door]), ...(own[door] ?? [])])]
@@ -106,7 +106,7 @@ test('finds every excess of people inside, and no false one', () => {
       const { peak, inside: counted } = presenceOf(all)
       if (most > qty) assert.ok(peak > qty, `${most} were inside with a ticket for ${qty}, and the scans say ${peak}`)
       if (peak > qty) assert.ok(all.filter((scan) => !scan.leaving).length > qty)
-      // An exit at a door that has not heard enough may count as one read twice: too few have gone, never too many.
+      // An exit at a door with old data may count as a repeated scan. Too few exits are counted then, never too many.
       if (most <= qty && peak <= qty) assert.ok(counted >= inside, `${counted} counted, ${inside} inside`)
       if (steps.every(({ hear }) => hear.every(Boolean))) assert.equal([counted, peak <= qty], [inside, true])
     }),

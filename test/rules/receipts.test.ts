@@ -30,7 +30,7 @@ function chain(bodies: readonly ReceiptBody[]): ReceiptInput[] {
   return receipts
 }
 
-/** The code a series is refused with at its first wrong receipt; null where it holds. */
+/** Returns the code of the first invalid receipt of a series, or null. */
 function check(receipts: readonly ReceiptInput[]): string | null {
   let head = START
   try {

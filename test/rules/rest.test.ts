@@ -25,7 +25,7 @@ const voucher = fc.record({ static_price: fc.integer({ min: 500, max: 9000 }), s
 }))
 const cuts = fc.array(fc.nat(6), { minLength: 8, maxLength: 8 })
 
-/** A sale as a desk may make it: with a discount, and paid by vouchers as far as they may, by card and in cash. */
+/** A random sale at a desk: discounted, paid by vouchers up to their limits, by card and in cash. */
 const sale = fc
   .record({
     lines: fc.array(fc.oneof({ weight: 4, arbitrary: goods }, { weight: 1, arbitrary: voucher }), { minLength: 1, maxLength: 8 }),
@@ -58,7 +58,7 @@ const leaving = ({ lines, payments }: Sale, left: (qty: number, i: number) => nu
     payments,
   )
 
-/** How many stay of each line after the first cut, and after the second. */
+/** Remaining quantities of each line after the first and after the second void. */
 const stays = (first: readonly number[], second: readonly number[]) => {
   const once = (qty: number, i: number) => Math.max(0, qty - (first[i] ?? 0))
   return { once, twice: (qty: number, i: number) => Math.max(0, once(qty, i) - (second[i] ?? 0)) }
@@ -154,7 +154,7 @@ test('splits one of three at 17.99 with 15 % off over voucher, card and cash', (
     const { total, discount, taxes, tenders } = counterReceiptSums(payments, rest(from), rest(from - 1))
     return [total, discount, taxes[0]?.tax, tenders.map(({ method, amount }) => `${method} ${amount}`).join(' ')]
   }
-  // 45.87 holds 7.32 of tax, 30.58 holds 4.88, 15.29 holds 2.44.
+  // The tax in 45.87 is 7.32, in 30.58 it is 4.88, in 15.29 it is 2.44.
   assert.equal(
     [step(3), step(2), step(1)],
     [

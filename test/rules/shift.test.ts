@@ -151,7 +151,7 @@ test('gives change with the fewest pieces', () => {
       const pieces = changeIn(amount)
       assert.is(sum(pieces), amount)
       for (let i = 1; i < pieces.length; i++) assert.ok((pieces[i] ?? 0) <= (pieces[i - 1] ?? 0))
-      // Two of a piece that is half, or three of one that is two fifths of the next, would not be the fewest.
+      // Two of a piece that is half of the next, or three of one that is two fifths of it, would not be the fewest.
       for (const piece of new Set(pieces)) {
         const times = pieces.filter((each) => each === piece).length
         if (piece !== NOTES[0]) assert.ok(times <= (String(piece).startsWith('2') ? 2 : 1), `${times} × ${piece}`)

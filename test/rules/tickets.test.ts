@@ -78,7 +78,7 @@ test('accepts only the organisation’s own tickets and devices', async () => {
   const elsewhere = { id: '0192a000-0000-7000-8000-00000000000b', public_key: stranger.public_key }
   assert.is(await read(byHouse, elsewhere), null)
   assert.is(await read(byDevice, elsewhere), null)
-  // The same key under another organisation's name: the certificate names the organisation.
+  // The certificate names the organisation, so the same key is not valid for another one.
   assert.is(await read(byDevice, { ...elsewhere, public_key: house.public_key }), null)
   assert.is(await read(await writeTicketCode(sold, rogue.sign, null)), null)
   assert.is(await read(await writeTicketCode(sold, rogue.sign, certificate)), null, 'a key the certificate does not name')

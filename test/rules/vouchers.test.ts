@@ -44,7 +44,7 @@ const sale = fc.record({
   wanted: fc.array(fc.record({ rate: fc.option(fc.constantFrom(...RATES)), share: fc.nat(100) }), { maxLength: 3 }),
 })
 
-/** What vouchers pay, each as far as it may. */
+/** Payments by vouchers, each up to its limit. */
 function payments({ lines, wanted }: { lines: readonly SaleLine[]; wanted: readonly { rate: number | null; share: number }[] }) {
   const paid: { method: 'voucher'; amount: number; voucher_rate: number | null }[] = []
   for (const { rate, share } of wanted)
@@ -82,7 +82,7 @@ test('taxes a fully spent single-purpose voucher once, to the cent', () => {
   )
 })
 
-/** In winter clocks are an hour ahead of UTC, in summer two; no year begins in summer. */
+/** Clocks are one hour ahead of UTC in winter and two in summer. No year begins in summer. */
 const yearAt = (at: number) => new Date(at + HOUR).getUTCFullYear()
 const lastOf = (year: number) => `${year}-12-31T22:59:59.000Z`
 

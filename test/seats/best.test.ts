@@ -5,7 +5,10 @@ import { bestSeats, bundleOf, PITCH, type PlanSeat } from '../../shared/seats/be
 
 const test = suite('seats: best available')
 
-/** Rows drawn as text: `a` and `b` are seats of those categories, a blank is an aisle, `w` a wheelchair place whose companion is the seat to its right. */
+/**
+ * Builds a seating plan from text: `a` and `b` are seats of those categories, a blank is an aisle, `w` a wheelchair place whose
+ * companion seat is to its right.
+ */
 function plan(...rows: string[]): PlanSeat[] {
   return rows.flatMap((row, r) =>
     [...row].flatMap((sign, i) =>

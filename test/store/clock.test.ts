@@ -9,7 +9,7 @@ import { DAY, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import { firstValue, plainDevice, sellingDesk, sellPlaces } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 
-const test = suite('a clock that is wrong')
+const test = suite('clock offset')
 
 test('sells on over wrong clocks, and books everything once in order and not in the future', async () => {
   const served = await startServer()

@@ -17,7 +17,7 @@ const test = suite('the engine')
 
 const TABLES = replicatedTables('TICKETING')
 const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close: () => {} }
-/** Bells of tabs that hear each other, and not themselves. */
+/** Change notifiers of tabs that hear each other but not themselves. */
 function belfry(): () => ChangeNotifier {
   const tabs: Set<(ring: ChangeMessage) => void>[] = []
   return () => {
@@ -36,7 +36,7 @@ function belfry(): () => ChangeNotifier {
   }
 }
 
-/** A retry is due by then, a round is not. */
+/** Time in ms within which a retry is due, but not the next cycle. */
 const SOON = 5_000
 
 type Given = {
@@ -48,7 +48,7 @@ type Given = {
   readonly slow?: (table: TableName) => Promise<void>
 }
 
-/** A desk of the house with its own engine, time and disk; nobody but the change signal is missing. */
+/** A desk with its own engine, clock and disk. Only the change signal is missing. */
 function at(here: ReturnType<typeof createTheatre>, { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoint, pushing, slow }: Given = {}) {
   const { ids, clock, server } = here
   const { timer, ring } = manualTimer()
@@ -126,7 +126,7 @@ test('sends despite an unreadable disk, reports it, and pulls once readable', as
   disk.broken = false
   ring(SOON)
   await eventually('the rows', allPulled)
-  await eventually('that it is well again', () => engine.state.get().problem === null)
+  await eventually('the recovery', () => engine.state.get().problem === null)
   engine.stop()
 })
 
@@ -137,7 +137,7 @@ test('hands leadership on when stopped during its start', async () => {
   const looks: (() => void)[] = []
   const first = at(here, { desk, locks, checkpoint: () => new Promise((resolve) => looks.push(resolve)) })
   first.engine.start()
-  await eventually('the first look', () => looks.length > 0)
+  await eventually('the first check', () => looks.length > 0)
   first.engine.stop()
   for (const go of looks) go()
   const second = at(here, { desk, locks })
@@ -164,7 +164,7 @@ test('reports and retries a failed leadership request', async () => {
     ring(SOON)
   }
   await eventually('the rows', allPulled)
-  await eventually('that it is well again', () => engine.state.get().problem === null)
+  await eventually('the recovery', () => engine.state.get().problem === null)
   engine.stop()
 })
 
@@ -218,7 +218,7 @@ test('repeats a failed report', async () => {
   here.server.cut = true
   const { engine, pushed, ring } = at(here)
   engine.start()
-  await eventually('the first try', () => pushed.length === 1)
+  await eventually('the first attempt', () => pushed.length === 1)
   here.server.cut = false
   ring(SOON)
   await eventually('the second', () => pushed.length === 2)
@@ -246,8 +246,8 @@ test('pulls what is sold from before what was sold, and then fetches stock', asy
     [],
   )
   gates.get('rights')?.()
-  await eventually('a look at the stock that knows the rights', () => tended.some((known) => known.includes('rights')))
-  await eventually('the orders on their way', () => gates.has('orders'))
+  await eventually('the stock check with its rights', () => tended.some((known) => known.includes('rights')))
+  await eventually('the orders in transit', () => gates.has('orders'))
   assert.ok(engine.state.get().first_pull, 'history still comes')
   gates.get('orders')?.()
   await eventually('the end of the first pull', () => engine.state.get().first_pull === null)
@@ -283,7 +283,7 @@ test('continues an interrupted first pull after a restart', async () => {
   server.cut = true
   const second = at(here, { desk })
   second.engine.start()
-  await eventually('a look at what is here', () => second.engine.state.get().first_pull !== null)
+  await eventually('the check of local rows', () => second.engine.state.get().first_pull !== null)
   server.cut = false
   second.ring(SOON)
   await eventually('the rest', () => second.engine.state.get().first_pull === null)

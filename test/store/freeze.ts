@@ -8,8 +8,8 @@ import { startServer } from '../harness/server'
 import { type Frozen, playNight, type StoredRows } from './night'
 
 /**
- * `node --import tsx test/store/freeze.ts <name>`: freezes a desk with unsent work, and its house, for `frozen.test.ts`. To be run
- * where that test says that this version records what no frozen desk has; what is there already is never written over.
+ * `node --import tsx test/store/freeze.ts <name>`: freezes a desk with unsent work, and its server, for `frozen.test.ts`. Run it
+ * when that test reports that this version records something that no frozen desk has. It never overwrites a file.
  */
 const [, , name] = process.argv
 if (!name || !/^[\da-z-]+$/.test(name)) throw new Error('How is it to be called? freeze.ts <name>')

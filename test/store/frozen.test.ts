@@ -22,13 +22,16 @@ import { plainDevice } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 import { type Frozen, playNight } from './night'
 
-const test = suite('stores and houses of earlier versions')
+const test = suite('data of earlier versions')
 
 const folder = new URL('./frozen/', import.meta.url)
 const names = readdirSync(folder).map((file) => file.replace('.json.gz', ''))
 const thaw = (name: string) => JSON.parse(gunzipSync(readFileSync(new URL(`${name}.json.gz`, folder))).toString()) as Frozen
 
-/** Writes the server's database as its version left it and migrates it. Those from before the first migration were brought to that once. */
+/**
+ * Restores the server's database as its version left it, and migrates it. Databases from before the first migration were converted
+ * once.
+ */
 function houseOf({ server }: Frozen, file: string): void {
   const raw = openDatabase(file)
   const had = new Set(server.migrations?.map((row) => row.name))
@@ -47,7 +50,7 @@ function houseOf({ server }: Frozen, file: string): void {
   raw.close()
 }
 
-/** The browser's database as that version made it: its own words, not today's. */
+/** Restores the browser's database as its version made it, with that version's names. */
 async function browserOf(name: string, { store }: Frozen): Promise<void> {
   const db = new Dexie(name)
   db.version(1).stores({ ops: 'id, [state+seq], seq, shift_id, *about', rights: 'id', counters: 'id', meta: 'id' })
@@ -120,7 +123,7 @@ for (const name of names) {
 
 const read = (text: unknown): unknown => (text === null ? null : JSON.parse(String(text)))
 
-/** After the update one more is sold, in the shift that was open or in the next one. */
+/** Sells one more place after the update, in the open shift or in a new one. */
 async function goesOn({ core }: Awaited<ReturnType<typeof plainDevice>>, { store }: Frozen): Promise<void> {
   const register = createRegister(core)
   const open = store.meta.find(({ id }) => id === 'shift')?.value
@@ -136,7 +139,7 @@ async function goesOn({ core }: Awaited<ReturnType<typeof plainDevice>>, { store
   })
 }
 
-/** Where in a value there is something: `receipt.tenders.method`. */
+/** Paths of the values that are present, e.g. `receipt.tenders.method`. */
 const paths = (value: unknown, at = ''): string[] =>
   Array.isArray(value)
     ? value.flatMap((each) => paths(each, at))
@@ -144,7 +147,7 @@ const paths = (value: unknown, at = ''): string[] =>
       ? Object.entries(value).flatMap(([key, each]) => paths(each, `${at}.${key}`))
       : [at]
 
-/** What a store is made of: what each table's rows and each operation's arguments have in them. Ids in names are all alike. */
+/** Shape of a store: paths that occur in each table's rows and in each operation's arguments. Ids in names are replaced. */
 const shapeOf = ({ ops, rights, counters, meta }: Frozen['store']): ReadonlySet<string> =>
   new Set([
     ...ops.flatMap((op) => [...Object.keys(op).map((key) => `ops.${key}`), ...paths(JSON.parse(op.input), op.name)]),

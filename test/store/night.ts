@@ -9,7 +9,7 @@ import type { TestServer } from '../harness/server'
 
 export type StoredRows = readonly Readonly<Record<string, unknown>>[]
 
-/** A desk with unsent work and the house it belongs to, both as one version left them. */
+/** A desk with unsent work and its organisation, as one version left them. */
 export type Frozen = {
   readonly org_id: string
   readonly user: Identity['user']
@@ -18,7 +18,7 @@ export type Frozen = {
   readonly server: Readonly<Record<string, StoredRows>>
 }
 
-/** A desk sells with the network, and without it does everything a cashier can: all but the beginning is unsent. */
+/** Plays a night at a desk that goes offline: everything a cashier can do is recorded, and all except the beginning is unsent. */
 export async function playNight(desk: Awaited<ReturnType<typeof plainDevice>>, { a }: TestServer): Promise<void> {
   const { prices, products, events, seats, boxes, voucher } = a
   const { core, outbox } = desk

@@ -5,7 +5,7 @@ import { openDoor } from '../../client/door/scan/scan'
 import { deskOf, firstValue, plainDevice } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 
-const test = suite('the product against the real server')
+const test = suite('client against the real server')
 
 test('sends a sale once through a dead network, and shows it on the other device', async () => {
   const served = await startServer()

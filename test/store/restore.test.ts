@@ -10,7 +10,7 @@ import { ownFolder } from '../harness/folder'
 import { startServer } from '../harness/server'
 import { codeOf } from '../harness/text/code-of'
 
-const test = suite('a server restored from a backup')
+const test = suite('restored server')
 
 test('restores exactly what was there', async () => {
   const served = await startServer()

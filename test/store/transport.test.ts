@@ -5,11 +5,11 @@ import { withId } from '../../shared/documents'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
 
-const test = suite('requests to the server')
+const test = suite('transport')
 
 const NOW = Date.parse('2026-11-22T18:00:00.000Z')
 
-/** A server whose tokens end when a test says so; requests wait where it says so. */
+/** A server whose tokens expire and whose requests wait when a test says so. */
 function server() {
   const at = { token: 0, valid: new Set<string>(), over: false, asked: [] as string[], slow: null as Promise<void> | null }
   const json = (content: unknown, status = 200) => new Response(JSON.stringify(content), { status })

@@ -12,7 +12,7 @@ import { firstValue, sellingDesk } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
 import { codeOf } from '../harness/text/code-of'
 
-const test = suite('unsent work in a file, the clock and the storage')
+const test = suite('export, clock and storage')
 
 test('books an exported file from another device once', async () => {
   const served = await startServer()

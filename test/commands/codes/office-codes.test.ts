@@ -4,9 +4,9 @@ import { DAY, HOUR } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
-const codes = suite('promo codes on orders of the office')
+const codes = suite('promo codes in office orders')
 
-/** A code of 20 % for four floor tickets or bottles in all. */
+/** A promo code of 20 % with a limit of four floor tickets or bottles. */
 async function withCode(terms: Partial<RowOf<'promo_codes'>> = {}) {
   const office = await OfficeDesk.open()
   const { a, server } = office

@@ -100,7 +100,7 @@ terms('discounts products too, with one use per piece', async () => {
     { product_id: products.sekt.id, qty: 2 },
     { product_id: products.cloakroom.id, qty: 1 },
   ]
-  // 20 % of 17.99 and twice 6.50 is 6.198; the cloakroom costs what it costs.
+  // 20 % of 17.99 and twice 6.50 is 6.198. The cloakroom is not discounted.
   const sold = await one.sellLines(lines, 1799 + 1300 - 620 + 150)
   assert.equal([sold.total, sold.receipt.discount], [2629, 620])
   assert.is(await one.device.drain.run(), null)

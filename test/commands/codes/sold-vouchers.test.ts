@@ -21,7 +21,7 @@ async function deskOf(served: TestServer, name: string, box: 0 | 1) {
   return { ...desk, register, sell }
 }
 
-/** Two desks of one house. */
+/** Two desks of one organisation. */
 async function house() {
   const served = await startServer()
   const one = await deskOf(served, 'Desk 1', 0)
@@ -172,7 +172,7 @@ sold('refuses invalid or repeated vouchers, and voids without the right to their
   const { cloakroom } = served.a.products
   const own = await one.sell([voucher(2500)], [cash(2500)])
   await one.drain.run()
-  /** A sale of one voucher as it would be recorded, with something else about it. */
+  /** A recorded sale of one voucher with manipulated values. */
   const forged = (value: number, change: Partial<{ code: string; tax_group_id: string | null; rate: number; qty: number }>) => {
     const args = desk.saleArgs([{ product: { ...cloakroom, value } as RowOf<'products'>, right: null, rate: 0, qty: change.qty ?? 1 }])
     const { code = '0123456789ABCDEF', tax_group_id = null, rate = 0 } = change

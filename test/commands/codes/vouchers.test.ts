@@ -16,7 +16,7 @@ async function desk() {
     const row = server.rows('vouchers').find(({ id }) => id === voucher.id)
     return [row?.value, row?.sold, row?.held]
   }
-  /** Three coats, paid with the voucher as far as `amount` goes, the rest in cash. */
+  /** Sells three coats, paid with the voucher up to `amount` and the rest in cash. */
   const spend = (at: TestDevice, right: RowOf<'rights'> | null, amount: number) =>
     at.saleArgs(
       [{ product: products.cloakroom, right: null, rate: 1900, qty: 10 }],

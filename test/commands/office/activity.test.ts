@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { firstBrokenEntry } from '../../../server/activity_log/chain'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('the log of the office')
+const test = suite('activity log')
 
 const label = async (server: TestServer, name: string, world = server.a) => {
   const query = 'mutation ($name: String!) { CreateLabel(input: { name: $name, color: "#6F278F" }) { id } }'
@@ -11,7 +11,7 @@ const label = async (server: TestServer, name: string, world = server.a) => {
   assert.is(code, null)
 }
 
-/** Takes away what keeps the log as it is, as somebody with the database's own password may. */
+/** Removes the triggers that protect the log, as a database administrator can. */
 function unguarded(server: TestServer): void {
   if (server.ground.file) for (const verb of ['update', 'delete']) server.sql(`drop trigger "activity_log_no_${verb}"`)
   else server.sql('alter table activity_log disable trigger "activity_log_append_only"')

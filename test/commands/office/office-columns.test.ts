@@ -17,7 +17,7 @@ const ok = (answer: GraphAnswer): Answer => {
 }
 const first = (answer: GraphAnswer): Answer => Object.values(ok(answer))[0] as Answer
 
-/** A house with a sale of so many tickets to its contact. */
+/** An organisation with a number of ticket sales to its contact. */
 async function house(sales = 1) {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
@@ -54,7 +54,7 @@ test('keeps a newsletter wish pending until confirmed, and unsubscribes at once'
   await server.close()
 })
 
-/** Every field of an address, and what one says that is only a place. */
+/** The fields of an address. */
 const FIELDS = 'firstname lastname street city postcode country email phone company_name vat_id coords { lat lng }'
 const BLANK = { firstname: null, lastname: null, email: null, phone: null, company_name: null, vat_id: null, coords: null }
 
@@ -148,7 +148,7 @@ test('sums up sales by hour, day, week and month', async () => {
     ['11-15T23', 1, 1799],
     ['11-16T00', 1, 1799],
   ])
-  // By the clocks of the house it is Monday for an hour when it begins by UTC.
+  // By the organisation's time zone it begins on Monday; in UTC it is still Sunday for an hour.
   const monday = ['11-15T23', 2, 3598]
   assert.equal(await by('DAY'), [['11-14T23', 1, 1799], monday])
   assert.equal(await by('WEEK'), [['11-08T23', 1, 1799], monday])

@@ -9,14 +9,17 @@ import type { RowOf } from '../../../shared/registry'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { outcome, promoNight } from '../../harness/office/promo-night'
 
-const deals = suite('cheaper together')
+const deals = suite('quantity discounts')
 
 const DEALS = [
   { min_qty: 4, discount_percentage: 1000 },
   { min_qty: 6, discount_percentage: 2500 },
 ]
 
-/** A house whose floor tickets are 10 % cheaper from four on and 25 % from six on, and a code of 20 % for them and for what is sold at the bar. */
+/**
+ * An organisation with quantity discounts on floor tickets, 10 % from four and 25 % from six, and a code of 20 % for them and for
+ * the bar.
+ */
 async function night() {
   const evening = await promoNight('CASHIER', { limit_tickets: 10, limit_tickets_per_order: null, all_products: true })
   const { served } = evening
@@ -102,7 +105,7 @@ deals('freezes deals on the lines of office orders', async () => {
       [3, 1000, 540, 776],
       [1, 1000, 180, 258],
     ],
-  ] // 10.34 of 64.76 is tax
+  ] // Of 64.76, 10.34 is tax.
   assert.equal(figures(), said)
   assert.is(await name(null), null)
   assert.equal([figures(), served.rows('prices').find((price) => price.id === served.a.prices.floor.id)?.deals], [said, null])

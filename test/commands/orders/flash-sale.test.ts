@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import { DESKS, roundRobin, rushForSeats } from '../../harness/rush'
 import { startServer, type TestServer } from '../../harness/server'
 
-const flash = suite('the first minute of a sale')
+const flash = suite('flash sale')
 
 const SEATS = 500
 const BUYERS = 10_000
 const PER_MINUTE = 1_000_000
 
-/** Makes the hall of the numbered event as large as the rush needs; answers all its seats. */
+/** Adds seats to the hall until it has enough for the rush. Returns all its seats. */
 function enlarge({ a, sql, newId }: TestServer): string[] {
   const [seat] = sql('select * from seats where id = ?', a.seats[0])
   const columns = Object.keys(seat ?? {})

@@ -12,18 +12,18 @@ import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { startServer, type TestServer } from '../../harness/server'
 
-const ledgers = suite('the ledger of random lives')
+const ledgers = suite('random order histories')
 
 const HOUR = 3_600_000
 
-/** One throw: what to do, with which order, and how much of it. */
+/** One random step: action, order and amount. */
 type Throw = readonly [deed: number, order: number, share: number]
 const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 12, maxLength: 40 })
 
-/** Orders that may hold something nobody has paid for yet. */
+/** Statuses in which an order may hold unpaid items. */
 const HOLDING: readonly number[] = [...CANCELLABLE_STATUSES, STATUS.partially_paid]
 
-/** Reads everything and says where an order is not what its ledger says, a tax is off by a cent, or a pool is not what its rights say. */
+/** Asserts that every order matches its ledger, every tax is right to the cent, and every pool matches its rights. */
 function assertTrue(server: TestServer, org_id: string): void {
   const of = { org_id }
   const [orders, items, payments] = [server.rows('orders', of), server.rows('order_items', of), server.rows('payments', of)]
@@ -51,7 +51,7 @@ function assertTrue(server: TestServer, org_id: string): void {
   assertBills(server, of)
 }
 
-/** Line by line and rate by rate the tax is the tax of the whole: of what was ever owed. */
+/** Asserts for each line and rate that the partial taxes add up to the tax of everything ever owed. */
 function assertTaxes(order: RowOf<'orders'>, own: readonly RowOf<'order_items'>[], ledger: readonly RowOf<'payments'>[]): void {
   const { total, taxes } = calculateSale(
     own.map(soldLine),
@@ -65,7 +65,7 @@ function assertTaxes(order: RowOf<'orders'>, own: readonly RowOf<'order_items'>[
   }
 }
 
-/** What is held and sold is what rights say, and never more than there is. */
+/** Asserts that held and sold quantities match the rights and never exceed capacity. */
 function assertPools(server: TestServer, of: { readonly org_id: string }): void {
   const rights = server.rows('rights', of)
   for (const quota of server.rows('quotas', of)) {
@@ -86,7 +86,7 @@ function assertPools(server: TestServer, of: { readonly org_id: string }): void 
   }
 }
 
-/** Bills are numbered without a gap, chained, and what was credited adds up to nothing. */
+/** Asserts that invoices are numbered without gaps and chained, and that credit notes cancel exactly. */
 function assertBills(server: TestServer, of: { readonly org_id: string }): void {
   const bills = server.rows('invoices', of) as KeptRow<'invoices'>[]
   for (const credit of [true, false]) {
@@ -100,7 +100,7 @@ function assertBills(server: TestServer, of: { readonly org_id: string }): void 
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 
-/** What may happen to orders of the office. Each answers its request, so that it can be sent again. */
+/** A random action on an office order. Returns the request, so that it can be repeated. */
 type Deed = (office: OfficeDesk, order: RowOf<'orders'> | undefined, share: number) => { readonly name: string; readonly args: Record<string, unknown> } | null
 
 const part = (amount: number, share: number) => Math.max(1, Math.ceil((amount * (share + 1)) / 100))
@@ -114,7 +114,7 @@ const some = (office: OfficeDesk, id: string, share: number) => {
   return { items: [{ id: item.id, qty: item.event_id ? remainingQty(item) : part(remainingQty(item), share) }] }
 }
 
-/** What money a refund would turn into something else, and all it comes to. */
+/** Total of a refund, and the part of it that was not paid by voucher. */
 const worthOfRefund = (office: OfficeDesk, id: string, items?: readonly { id: string; qty: number }[]) => {
   const refund = calculateRefund(office.items(id), office.payments(id), items ?? null)
   const money = (refund.returned ?? []).filter(({ voucher_id }) => voucher_id === null)
@@ -189,22 +189,22 @@ const DEEDS: readonly Deed[] = [
   },
 ]
 
-/** Everything that is kept of an organisation, to compare. */
+/** Tables of an organisation that are compared. */
 const TABLES = ['orders', 'order_items', 'payments', 'rights', 'quotas', 'vouchers', 'invoices', 'products', 'contacts'] as const
 const everything = (server: TestServer, org_id: string) => JSON.stringify(TABLES.map((table) => server.rows(table, { org_id })))
 
-/** What one who sends again may be told: it is done, or it cannot be done any more. */
+/** True for commands that may answer a repeated request with done or with a refusal. */
 const REPEATED = (name: string): boolean => ['ReserveOrder', 'PayOrder', 'RefundOrder', 'ExchangeOrder', 'ConvertOrderToVoucher'].includes(name)
 
 ledgers('derives status and taxes from the ledger through any sequence of commands, repeated ones included', async () => {
   const server = await startServer()
-  // Days pass, and the evening is still to come.
+  // Days pass, and the event is still in the future.
   server.sql('update events set ends_at = ?', '2027-11-21T20:00:00.000Z')
   const seen = new Map<string, number>()
   const reached = new Set<number>()
   await fc.assert(
     fc.asyncProperty(lives, async (throws) => {
-      // One world for all lives: what is left of one is there in the next, up to a full house.
+      // All histories share one database. What one leaves is there for the next, until the house is full.
       const office = await OfficeDesk.open(server)
       office.allow('order_to_voucher_conversion')
       for (const [deed, which, share] of throws as readonly Throw[]) {
@@ -231,7 +231,7 @@ ledgers('derives status and taxes from the ledger through any sequence of comman
         for (const { status_code } of server.rows('orders')) reached.add(status_code)
       }
       assertTrue(server, office.a.org_id)
-      // The house is emptied for the next life.
+      // Releases everything for the next history.
       for (const { id, status_code } of server.rows('orders')) {
         if ([STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid].some((code) => code === status_code)) {
           const amount = worthOfRefund(office, id).all
@@ -333,7 +333,7 @@ ledgers('numbers simultaneous invoices without a gap', async () => {
   const [first, second] = [await OfficeDesk.open(one), await OfficeDesk.open(two)]
   const ids: string[] = []
   for (let i = 0; i < 12; i++) ids.push(await first.reserve([first.product(1)], { order_type: 'reservation', valid_until: first.in(HOUR) }))
-  // Every other order is billed twice at once, and some of what is asked for fails: neither takes a number.
+  // Every other order is invoiced twice at once, and some requests fail. Neither may consume a number.
   const asked = ids.flatMap((id, i) =>
     [first, second].map((office) => office.code(office.ask('CreateInvoice', { input: { order_id: i % 5 ? id : one.newId() } }))),
   )

@@ -6,7 +6,7 @@ import { STATUS } from '../../../shared/orders/rules'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
-const life = suite('an order beyond the desk')
+const life = suite('office orders')
 
 const DAY = 86_400_000
 
@@ -277,7 +277,7 @@ life('holds an order without a deadline for a week, exchanged ones too', async (
     server.newId(),
   ]
   assert.is(await office.code(office.pay(paid, 1799)), null)
-  // A voucher has back what it paid: nothing of the new order is.
+  // The voucher was credited: it pays nothing of the new order.
   const credited = await office.reserve([office.product(2)], { order_type: 'regular' })
   assert.is(await office.code(office.pay(credited, 1300, 'voucher')), null)
   const exchange = { id: exchanged, new_items: [office.places('gallery', 1)], way: 'as_paid', difference: 2500 }

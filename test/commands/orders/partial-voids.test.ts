@@ -15,7 +15,7 @@ import { startServer } from '../../harness/server'
 
 const parts = suite('partial voids')
 
-/** A desk with a shift open, and two tabs of it; the gallery may cost nothing. */
+/** A desk with an open shift and two tabs. The gallery may be free. */
 async function night(paid_gallery = true) {
   const served = await startServer()
   if (!paid_gallery) served.sql(`update prices set value = 0 where id = '${served.a.prices.gallery.id}'`)
@@ -33,7 +33,7 @@ async function night(paid_gallery = true) {
       leftOn(all, { kind: 'balance', event_id: null, subject_id: voucher.id }),
     ]
   }
-  /** Lines as this desk's screens see them, which is a moment after they are recorded. */
+  /** Waits for order lines to appear on this desk's screens after they are recorded. */
   const shown = (which: (item: RowOf<'order_items'>) => boolean, n: number) =>
     new Promise<readonly RowOf<'order_items'>[]>((resolve) => {
       const look = () =>
@@ -45,7 +45,7 @@ async function night(paid_gallery = true) {
     })
   const sell = (lines: readonly SaleLine[], payments: readonly SalePayment[], reduction: { rate: number; reason: string } | null = null) =>
     register.sell({ lines, payments, reduction, name: '', contact_id: null })
-  /** Two places, a seat and three bottles for 93.48: 50.00 by voucher, 30.00 by card, the rest in cash. */
+  /** Sells two places, a seat and three bottles for 93.48: 50.00 by voucher, 30.00 by card, the rest in cash. */
   const sellAll = async () => {
     const { voucher_id } = await register.takeVoucher(voucher.code)
     const lines = [

@@ -16,8 +16,8 @@ const picking = suite('what was reserved cheaper, picked up at a desk')
 const DEALS = [{ min_qty: 4, discount_percentage: 1000 }]
 
 /**
- * Four on the floor are 10 % cheaper together, a code takes 20 % off in the gallery and at the bar, ten times in all: 71.96 less 7.20, 38 less
- * nothing, 13 less 2.60.
+ * Prices: four floor tickets are 10 % cheaper, and a code takes 20 % off in the gallery and at the bar, ten times in all. 71.96 less
+ * 7.20, 38 less nothing, 13 less 2.60.
  */
 async function evening() {
   const night = await promoNight('CASHIER', { limit_tickets: 10, limit_tickets_per_order: null, is_global: false, event_ids: [], all_products: true })
@@ -36,7 +36,7 @@ async function evening() {
     await done('ReserveOrder', { input: { id, channel: 'phone', name: 'Ada', promo_code_id, items: [floor, seat, sekt], ...terms } })
     return id
   }
-  /** The office thinks better of all its prices. */
+  /** Changes all prices in the office. */
   const changed = async () => {
     await done('UpdatePrice', { id: served.a.prices.floor.id, input: { price_name_id: null, price_fee_ids: [] } })
     await done('UpdatePromoCode', { id: promo_code_id, input: { discount_percentage: 500 } })
@@ -145,7 +145,7 @@ picking('refuses a desk’s sale at another price, with an unjustified discount 
     const id = await reserve()
     const receipt = await one.send('CreateOrder', lie(await pickUpOrder(one, id)))
     assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', why, STATUS.booked])
-    // The next one wants the same seat.
+    // Another customer wants the same seat.
     served.sql(`update rights set status = 'returned', returned = qty where subject_id in (?, ?)`, id, served.a.seats[0])
     served.sql('delete from order_items where order_id = ?', id)
   }

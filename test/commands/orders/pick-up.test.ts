@@ -7,7 +7,7 @@ import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { pickUp, pickUpArgs, pickUpOrder, releaseOrder } from '../../harness/office/picking-up'
 
-const picking = suite('an order picked up at a desk')
+const picking = suite('pick-up')
 
 const DAY = 86_400_000
 const HOUR = 3_600_000

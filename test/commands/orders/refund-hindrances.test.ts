@@ -14,7 +14,7 @@ const REQUEST = 'mutation ($id: ID!, $input: RequestRefundInput!) { RequestRefun
 const DECIDE = 'mutation ($id: ID!, $input: DecideRefundInput!) { DecideRefund(id: $id, input: $input) { settled_by } }'
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
 
-/** A desk that has sold two places of the floor and, for nothing, one of the gallery, in a shift that is closed. */
+/** A desk that has sold two floor places and a free gallery place in a closed shift. */
 async function sold() {
   const served = await startServer()
   served.sql('update prices set value = 0 where id = ?', served.a.prices.gallery.id)
@@ -68,7 +68,7 @@ hindered('refunds orders only in full if payments aren’t split by item', async
   await served.close()
 })
 
-/** A desk that sold a place, and whose void of it the server keeps, because its figures are wrong. */
+/** A desk with one sale whose void is quarantined because its sums are wrong. */
 async function disputed() {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })

@@ -9,7 +9,7 @@ const parts = suite('what was paid in parts goes back')
 
 const PRICE = 1799
 
-/** An order of four places of which Stripe has taken two parts. */
+/** An order of four places for which Stripe has received two payments. */
 async function paidInParts(...amounts: readonly [number, number]) {
   const house = await openStripeHouse()
   const { office, server, stripe, ask, run, heard } = house
@@ -46,7 +46,7 @@ parts('counts earlier refunds of a payment', async () => {
   const [first, second] = paid
   const [line] = office.items(id)
   assert.is(await office.code(office.ask('CancelOrder', { id, input: { items: [{ id: line?.id, qty: 2 }] } })), null)
-  // The second is 598 more than what is left costs, and the first is too much altogether.
+  // The second payment is 598 more than the remaining price, and the first is too much altogether.
   await comes(second)
   await comes(first)
   assert.equal([given(), office.paid(id)], [[3000, 598].sort(), 2 * PRICE])

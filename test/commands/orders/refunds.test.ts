@@ -11,7 +11,7 @@ import { leftOn } from '../../../shared/rights/rules'
 import { servedDevice } from '../../harness/devices/served-device'
 import { startServer } from '../../harness/server'
 
-const refunds = suite('refunds the office decides')
+const refunds = suite('refund requests')
 
 const DECIDE = 'mutation ($id: ID!, $input: DecideRefundInput!) { DecideRefund(id: $id, input: $input) { settled_by decision details } }'
 
@@ -19,7 +19,7 @@ const cash = (amount: number): SalePayment => ({ method: 'cash', amount, given: 
 
 const detailsOf = (incident: { readonly details?: unknown } | undefined) => incident?.details as Readonly<Record<string, unknown>>
 
-/** A desk that has sold something, closed its shift and asked for the money back. */
+/** A desk that has made a sale, closed its shift and requested a refund. */
 async function asked(lines: (a: Awaited<ReturnType<typeof startServer>>['a']) => readonly SaleLine[], rest: number, voucher = 0) {
   const served = await startServer()
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })

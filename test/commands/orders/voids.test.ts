@@ -12,7 +12,7 @@ import { startServer } from '../../harness/server'
 
 const voids = suite('voids')
 
-/** A desk with a shift open that holds a seat, places and bottles, and a door. */
+/** A desk with an open shift that holds a seat, places and bottles, and a door. */
 async function night(role: RoleName = 'CASHIER') {
   const served = await startServer()
   const desk = await servedDevice(served, { role, kind: 'desk', name: 'Desk 1' })
@@ -31,7 +31,7 @@ async function night(role: RoleName = 'CASHIER') {
       leftOn(all, { kind: 'balance', event_id: null, subject_id: voucher.id }),
     ]
   }
-  /** Two places, a seat and three bottles; 20.00 by voucher, 10.00 by card, the rest in cash. */
+  /** Sells two places, a seat and three bottles: 20.00 by voucher, 10.00 by card, the rest in cash. */
   const sellAll = async () => {
     const taken = await register.takeVoucher(voucher.code)
     const total = 2 * 1799 + 3800 + 3 * 650

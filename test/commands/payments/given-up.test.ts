@@ -15,13 +15,13 @@ import { startPaypal } from '../../harness/providers/paypal'
 import { DOWN } from '../../harness/providers/provider-server'
 import { openStripeHouse } from '../../harness/providers/stripe-house'
 
-const given = suite('checkouts that are given up')
+const given = suite('abandoned checkouts')
 
 const PRICE = 1799
 
 const giveUp = ({ office }: PayDesk, id: string, payment_id: string) => office.code(office.ask('CancelPayment', { id, input: { payment_id } }))
 
-/** Stripe, as the tests of every provider see one. */
+/** A desk with Stripe behind the interface that the tests of every provider use. */
 async function stripeTill(): Promise<PayDesk & { till: TillServer; end(): Promise<void> }> {
   const house = await openStripeHouse()
   const { stripe, server } = house
@@ -30,7 +30,7 @@ async function stripeTill(): Promise<PayDesk & { till: TillServer; end(): Promis
     forget: () => stripe.keys.clear(),
     begun: () => stripe.sessions.size,
     taken: () => [...stripe.sessions.values()].flatMap(({ payment_status, amount_total }) => (payment_status === 'paid' ? [Number(amount_total)] : [])),
-    /** What is over is paid by nobody. */
+    /** Pays a checkout. */
     pay: (payment_id: string) => {
       if (stripe.of(payment_id).status === 'open') stripe.pay(payment_id)
     },
@@ -58,7 +58,7 @@ const TILLS = { stripe: stripeTill, paypal: open('paypal', startPaypal), oppwa: 
 const wire = (desk: PayDesk, id: string) => desk.office.code(desk.office.pay(id, PRICE))
 
 for (const [method, openTill] of Object.entries(TILLS)) {
-  /** An order whose buyer has been shown a checkout. */
+  /** Creates an order and shows its buyer a checkout. */
   const shown = async () => {
     const desk = await openTill()
     const id = await desk.order(1, 48)
@@ -99,7 +99,7 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     const { desk, id, paid } = await shown()
     const { office, till, run, later, payment } = desk
     till.pay(paid)
-    // At PayPal a buyer only agrees: what nobody has taken by now never is.
+    // With PayPal, the buyer's approval does not capture the money. Uncaptured payments never complete.
     const agreed = method === 'paypal'
     assert.is(await giveUp(desk, id, paid), null)
     await run()
@@ -199,7 +199,7 @@ given('never captures a PayPal payment after its cancellation, and books one alr
       till.done = async () => {}
       assert.is(await giveUp(house, id, paid), null)
     }
-    // The answer to what took it is lost.
+    // The answer to the capture gets lost.
     till.lose = (asked) => asked.endsWith('/capture')
     const event = till.event(paid)
     assert.is(await house.tell('paypal', event?.body ?? '', event?.headers ?? {}), 204)
@@ -259,7 +259,7 @@ for (const [method, openTill] of Object.entries(TILLS))
         const { office, till, later, run, tell } = desk
         const id = await desk.order(1, 48 * 7)
         const asked: string[] = []
-        // A checkout of oppwa lasts half an hour; the others say themselves that they are over.
+        // A checkout of oppwa lasts half an hour. The other providers report expiry.
         const inTime = (payment: string) => method !== 'oppwa' || desk.server.now() - ms(desk.payment(payment).taking_at ?? '') < 30 * MINUTE
         const does = async (what: number, much: number) => {
           const last = asked.at(-1)

@@ -30,7 +30,7 @@ late('takes places again when an expired order is paid, if they are free', async
   await end()
 })
 
-/** An order of one place whose payment has failed, at a desk that is about to take the money for it, when its buyer has paid after all. */
+/** An order of one place whose online payment failed. A desk is about to take the money when the buyer pays online after all. */
 async function paidAtDesk() {
   const house = await openStripeHouse()
   const { server, stripe, order, ask, run, heard, payment } = house
@@ -241,7 +241,7 @@ late('gives a refund once despite repeats, a lost answer and a forgotten key', a
   assert.equal([office.status(id), payment(refund.id).status, payment(refund.id).refund_of_id], [STATUS.refunded, 'pending', paid])
   assert.is(await office.code(office.ask('RefundOrder', { id, input: { ...refund, id: server.newId() } })), 'orders.not_paid')
   let lost = 0
-  // The answer to the last of what a refund asks.
+  // Loses the answer to the last request of a refund.
   stripe.lose = (asked) => asked === 'POST /v1/refunds' && lost++ === 0
   await run()
   stripe.keys.clear()

@@ -21,7 +21,7 @@ for (const [method, start] of Object.entries(TILLS)) {
       await desk.server.close()
       await till.close()
     }
-    /** The provider tells of a payment so often; the terminal is asked instead. */
+    /** Sends the provider's notifications of a payment. The terminal is polled instead. */
     const heard = async (payment_id: string, times = 1) => {
       const event = till.event(payment_id)
       for (let n = 0; event && n < times; n++) assert.is(await desk.tell(method, event.body, event.headers), 204)
@@ -129,7 +129,7 @@ providers('refuses forged PayPal and oppwa messages and those for other organisa
       assert.is(await tell(method, event.body, event.headers, server.b), 400)
       assert.is(await tell(method, JSON.stringify({ encryptedBody: event.body }), event.headers), 204, 'in its other form')
     } else {
-      // Another house of the same PayPal: it is PayPal's own message, about nothing of theirs.
+      // A notification for another organisation with the same PayPal account is genuine, but about none of our payments.
       assert.is(await tell(method, event.body, { ...event.headers, 'paypal-transmission-id': 'other' }), 400)
       const spaced = JSON.stringify(JSON.parse(event.body))
       assert.is(await tell(method, spaced, event.headers), 400, 'other bytes than were signed')

@@ -109,7 +109,7 @@ paying('refuses forged, outdated, foreign and oversized messages', async () => {
   assert.is(await tell('stripe', good.body, {}), 400)
   assert.is(await tell('paypal', good.body, { 'stripe-signature': good.signature }), 400, 'a provider the house does not have')
   assert.is(await tell('stripe', 'x'.repeat(300_000), { 'stripe-signature': good.signature }), 413)
-  // Signed for the other house, about this one's payment; and about things of nobody.
+  // One is signed for another organisation but about this one's payment. The others are about unknown payments.
   const theirs = stripe.event(session, { at, secret: 'whsec_other' })
   assert.is(await told(theirs, server.b), 204)
   assert.is(await told(stripe.event({ ...session, metadata: { payment_id: paid, org_id: server.b.org_id } }, { at, secret: 'whsec_other' }), server.b), 204)

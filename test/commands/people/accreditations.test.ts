@@ -7,7 +7,7 @@ import { OfficeDesk } from '../../harness/office/office-desk'
 
 const accreditations = suite('accreditations')
 
-/** The fixture's contact is accredited for so many floor tickets. */
+/** Accredits the fixture's contact for a number of floor tickets. */
 async function accredited({ max_qty = 3, is_exclusive = true } = {}) {
   const office = await OfficeDesk.open()
   const { a, server } = office
@@ -20,7 +20,7 @@ async function accredited({ max_qty = 3, is_exclusive = true } = {}) {
   const accreditation_id = await made('CreateAccreditation', { name: 'Press', is_exclusive, ...span })
   await made('CreateAccreditationEvent', { accreditation_id, event_id: a.events.open, price_id: a.prices.floor.id, max_qty })
   const badge = await made('CreateAccreditationContact', { accreditation_id, contact_id: a.contact })
-  /** How an order for so many floor tickets ends. */
+  /** Outcome of ordering a number of floor tickets. */
   const ordering = (qty: number, contact_id: string | null = a.contact, id = server.newId()) =>
     office.code(
       office.ask('ReserveOrder', {

@@ -236,7 +236,7 @@ test('answers a forgotten password the same for any address, and ends all sessio
   await close({ server, smtp })
 })
 
-/** Asks as the page does once the writer has it, at a moment of the test's own. */
+/** Requests a password reset at a time that the test sets. */
 const forget = async (server: TestServer, email = 'cashier@aula.example') => {
   const who = await passwordResetFor(server.db, email)
   if (who) await server.writer.run({ kind: 'forgotten', who })

@@ -14,9 +14,9 @@ import { freshGround, type Ground } from '../../harness/ground'
 import { program } from '../../harness/program'
 import { startServer } from '../../harness/server'
 
-const test = suite('a house begins')
+const test = suite('creating an organisation')
 
-/** Runs the command as a person does; answers what it printed and how it ended. */
+/** Runs the command in a separate process. Returns its output and exit code. */
 async function command(ground: Ground, ...args: string[]): Promise<{ readonly said: string; readonly code: number }> {
   const environment = { ...process.env, ...ground.environment, FOYER_URL: 'https://tickets.example' }
   const child = spawn(process.execPath, [await program('server/app/organisations/organisation-command.ts'), ...args], {

@@ -15,7 +15,7 @@ const test = suite('what a password opens while another one is set')
 
 const EMAIL = 'cashier@aula.example'
 
-/** Has something done when a request has looked at everything and its job is about to be written: as late as another can be before it. */
+/** Runs work after a request's checks and just before its write job, the latest moment for a concurrent change. */
 function justBefore(server: TestServer, kind: Job['kind'], work: () => Promise<unknown>): void {
   const { writer } = server
   const run = writer.run.bind(writer)
@@ -31,7 +31,7 @@ function justBefore(server: TestServer, kind: Job['kind'], work: () => Promise<u
 const accountOf = (server: TestServer): string => String(server.sql('select id from accounts where email = ?', EMAIL)[0]?.id)
 const sessionsOf = (server: TestServer): number => server.sql('select id from sessions where account_id = ?', accountOf(server)).length
 
-/** Follows a link to another password, as far as the writer sees it. */
+/** Resets a password by link, up to the writer. */
 async function reset(server: TestServer): Promise<void> {
   const [link, account_id] = [server.newId(), accountOf(server)]
   server.sql(
@@ -65,7 +65,7 @@ test('does not overwrite a password set by link meanwhile', async () => {
   await server.close()
 })
 
-/** Somebody with a PIN at a device; answers how they unlock it. */
+/** A user with a PIN on a device. Returns a function that unlocks it. */
 async function withPin(server: TestServer) {
   const { org_id, users } = server.a
   const device = await TestDevice.ready(server, { world: server.a, role: 'CASHIER' })

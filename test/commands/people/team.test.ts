@@ -5,11 +5,11 @@ import { DAY, iso } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
 import { type GraphAnswer, startServer, type TestServer } from '../../harness/server'
 
-const test = suite('the team, taxes, categories and drawers')
+const test = suite('office settings')
 
 type Made = Record<string, unknown>
 
-/** Sends a command as somebody. */
+/** Sends a command in a role. */
 async function run(server: TestServer, role: RoleName, name: string, args: Record<string, unknown>, answer = 'id', world = server.a): Promise<GraphAnswer> {
   const declared = Object.keys(args).map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`))
   const passed = Object.keys(args).map((field) => `${field}: $${field}`)

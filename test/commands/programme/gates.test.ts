@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { blocksOf, gatesOf } from '../../../client/events/gates'
 import { startServer } from '../../harness/server'
 
-const test = suite('gates of a hall')
+const test = suite('gates')
 
 test('assigns a gate to part of a hall without rewriting seats or touching other halls', async () => {
   const server = await startServer()

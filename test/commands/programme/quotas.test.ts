@@ -4,7 +4,7 @@ import { HOUR } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
-const quotas = suite('an event’s quotas')
+const quotas = suite('event quotas')
 
 async function floor() {
   const office = await OfficeDesk.open()

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
 import { chooseEvent, deskJourney, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 
-const journey = deskJourney('drinks, and a sale paid in parts', 'Bar', 'ticketing')
+const journey = deskJourney('products and split payments', 'Bar', 'ticketing')
 
-journey('offline, two glasses and a ticket are paid by card and cash, over a reload, and the desk counts what is left', async ({ desk }) => {
+journey('sells two drinks and a ticket offline by card and cash over a reload, and counts the stock', async ({ desk }) => {
   const page = desk.page()
   const sekt = page.locator('[data-product]', { hasText: 'Sekt' })
   await sekt.getByText('12 left at this desk').waitFor()
@@ -43,7 +43,7 @@ journey('offline, two glasses and a ticket are paid by card and cash, over a rel
   )
 })
 
-journey('offline, somebody new is written down, buys, and is an audience of one afterwards', async ({ product, desk }) => {
+journey('creates a contact offline, sells to them, and finds them in an audience', async ({ product, desk }) => {
   const page = desk.page()
   await desk.goOffline()
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
@@ -75,7 +75,7 @@ journey('offline, somebody new is written down, buys, and is an audience of one 
   )
 })
 
-journey('two tabs of one desk have a cart each, over a reload, and what a closed one left is found again', async ({ desk }) => {
+journey('keeps a cart per tab over a reload, and restores the cart of a closed tab', async ({ desk }) => {
   const page = desk.page()
   const total = (tab: typeof page, cents: number) => tab.locator(`[data-total="${cents}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   const sekt = (tab: typeof page) => tab.locator('[data-product]', { hasText: 'Sekt' })

@@ -5,7 +5,7 @@ import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { openOffice, SLOW_TIMEOUT, signIn } from '../steps'
 
-const test = suite<ExaminationContext & { tablets: Device[] }>('setting a tablet up with a manager’s code')
+const test = suite<ExaminationContext & { tablets: Device[] }>('device codes')
 
 test.before(async (context) => {
   context.objections = []
@@ -26,7 +26,7 @@ test('enrols one tablet by a code read out in the office, and refuses the next',
   await office.getByRole('button', { name: 'Device setup' }).click({ timeout: SLOW_TIMEOUT })
   const rule = office.getByRole('dialog', { name: 'Device setup' })
   await rule.getByLabel('Allow setup without a code').click()
-  await recordViolations(context, 'who sets devices up')
+  await recordViolations(context, 'device settings')
   await rule.getByRole('button', { name: 'Save', exact: true }).click()
   await office.getByText('This applies to the next device.').waitFor({ timeout: SLOW_TIMEOUT })
   await office.getByRole('button', { name: 'New device' }).click({ timeout: SLOW_TIMEOUT })
@@ -46,7 +46,7 @@ test('enrols one tablet by a code read out in the office, and refuses the next',
     const page = tablet.page()
     await page.getByLabel('Code for this device').fill(typed, { timeout: SLOW_TIMEOUT })
     assert.is(await page.getByLabel('Name of this desk').count(), 0, 'nobody but the manager names a device')
-    await recordViolations({ ...context, page }, 'asked for the code')
+    await recordViolations({ ...context, page }, 'entering the code')
     await page.getByRole('button', { name: 'Use code' }).click()
     return page
   }
@@ -55,7 +55,7 @@ test('enrols one tablet by a code read out in the office, and refuses the next',
   await first.getByLabel('Gate name').waitFor({ timeout: SLOW_TIMEOUT })
   const second = await type(code)
   await second.getByText('Another device has just used this code.').waitFor({ timeout: SLOW_TIMEOUT })
-  await recordViolations({ ...context, page: second }, 'a code that is used')
+  await recordViolations({ ...context, page: second }, 'a used code')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await office.getByRole('grid', { name: 'Devices' }).getByText('Einlass Nord').waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(context.objections, [])

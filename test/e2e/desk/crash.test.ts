@@ -19,12 +19,12 @@ import {
 import { readDatabase } from '../tickets'
 
 const FLOOR = 'Jazz im Studio'
-/** How soon a cashier is to see that the server has stopped answering. */
+/** Time limit in ms within which a cashier sees that the server has stopped answering. */
 const NOTICED_WITHIN = 15_000
 
 type Context = { product: Product; desk: Device; sold: string[] }
 
-const journey = suite<Context>('crashes around a sale')
+const journey = suite<Context>('crashes during a sale')
 
 journey.before(async (context) => {
   context.sold = []
@@ -38,7 +38,7 @@ journey.after(async ({ product, desk }) => {
   await product?.dispose()
 })
 
-/** Lays one place into the cart. */
+/** Adds one place to the cart. */
 async function choose(desk: Device): Promise<void> {
   await chooseEvent(desk, FLOOR)
   await desk
@@ -48,7 +48,7 @@ async function choose(desk: Device): Promise<void> {
     .click()
 }
 
-/** Sells one place up to the word "paid", and answers the booking code on the screen. */
+/** Sells one place until the screen says "paid". Returns the booking code. */
 async function paid({ desk, sold }: Context): Promise<string> {
   await choose(desk)
   await payCash(desk, /^Exact/)
@@ -60,10 +60,10 @@ async function paid({ desk, sold }: Context): Promise<string> {
 const ordersOf = (product: Product, code: string): number =>
   readDatabase(product, (raw) => Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)))
 
-/** Waits for what no screen says: that the server has it on its disk. */
+/** Waits until the server has committed the sale. No screen shows this. */
 const committed = (product: Product, code: string): Promise<void> => eventually('the sale at the server', () => ordersOf(product, code) > 0)
 
-/** Every sale is in the server's books once, the receipts have no gap, and the drawer is what was sold. */
+/** Asserts that every sale is booked once, the receipts have no gap, and the drawer holds the total. */
 async function inOrder({ product, desk, sold }: Context): Promise<void> {
   await waitUntilSaved(desk)
   for (const code of sold) assert.is(ordersOf(product, code), 1, code)
@@ -78,7 +78,7 @@ async function inOrder({ product, desk, sold }: Context): Promise<void> {
   await waitForDrawer(desk, 10_000 + taken)
 }
 
-journey('a browser whose storage is a sale behind names the sale that was the last one, and not the one it remembers', async (context) => {
+journey('shows the last sale when the browser’s storage is one sale behind', async (context) => {
   const page = context.desk.page()
   await choose(context.desk)
   const remembered = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('foyer.cart.')))
@@ -87,7 +87,7 @@ journey('a browser whose storage is a sale behind names the sale that was the la
   context.sold.push(earlier)
   await nextCustomer(context.desk)
   const last = await paid(context)
-  // What a killed browser had not written to its disk yet.
+  // Restores what a killed browser had not yet written to disk.
   await page.evaluate((kept) => {
     for (const [key, value] of kept) localStorage.setItem(key, value)
   }, remembered)
@@ -99,7 +99,7 @@ journey('a browser whose storage is a sale behind names the sale that was the la
   await inOrder(context)
 })
 
-journey('a browser killed straight after "paid" without a network has the sale when it is opened again', async (context) => {
+journey('keeps an offline sale when the browser is killed right after "paid"', async (context) => {
   const { desk } = context
   await desk.goOffline()
   const code = await paid(context)
@@ -115,14 +115,14 @@ journey('a browser killed straight after "paid" without a network has the sale w
   await inOrder(context)
 })
 
-journey('a browser killed straight after "paid" while the sale is on its way sends it once', async (context) => {
+journey('sends a sale once when the browser is killed while sending it', async (context) => {
   await paid(context)
   await context.desk.crash()
   await reopenBrowser(context.desk, '/desk')
   await inOrder(context)
 })
 
-journey('a browser killed straight after cash was taken as a part has the sale with that money in it when it is opened again', async (context) => {
+journey('keeps a partial cash payment when the browser is killed right after it', async (context) => {
   const { desk, sold } = context
   await chooseEvent(desk, FLOOR)
   await desk
@@ -149,7 +149,7 @@ journey('a browser killed straight after cash was taken as a part has the sale w
   assert.is(await desk.page().locator('[data-part]').count(), 0, 'nothing of it is asked for again')
 })
 
-journey('a server killed between commit and answer books the sale once', async (context) => {
+journey('books a sale once when the server is killed between commit and answer', async (context) => {
   const { product, desk } = context
   desk.loseAnswers()
   const code = await paid(context)
@@ -166,7 +166,7 @@ journey('a server killed between commit and answer books the sale once', async (
   await inOrder(context)
 })
 
-journey('a server that has stopped is noticed, selling goes on, and everything drains when it goes on', async (context) => {
+journey('notices a stopped server, sells on, and drains when the server continues', async (context) => {
   const { product, desk } = context
   product.pause()
   const begun = Date.now()

@@ -23,12 +23,12 @@ import {
 
 const HALL = 'Die Räuber'
 const FLOOR = 'Jazz im Studio'
-/** Rows that the server hands out at once. */
+/** Page size of the server's pull. */
 const PAGE = 1000
 
 type Context = { product: Product; a: Device; b: Device; sold: string[] }
 
-const journey = suite<Context>('a sale survives a dead network')
+const journey = suite<Context>('offline sale')
 
 journey.before(async (context) => {
   context.sold = []
@@ -44,7 +44,7 @@ journey.after(async ({ product, a, b }) => {
   await product?.dispose()
 })
 
-/** Every row of a table, page by page, as the server has it. */
+/** Pulls every row of a table, page by page. */
 async function pulled<T extends TableName>(product: Product, table: T, columns: string): Promise<RowOf<T>[]> {
   const query = `query ($input: PullInput!) { page: pull_${table}(input: $input) { documents { ${columns} } checkpoint { epoch rev id } } }`
   const rows: RowOf<T>[] = []
@@ -60,7 +60,7 @@ async function pulled<T extends TableName>(product: Product, table: T, columns: 
   return rows
 }
 
-/** Taps the first price of the open floor as often as said. */
+/** Taps the first price of the open floor a number of times. */
 async function places(device: Device, times: number): Promise<void> {
   await chooseEvent(device, FLOOR)
   const tile = device
@@ -70,7 +70,7 @@ async function places(device: Device, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await tile.click()
 }
 
-/** Taps the first category that has seats at this desk: the best of them goes into the cart. */
+/** Taps the first category that has seats at this desk. The best seats go into the cart. */
 async function bestSeat(device: Device): Promise<void> {
   await chooseEvent(device, HALL)
   await device
@@ -82,7 +82,7 @@ async function bestSeat(device: Device): Promise<void> {
 
 const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 
-/** Takes the exact amount for what lies in the cart, and answers the booking code. */
+/** Takes the exact amount for the cart. Returns the booking code. */
 async function finish(device: Device): Promise<string> {
   await payCash(device, /^Exact/)
   const code = await bookingCode(device)
@@ -100,7 +100,7 @@ async function sellSeat(device: Device): Promise<string> {
   return finish(device)
 }
 
-journey('two places and a numbered seat are sold in cash, with change', async ({ a, sold }) => {
+journey('sells two places and a numbered seat in cash, with change', async ({ a, sold }) => {
   const page = a.page()
   await places(a, 2)
   await bestSeat(a)
@@ -117,7 +117,7 @@ journey('two places and a numbered seat are sold in cash, with change', async ({
   await nextCustomer(a)
 })
 
-journey('with the server killed and the browser restarted the app opens and selling goes on, at both desks', async ({ product, a, b, sold }) => {
+journey('opens and sells at both desks after the server is killed and the browsers restart', async ({ product, a, b, sold }) => {
   await product.kill()
   await a.page().reload()
   await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
@@ -139,7 +139,7 @@ journey('with the server killed and the browser restarted the app opens and sell
     .waitFor()
 })
 
-journey('neither desk sells a place that it does not hold, and says so in words', async ({ a, b }) => {
+journey('refuses to sell places that a desk does not hold, with a message', async ({ a, b }) => {
   for (const device of [a, b]) {
     await chooseEvent(device, FLOOR)
     const page = device.page()
@@ -154,7 +154,7 @@ journey('neither desk sells a place that it does not hold, and says so in words'
   }
 })
 
-journey('the server returns: both drain, every order is there once, and all sums are equal to the cent', async ({ product, a, b }) => {
+journey('drains both desks when the server returns, each order once, to the cent', async ({ product, a, b }) => {
   await product.restart()
   await b.goOnline()
   const began = Date.now()
@@ -185,7 +185,7 @@ journey('the server returns: both drain, every order is there once, and all sums
   }
 })
 
-journey('both desks show every sale of the other, in the same order', async ({ a, b, sold }) => {
+journey('shows every sale of one desk on the other, in the same order', async ({ a, b, sold }) => {
   const shown = async (device: Device) => {
     const page = device.page()
     await page.goto('/orders')

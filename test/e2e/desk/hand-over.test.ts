@@ -4,7 +4,7 @@ import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, signIn, waitUntilSaved } from '../steps'
 
-const test = suite<{ product: Product; device: Device }>('handing a shift over')
+const test = suite<{ product: Product; device: Device }>('shift handover')
 
 const HOUSE = 'Offenes Haus'
 

@@ -4,13 +4,13 @@ import { chooseEvent, deskJourney, nextCustomer, openGate, SLOW_TIMEOUT, waitUnt
 import { groupTicket, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
-/** What a cashier with a queue is promised for two tickets in cash. */
+/** Limit for selling two tickets in cash. */
 const MOST_KEYS = 6
 const MOST_TAPS = 4
 
 const journey = deskJourney('without a mouse, and with few taps', 'Desk A', 'ticketing')
 
-/** Counts what reaches the page as a person's own doing. */
+/** Counts real user input on the page. */
 async function count(device: Device, kind: 'keydown' | 'click'): Promise<() => Promise<number>> {
   await device.page().evaluate((event) => {
     document.documentElement.dataset.done = '0'
@@ -31,7 +31,7 @@ async function twoTicketsSold(desk: Device): Promise<void> {
   assert.is(new Set(codes).size, 2)
 }
 
-journey('two tickets in cash take at most six keys', async ({ desk }) => {
+journey('sells two tickets in cash with at most six keys', async ({ desk }) => {
   const page = desk.page()
   await chooseEvent(desk, HOUSE)
   await page.locator('body').click({ position: { x: 1, y: 1 } })
@@ -44,7 +44,7 @@ journey('two tickets in cash take at most six keys', async ({ desk }) => {
   await page.getByText('Nothing in this sale yet').waitFor()
 })
 
-journey('two tickets in cash take at most four taps', async ({ desk }) => {
+journey('sells two tickets in cash with at most four taps', async ({ desk }) => {
   const page = desk.page()
   const taps = await count(desk, 'click')
   const tile = page.getByRole('button', { name: /[1-9]\d* left at this desk/ }).first()
@@ -59,7 +59,7 @@ journey('two tickets in cash take at most four taps', async ({ desk }) => {
   await waitUntilSaved(desk)
 })
 
-journey('the guest list finds a sale by its code and shows its tickets again, with the keyboard alone', async ({ desk }) => {
+journey('finds a sale by its code and shows its tickets again by keyboard', async ({ desk }) => {
   const page = desk.page()
   await chooseEvent(desk, HOUSE)
   await page.keyboard.press('g')
@@ -83,7 +83,7 @@ journey('the guest list finds a sale by its code and shows its tickets again, wi
   await search.waitFor({ state: 'detached' })
 })
 
-journey('a ticket is let in and taken back with the keyboard alone', async ({ product, desk }) => {
+journey('admits a ticket and undoes the scan by keyboard', async ({ product, desk }) => {
   const page = desk.page()
   await page.goto('/door')
   await openGate(desk, HOUSE, 'Gate A')

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../accessibility-checks'
 import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, signIn, waitUntilOffline, waitUntilSaved } from '../steps'
 
-const test = suite<ExaminationContext>('one tablet, two cashiers, no network')
+const test = suite<ExaminationContext>('PIN lock')
 
 test.before(async (context) => {
   context.objections = []
@@ -22,7 +22,7 @@ const OPEN = '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { li
 
 type Shifts = { cash_box_shifts: { list: readonly { cashiers: readonly string[]; qty: number }[] } }
 
-/** The open shift as the server knows it. */
+/** Queries the open shift from the server. */
 const openShift = async (product: Product) => (await queryAs<Shifts>(product, 'admin', OPEN)).cash_box_shifts.list[0]
 
 test('switches cashiers by PIN across a restart, keeps the cart, and renews an ended session', async (context) => {
@@ -124,7 +124,7 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   await dialog.waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'signing in over the desk by PIN')
   await dialog.getByRole('button', { name: 'Sign in with a password' }).click()
-  // Whoever came by PIN was known here by name only; their own session has said the rest.
+  // A PIN gives only the name. The email address comes with the user's own session.
   assert.is(await dialog.getByLabel('Email').inputValue(), 'cashier@lindenau.example')
   await recordViolations(context, 'signing in over the desk by password')
   await dialog.getByRole('button', { name: 'Use PIN' }).click()
@@ -139,7 +139,7 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   const beside = await device.context().newPage()
   await beside.goto('/desk')
   await beside.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
-  // Nobody has touched either for long.
+  // Pretends that neither was used for a long time.
   await page.evaluate(() => localStorage.setItem('foyer.touched', '1'))
   for (const tab of [page, beside]) await tab.getByText('Who’s working here?').waitFor({ timeout: SLOW_TIMEOUT })
   await tap(cashier)
@@ -148,7 +148,7 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   await menu('Sign out')
   for (const tab of [page, beside]) await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: SLOW_TIMEOUT })
   await beside.close()
-  // A database is gone once no tab has it open any more.
+  // A database is deleted once no tab has it open.
   await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !/foyer-rows-.*-CASHIER-/.test(name ?? '')), undefined, {
     timeout: SLOW_TIMEOUT,
   })

@@ -5,12 +5,12 @@ import type { Device } from '../../harness/browser/device'
 import type { Product } from '../../harness/browser/product'
 import { deskJourney, nextCustomer, openDesk, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
 
-const journey = deskJourney('reservations picked up', 'Foyer', 'ticketing')
+const journey = deskJourney('pick-up of reservations', 'Foyer', 'ticketing')
 
 const EVENT = 'Jazz im Studio'
 const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
 
-/** Somebody reserves places for tonight in the office. */
+/** Reserves places for tonight in the office. */
 async function reserve(
   product: Product,
   name: string,
@@ -30,7 +30,7 @@ async function reserve(
     'query ($event_id: ID!) { prices(input: { event_id: $event_id, enabled: true }) { prices { id is_reservation_only } } }',
     { event_id: event?.id },
   )
-  // The first price of an evening may be the press's alone.
+  // The first price of an event may be reserved for the press.
   const price = prices.prices.filter(({ is_reservation_only }) => !is_reservation_only).at(-1)
   const input = {
     id: newId(),
@@ -64,7 +64,7 @@ const statusOf = async (product: Product, id: string): Promise<number> => {
   return order.status_code
 }
 
-/** Opens what is found for a name or a code, as soon as this desk has heard of it. */
+/** Searches for a name or code and opens the result, as soon as this desk has pulled it. */
 async function find(desk: Device, wanted: string): Promise<void> {
   const page = desk.page()
   const option = page.getByRole('option', { name: new RegExp(wanted) })
@@ -82,7 +82,7 @@ async function find(desk: Device, wanted: string): Promise<void> {
   }
 }
 
-journey('what was picked up is paid in part without the network, with its tickets, and arrives as it was', async ({ product, desk }) => {
+journey('takes part of a picked-up order offline, with its tickets, and syncs it', async ({ product, desk }) => {
   const page = desk.page()
   const { id, booking_code, total } = await reserve(product, 'Aurelia Morgenstern', 3)
   await find(desk, 'Aurelia Morgenstern')
@@ -109,7 +109,7 @@ journey('what was picked up is paid in part without the network, with its ticket
   assert.is(await statusOf(product, id), 611)
 })
 
-journey('what was reserved with a code costs at the desk what was agreed, and no second code', async ({ product, desk }) => {
+journey('charges the agreed price for an order reserved with a promo code, and accepts no second code', async ({ product, desk }) => {
   const page = desk.page()
   const { id, total } = await reserve(product, 'Damian Vogel', 2, 'FREUNDE')
   await find(desk, 'Damian Vogel')
@@ -125,7 +125,7 @@ journey('what was reserved with a code costs at the desk what was agreed, and no
   assert.is(await statusOf(product, id), 611)
 })
 
-journey('put back, it is anybody’s; held elsewhere or without the network it is refused in words', async ({ product, desk }) => {
+journey('releases a reservation for all desks, and refuses pick-up while it is held elsewhere or offline', async ({ product, desk }) => {
   const page = desk.page()
   const first = await reserve(product, 'Balthasar Winter', 2)
   await find(desk, 'Balthasar Winter')

@@ -7,12 +7,12 @@ import { readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
 
-const journey = deskJourney<{ sold: { code: string; tickets: string[]; total: number } }>('money given back, at the desk and by the office', 'Desk A')
+const journey = deskJourney<{ sold: { code: string; tickets: string[]; total: number } }>('refunds', 'Desk A')
 
-/** The ticket in the customer's hand, among the lines to choose from. */
+/** The scanned ticket among the lines to choose from. */
 const marked = (dialog: Locator) => dialog.getByRole('checkbox', { name: /Scanned ticket/ })
 
-/** What the server's books say of the order: its status, what it still is worth, and how many of its lines are void. */
+/** Queries the order from the server: status, remaining value and number of voided lines. */
 const booked = (product: Product, code: string) =>
   readDatabase(product, (raw) =>
     raw
@@ -24,7 +24,7 @@ const booked = (product: Product, code: string) =>
       .get(code),
   )
 
-journey('one of three tickets is voided at the desk, offline, and the drawer gives back what it cost', async (context) => {
+journey('voids one of three tickets offline and pays its price from the drawer', async (context) => {
   const { desk, product } = context
   const page = desk.page()
   await chooseEvent(desk, HOUSE)
@@ -49,7 +49,7 @@ journey('one of three tickets is voided at the desk, offline, and the drawer giv
   assert.equal(booked(product, context.sold.code), { status: 504, paid: (total / 3) * 2, void: 1 })
 })
 
-journey('when its shift is closed the desk asks for one more, without a network, and the office grants that one', async ({ desk, product, sold }) => {
+journey('requests a refund offline after the shift is closed, and the office approves it', async ({ desk, product, sold }) => {
   const page = desk.page()
   await page.getByRole('button', { name: /in drawer/ }).click()
   await page.getByRole('button', { name: 'Close shift' }).click()

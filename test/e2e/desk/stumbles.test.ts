@@ -4,14 +4,14 @@ import { chooseEvent, deskJourney, nextCustomer, payCash, SLOW_TIMEOUT, sellVouc
 
 const journey = deskJourney('what a cashier stumbles over', 'Foyer', 'ticketing')
 
-/** Waits until a field has the focus, and answers what is said to be wrong with it. */
+/** Waits until a field has the focus. Returns its error message. */
 async function refused(page: Page, field: Locator): Promise<string> {
   await field.and(page.locator(':focus')).and(page.locator('[aria-invalid="true"]')).waitFor()
   const note = await field.getAttribute('aria-describedby')
   return (await page.locator(`#${note}`).textContent()) ?? ''
 }
 
-journey('what is wrong in a form takes the focus and is said, and Enter sends it', async ({ desk }) => {
+journey('focuses and announces the first invalid field, and submits with Enter', async ({ desk }) => {
   const page = desk.page()
   await page.getByRole('button', { name: /in drawer/ }).click()
   const amount = page.getByLabel('Amount')
@@ -36,7 +36,7 @@ journey('what is wrong in a form takes the focus and is said, and Enter sends it
   await page.getByRole('button', { name: 'Back to sale' }).click()
 })
 
-journey('a code nobody knows and a discount without a reason are said at their fields', async ({ desk }) => {
+journey('reports an unknown code and a discount without a reason at their fields', async ({ desk }) => {
   const page = desk.page()
   await chooseEvent(desk, 'Jazz im Studio')
   await page.locator('[data-price]').first().click()
@@ -55,7 +55,7 @@ journey('a code nobody knows and a discount without a reason are said at their f
   await page.getByRole('button', { name: 'Clear' }).click()
 })
 
-journey('the focus goes on with the next parked sale where one was thrown away', async ({ desk }) => {
+journey('moves the focus to the next parked sale when one is discarded', async ({ desk }) => {
   const page = desk.page()
   for (const name of ['First', 'Second']) {
     await page.locator('[data-product]', { hasText: 'Sekt' }).click()
@@ -76,7 +76,7 @@ journey('the focus goes on with the next parked sale where one was thrown away',
   await page.keyboard.press('Escape')
 })
 
-journey('after a voucher the customer hears what is left on it', async ({ desk }) => {
+journey('shows the remaining balance after paying by voucher', async ({ desk }) => {
   const page = desk.page()
   const code = await sellVoucher(desk)
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
@@ -89,7 +89,7 @@ journey('after a voucher the customer hears what is left on it', async ({ desk }
   await nextCustomer(desk)
 })
 
-journey('what was sold is said in the order of the hall, and never to be nothing', async ({ desk }) => {
+journey('lists sold seats in the order of the hall, and never flashes an empty list', async ({ desk }) => {
   const page = desk.page()
   await chooseEvent(desk, 'Die Räuber')
   await page.locator('button[data-category]:enabled').first().waitFor({ timeout: SLOW_TIMEOUT })
@@ -120,7 +120,7 @@ journey('what was sold is said in the order of the hall, and never to be nothing
   await nextCustomer(desk)
 })
 
-journey('who is looked for is found by Enter, however fast', async ({ desk }) => {
+journey('selects the right search result by Enter, however fast it is pressed', async ({ desk }) => {
   const page = desk.page()
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
   const customer = page.getByRole('button', { name: 'Customer', exact: true })
@@ -138,9 +138,9 @@ journey('who is looked for is found by Enter, however fast', async ({ desk }) =>
   await page.getByRole('button', { name: 'Clear' }).click()
 })
 
-journey('a browser that refuses to keep anything sells like every other, and says what would be lost', async ({ desk }) => {
+journey('sells in a browser without storage, and warns about what would be lost', async ({ desk }) => {
   const page = desk.page()
-  // Full, forbidden or private: every call throws.
+  // Storage that is full, forbidden or private: every call throws.
   await desk.context().addInitScript(() => {
     if (location.hash === '#refuses') {
       for (const call of ['getItem', 'setItem', 'removeItem', 'key'] as const)
@@ -178,7 +178,7 @@ journey('a browser that refuses to keep anything sells like every other, and say
   assert.is(await bar.count(), 0)
 })
 
-journey('a long shift is listed page by page, and what was taken back in part is marked', async ({ desk }) => {
+journey('pages through a long shift and marks partial voids', async ({ desk }) => {
   const page = desk.page()
   await chooseEvent(desk, 'Jazz im Studio')
   for (let sales = 0; sales < 50; sales++) {

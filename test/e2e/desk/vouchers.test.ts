@@ -3,7 +3,7 @@ import { chooseEvent, deskJourney, nextCustomer, openOffice, payCash, SLOW_TIMEO
 
 const journey = deskJourney('vouchers and parked sales', 'Foyer', 'ticketing')
 
-journey('a voucher is sold without the network, shown with its code, found in the office, and spent', async ({ product, desk }) => {
+journey('sells a voucher offline, shows its code, lists it in the office, and redeems it', async ({ product, desk }) => {
   const page = desk.page()
   await desk.goOffline()
   await waitUntilOffline(desk)
@@ -51,7 +51,7 @@ journey('a voucher is sold without the network, shown with its code, found in th
   await nextCustomer(desk)
 })
 
-journey('a voucher that was looked up in a pane that was reloaded is free again once the sale is over', async ({ desk }) => {
+journey('releases a voucher looked up before a reload once the sale is over', async ({ desk }) => {
   const page = desk.page()
   const code = await sellVoucher(desk)
   await page.locator('[data-price]').first().click()
@@ -67,7 +67,7 @@ journey('a voucher that was looked up in a pane that was reloaded is free again 
   await waitUntilSaved(desk)
 })
 
-journey('a sale is parked over a reload, taken up by one tab alone, and what was parked is said when the shift ends', async ({ desk }) => {
+journey('keeps a parked sale over a reload, resumes it in one tab only, and lists parked sales at the end of the shift', async ({ desk }) => {
   const page = desk.page()
   const sekt = (tab: typeof page) => tab.locator('[data-product]', { hasText: 'Sekt' })
   const park = async (name: string) => {
@@ -108,7 +108,7 @@ journey('a sale is parked over a reload, taken up by one tab alone, and what was
   )
 })
 
-journey('two tabs of one desk are not offered the same seat', async ({ desk }) => {
+journey('never offers two tabs of a desk the same seat', async ({ desk }) => {
   const first = desk.page()
   await first.reload()
   const second = await desk.context().newPage()

@@ -11,7 +11,7 @@ import { presoldTicket } from '../tickets'
 const OFFICE = { width: 1440, height: 900 }
 const TABLET = { width: 1180, height: 820 }
 
-const access = suite<ExaminationContext>('axe in WCAG 2.2 AA, on every screen, light and dark')
+const access = suite<ExaminationContext>('accessibility (WCAG 2.2 AA)')
 
 access.before(async (context) => {
   context.product = await startProduct({ season: 'long' })
@@ -37,19 +37,19 @@ async function language(context: ExaminationContext, name: string, examined: boo
   await context.page.keyboard.press('Escape')
 }
 
-/** The desk and the door have no sidebar; their ways on are in the account's menu. */
+/** Navigates by the account menu. The desk and the door have no sidebar. */
 async function go(page: Page, place: string): Promise<void> {
   await tap(page, /^Account of/)
   await page.getByRole('menuitem', { name: place }).click()
 }
 
-access('signing in, choosing an organisation and waiting for it', async (context) => {
+access('passes at sign-in, organisation choice and loading', async (context) => {
   const { page, device } = context
   await page.getByLabel('Email').waitFor()
   await recordViolations(context, 'sign-in')
   await tap(page, 'Sign in')
   await page.getByText('Please fill this in.').first().waitFor()
-  await recordViolations(context, 'sign-in, nothing filled in')
+  await recordViolations(context, 'sign-in, empty fields')
   await signIn(device, 'admin')
   const org = page.getByRole('button', { name: /Stadttheater Lindenau/ })
   await org.waitFor({ timeout: SLOW_TIMEOUT })
@@ -62,7 +62,7 @@ access('signing in, choosing an organisation and waiting for it', async (context
     await recordViolations(context, 'waiting', [scheme])
     assert.ok(await waiting.isVisible(), 'the wait screen went away while it was examined')
     await page.getByRole('alert').waitFor({ timeout: SLOW_TIMEOUT })
-    await recordViolations(context, 'entering has failed', [scheme])
+    await recordViolations(context, 'loading failed', [scheme])
     await device.goOnline()
   }
   await org.click()
@@ -70,7 +70,7 @@ access('signing in, choosing an organisation and waiting for it', async (context
   assert.equal(context.objections, [])
 })
 
-access('setting up a door and a desk, and opening a shift', async (context) => {
+access('passes while setting up a door and a desk and opening a shift', async (context) => {
   const { page } = context
   await page.getByRole('link', { name: 'Door' }).click()
   await page.setViewportSize(TABLET)
@@ -94,7 +94,7 @@ access('setting up a door and a desk, and opening a shift', async (context) => {
   assert.equal(context.objections, [])
 })
 
-access('selling, in both languages', async (context) => {
+access('passes while selling in both languages', async (context) => {
   await sellByKeyboard(context, 'en')
   await language(context, 'Deutsch', true)
   await sellByKeyboard(context, 'de')
@@ -102,7 +102,7 @@ access('selling, in both languages', async (context) => {
   assert.equal(context.objections, [])
 })
 
-access('a refusal, the order looked up, and the shift from its balance to its Z-report', async (context) => {
+access('passes for a refusal, an order and the shift up to its Z-report', async (context) => {
   const { page, device } = context
   await device.goOffline()
   await waitUntilOffline(device)
@@ -151,7 +151,7 @@ access('a refusal, the order looked up, and the shift from its balance to its Z-
   assert.equal(context.objections, [])
 })
 
-access('the door and its verdicts, in both languages', async (context) => {
+access('passes for the door and its verdicts in both languages', async (context) => {
   const { page, product, device } = context
   await go(page, 'Door')
   await page.getByRole('radio', { name: OPEN_HOUSE }).waitFor({ timeout: SLOW_TIMEOUT })
@@ -161,10 +161,10 @@ access('the door and its verdicts, in both languages', async (context) => {
   await typeScan(page, presoldTicket(product, OPEN_HOUSE, { cancelled: false }))
   await tap(page, /^Let in anyway/)
   await page.getByRole('alertdialog').waitFor()
-  await recordViolations(context, 'door, letting in anyway')
+  await recordViolations(context, 'door, admitting anyway')
   await tap(page, 'Let in')
   await page.getByRole('heading', { name: 'Let in anyway' }).waitFor()
-  await recordViolations(context, 'door, let in anyway')
+  await recordViolations(context, 'door, admitted anyway')
   await tap(page, /Change event or gate/)
   await openGate(device, HALL, 'Gate A')
   await typeScan(page, presoldTicket(product, HALL, { cancelled: true }))
@@ -185,7 +185,7 @@ async function openGateIn(context: ExaminationContext, tongue: string): Promise<
   await context.page.keyboard.press('Enter')
 }
 
-access('the office: lists, what opens beside them, and their dialogs', async (context) => {
+access('passes for the office’s lists, details and dialogs', async (context) => {
   const { page } = context
   await go(page, 'Incidents')
   await page.setViewportSize(OFFICE)

@@ -17,7 +17,7 @@ import { SLOW_TIMEOUT } from '../steps'
 
 type House = ExaminationContext & { readonly data: string; readonly smtp: Smtp }
 
-const journey = suite<House>('a house begins, and people come into it')
+const journey = suite<House>('first administrator and invitations')
 
 journey.before(async (context) => {
   const data = mkdtempSync(join(tmpdir(), 'foyer-people-'))
@@ -38,7 +38,7 @@ journey.after(async ({ product, device, data, smtp }) => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** What somebody who runs the server types beside it. */
+/** Runs a command on the server's command line. */
 async function house({ data }: Pick<Product, 'data'>, ...args: string[]): Promise<string> {
   const env = { ...process.env, FOYER_DATA: data, FOYER_URL: 'http://localhost:3000' }
   const child = spawn(process.execPath, [await program('server/app/organisations/organisation-command.ts'), ...args], {
@@ -53,7 +53,7 @@ async function house({ data }: Pick<Product, 'data'>, ...args: string[]): Promis
   return said
 }
 
-/** What the office's program asks of the server, in the name of whoever is signed in on a page. */
+/** Sends a query with the session of the page's user. */
 const ask = (page: Page, query: string) =>
   page.evaluate(
     async ([query, protocol]) => {
@@ -67,7 +67,7 @@ const ask = (page: Page, query: string) =>
     [query, String(PROTOCOL)] as const,
   )
 
-/** The token of the next letter, once it has arrived. */
+/** Waits for the next email and returns its token. */
 async function nextLetter({ smtp }: House, to: string, after: number): Promise<string> {
   if (smtp.arrived.length <= after)
     await new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ async function nextLetter({ smtp }: House, to: string, after: number): Promise<s
   return tokenIn(letter?.raw ?? '') ?? ''
 }
 
-journey('the first administrator follows the link that the command has printed, beside the running server', async (context) => {
+journey('signs the first administrator up by the link that the command prints', async (context) => {
   const said = await house(context, 'new', 'Kleines Haus', '--email', 'ida@haus.example', '--admin', 'Ida Intendantin', '--language', 'en', '--tax', 'Voll=19')
   context.device = await openDevice(context.product, { path: `/auth/password#${tokenIn(said)}` })
   const page = context.device.page()
@@ -102,13 +102,13 @@ journey('the first administrator follows the link that the command has printed, 
   await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: SLOW_TIMEOUT })
   await page.goto(`/auth/password#${tokenIn(said)}`)
   await page.getByText('Ida Intendantin from Kleines Haus is signed in to this browser.').waitFor({ timeout: SLOW_TIMEOUT })
-  await recordViolations(context, 'a link where somebody is at work')
+  await recordViolations(context, 'a link while signed in')
   await page.getByRole('link', { name: 'Back to work' }).click()
   await page.getByRole('button', { name: 'Account of Ida Intendantin' }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(context.objections, [])
 })
 
-journey('somebody invited comes in by their letter, in their language, once; and again when they have forgotten', async (context) => {
+journey('signs an invited user up once by email link in their language, and resets a forgotten password', async (context) => {
   const made = await ask(context.page, `mutation { CreateUser(input: { name: "Kai Kasse", email: "kai@haus.example", role: CASHIER, lang: de }) { id } }`)
   assert.is(made.errors, undefined, JSON.stringify(made))
   const token = await nextLetter(context, 'kai@haus.example', 0)

@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
 import { deskJourney, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
 
-const journey = deskJourney('a desk with a tab of another version', 'Foyer')
+const journey = deskJourney('two app versions', 'Foyer')
 
 const APART = 'Foyer is open in another tab in a different version'
 
-/** What any version’s tab that is at work looks like to others: it holds this lock, and the smallest database open. */
+/** Simulates a working tab of another version: it holds the lock and has a minimal database open. */
 async function otherVersion(desk: Device): Promise<Page> {
   const page = await desk.context().newPage()
   await page.goto('/icon.svg')
@@ -21,7 +21,7 @@ async function otherVersion(desk: Device): Promise<Page> {
   return page
 }
 
-/** Sells something, paid by card. */
+/** Sells something and takes payment by card. */
 async function sell(page: Page): Promise<void> {
   await page.locator('[data-product]', { hasText: 'Sekt' }).click()
   await page.keyboard.press('F2')
@@ -30,7 +30,7 @@ async function sell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Next customer/ }).click({ timeout: SLOW_TIMEOUT })
 }
 
-journey('it waits with unsent work, says why, and goes on when the other is closed; each sale is booked once', async ({ product, desk }) => {
+journey('pauses with unsent work until the other version’s tab is closed, and books each sale once', async ({ product, desk }) => {
   const page = desk.page()
   const sales = async () => (await queryAs<{ orders: { total: number } }>(product, 'admin', '{ orders(input: {}) { total } }')).orders.total
   const before = await sales()
@@ -49,7 +49,7 @@ journey('it waits with unsent work, says why, and goes on when the other is clos
   await waitUntilSaved(desk)
   assert.is(await sales(), before + 1)
 
-  // One that begins to work later drops the rows of the others.
+  // A version that starts later drops the rows of the others.
   await desk.goOffline()
   await waitUntilOffline(desk)
   await page.keyboard.press('F2')

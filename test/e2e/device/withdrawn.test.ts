@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../../harness/browser/product'
 import { chooseEvent, nextCustomer, openDesk, openOffice, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
 import { readDatabase } from '../tickets'
 
-const test = suite<{ product: Product; devices: Device[] }>('taking a desk out of service')
+const test = suite<{ product: Product; devices: Device[] }>('withdrawn desk')
 
 test.before(async (context) => {
   context.devices = []
@@ -110,7 +110,7 @@ test('wipes a desk whose copy sold meanwhile after informing a manager, and keep
   await office.page().getByText('Two browsers worked as this device').waitFor({ timeout: SLOW_TIMEOUT })
 
   await sell()
-  // Both had one session, which ended with the device that was wiped.
+  // Both had the same session, which ended when the device was wiped.
   await copy.page().getByRole('button', { name: 'Sign in again', exact: true }).click({ timeout: SLOW_TIMEOUT })
   const dialog = copy.page().getByRole('dialog', { name: 'Sign in again' })
   await dialog.getByLabel('Password', { exact: true }).fill('lindenau')

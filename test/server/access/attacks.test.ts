@@ -7,7 +7,7 @@ import { startServer } from '../../harness/server'
 
 const test = suite('what is sent to tie the server up or to spy it out')
 
-/** How long a refusal may keep the processor busy, in ms: what else the machine does meanwhile is not counted. */
+/** Processor time in ms that a refusal may take. Other processes on the machine do not count. */
 const QUICKLY = 4000
 
 const times = (count: number, each: (i: number) => string): string => Array.from({ length: count }, (_, i) => each(i)).join(' ')
@@ -20,12 +20,12 @@ const ID = '0192a000-0000-7000-8000-000000000001'
 const CODE = `{"id":"${ID}","name":"x","code":"ABC","discount_percentage":1,"is_global":true,"limit_tickets":1,"min_tickets":0,"desk_holding":0,"event_ids":`
 const DOCUMENT = { kind: 'Document', definitions: [] }
 
-/** As much as fits into a request. */
+/** The largest text that fits into a request. */
 const LONG = 'a'.repeat(3_000_000)
-/** How long a refusal is at most, in letters. */
+/** Maximum length of a refusal, in characters. */
 const LONGEST = 20_000
 
-/** What each is answered with: the HTTP status, the code, and words that the first message has. */
+/** Expected answer to each attack: HTTP status, code, and a pattern for the first message. */
 const ATTACKS: Readonly<Record<string, readonly [request: InjectOptions, status: number, code: string, words?: RegExp]>> = {
   'many aliases': [asked(`{ ${times(21, (i) => `a${i}: cash_boxes { id }`)} }`), 400, 'input.invalid', /20 aliases/],
   'the same search again and again': [

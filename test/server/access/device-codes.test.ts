@@ -7,14 +7,14 @@ import { MINUTE } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('a manager’s code makes a browser a device')
+const test = suite('enrolment by code')
 
 const INVITE = 'mutation ($input: InviteDeviceInput!) { InviteDevice(input: $input) { expires_at } }'
 const ADMIT = 'mutation ($input: AdmitDeviceInput!) { AdmitDevice(input: $input) { refused name kind number certificate } }'
 
 type Admitted = { readonly refused: string | null; readonly name: string; readonly kind: string; readonly number: number; readonly certificate: string }
 
-/** Bytes that make a code of five times the same. */
+/** Random bytes that give a code of five equal characters. */
 const bytes = (value: number) => (length: number) => new Uint8Array(length).fill(value)
 
 async function invite(server: TestServer, name: string, kind: 'desk' | 'door' = 'desk', value = 7): Promise<string> {
@@ -100,7 +100,7 @@ test('refuses a used device name at creation, and codes by other roles', async (
 const SET = 'mutation ($id: ID!, $input: UpdateDeviceSettingsInput!) { UpdateDeviceSettings(id: $id, input: $input) { settings } }'
 const ENROL = 'mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate } }'
 
-/** A house whose settings say nothing of devices, as it is made, and the ways into it. */
+/** An organisation with the default device settings, and functions to sign in. */
 async function strictHouse() {
   const server = await startServer()
   const forget = (world = server.a) => server.raw.prepare("update orgs set settings = json_remove(settings, '$.open_enrolment') where id = ?").run(world.org_id)

@@ -9,7 +9,10 @@ import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('what of people lies on a device')
 
-/** Words that stand in one place of the database each, and who may have them on a device. Stated by hand: see decision 0452. */
+/**
+ * Personal data that occurs in one place of the database each, with the roles that may have it on a device. Stated by hand, see
+ * decision 0452.
+ */
 const sellers: readonly RoleName[] = ['SUPER', 'ADMIN', 'EDITOR', 'TICKETING', 'CASHIER']
 const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   'Anna Kontakt': [...sellers, 'ANALYST'],

@@ -6,7 +6,7 @@ import { ListeningSockets } from '../../../server/app/live/socket-gate'
 import { RESYNC } from '../../../shared/documents'
 import { startServer, type TestServer } from '../../harness/server'
 
-const gate = suite('the gate of sockets')
+const gate = suite('socket authentication')
 
 async function introduced(server: TestServer) {
   const token = await server.token('ANALYST')

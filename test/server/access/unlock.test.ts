@@ -10,11 +10,11 @@ import { TestDevice } from '../../harness/devices/test-device'
 import { PASSWORD } from '../../harness/fixture'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('a session for what a PIN has opened')
+const test = suite('sessions of PIN unlocks')
 
 const GRANT = 'mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) { grants { user_id } } }'
 
-/** Somebody with a PIN on a device, and what they show when they have unlocked it. */
+/** A user with a PIN on a device, and the proof that unlocking gives. */
 async function unlocked(server: TestServer, role: RoleName) {
   const device = await TestDevice.ready(server, { world: server.a, role })
   const secret = randomBytes(32)
@@ -130,7 +130,7 @@ test('refuses withdrawn devices and former members', async () => {
   await server.close()
 })
 
-/** Lets somebody be a member of the other organisation too. */
+/** Makes a user a member of the other organisation too. */
 function memberOfBoth(server: TestServer, role: RoleName): void {
   const account = server.raw.prepare('select account_id from users where id = ?').pluck().get(server.a.users[role])
   server.sql('update users set account_id = ? where id = ?', account, server.b.users[role])

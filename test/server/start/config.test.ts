@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readConfig } from '../../../server/app/config'
 
-const test = suite('the environment')
+const test = suite('environment variables')
 
 test('requires a public address in production for email and payments', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'))

@@ -23,7 +23,7 @@ import { DEEP } from '../../harness/deep'
 const NOON = ms('2026-11-21T11:00:00.000Z')
 const LATE = ms('2027-02-28T22:50:00.000Z')
 
-/** What part of the demo organisation is made. The product as it is built makes the whole of it in `first-start`. */
+/** Part of the demo organisation that is created. `first-start` creates all of it with the built product. */
 const SCALE = { noon: DEEP ? '1' : '0.4', late: '0.2' }
 
 async function seeded(now: number, environment: Parameters<typeof seedDemo>[1]['environment'] = {}): Promise<Db> {
@@ -42,7 +42,7 @@ async function seeded(now: number, environment: Parameters<typeof seedDemo>[1]['
 
 const reading = new WeakMap<Db, Map<TableName, Promise<unknown[]>>>()
 
-/** Every row of a table. Nobody writes into a demo that is made: each is read once. */
+/** Every row of a table, read once. Nothing changes a demo that is created. */
 function all<T extends TableName>(db: Db, table: T): Promise<readonly RowOf<T>[]> {
   const tables = reading.get(db) ?? new Map<TableName, Promise<unknown[]>>()
   reading.set(db, tables)
@@ -67,7 +67,7 @@ const groups = <T>(rows: readonly T[], key: (row: T) => string | null) => {
   return by
 }
 
-/** The evenings of the theatre's last season, and of the one that runs. */
+/** Evenings of the theatre's last and current season. */
 async function seasons(db: Db, now: number) {
   const evenings = (await all(db, 'events')).filter(({ location_id }) => location_id !== null)
   const isOver = ({ ends_at }: RowOf<'events'>) => ms(ends_at) < now - 120 * DAY
@@ -326,7 +326,7 @@ test('creates the same organisation for the same clock', async () => {
   assert.is((await all(once, 'orders')).length, 600)
 })
 
-/** What only comes of doing something: the demo has a past, but nobody has worked on it. */
+/** Tables that only fill when somebody works with the product. The demo has a past, but no work in it. */
 const OF_WORK = ['activity_log', 'event_media_items', 'incidents', 'jobs', 'media_gallery', 'outbox', 'ticket_printers']
 
 test('has some of everything an office has', async ({ noon }) => {

@@ -10,7 +10,7 @@ import { commands } from '../../../shared/model'
 import { plainDevice, sellPlaces } from '../../harness/devices/real-desk'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('documents by their names')
+const test = suite('persisted documents')
 
 const DOCUMENTS = documentsWith(Object.values(commands))
 const nameOf = (text: string) => withId(text).id
@@ -18,7 +18,7 @@ const nameOf = (text: string) => withId(text).id
 type Refused = { readonly message: string; readonly extensions: { readonly code: string } }
 type Sent = { readonly id?: string; readonly query?: string; readonly variables?: unknown }
 
-/** Sends a body as it is; answers its status and its first refusal. */
+/** Sends a raw body. Returns the status and the first refusal. */
 async function send(server: TestServer, body: Sent | readonly Sent[]) {
   const headers = { authorization: `Bearer ${await server.token('ADMIN')}` }
   const response = await server.server.app.inject({ method: 'POST', url: '/graphql', headers, payload: body as object })
@@ -71,7 +71,7 @@ test('refuses unknown, invalid and mismatched document ids without effect', asyn
   await server.close()
 })
 
-/** Runs work on a network whose server knows documents by name, or none of them; answers how many went which way. */
+/** Runs work against a server that knows persisted documents by name, or none. Counts requests sent by name and in full. */
 async function onNetwork(knows: boolean, work: (seen: { named: number; whole: number; refused: number }) => Promise<void>): Promise<void> {
   const seen = { named: 0, whole: 0, refused: 0 }
   const real = globalThis.fetch

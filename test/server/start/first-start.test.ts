@@ -33,7 +33,7 @@ test('reports progress during the demo’s creation, and completes it after a ki
   })
   context.child = child
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  // Organisations, devices and the programme are made by then; the orders are not.
+  // Organisations, devices and the programme exist at this point. Orders do not.
   await new Promise<void>((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {

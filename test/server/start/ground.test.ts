@@ -27,7 +27,7 @@ const columns = (raw: Raw, table: string) =>
     nullable: column.notnull === 0 && column.pk === 0,
   }))
 
-const ground = suite('the ground of the server')
+const ground = suite('data folder and schema')
 
 ground('has exactly the entity’s columns in every table', () => {
   const raw = openMemory()

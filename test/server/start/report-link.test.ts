@@ -8,9 +8,9 @@ import { askForLink, followLink } from '../../harness/office/report-link'
 import { startServer } from '../../harness/server'
 import { pdfLines } from '../../harness/text/pdf-text'
 
-const test = suite('the link of a report')
+const test = suite('report links')
 
-/** A shift that is open, in a drawer whose balance is hidden or not. */
+/** Opens a shift in a cash box with a visible or hidden balance. */
 async function anOpenShift(blind = false) {
   const served = await startServer()
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })

@@ -64,7 +64,7 @@ const failure = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   )
-/** What comes of it once somebody is there to answer. */
+/** Retries until the writer answers, and returns the answer. */
 async function answered(ask: () => Promise<unknown>): Promise<unknown> {
   let said: unknown
   await eventually('an answer', async () => {

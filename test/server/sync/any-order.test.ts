@@ -17,13 +17,13 @@ import { startServer, type TestServer } from '../../harness/server'
 
 const orders = suite('what devices did alone, in any order')
 
-/** What happens at one moment of a night without a network: where, what, and how much of it. */
+/** One random step of a night without a network: place, action and amount. */
 type Throw = readonly [place: number, deed: number, share: number]
 
-/** What waits at one device, and for whom it works. */
+/** Unsent operations of one device, with the role of its user. */
 type Log = { readonly device_id: string; readonly role: 'TICKETING' | 'CHECKIN'; readonly operations: readonly Operation[] }
 
-/** Four devices that hold what they may sell, two desks and two doors, cut off from a server that has just been copied. */
+/** Four devices with rights, two desks and two doors, cut off from a server that has just been copied. */
 async function beforeTheCut(served: TestServer) {
   const { boxes, events, voucher, prices, products } = served.a
   const desk = async (n: 0 | 1) => {
@@ -55,7 +55,7 @@ type Kept = { readonly codes: string[]; readonly sold: { readonly order_id: stri
 const money = (amount: number, share: number): SalePayment =>
   share % 3 ? { method: 'cash', amount, given: amount } : { method: 'terminal', amount, given: null }
 
-/** One sale: places, seats, bottles and vouchers, paid in cash, by card and with what is on a voucher. */
+/** Makes one sale: places, seats, bottles and vouchers, paid in cash, by card and by voucher. */
 async function sell({ desks, prices, products }: Night, kept: Kept, at: number, share: number): Promise<void> {
   const desk = desks[at]
   if (!desk) return
@@ -108,7 +108,7 @@ const DEEDS: readonly Deed[] = [
   },
 ]
 
-/** Lets the night happen; what a device refuses has not happened. Answers what then waits at each. */
+/** Plays the steps. A step that a device refuses has no effect. Returns the unsent operations of each device. */
 async function play(served: TestServer, night: Night, throws: readonly Throw[]): Promise<Log[]> {
   const kept: Kept = { codes: [], sold: [], scans: [[], []] }
   for (const [place, deed, share] of throws) {
@@ -131,7 +131,7 @@ async function play(served: TestServer, night: Night, throws: readonly Throw[]):
   return Promise.all([...night.desks.map(({ device }) => log(device, 'TICKETING')), ...night.doors.map(({ device }) => log(device, 'CHECKIN'))])
 }
 
-/** Everything a server has come to, without what it counts, stamps or names itself, and without alarms that it has withdrawn. */
+/** Final state of a server, without its own counters, timestamps and ids, and without withdrawn alarms. */
 function stateOf(server: TestServer): string {
   const state = TABLES.filter((table) => table !== 'devices').map((table) => [
     table,
@@ -144,7 +144,7 @@ function stateOf(server: TestServer): string {
   return JSON.stringify(state, null, 1)
 }
 
-/** Sends everything, a slice at a time: `schedule` says whose comes next, how much of it, and whether it is sent again from the start. */
+/** Sends everything in slices. `schedule` decides the next device, the size of the slice, and whether it starts again. */
 async function deliver(server: TestServer, logs: readonly Log[], schedule: readonly Throw[]): Promise<void> {
   const at = logs.map(() => 0)
   const tokens = { TICKETING: await server.token('TICKETING'), CHECKIN: await server.token('CHECKIN') }
@@ -188,7 +188,7 @@ orders('reaches the same state in any order, sent once or twice', async () => {
         for (const { kind } of server.rows('incidents')) seen.add(kind)
         await server.close()
       }
-      await served.close() // and its folder with the copies
+      await served.close() // also deletes the folder with the copies
       assert.is(states[1], states[0])
       assert.is(states[2], states[0])
       for (const { operations } of logs) for (const { name } of operations) seen.add(name)

@@ -7,7 +7,7 @@ import { startServer } from '../../harness/server'
 
 const test = suite('whose word a device’s log is')
 
-/** A desk at which a manager was once, while the server answered. */
+/** A desk that a manager has visited while it was online. */
 async function visited() {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })

@@ -7,7 +7,7 @@ import type { Operation } from '../../../shared/sync/protocol'
 import { type SaleArgs, TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('a receipt that cannot be true keeps its number and is not counted')
+const test = suite('disputed receipts')
 
 const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left } }'
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
@@ -23,7 +23,7 @@ async function evening() {
   const desk = await TestDevice.ready(server, { shift: true })
   const [floor] = (await desk.places('floor', 10)).rights as [RowOf<'rights'>]
   const sale = (): SaleArgs => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900 }])
-  /** A sale whose receipt says something else. */
+  /** A sale whose receipt has manipulated values. */
   const lying = (change: Partial<ReceiptInput>): SaleArgs => {
     const head = desk.series
     const { input } = sale()

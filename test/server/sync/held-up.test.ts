@@ -11,7 +11,7 @@ const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(i
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 
-/** A desk with ten places; what somebody without the permission does there is kept for a manager. */
+/** A desk with ten places. Operations of a user without the permission are quarantined there. */
 async function evening() {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
@@ -31,7 +31,7 @@ async function evening() {
     book: (op: Operation, earlier = false) => ask(BOOK, op, { decision: 'She still worked here', earlier }),
     settle: (op: Operation, decision = 'Paid back in cash') => ask(SETTLE, op, { decision }),
     fence: async () => (await server.graphql(admin, FENCE, { id: desk.id })).code,
-    /** How many places of the floor are sold, and how many held. */
+    /** Number of floor places sold and held. */
     floor: () => {
       const quota = server.rows('quotas').find((one) => one.subject_id === server.a.categories.floor && one.event_id === server.a.events.open)
       return [quota?.sold, quota?.held]

@@ -19,7 +19,7 @@ async function booked(server: TestServer, op: Operation): Promise<unknown> {
   return code ? [code, details?.code] : null
 }
 
-/** A desk that the server asks what it holds, as after a restore. */
+/** A desk that the server asks for its rights, as after a restore. */
 async function recovering(server: TestServer): Promise<{ desk: TestDevice; report: (input: object) => Promise<string | null> }> {
   const desk = await TestDevice.ready(server, { shift: true })
   server.sql(`update devices set recovery = 'silent' where id = ?`, desk.id)

@@ -9,7 +9,7 @@ import type { Operation, PushResult } from '../../../shared/sync/protocol'
 import { type SaleArgs, TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
-const kept = suite('quarantine: settled by a manager')
+const kept = suite('quarantine')
 
 const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
@@ -35,7 +35,7 @@ async function night() {
     incidentOf,
     detailsOf,
     sell: (qty = 1) => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }]),
-    /** All of it in one request, as long as it is not more than one takes. */
+    /** Books all operations in one request, up to the limit of a request. */
     book: async (op: Operation, earlier = false, after: string | null = null) => {
       const { code, data, details } = await ask(op, BOOK, { decision: 'The desk was found', earlier, after })
       return code ? [code, details?.code] : bookedEntries.parse(data?.BookKeptEntry)

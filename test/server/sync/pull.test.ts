@@ -12,7 +12,7 @@ import type { World } from '../../harness/fixture'
 import { startServer, type TestServer } from '../../harness/server'
 import { eventually } from '../../harness/turns'
 
-const pull = suite('pulling')
+const pull = suite('pull')
 
 pull('pulls every row once, page by page', async () => {
   const server = await startServer()
@@ -149,7 +149,7 @@ pull('signals revision and tables after the commit, to that organisation only', 
     [server.a, mine],
     [server.b, theirs],
   ] as const)
-    await eventually('a signal each', async () => {
+    await eventually('one signal each', async () => {
       await TestDevice.ready(server, { world })
       return signals.length > 0
     })
@@ -173,7 +173,7 @@ pull('requires sign-in to subscribe', async () => {
   const stranger = await listening(server, 'nobody')
   await stranger.ended
   assert.equal([stranger.errors.length, stranger.signals], [1, []])
-  await eventually('that they are gone', async () => (await connections(server)) === 0)
+  await eventually('the removed rows', async () => (await connections(server)) === 0)
   stranger.client.dispose()
   await server.close()
 })

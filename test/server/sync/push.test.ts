@@ -182,7 +182,7 @@ push('reports a device behind the server as cloned or rolled back', async () => 
 push('quarantines an operation with an invalid time and continues', async () => {
   const { server, device, sell } = await selling()
   const times = ['2026-99-99T99:99:99.999Z', '2026-02-30T10:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', 'yesterday']
-  // A voucher too: how long it is good is worked out from that time.
+  // A voucher too: its validity is calculated from that time.
   const sellVoucher = () => {
     const { input } = sell()
     const voucher = { id: server.newId(), code: 'A'.repeat(16), tax_group_id: null }

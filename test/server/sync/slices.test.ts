@@ -116,7 +116,7 @@ slices('fits the longest possible sale into one operation', async () => {
     seat_id: uuid,
     right_id: uuid,
     product_id: uuid,
-    // Six characters each, once they are written as JSON.
+    // Each takes six characters in JSON.
     static_name: '\u0001'.repeat(200),
     static_price: Number.MAX_SAFE_INTEGER,
     taxes: Number.MAX_SAFE_INTEGER,

@@ -176,7 +176,7 @@ dexie('asks the browser for strict durability', () => {
   assert.is((db as Dexie & { _options: { chromeTransactionDurability?: string } })._options.chromeTransactionDurability, 'strict')
 })
 
-/** What each version before this one kept, as its own code declared it. */
+/** Index schemas of the earlier versions, as they declared them. */
 const EARLIER: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   1: { ops: 'id, [state+seq], seq, shift_id, *about', rights: 'id', counters: 'id', meta: 'id' },
 }

@@ -5,7 +5,7 @@ import { deskOf, firstValue } from '../../harness/devices/real-desk'
 import { startServer } from '../../harness/server'
 import { eventually } from '../../harness/turns'
 
-const test = suite('store: torn records')
+const test = suite('store: corrupt rows')
 
 test('hides corrupt records until pulled again, and keeps unsent work', async () => {
   const served = await startServer()
@@ -19,7 +19,7 @@ test('hides corrupt records until pulled again, and keeps unsent work', async ()
       .record('CreateContact', { input: { id: String(one?.id), firstname: firstname ?? '', lastname: lastname ?? '', email: null, phone: null } })
   }
   const known = async (one: typeof anna) => (await rows.get('contacts', one?.id ?? ''))?.name
-  // Another limit each time: a list that was shown before is not read again.
+  // A different limit each time, because a cached list is not read again.
   let limit = 100
   const names = async () => {
     const list = await firstValue(desk.foyer().find('contacts', { sort: { by: 'name', desc: false }, limit: limit++ }), (rows) => rows !== undefined)
@@ -37,7 +37,7 @@ test('hides corrupt records until pulled again, and keeps unsent work', async ()
   const before = await names()
   assert.is(await corruptEncrypted(here('contacts'), 'docs', carla?.id), 1)
   assert.is(await known(carla), undefined)
-  await eventually('what is unsent', async () => (await known(carla)) === carla?.name)
+  await eventually('the unsent operations', async () => (await known(carla)) === carla?.name)
   assert.is(await corruptEncrypted(here('contacts'), 'docs', anna?.id), 1)
   assert.is(await names(), before?.replace('Anna Torn,', ''), 'a list goes on without it')
   assert.ok((await corruptEncrypted(here('meta'), 'words')) > 0)
@@ -46,9 +46,9 @@ test('hides corrupt records until pulled again, and keeps unsent work', async ()
 
   desk.cut(false)
   desk.retry()
-  await eventually('the torn row', async () => (await known(anna)) === anna?.name)
+  await eventually('the corrupt row', async () => (await known(anna)) === anna?.name)
   await eventually('its list', async () => (await names()) === before)
-  await eventually('its words', async () => (await found('whole')) === bela?.name && (await found('torn')) === anna?.name)
+  await eventually('its phrases', async () => (await found('whole')) === bela?.name && (await found('torn')) === anna?.name)
   await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   assert.is(served.rows('contacts').filter(({ id }) => id === carla?.id).length, 1)
   assert.equal([desk.foyer().sync.get().attention, desk.foyer().sync.get().problem, served.reports], [[], null, []])

@@ -6,9 +6,12 @@ import { firstValue, sellingDesk } from '../../harness/devices/real-desk'
 import { startServer } from '../../harness/server'
 import { codeOf } from '../../harness/text/code-of'
 
-const test = suite('a disk that fails under a desk')
+const test = suite('disk errors')
 
-/** Before a database is opened, which keeps how it does so. Lets transactions of this process fail: `times` of them from the `at`th on, as a browser's disk does. */
+/**
+ * Makes transactions of this process fail, as a browser's disk does: `times` of them from the `at`th on. Install it before a
+ * database is opened.
+ */
 function disk() {
   const real = IDBDatabase.prototype.transaction
   const state = { calls: 0, at: 0, times: 0 }
@@ -74,7 +77,7 @@ test('retries or reports failed transactions at every call, without loss or doub
         const said = await codeOf(step())
         assert.ok(['done', 'storage.failed'].includes(said), `${name}: twice, from call ${at}: ${said}`)
         idb.fail(0, 0)
-        // What was sold and not taken back is taken back by the next try, and its seat is there again.
+        // A retry voids the remaining sales, and their seats are available again.
         for (const order_id of sold) if (!taken.includes(order_id) && order_id !== one.order_id) await takeBack(order_id)
         assert.is(await codeOf(step()), 'done', `${name}: again`)
       }

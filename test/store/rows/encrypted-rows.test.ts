@@ -19,11 +19,11 @@ import { browserRows, databaseNames, requestResult } from '../../harness/browser
 import { corruptEncrypted, vaultsIn } from '../../harness/browser/vaults'
 import { createTheatre } from '../../outbox/house'
 
-const test = suite('store: sealed')
+const test = suite('store: encrypted rows')
 
 let houses = 450
 
-/** Everything that lies in some databases, rows and the keys of their indexes, as text. */
+/** Everything stored in some databases as text: rows and index keys. */
 async function lying(choose: (name: string) => boolean): Promise<string> {
   const found: unknown[] = []
   const bytes = (_: string, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value)
@@ -126,14 +126,14 @@ test('stores no readable personal data, and still finds it', async () => {
 
 const STATUS = 'newsletter_subscription_status'
 
-/** A list of contacts narrowed somehow, and by hand. */
+/** A filtered list of contacts, with the same filter as a function. */
 type Narrowed = readonly [where: RowQuery<'contacts'>['where'] | undefined, fits: (row: RowOf<'contacts'>) => boolean]
 
-/** Compares every list of so many contacts by name, both ways, with a plain sort. */
+/** Compares lists of contacts by name in both directions with a plain sort. */
 async function sortsAs(count: number, narrowed: readonly Narrowed[], limits: readonly number[]) {
   const { ids, newId } = createTheatre(++houses)
   const rows = await openRows(browserRows(vaultsIn(new IdentityStore(`sealed-by-name-${count}`))), ids.org, 'ADMIN')
-  // Beginnings that many share, names that are only one, and some that are all alike.
+  // Names with common prefixes, names that are a prefix of others, and equal names.
   const first = ['Ann', 'Anna', 'Änne', 'An', 'A', '', 'Maria', 'Marta', 'Ma', 'Zoë', 'Frau Dr. Alt', 'Frau Neu', '1', '12', '123', 'Øyvind']
   const all = Array.from({ length: count }, (_, n) => contact(ids.org, newId(), n, `${first[(n * 7) % 16]}${n % 5 === 0 ? '' : ` ${(n * 7919) % 997}`}`))
   for (let from = 0; from < all.length; from += 1000) await put(rows, 'contacts', all.slice(from, from + 1000))
@@ -219,7 +219,7 @@ test('shares one key between tabs, and deletes it first when wiping', async () =
   await rows.close()
   const before = (await databaseNames()).filter((name) => name.includes(`foyer-rows-${ids.org}`))
   assert.ok(before.length > 0)
-  // Another tab still has them open: the key is gone all the same.
+  // Another tab still has them open. The key is deleted all the same.
   await wipeRows({ ...browserRows(vaults), remove: async () => {} }, (name) => name.includes(ids.org))
   assert.ok(await keep.key(id), 'another database keeps its own')
   const left = JSON.stringify(await requestResult((await requestResult(indexedDB.open('sealed-4'))).transaction('keys').objectStore('keys').getAllKeys()))

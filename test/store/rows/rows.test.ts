@@ -54,7 +54,7 @@ const order = (id: string, n: number, name: string): Omit<RowOf<'orders'>, 'org_
   updated_at: at(n),
 })
 
-/** The first value of something live that satisfies a condition. */
+/** Resolves with the first value of a live query that satisfies a condition. */
 const settled = <T>(live: Live<T>, good: (value: T) => boolean) =>
   new Promise<T>((resolve) => {
     const box: { leave?: () => void; done?: boolean } = {}

@@ -6,14 +6,14 @@ import { CorruptRecords } from '../../../client/sync/rows/corrupt-records'
 import { SearchIndex } from '../../../client/sync/rows/search'
 import { SOME_VAULT } from '../../harness/browser/vaults'
 
-const test = suite('the search in local rows')
+const test = suite('local search')
 
-/** Single sales, before they are joined. */
+/** Number of single sales before they are joined. */
 const SMALL = 400
 
 let databases = 0
 
-/** The words of a tab, in a database that other tabs share. */
+/** Search index of a tab, in a database that other tabs share. */
 function tabs() {
   const name = `search-${++databases}`
   const texts = new Map<string, string>()

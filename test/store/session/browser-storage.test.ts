@@ -4,7 +4,7 @@ import { browserStorage } from '../../../client/sync/browser/browser-storage'
 
 const test = suite('what a browser keeps beside its databases')
 
-/** A browser's storage that can be told to refuse. */
+/** A browser's local storage that can be made to fail. */
 function browser(kept: Record<string, string> = {}) {
   const refuses = { write: false, all: false, is: false }
   const say = (no: boolean) => {

@@ -16,7 +16,7 @@ import { DAY, iso } from '../../../shared/kernel/time'
 import { eventually } from '../../harness/turns'
 import { createTheatre, hexOf } from '../../outbox/house'
 
-/** As long as the real one, and at once. */
+/** Fast key derivation of the same length as the real one. */
 const quick: KeyDerivation = async (pin, salt) => {
   const half = sha256(new Uint8Array([...new TextEncoder().encode(pin), ...salt]))
   return new Uint8Array([...half, ...sha256(half)])
@@ -28,8 +28,8 @@ export type OpenedOrganisation = OrganisationRequest & { readonly tab: number; c
 let browsers = 0
 
 /**
- * A browser in which tabs are opened and reloaded: what is kept, the locks and the transport are real; its server knows who is signed in,
- * and its organisations are shells that say whether they are open.
+ * A browser in which tabs are opened and reloaded. Storage, locks and transport are real. The server is simulated, and the
+ * organisations are shells that record whether they are open.
  */
 export async function openTestBrowser() {
   const { ids, newId, random, org, clock } = createTheatre(++browsers)
@@ -55,9 +55,9 @@ export async function openTestBrowser() {
       user: { id: user_id, name, email: name, role },
     }))
 
-  /** Whose session the cookie is, and every change of it. */
+  /** The session of the cookie, and the number of its changes. */
   const server = {
-    /** The server does not take PINs of this device any more. */
+    /** True when the server no longer accepts PINs of this device. */
     withdrawn: false,
     cookie: null as string | null,
     log: [] as string[],
@@ -96,20 +96,20 @@ export async function openTestBrowser() {
 
   const openings: OpenedOrganisation[] = []
   const wiped: string[] = []
-  /** What happens before an organisation opens, is alone or is wiped. */
+  /** Hooks that run before an organisation opens, has the lock, or is wiped. */
   const faults = {
     opening: async (_: OrganisationRequest): Promise<void> => {},
     alone: async (): Promise<void> => {},
     wiping: async (): Promise<void> => {},
   }
   const listeners: ((what: SessionMessage) => void)[] = []
-  /** Tells every tab at once that something was changed where it is kept. */
+  /** Notifies every tab of a change in storage. */
   const tell = () => {
     for (const listener of listeners) listener('changed')
   }
   const here = { restarted: false, silent: false }
 
-  /** Opens a tab, or the same tab anew after a reload. */
+  /** Opens a tab, or the same tab again after a reload. */
   const tab = () => {
     const number = listeners.length
     const locking = deviceLocking({
@@ -171,7 +171,7 @@ export async function openTestBrowser() {
       forgetPersonalSettings: () => {},
     })
     const is = (kind: string) => eventually(`${kind}, not ${session.state.get().kind}`, () => session.state.get().kind === kind)
-    /** Who works in this tab. */
+    /** The user who is signed in in this tab. */
     const who = () => {
       const state = session.state.get()
       return state.kind === 'open' ? state.foyer.identity.user.name : state.kind
@@ -189,7 +189,7 @@ export async function openTestBrowser() {
     }
   }
 
-  /** This browser is a device of the first house, which these people unlock by PIN. */
+  /** Makes this browser a device of the first organisation, with PINs for these users. */
   const deviceOf = async (pins: Partial<Record<'ines' | 'bela' | 'ada', string>>, house = ids.org) => {
     const device_id = newId()
     const secret = ed25519.utils.randomSecretKey()

@@ -9,7 +9,7 @@ import { createTheatre } from '../../outbox/house'
 
 const test = suite('enrolling a browser')
 
-/** A browser of the house whose enrolments a server answers, or does not. */
+/** A browser whose enrolment requests are answered or not, as the test decides. */
 function browser(name: string) {
   const { ids, device, newId } = createTheatre()
   const { outbox } = device()

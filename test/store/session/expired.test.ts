@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert'
 import { firstValue, sellingDesk } from '../../harness/devices/real-desk'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('a session that ends in the middle of a shift')
+const test = suite('session expiry during a shift')
 
-/** What the server has booked of a device's log, in its order: whose each entry is, and what became of it. */
+/** Operations of a device's log on the server, in order, with user and status. */
 const booked = (served: TestServer) =>
   served.raw.prepare(`select status, count(*) as entries, count(distinct id) as ids from op_receipts group by status order by status`).all()
 

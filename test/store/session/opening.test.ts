@@ -23,7 +23,7 @@ const test = suite('opening an organisation')
 
 const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close: () => {} }
 
-/** A desk whose network is down and whose disk does what a test says. */
+/** A desk that is offline, with a disk that a test controls. */
 function desk() {
   const { org, ids, newId, random, clock } = createTheatre()
   const secret = random(32)
@@ -110,7 +110,7 @@ test('says that more may be waiting when the log can’t be read', async () => {
   disk.broken = false
   outbox.announce(null)
   foyer.retry()
-  await eventually('that it is well again', () => foyer.sync.get().problem === null)
+  await eventually('the recovery', () => foyer.sync.get().problem === null)
   await close()
 })
 
@@ -125,7 +125,7 @@ test('reports rows that can’t show unsent work until they can', async () => {
   await eventually('the problem', () => foyer.sync.get().problem?.details.reason === 'rows could not be written')
   rows.change = change
   await record()
-  await eventually('that it is well again', () => foyer.sync.get().problem === null)
+  await eventually('the recovery', () => foyer.sync.get().problem === null)
   await eventually('both entries', () => foyer.waiting.get().length === 2)
   await close()
 })

@@ -9,9 +9,9 @@ import { openTestBrowser } from './browser-tabs'
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>
 
-const test = suite('the session of a browser with several tabs')
+const test = suite('multi-tab sessions')
 
-/** A browser that is a device, unlocked by these PINs; the first of these people is signed in. */
+/** A browser that is a device with these PINs. The first user is signed in. */
 const deviceOf = async (pins: Parameters<Browser['deviceOf']>[0]) => {
   const browser = await openTestBrowser()
   await browser.deviceOf(pins)
@@ -20,7 +20,7 @@ const deviceOf = async (pins: Parameters<Browser['deviceOf']>[0]) => {
   return browser
 }
 
-/** A tab that shows Ines while its start still waits for the server. */
+/** A tab with Ines signed in, whose start still waits for the server. */
 const slowStart = async (browser: Browser) => {
   browser.server.hold = '/api/auth/session'
   const first = browser.tab()
@@ -29,7 +29,7 @@ const slowStart = async (browser: Browser) => {
   return first
 }
 
-/** A tab that Ines has locked, and come back to by PIN. */
+/** A tab that Ines has locked and unlocked by PIN. */
 const cameByPin = async () => {
   const browser = await deviceOf({ ines: '482913' })
   const { session, transport, shows } = browser.tab()
@@ -70,7 +70,7 @@ test('changes nothing after a start whose request is never answered', async () =
   await first.session.lock()
   browser.server.off = true
   browser.letGo()
-  await eventually('that nobody answers', () => !first.transport.contact.get().reachable)
+  await eventually('the missing answer', () => !first.transport.contact.get().reachable)
   await first.session.unlockers()
   assert.is(first.who(), 'locked')
 })
@@ -117,7 +117,7 @@ test('waits beside a tab of another version, continues after it, and stops when 
   await is('open')
   openings[0]?.onRowsLost()
   assert.equal([openings.length, openings[1]?.closed], [2, false])
-  // Where nobody of another version took them, it begins anew and says nothing.
+  // No tab of another version took the rows, so the tab starts over without a message.
   openings[1]?.onRowsLost()
   await eventually('another', () => openings.length === 3)
   await is('open')
@@ -194,7 +194,7 @@ test('stays locked whatever another tab still has to process', async () => {
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')
   await second.shows('ines')
-  // Signing in again tells the others at once; one of them locks before they have heard.
+  // Signing in again notifies the other tabs at once. One of them locks before it is notified.
   await Promise.all([first.session.login('ines', 'lindenau'), first.session.lock()])
   await first.session.lock()
   for (const { is } of [first, second]) await is('locked')
@@ -247,7 +247,7 @@ test('keeps a sign-in that starts during a sign-out', async () => {
   browser.server.hold = '/api/auth/logout'
   const leaving = session.logout()
   const coming = session.login('bela', 'lindenau')
-  await eventually('the sign-out on its way', () => browser.server.waiting.length === 1)
+  await eventually('the sign-out in transit', () => browser.server.waiting.length === 1)
   browser.letGo()
   await Promise.all([leaving, coming])
   assert.equal([who(), browser.server.cookie, await browser.keptPerson()], ['bela', 'bela', 'bela'])
@@ -257,7 +257,7 @@ test('opens no session by PIN during its owner’s sign-out, unless that fails',
   const { browser, session, transport } = await cameByPin()
   browser.server.hold = '/api/auth/logout'
   const leaving = codeOf(session.logout())
-  await eventually('the sign-out on its way', () => browser.server.waiting.length === 1)
+  await eventually('the sign-out in transit', () => browser.server.waiting.length === 1)
   browser.server.cookie = null
   assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required')
   browser.server.off = true
@@ -272,7 +272,7 @@ test('does not treat an unreachable server as an ended session', async () => {
   browser.server.cookie = 'bela'
   browser.server.hold = '/api/auth/unlock'
   const asked = codeOf(transport.token(browser.ids.org))
-  await eventually('the PIN on its way', () => browser.server.waiting.length === 1)
+  await eventually('the PIN in transit', () => browser.server.waiting.length === 1)
   browser.server.off = true
   browser.letGo()
   assert.is(await asked, 'offline')
@@ -311,9 +311,9 @@ test('reports and retries a failed wipe after withdrawal, and ends the session',
   await eventually('the wiping', () => browser.wiped.length === 1)
   browser.server.lost = false
   browser.server.cookie = 'ines'
-  await eventually('that the session could not be ended', () => 'problem' in first.session.state.get())
+  await eventually('the failed sign-out', () => 'problem' in first.session.state.get())
   first.awake()
-  await eventually('that all is done', () => !('problem' in first.session.state.get()) && browser.server.cookie === null)
+  await eventually('the end of all work', () => !('problem' in first.session.state.get()) && browser.server.cookie === null)
   assert.equal([first.who(), browser.wiped], ['withdrawn', ['device']])
   browser.openings[0]?.onIdentityChanged(browser.openings[0].foyer)
   assert.is(first.who(), 'withdrawn')
@@ -329,7 +329,7 @@ test('lets other tabs sign in after a notice was read in one', async () => {
   await first.is('withdrawn')
   await second.is('withdrawn')
   browser.server.off = true
-  await eventually('that it is wiped', () => browser.wiped.length > 0)
+  await eventually('the wiped data', () => browser.wiped.length > 0)
   await first.session.acknowledgeWithdrawal()
   assert.is(first.who(), 'withdrawn', 'not before the session is over')
   browser.server.off = false
@@ -405,7 +405,7 @@ test('shows no work, and the reason, when it can’t read another tab’s change
   await is('signed_out')
   const state = session.state.get()
   assert.is('problem' in state && (state.problem as Error).message, 'connection lost')
-  await eventually('that it is closed', () => browser.atWork().length === 0)
+  await eventually('the closed tab', () => browser.atWork().length === 0)
 })
 
 test('asks for a password when nobody can unlock', async () => {

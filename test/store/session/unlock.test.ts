@@ -20,7 +20,7 @@ import { startServer } from '../../harness/server'
 
 const test = suite('unlocking by PIN')
 
-/** As long as the real one, and at once. */
+/** Fast key derivation of the same length as the real one. */
 const quick: KeyDerivation = async (pin, salt) => {
   const half = sha256(new Uint8Array([...new TextEncoder().encode(pin), ...salt]))
   return new Uint8Array([...half, ...sha256(half)])
@@ -28,7 +28,7 @@ const quick: KeyDerivation = async (pin, salt) => {
 
 let tablets = 0
 
-/** A tablet at the real server, at which several people may set a PIN; `off` is how far its clock is wrong. */
+/** A tablet at the real server on which several users can set a PIN. `off` is the error of its clock in ms. */
 async function tablet() {
   const served = await startServer()
   const name = `tablet ${++tablets}`
@@ -37,7 +37,7 @@ async function tablet() {
   const state = { off: 0 }
   const { org } = device.core.identity()
   const said: string[] = []
-  /** What the tablet has heard of people's roles since. */
+  /** Roles that the tablet has pulled since. */
   const known = new Map<string, RoleName>()
   const clock = () => served.now() + state.off
   const shared = { unlockStore: keep, clock, verify: verifierOf(crypto.subtle as SubtleCrypto), deriveKey: quick }

@@ -15,7 +15,7 @@ import { unknownScan } from '../../harness/devices/scan'
 import { startServer } from '../../harness/server'
 import { createTheatre } from '../../outbox/house'
 
-const test = suite('a device that was withdrawn')
+const test = suite('revoked device')
 
 test('hands over a withdrawn desk’s offline work before it learns of the withdrawal', async () => {
   const served = await startServer()
@@ -79,7 +79,7 @@ test('reports a door’s clone although it has nothing to send, and keeps the cl
   await served.close()
 })
 
-/** A browser's databases and local storage, as far as wiping knows them. */
+/** A browser's databases and local storage, as far as wiping uses them. */
 function browser(keep: IdentityStore, names: string[]) {
   const kept = new Map([
     ['foyer.language', 'de'],

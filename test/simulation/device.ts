@@ -23,7 +23,7 @@ import { type RowOf, TABLES, type TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import { SimLock } from './faults/lock'
 import type { Network } from './faults/network'
-import { EmptyOutbox, ForgetfulRights, type Mutant, OUTBOXES } from './judge/mutants'
+import { NoPendingOutbox, RepeatedGrantRights, type Mutant, OUTBOXES } from './judge/mutants'
 import { Violation } from './judge/oracle'
 import type { Seeded } from './seeded'
 import type { SimServer } from './server'
@@ -159,7 +159,7 @@ export class SimDevice {
     }
     const outbox = new (OUTBOXES[mutant ?? ''] ?? Outbox)(ports)
     const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
-    const rights = new (mutant === 'no grant-id check' ? ForgetfulRights : HeldRights)({ outbox, call, newId: ports.newId })
+    const rights = new (mutant === 'no grant-id check' ? RepeatedGrantRights : HeldRights)({ outbox, call, newId: ports.newId })
     const rows = this.#rows
     const sync = cell<Reachability>({ reachable: !network.isCut(this.id), offline_since: null, first_pull: null })
     const core: Core = {
@@ -192,7 +192,7 @@ export class SimDevice {
       heal: (healed) => healRefused(rows, outbox, identity.org.id, healed),
       clock: this.clock,
     })
-    const overlay = mutant === 'no rebase' ? new EmptyOutbox(ports) : outbox
+    const overlay = mutant === 'no rebase' ? new NoPendingOutbox(ports) : outbox
     return { core, drain, register: createRegister(core), sync, overlay, pins: this.#lock.pins(user, call) }
   }
 
@@ -202,7 +202,7 @@ export class SimDevice {
   }
 
   /** Sets the device's view of whether the server is reachable. */
-  believes(reachable: boolean): void {
+  setReachable(reachable: boolean): void {
     for (const tab of this.#tabs) tab.sync.update((state) => ({ ...state, reachable }))
   }
 

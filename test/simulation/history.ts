@@ -130,7 +130,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const devices = world.devices.map(({ certificate }, i) => {
     const identity = world.identity(i)
     server.enter(identity.device?.id ?? '', { org_id: world.ids.org, user_id: world.ids.user, role: 'ADMIN' })
-    oracle.atWork(identity.device?.id ?? '', identity.user.id)
+    oracle.setUser(identity.device?.id ?? '', identity.user.id)
     return new SimDevice({ identity, people: world.people, certificate, now, dice: dice.fork(), network, server, mutant })
   })
   const count = { sold: 0, voids: 0, scans: 0, picked_up: 0 }

@@ -6,9 +6,9 @@ import { playInParallel, playSideBySide } from './run'
 import { World } from './world'
 
 /**
- * `npm run simulate -- --seeds 100000 --steps 300`: histories without a mutant, then every mutant until it dies.
- * `--seed 42` plays one history twice and compares the traces; `--mutant "no dedupe"` takes that guard away.
- * `--record` searches for a seed that kills each mutant and writes it to `judge/killing-seeds.json`, for `npm test`.
+ * `npm run simulate -- --seeds 100000 --steps 300`: plays histories without a mutant, then searches each mutant's killing seed.
+ * `--seed 42` plays one history twice and compares the traces. `--mutant "no dedupe"` removes that guard.
+ * `--record` searches a killing seed for each mutant and writes it to `judge/killing-seeds.json`, for `npm test`.
  */
 const { values } = parseArgs({
   options: {

@@ -43,7 +43,7 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: P
   for (let seed = from; seed < from + seeds; seed++) {
     const { violation, faults, sold, voids, scans, picked_up } = await play(world, seed, steps, mutant).catch((error: unknown) => {
       if (mutant === null) throw error
-      // Without its guard the database itself refuses: that is noticed too.
+      // Without its guard the database itself refuses. That counts as noticed.
       return { violation: error instanceof Error ? error : new Error(String(error)), faults: {}, sold: 0, voids: 0, scans: 0, picked_up: 0 }
     })
     tally = add(tally, { seeds: 1, steps, sold, voids, scans, picked_up, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
@@ -52,7 +52,7 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: P
   return tally
 }
 
-/** Plays a plan in as many processes as the machine has cores, in chunks; `progress` hears how many seeds are done. */
+/** Plays a plan in chunks, in as many processes as the machine has cores. Calls `progress` with the number of finished seeds. */
 export async function playInParallel(plan: Plan, progress: (done: number) => void = () => {}): Promise<Tally> {
   const chunk = Math.max(1, Math.min(250, Math.ceil(plan.seeds / availableParallelism())))
   const chunks = Array.from({ length: Math.ceil(plan.seeds / chunk) }, (_, i) => ({
@@ -68,7 +68,7 @@ export async function playInParallel(plan: Plan, progress: (done: number) => voi
   return tally
 }
 
-/** Plays plans in the order given, as many at once as the machine has cores, in a process for each core. */
+/** Plays plans in the given order, with one process per core. */
 export async function playSideBySide(plans: readonly Plan[], ended: (plan: Plan, tally: Tally) => void): Promise<void> {
   const waiting = [...plans]
   const work = async () => {
@@ -79,7 +79,7 @@ export async function playSideBySide(plans: readonly Plan[], ended: (plan: Plan,
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), plans.length) }, work))
 }
 
-/** Node options for many short-lived objects and for refusals whose stack is never read. */
+/** Node options for many short-lived objects, and for errors whose stack is never read. */
 const QUICK = ['--max-semi-space-size=64', '--stack-trace-limit=0']
 
 /** A process that plays one plan after another. */

@@ -57,9 +57,9 @@ export class SimServer {
   readonly #db: Db
   readonly #sessions = new Map<string, Session>()
   /** User of the request that a device is waiting for. */
-  readonly #asking = new Map<string, Actor>()
+  readonly #currentActors = new Map<string, Actor>()
   /** Users removed under the mutant: they cannot sign in, but their operations are still booked. */
-  readonly #shutOut = new Set<string>()
+  readonly #removedUsers = new Set<string>()
   #busy: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -88,17 +88,17 @@ export class SimServer {
 
   #begin(device_id: string, session: Session): void {
     this.#sessions.set(`${device_id} ${session.user_id}`, session)
-    this.#asking.set(device_id, session)
+    this.#currentActors.set(device_id, session)
   }
 
   #actor(device_id: string): Actor {
-    const actor = this.#asking.get(device_id)
+    const actor = this.#currentActors.get(device_id)
     if (!actor) throw new DomainError('auth.required')
     return actor
   }
 
   async #role(user_id: string) {
-    return this.#shutOut.has(user_id) ? null : roleIn(this.#db, this.org_id, user_id)
+    return this.#removedUsers.has(user_id) ? null : roleIn(this.#db, this.org_id, user_id)
   }
 
   /** Admits a request when the user has a live session at the device and still belongs to the organisation. */
@@ -106,7 +106,7 @@ export class SimServer {
     const session = this.#sessions.get(`${device_id} ${user_id}`)
     const over = !session || (session.until !== null && session.until <= this.now())
     if (over || !(await this.#role(user_id))) throw new DomainError('auth.required')
-    this.#asking.set(device_id, session)
+    this.#currentActors.set(device_id, session)
   }
 
   /** Signs a user in by password. */
@@ -129,7 +129,7 @@ export class SimServer {
   async remove(user_id: string): Promise<ReadonlyMap<string, number>> {
     this.faults.removals++
     await this.#busy
-    if (this.mutant === 'booked for the removed') this.#shutOut.add(user_id)
+    if (this.mutant === 'booked for the removed') this.#removedUsers.add(user_id)
     else await this.#alone((trx) => new RowWriter(scoped(trx, this.org_id), this.org_id).patch('users', user_id, { deleted: true }))
     const heads = this.raw.prepare('select id, last_seq from devices').all() as { id: string; last_seq: number }[]
     return new Map(heads.map(({ id, last_seq }) => [id, last_seq]))

@@ -11,12 +11,12 @@ import { World } from './world'
 const STEPS = 300
 /** The deep run plays more histories, and searches for every mutant from a fresh seed. */
 const HISTORIES = DEEP ? 2000 : 300
-/** How many histories a mutant may live through before the guard against it counts as lost. */
+/** Number of histories that a mutant may survive before its guard counts as lost. */
 const SEARCH = 1000
 /** The first seed of this run. Give it as FOYER_SEED to play the same histories again. */
 const FROM = Number(process.env.FOYER_SEED ?? randomInt(1, 2 ** 31))
 
-/** What happens in each history at least, on average over many of them. Less means that the simulation no longer tries it. */
+/** Minimum average per history. A lower number means that the simulation no longer tries it. */
 const AT_LEAST: Readonly<Record<string, number>> = { sold: 10, picked_up: 0.2, lost_writes: 0, removals: 0.125 }
 const FAULT_AT_LEAST = 0.25
 
@@ -31,7 +31,7 @@ simulation('fresh histories of 300 steps end with everything there, once, and ad
   const times = { sold: tally.sold, picked_up: tally.picked_up, ...tally.faults }
   for (const [what, n] of Object.entries(times)) {
     const least = HISTORIES * (AT_LEAST[what] ?? FAULT_AT_LEAST)
-    // A small sample may lie three standard deviations below its mean.
+    // A small sample may be three standard deviations below its mean.
     assert.ok(n >= least - 3 * Math.sqrt(least), `${what} happened only ${n} times in ${HISTORIES} histories`)
   }
 })
@@ -46,12 +46,12 @@ simulation('plays the same history for the same seed', async () => {
   }
 })
 
-/** Every mutant until it is noticed, begun with the first test that asks. */
+/** Results of all mutants, started by the first test that needs them. */
 let played: Promise<ReadonlyMap<Mutant, Tally>> | null = null
 
 const planOf = (mutant: Mutant, from: number, seeds: number) => ({ from, seeds, steps: STEPS, mutant, until_violation: true })
 
-/** Plays each mutant on the seed that is recorded for it, and searches where that seed no longer kills it. */
+/** Plays each mutant on its recorded seed, and searches a new seed where the recorded one no longer kills it. */
 async function playMutants(): Promise<ReadonlyMap<Mutant, Tally>> {
   const recorded = killingSeeds()
   const tallies = new Map<Mutant, Tally>()

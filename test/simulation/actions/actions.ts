@@ -89,7 +89,7 @@ function closeShift({ dice }: Scene, device: SimDevice): Promise<unknown> {
 function reach(network: Network, device: SimDevice, reachable: boolean): undefined {
   if (reachable) network.mend(device.id)
   else network.cut(device.id)
-  device.believes(reachable)
+  device.setReachable(reachable)
 }
 
 async function sellPlaces({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
@@ -97,7 +97,7 @@ async function sellPlaces({ dice, world, oracle, count }: Scene, device: SimDevi
   const qty = 1 + dice.below(3)
   const { ids } = world
   const sold = await device.sell([{ price_id: gallery ? ids.gallery_price : ids.standing_price, seat_id: null, qty }], qty * (gallery ? 1799 : 901))
-  oracle.printed(
+  oracle.recordSale(
     device.id,
     sold,
     sold.tickets.map(() => ({ event_id: ids.floor, category_id: gallery ? ids.gallery : ids.standing, seat_id: null })),
@@ -109,7 +109,7 @@ async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice
   const seat = dice.pick(world.seats) ?? ''
   const { ids } = world
   const sold = await device.sell([{ price_id: ids.stalls_price, seat_id: seat, qty: 1 }], 3433)
-  oracle.printed(device.id, sold, [{ event_id: ids.hall, category_id: ids.stalls, seat_id: seat }])
+  oracle.recordSale(device.id, sold, [{ event_id: ids.hall, category_id: ids.stalls, seat_id: seat }])
   count.sold++
 }
 
@@ -122,7 +122,7 @@ async function sellVoucher({ dice, world, oracle, count }: Scene, device: SimDev
   const voucher = { value, tax_group_id: dice.chance(40) ? ids.reduced : null }
   const lines = [{ voucher, qty }, ...(drink ? [{ product_id: ids.sekt, qty: 1 }] : [])]
   const sold = await device.sell(lines, qty * value + (drink ? SEKT.value : 0))
-  oracle.printed(device.id, sold, [], drink ? [{ subject_id: ids.sekt, qty: 1 }] : [])
+  oracle.recordSale(device.id, sold, [], drink ? [{ subject_id: ids.sekt, qty: 1 }] : [])
   count.sold++
 }
 
@@ -147,7 +147,7 @@ async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice):
   const lines = place ? [{ price_id: ids.gallery_price, seat_id: null, qty }] : [{ product_id: ids.programme, qty }]
   const sold = await register.sell({ lines, name: '', contact_id: null, payments })
   const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
-  oracle.printed(device.id, sold, placed, [{ subject_id: voucher_id, qty: amount }])
+  oracle.recordSale(device.id, sold, placed, [{ subject_id: voucher_id, qty: amount }])
   count.sold++
   await register.releaseVoucher(voucher_id)
 }
@@ -160,7 +160,7 @@ async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevi
   const lines = [{ product_id: ids.sekt, qty }, ...(place ? [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }] : [])]
   const sold = await device.sell(lines, qty * SEKT.value + (place ? 1799 : 0))
   const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
-  oracle.printed(device.id, sold, placed, [{ subject_id: ids.sekt, qty }])
+  oracle.recordSale(device.id, sold, placed, [{ subject_id: ids.sekt, qty }])
   count.sold++
 }
 
@@ -185,7 +185,7 @@ async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice)
   const sold = await device.sell(lines, total, code ? { promo_code_id: ids.code } : { rate, reason: 'regular' })
   const placed = sold.tickets.map(() => ({ event_id: ids.floor, category_id: ids.gallery, seat_id: null }))
   const uses = code ? [{ subject_id: ids.code, qty: qty + drinks }] : []
-  oracle.printed(device.id, sold, placed, [...uses, ...(drinks > 0 ? [{ subject_id: ids.sekt, qty: drinks }] : [])])
+  oracle.recordSale(device.id, sold, placed, [...uses, ...(drinks > 0 ? [{ subject_id: ids.sekt, qty: drinks }] : [])])
   count.sold++
 }
 
@@ -203,7 +203,7 @@ async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): P
   if (reading.kind !== 'ticket' || !reading.judged.ticket || reading.judged.admitted === 0) return
   const { ticket, admitted, check_in_id } = reading.judged
   if (undo && check_in_id) await door.undo(check_in_id)
-  else oracle.entered(ticket.id, admitted)
+  else oracle.recordEntry(ticket.id, admitted)
 }
 
 /**
@@ -217,11 +217,11 @@ async function leave({ dice, world, oracle, count }: Scene, device: SimDevice): 
   const ticket_id = oracle.ticketOf(code)
   const door = device.door(dice.chance(80) ? world.ids.floor : world.ids.hall, true)
   const stays = !again && dice.chance(15)
-  if (!again) oracle.moved(ticket_id, -1)
+  if (!again) oracle.changeInside(ticket_id, -1)
   const reading = await door.scan(code)
   count.scans++
   if (again || reading.kind !== 'ticket') return
   const { admitted, check_in_id } = reading.judged
   if (stays && admitted > 0 && check_in_id) await door.undo(check_in_id)
-  if (stays || admitted === 0) oracle.moved(ticket_id, 1)
+  if (stays || admitted === 0) oracle.changeInside(ticket_id, 1)
 }

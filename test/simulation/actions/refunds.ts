@@ -48,7 +48,7 @@ export async function decideRefund({ oracle, dice, world, server }: Scene & { re
   )
   if (!done) return
   const parts = refund.lines.map(({ item, qty }) => ({ item, qty }))
-  oracle.refunded(order_id, salePartOf(parts, world.ids.code, oracle.vouchers), byMethod(refund.returned ?? []), parts, balanceOf(refund.returned))
+  oracle.recordRefund(order_id, salePartOf(parts, world.ids.code, oracle.vouchers), byMethod(refund.returned ?? []), parts, balanceOf(refund.returned))
 }
 
 const balanceOf = (returned: readonly RowOf<'payments'>[] | null): string | null => returned?.find(({ voucher_id }) => voucher_id !== null)?.voucher_id ?? null

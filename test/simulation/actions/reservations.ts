@@ -71,7 +71,7 @@ export async function finishPickUp({ dice, oracle, world, count, restores }: Sce
   const others: Given[] = taken.flatMap(({ product_id, qty }) => (product_id === world.ids.sekt ? [{ subject_id: product_id, qty }] : []))
   // A group ticket is one ticket for several places.
   const beside = placed.flatMap(({ place, qty }) => Array.from({ length: qty - 1 }, () => place))
-  oracle.printed(
+  oracle.recordSale(
     device.id,
     sold,
     placed.map(({ place }) => place),

@@ -17,14 +17,14 @@ export async function voidRecentSale({ dice, oracle, count, world, restores }: S
   const parts = await pickParts(dice, device, order_id)
   const some = dice.chance(60) && parts.length > 0
   const request = { order_id, reason: 'mistyped', ...(some ? { items: requestedParts(parts) } : {}) }
-  const balance = oracle.outOf(order_id).find((id) => id === world.ids.voucher || oracle.vouchers.has(id)) ?? null
-  const { done, refused } = oracle.voiding(order_id, some ? { ...salePartOf(parts, world.ids.code, oracle.vouchers), balance } : null)
+  const balance = oracle.givenKeys(order_id).find((id) => id === world.ids.voucher || oracle.vouchers.has(id)) ?? null
+  const { done, refused } = oracle.beginVoid(order_id, some ? { ...salePartOf(parts, world.ids.code, oracle.vouchers), balance } : null)
   const taken = await register.voidSale(request).catch((error: unknown) => {
     refused()
     throw error
   })
   done(taken.receipt)
-  oracle.receipt(device.id, taken.receipt)
+  oracle.recordReceipt(device.id, taken.receipt)
   count.voids++
   for (const voucher_id of taken.voucher_ids) await register.releaseVoucher(voucher_id)
 }

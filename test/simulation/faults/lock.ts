@@ -39,7 +39,7 @@ export class SimLock {
   #heard = 0
   #opened: UnlockProof | null = null
   /** Users whose removal the server has reported to this device. */
-  readonly #told = new Set<string>()
+  readonly #reportedRemovals = new Set<string>()
 
   constructor(ports: LockPorts) {
     this.#ports = ports
@@ -64,7 +64,7 @@ export class SimLock {
   /** Copies the access data of another device, as a copy of its disk does. */
   copyFrom(other: SimLock): void {
     for (const [user_id, unlock] of other.#kept) this.#kept.set(user_id, unlock)
-    for (const user_id of other.#told) this.#told.add(user_id)
+    for (const user_id of other.#reportedRemovals) this.#reportedRemovals.add(user_id)
     this.#heard = other.#heard
   }
 
@@ -119,7 +119,7 @@ export class SimLock {
       set: () => pins.set(device_id, PIN),
       renew: async () => {
         await pins.renew(device_id)
-        for (const user_id of withdrawn) this.#told.add(user_id)
+        for (const user_id of withdrawn) this.#reportedRemovals.add(user_id)
       },
     }
   }
@@ -129,7 +129,7 @@ export class SimLock {
     const { org, device_id, clock } = this.#ports
     const { grant, secret } = await unlockWithPin({ unlockStore: this.#keep, org, device_id, clock, verify: verifySimulated, deriveKey: stretch }, user_id, PIN)
     const end = ms(grant.not_after)
-    if (this.#told.has(user_id)) throw new Violation(10, 'a device was opened by somebody of whom it had heard that they are removed')
+    if (this.#reportedRemovals.has(user_id)) throw new Violation(10, 'a device was opened by somebody of whom it had heard that they are removed')
     if (end <= clock() || end <= this.#heard) throw new Violation(10, 'a device was opened after the hours that the server gave')
     this.#opened = { org_id: org.id, device_id, user_id, secret }
   }

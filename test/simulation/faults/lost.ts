@@ -17,8 +17,8 @@ export async function loseDevice({ oracle, dice, server }: Losing, devices: SimD
   const device = dice.pick(devices)
   if (!device) return
   server.faults.lost_devices++
-  if (dice.chance(60)) return oracle.givenUp(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
-  oracle.givenUp(device.id, server.bookedOf(device.id))
+  if (dice.chance(60)) return oracle.markLost(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
+  oracle.markLost(device.id, server.bookedOf(device.id))
   devices.push(await device.copy())
 }
 

@@ -18,7 +18,7 @@ export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
   const before = device.life
   if (dice.chance(75)) {
     await device.unlock(user_id, 'pin')
-    oracle.atWork(device.id, user_id)
+    oracle.setUser(device.id, user_id)
   } else await signInAt(scene, device, user_id)
   if (device.life === before + 1 && dice.chance(85)) await device.register().takeOver()
 }
@@ -27,7 +27,7 @@ export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
 export async function signInAt({ oracle }: Pick<Scene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
   await device.unlock(user_id, 'password')
   if (oracle.removed?.user_id === user_id) throw new Violation(10, 'somebody who is removed has signed in')
-  oracle.atWork(device.id, user_id)
+  oracle.setUser(device.id, user_id)
 }
 
 /** Removes a user from the organisation during the evening, wherever they are at work. */

@@ -34,7 +34,7 @@ export async function assertEnd(quiet: EndOfHistory): Promise<void> {
   server.weather = CALM_SERVER
   for (const device of devices) {
     network.mend(device.id)
-    device.believes(true)
+    device.setReachable(true)
     device.weather = CALM_DISK
   }
   await signEverybodyIn(quiet)

@@ -120,7 +120,7 @@ const REFUND_REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** True when the office refunded the last remaining part of an order. */
-const isRefundedWhole = ({ paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
+const isRefundedWhole = ({ refundedQuantities: paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
   const own = items.filter((item) => item.order_id === order_id)
   return own.every((item) => remainingQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
@@ -219,7 +219,7 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
     const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
     // Refunds by the office move no drawer and come after every void.
     const voided = calculateRest(
-      items.map((item) => ({ ...soldLine(item), left: remainingQty(item) + (oracle.paidOut.get(item.id) ?? 0) })),
+      items.map((item) => ({ ...soldLine(item), left: remainingQty(item) + (oracle.refundedQuantities.get(item.id) ?? 0) })),
       owned,
     )
     const owing = counterReceiptSums(owned, whole, voided)
@@ -248,7 +248,7 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
   const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
   // The office credits and cancels vouchers without a receipt.
   const credited = 0 - sum(payments.filter(({ receipt_id, method }) => receipt_id === null && method === 'voucher').map(({ amount }) => amount))
-  const undone = sum(order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.paidOut.has(id)).map(({ static_price }) => static_price))
+  const undone = sum(order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.refundedQuantities.has(id)).map(({ static_price }) => static_price))
   if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent + credited - undone)
     throw new Violation(4, 'what is owed to the holders of vouchers is not sold less redeemed')
   for (const series of rights.filter((right) => right.kind === 'series')) {
@@ -278,7 +278,7 @@ function assertEntries({ oracle }: EndOfHistory, { check_ins, incidents, orders,
     const alarmed = incidents.some((incident) => incident.kind === 'double_entry' && incident.subject_id === item.id)
     if (item.cancelled && entered > 0 && !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id))
       throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
-    const most = Math.max(peak, oracle.most.get(item.id) ?? 0)
+    const most = Math.max(peak, oracle.peakInside.get(item.id) ?? 0)
     if (most > item.qty && !alarmed) throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
     if (peak <= item.qty && alarmed) throw new Violation(9, `a double entry of ${peak} people with a ticket for ${item.qty}`)
   }

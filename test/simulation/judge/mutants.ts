@@ -6,7 +6,7 @@ import { type Numbered, receiptIn } from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { FirstComeOutbox } from '../faults/people'
 
-/** One guard taken away. The simulation must notice each of them within a thousand histories. */
+/** Mutants that each lack one guard. The simulation must notice each of them within a thousand histories. */
 export const MUTANTS = [
   'no dedupe',
   'no grant-id check',
@@ -36,8 +36,8 @@ export const MUTANTS = [
 
 export type Mutant = (typeof MUTANTS)[number]
 
-/** Takes in a grant as often as it is told of one. */
-export class ForgetfulRights extends HeldRights {
+/** Mutant: imports a grant again each time the server repeats it. */
+export class RepeatedGrantRights extends HeldRights {
   readonly #outbox: Outbox
 
   constructor(ports: HeldRightsPorts) {
@@ -55,8 +55,8 @@ export class ForgetfulRights extends HeldRights {
   }
 }
 
-/** Spends a voucher without taking anything from the right it is spent by. */
-class GenerousOutbox extends Outbox {
+/** Mutant: redeems a voucher without using up its right. */
+class FreeVoucherOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
     super.commit(name, async (snapshot) => {
       const prepared = await prepare(snapshot)
@@ -65,22 +65,22 @@ class GenerousOutbox extends Outbox {
     })
 }
 
-/** Does not remember that a sale was taken back already. */
-class ForgivingOutbox extends Outbox {
+/** Mutant: forgets earlier voids of a sale. */
+class RepeatedVoidOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
     super.commit(name, (snapshot) => prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder') }))
 }
 
-/** Does not remember that some of a sale was taken back already. */
-class PartlessOutbox extends Outbox {
+/** Mutant: forgets earlier partial voids of a sale. */
+class ForgottenPartsOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
     super.commit(name, (snapshot) =>
       prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder' || !op.input.includes('"left":true')) }),
     )
 }
 
-/** Says of every scan that everybody had gone the other way before. */
-class KnowingOutbox extends Outbox {
+/** Mutant: records every scan as if all other scans were known. */
+class AllKnownOutbox extends Outbox {
   override commitIf: Outbox['commitIf'] = (name, prepare) =>
     super.commitIf(name, async (snapshot) => {
       const prepared = await prepare(snapshot)
@@ -89,7 +89,7 @@ class KnowingOutbox extends Outbox {
     })
 }
 
-/** Sends operations in the order of the wall clock. */
+/** Mutant: sends operations in the order of the wall clock. */
 class ClockOrderedOutbox extends Outbox {
   override async pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
     const ops = await super.pending()
@@ -97,8 +97,8 @@ class ClockOrderedOutbox extends Outbox {
   }
 }
 
-/** Closes a shift on the figures of what the server has answered, and forgets what still waits. */
-class HastyOutbox extends Outbox {
+/** Mutant: closes a shift on the figures that the server has acknowledged, without the pending operations. */
+class EarlyCloseOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
     super.commit(name, async (snapshot) => {
       const prepared = await prepare(snapshot)
@@ -112,20 +112,20 @@ class HastyOutbox extends Outbox {
     })
 }
 
-/** Says that nothing waits: whoever lays unsent work over a pull by it, lays nothing. */
-export class EmptyOutbox extends Outbox {
+/** Mutant: reports no pending operations, so that nothing is reapplied after a pull. */
+export class NoPendingOutbox extends Outbox {
   override pending(): Promise<readonly OpRow[]> {
     return Promise.resolve([])
   }
 }
 
-/** The mutants that record otherwise. */
+/** Outbox classes of the mutants that record differently. */
 export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
   'clock-ordered outbox': ClockOrderedOutbox,
-  'voucher without right': GenerousOutbox,
-  'voided twice': ForgivingOutbox,
-  'parts forgotten': PartlessOutbox,
-  'a door that knows all': KnowingOutbox,
-  'shift closed over pending ops': HastyOutbox,
+  'voucher without right': FreeVoucherOutbox,
+  'voided twice': RepeatedVoidOutbox,
+  'parts forgotten': ForgottenPartsOutbox,
+  'a door that knows all': AllKnownOutbox,
+  'shift closed over pending ops': EarlyCloseOutbox,
   'sold under the first name': FirstComeOutbox,
 }

@@ -55,7 +55,7 @@ export class Oracle {
   /** Orders whose void is certain. */
   readonly voided = new Set<string>()
   /** Quantities that the office has refunded, by order line. */
-  readonly paidOut = new Map<string, number>()
+  readonly refundedQuantities = new Map<string, number>()
   /** Codes of all printed tickets. */
   readonly codes: string[] = []
   /** Devices that were fenced, revoked or cloned. */
@@ -71,7 +71,7 @@ export class Oracle {
   readonly #receipts = new Map<string, number>()
   readonly entries = new Map<string, number>()
   /** Highest number of people who were certainly inside at once with a ticket. */
-  readonly most = new Map<string, number>()
+  readonly peakInside = new Map<string, number>()
   readonly #inside = new Map<string, number>()
   readonly #tickets = new Map<string, string>()
 
@@ -81,8 +81,8 @@ export class Oracle {
   ) {}
 
   /** Records a printed sale. Checks invariants 1, 2 and 5 as far as they are visible at the printer. */
-  printed(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly Given[] = []): void {
-    this.receipt(device_id, sold.receipt)
+  recordSale(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly Given[] = []): void {
+    this.recordReceipt(device_id, sold.receipt)
     // A reservation sold by a lost device may be picked up and sold again by another.
     const before = this.orders.get(sold.order_id)?.device_id
     const excused = [before ?? '', device_id].some((id) => this.lost.has(id)) && this.reserved.has(sold.order_id)
@@ -142,7 +142,7 @@ export class Oracle {
    * Records that a void of all or part of a sale has begun. From now on, its places may be sold again, even if the device crashes
    * before it reports the void. Call `refused` on the result to undo this when the void is refused.
    */
-  voiding(
+  beginVoid(
     order_id: string,
     some: SalePart | null,
   ): { readonly done: (receipt: Pick<CompletedSale['receipt'], 'tenders'>) => void; readonly refused: () => void } {
@@ -173,7 +173,7 @@ export class Oracle {
   }
 
   /** Records a refund by the office: what the order gave is back on sale. The office prints no receipt. */
-  refunded(
+  recordRefund(
     order_id: string,
     taken: Omit<SalePart, 'balance'>,
     tenders: CompletedSale['receipt']['tenders'],
@@ -181,8 +181,8 @@ export class Oracle {
     balance: string | null,
   ): void {
     // A sale that was recorded but not printed, because the device crashed, is unknown to the oracle.
-    if (this.orders.has(order_id)) this.voiding(order_id, { ...taken, balance }).done({ tenders })
-    for (const { item, qty } of parts) this.paidOut.set(item.id, (this.paidOut.get(item.id) ?? 0) + qty)
+    if (this.orders.has(order_id)) this.beginVoid(order_id, { ...taken, balance }).done({ tenders })
+    for (const { item, qty } of parts) this.refundedQuantities.set(item.id, (this.refundedQuantities.get(item.id) ?? 0) + qty)
   }
 
   #assertOnce(order_id: string): void {
@@ -207,13 +207,13 @@ export class Oracle {
   }
 
   /** Keys of everything that an order has given. */
-  readonly outOf = (order_id: string): readonly string[] => [...(this.#accounts.get(order_id)?.out.keys() ?? [])]
+  readonly givenKeys = (order_id: string): readonly string[] => [...(this.#accounts.get(order_id)?.out.keys() ?? [])]
 
   /**
    * Records that a device is lost or cloned. What it has sold but not sent, and everything it sells from now on, may be sold again
    * by others. The product cannot prevent this, but it has to report it.
    */
-  givenUp(device_id: string, booked: ReadonlySet<string>): void {
+  markLost(device_id: string, booked: ReadonlySet<string>): void {
     if (this.lost.has(device_id)) return
     for (const [id, order] of this.orders) {
       if (order.device_id !== device_id) continue
@@ -226,28 +226,28 @@ export class Oracle {
   }
 
   /** Records that a user works at a device from now on. */
-  atWork(device_id: string, user_id: string): void {
+  setUser(device_id: string, user_id: string): void {
     this.#people.set(device_id, user_id)
   }
 
   /** Records a printed receipt. Numbers of a series must rise: none appears twice. */
-  receipt(device_id: string, { right_id, number }: CompletedSale['receipt']): void {
+  recordReceipt(device_id: string, { right_id, number }: CompletedSale['receipt']): void {
     const last = this.#receipts.get(right_id) ?? 0
     if (number <= last && !this.lost.has(device_id)) throw new Violation(5, `receipt ${number} of series ${right_id} came out after ${last}`)
     this.#receipts.set(right_id, Math.max(last, number))
   }
 
   /** Records people who went in through a door and stayed. */
-  entered(ticket_id: string, people: number): void {
+  recordEntry(ticket_id: string, people: number): void {
     this.entries.set(ticket_id, (this.entries.get(ticket_id) ?? 0) + people)
-    this.moved(ticket_id, people)
+    this.changeInside(ticket_id, people)
   }
 
   /** Changes the number of people who are certainly inside with a ticket. People who may be on their way out do not count. */
-  moved(ticket_id: string, people: number): void {
+  changeInside(ticket_id: string, people: number): void {
     const inside = this.inside(ticket_id) + people
     this.#inside.set(ticket_id, inside)
-    this.most.set(ticket_id, Math.max(this.most.get(ticket_id) ?? 0, inside))
+    this.peakInside.set(ticket_id, Math.max(this.peakInside.get(ticket_id) ?? 0, inside))
   }
 
   readonly inside = (ticket_id: string): number => this.#inside.get(ticket_id) ?? 0

@@ -7,8 +7,8 @@ import { assertParkingSpace, MAX_PARKED, parkedCarts } from '../../client/desk/p
 import { createRegister } from '../../client/desk/register/register'
 import { DomainError } from '../../shared/kernel/errors'
 import { servedDevice } from '../harness/devices/served-device'
-import { outcome } from '../harness/office/promo-night'
 import { startServer } from '../harness/server'
+import { codeOf } from '../harness/text/code-of'
 
 const parked = suite('parked sales')
 
@@ -65,7 +65,7 @@ parked('removes a seat sold elsewhere from a parked sale by name', async () => {
   assert.ok(String(lost?.problem.details.seats).length > 3, 'the seat is named')
   const cart = cartReducer({ ...EMPTY_CART, lines }, { type: 'remove', keys: lost?.keys ?? [] })
   assert.equal(cart.lines, [second])
-  assert.is(await outcome(one.sell(lines, 7600)), 'rights.seat_taken', 'not even where the sale was not looked at')
+  assert.is(await codeOf(one.sell(lines, 7600)), 'rights.seat_taken', 'not even where the sale was not looked at')
   await one.sell(cart.lines, 3800)
   for (const desk of [one, two]) assert.is(await desk.drain.run(), null)
   assert.equal([soldSeats().length, new Set(soldSeats()).size, served.rows('incidents').length], [2, 2, 0])
@@ -89,13 +89,13 @@ parked('keeps a parked sale unchanged when its seats can’t be checked', async 
   assert.is(await one.drain.run(), null)
   one.cut(true)
   await one.open()
-  assert.is(await outcome(takeUp()), 'offline', 'the device still believes in it')
-  assert.is(await outcome(one.sell(lines, 7600)), 'rights.seat_not_held')
+  assert.is(await codeOf(takeUp()), 'offline', 'the device still believes in it')
+  assert.is(await codeOf(one.sell(lines, 7600)), 'rights.seat_not_held')
   one.cut(false)
   const fence = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
   assert.is((await served.graphql(await served.token('ADMIN'), fence, { id: one.id })).code, null)
-  assert.is(await outcome(takeUp()), 'device.fenced')
-  assert.is(await outcome(one.sell(lines, 7600)), 'device.fenced')
+  assert.is(await codeOf(takeUp()), 'device.fenced')
+  assert.is(await codeOf(one.sell(lines, 7600)), 'device.fenced')
   assert.equal(served.rows('order_items'), [])
   await served.close()
 })

@@ -6,7 +6,8 @@ import { openDoor } from '../../client/door/scan/scan'
 import { topUp } from '../../client/rights/top-up'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
-import { firstValue, plainDevice, sellingDesk, sellPlaces } from '../harness/devices/real-desk'
+import { plainDevice, sellingDesk, sellPlaces } from '../harness/devices/real-desk'
+import { firstValue } from '../harness/first-value'
 import { startServer } from '../harness/server'
 
 const test = suite('clock offset')

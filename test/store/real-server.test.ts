@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
-import { deskOf, firstValue, plainDevice } from '../harness/devices/real-desk'
+import { deskOf, plainDevice } from '../harness/devices/real-desk'
+import { firstValue } from '../harness/first-value'
 import { startServer } from '../harness/server'
 
 const test = suite('client against the real server')

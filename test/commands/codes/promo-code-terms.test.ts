@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { outcome, promoNight } from '../../harness/office/promo-night'
+import { promoNight } from '../../harness/office/promo-night'
+import { codeOf } from '../../harness/text/code-of'
 
 const terms = suite('terms of promo codes')
 
@@ -15,7 +16,7 @@ terms('refuses a limit below what is sold and held, whatever a desk does meanwhi
   assert.is(row()?.limit_tickets, 4)
   assert.is((await office.update({ limit_tickets: 2 })).code, null)
   const two = await desk('Desk 2', 1)
-  assert.is(await outcome(two.sell(1, 1439)), 'promo_codes.used_up')
+  assert.is(await codeOf(two.sell(1, 1439)), 'promo_codes.used_up')
   one.device.cut(false)
   assert.is(await one.device.drain.run(), null)
   assert.equal([pool(), served.rows('incidents')], [[1, 1], []])
@@ -30,7 +31,7 @@ terms('refuses a limit below what is sold and held, whatever a desk does meanwhi
 terms('lets the second of a lowered limit and a simultaneous request give way', async () => {
   const { served, office, desk, pool, row } = await promoNight('CASHIER', { desk_holding: 0 })
   const one = await desk('Desk 1', 0)
-  const [lowered, sold] = await Promise.all([office.update({ limit_tickets: 1 }), outcome(one.sell(2, 2878))])
+  const [lowered, sold] = await Promise.all([office.update({ limit_tickets: 1 }), codeOf(one.sell(2, 2878))])
   assert.ok(lowered.code === null ? sold === 'promo_codes.used_up' : lowered.code === 'promo_codes.limit_below' && sold === 'done', `${lowered.code} ${sold}`)
   await one.device.drain.run()
   const [used = 0, held = 0] = pool() as number[]
@@ -47,15 +48,15 @@ terms('books a desk’s unknowing sale with an ended code, and refuses it once t
   assert.is((await office.end(true)).code, null)
   served.advance(1000)
   await one.sell(1, 1439)
-  assert.is(await outcome(one.sell(1, 1439)), 'promo_codes.not_held')
+  assert.is(await codeOf(one.sell(1, 1439)), 'promo_codes.not_held')
   one.device.cut(false)
   assert.is(await one.device.drain.run(), null)
   assert.equal(await one.device.outbox.attention(), [])
   assert.equal([served.rows('orders').length, pool(), alarms()], [2, [2, 0], ['code_changed']], 'only the sale after the end is told')
-  assert.is(await outcome(one.sell(1, 1439)), 'promo_codes.ended', 'the server says so before the row has come')
+  assert.is(await codeOf(one.sell(1, 1439)), 'promo_codes.ended', 'the server says so before the row has come')
   await one.device.pullAll()
   one.device.cut(true)
-  assert.is(await outcome(one.sell(1, 1439)), 'promo_codes.ended')
+  assert.is(await codeOf(one.sell(1, 1439)), 'promo_codes.ended')
   one.device.cut(false)
   await office.end(false)
   await one.device.pullAll()
@@ -106,11 +107,11 @@ terms('discounts products too, with one use per piece', async () => {
   assert.is(await one.device.drain.run(), null)
   assert.equal([await one.device.outbox.attention(), pool(), alarms()], [[], [3, 0], []])
   one.device.cut(true)
-  assert.is(await outcome(one.sellLines([{ product_id: products.sekt.id, qty: 2 }], 1040)), 'promo_codes.not_held')
-  assert.is(await outcome(one.sellLines([{ product_id: products.cloakroom.id, qty: 1 }], 150)), 'promo_codes.nothing')
+  assert.is(await codeOf(one.sellLines([{ product_id: products.sekt.id, qty: 2 }], 1040)), 'promo_codes.not_held')
+  assert.is(await codeOf(one.sellLines([{ product_id: products.cloakroom.id, qty: 1 }], 150)), 'promo_codes.nothing')
   one.device.cut(false)
   await one.sellLines([{ product_id: products.sekt.id, qty: 1 }], 520)
-  assert.is(await outcome(one.sellLines([{ product_id: products.sekt.id, qty: 1 }], 520)), 'promo_codes.used_up')
+  assert.is(await codeOf(one.sellLines([{ product_id: products.sekt.id, qty: 1 }], 520)), 'promo_codes.used_up')
   const items = served.rows('order_items') as { id: string; product_id: string | null }[]
   const sekt = items.find(({ product_id }) => product_id === products.sekt.id)
   await one.register.voidSale({ order_id: sold.order_id, reason: 'One too many', items: [{ id: sekt?.id ?? '', qty: 1 }] })

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { outcome as code, promoNight as night } from '../../harness/office/promo-night'
+import { promoNight as night } from '../../harness/office/promo-night'
+import { codeOf } from '../../harness/text/code-of'
 
 const codes = suite('promo codes')
 
@@ -13,9 +14,9 @@ codes('holds uses in advance, spends them offline, and never exceeds the limit',
   one.device.cut(true)
   const sold = await one.sell(2, 2878)
   assert.equal([sold.total, sold.receipt.discount], [2878, 720], '20 % of 35.98 is 7.196')
-  assert.is(await code(one.sell(1, 1439)), 'promo_codes.not_held')
-  assert.is(await code(two.sell(3, 4318)), 'promo_codes.used_up', 'two are the other desk’s')
-  assert.is(await code(two.sell(4, 5757)), 'promo_codes.too_many')
+  assert.is(await codeOf(one.sell(1, 1439)), 'promo_codes.not_held')
+  assert.is(await codeOf(two.sell(3, 4318)), 'promo_codes.used_up', 'two are the other desk’s')
+  assert.is(await codeOf(two.sell(4, 5757)), 'promo_codes.too_many')
   await two.sell(2, 2878)
   const { voucher_ids } = await one.register.voidSale({ order_id: sold.order_id, reason: 'Mistyped' })
   assert.equal([voucher_ids, await one.left()], [[], 2], 'the uses are back')
@@ -61,7 +62,7 @@ codes('requires a permission for a discount without a code, at desk and server',
   const { desk, served } = await night()
   const one = await desk('Desk 1', 0)
   const off = { rate: 1000, reason: 'Goodwill' }
-  assert.is(await code(one.sell(1, 1619, off)), 'forbidden')
+  assert.is(await codeOf(one.sell(1, 1619, off)), 'forbidden')
   await served.close()
   const second = await night('TICKETING')
   const two = await second.desk('Desk 1', 0)

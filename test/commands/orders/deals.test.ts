@@ -7,7 +7,8 @@ import { dealRate, discountRates } from '../../../shared/events/deals'
 import { DAY } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { outcome, promoNight } from '../../harness/office/promo-night'
+import { promoNight } from '../../harness/office/promo-night'
+import { codeOf } from '../../harness/text/code-of'
 
 const deals = suite('quantity discounts')
 
@@ -63,7 +64,7 @@ deals('gives the same discount in cart, desk, office and server, and the code’
   const four = await one.sell(4, 6476, null)
   assert.equal([four.total, four.receipt.discount], [6476, 720], '10 % of 71.96 is 7.196')
   await one.sell(4, 5757)
-  assert.is(await outcome(one.sell(6, 8095)), 'promo_codes.nothing', 'the deal is worth more than the code')
+  assert.is(await codeOf(one.sell(6, 8095)), 'promo_codes.nothing', 'the deal is worth more than the code')
   const lines = [floor(6), { product_id: products.sekt.id, qty: 2 }]
   const mixed = await one.sellLines(lines, 9135)
   assert.is(mixed.receipt.discount, 2699 + 260)

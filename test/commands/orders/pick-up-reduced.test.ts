@@ -9,7 +9,8 @@ import type { HeldOrder } from '../../../shared/rights/commands'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { pickUpArgs, pickUpOrder, releaseOrder } from '../../harness/office/picking-up'
-import { outcome, promoNight } from '../../harness/office/promo-night'
+import { promoNight } from '../../harness/office/promo-night'
+import { codeOf } from '../../harness/text/code-of'
 
 const picking = suite('what was reserved cheaper, picked up at a desk')
 
@@ -62,7 +63,7 @@ picking('charges the agreed price offline whatever the office changed, and count
   one.device.cut(true)
   const sell = (amount: number, reduction: { rate: number; reason: string } | null = null) =>
     one.register.sell({ order_id: id, lines: linesOf(order), reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
-  assert.equal([await outcome(sell(TOTAL + 980)), await outcome(sell(TOTAL, { rate: 5000, reason: 'Mind' }))], ['orders.wrong_total', 'orders.reduced_before'])
+  assert.equal([await codeOf(sell(TOTAL + 980)), await codeOf(sell(TOTAL, { rate: 5000, reason: 'Mind' }))], ['orders.wrong_total', 'orders.reduced_before'])
   const sold = await sell(TOTAL)
   assert.equal([sold.total, sold.receipt.discount], [TOTAL, 980])
   one.device.cut(false)

@@ -14,7 +14,6 @@ import { signerOf, verifierOf } from '../../../client/sync/device/device-key'
 import { enrolDeviceAgain, enrolThisBrowser } from '../../../client/sync/device/enrol'
 import { argon2id } from '../../../client/sync/device/pin'
 import type { Foyer } from '../../../client/sync/foyer'
-import type { Live } from '../../../client/sync/live'
 import { cell } from '../../../client/sync/live'
 import { Drain } from '../../../client/sync/log/drain'
 import { memoryStore } from '../../../client/sync/log/memory-store'
@@ -35,6 +34,7 @@ import type { RoleName } from '../../../shared/kernel/permissions'
 import type { RowOf, TableName } from '../../../shared/registry'
 import type { PullPage, PushResult, Standing } from '../../../shared/sync/protocol'
 import { vaultsIn } from '../browser/vaults'
+import { firstValue } from '../first-value'
 import { PASSWORD } from '../fixture'
 import type { TestServer } from '../server'
 
@@ -54,18 +54,6 @@ const cutSockets = (off: boolean) => {
   if (off) for (const socket of wire.sockets) socket.close()
   wire.sockets.clear()
 }
-
-/** Resolves with the first value of a live source that satisfies a condition. */
-export const firstValue = <T>(live: Live<T>, good: (value: T) => boolean) =>
-  new Promise<T>((resolve) => {
-    let found = false
-    const leave = live.subscribe((value) => {
-      if (found || !good(value)) return
-      found = true
-      resolve(value)
-      queueMicrotask(() => leave())
-    })
-  })
 
 /** A network that can be cut, with a browser's cookie handling. Requests under way when it is cut never arrive. */
 function network() {

@@ -1,7 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { Reduction, SaleLine } from '../../../client/desk/cart/contents'
 import { createRegister } from '../../../client/desk/register/register'
-import { DomainError } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'
 import { leftOn } from '../../../shared/rights/rules'
@@ -58,10 +57,3 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
   const alarms = () => served.rows('incidents').map(({ kind }) => kind)
   return { served, id, office, desk, row, pool, alarms, products, prices }
 }
-
-/** Returns `done` or the code of the refusal. */
-export const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
-  )

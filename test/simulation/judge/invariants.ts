@@ -248,7 +248,9 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
   const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
   // The office credits and cancels vouchers without a receipt.
   const credited = 0 - sum(payments.filter(({ receipt_id, method }) => receipt_id === null && method === 'voucher').map(({ amount }) => amount))
-  const undone = sum(order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.refundedQuantities.has(id)).map(({ static_price }) => static_price))
+  const undone = sum(
+    order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.refundedQuantities.has(id)).map(({ static_price }) => static_price),
+  )
   if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent + credited - undone)
     throw new Violation(4, 'what is owed to the holders of vouchers is not sold less redeemed')
   for (const series of rights.filter((right) => right.kind === 'series')) {

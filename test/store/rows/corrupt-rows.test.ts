@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { corruptEncrypted } from '../../harness/browser/vaults'
-import { deskOf, firstValue } from '../../harness/devices/real-desk'
+import { deskOf } from '../../harness/devices/real-desk'
+import { firstValue } from '../../harness/first-value'
 import { startServer } from '../../harness/server'
 import { eventually } from '../../harness/turns'
 

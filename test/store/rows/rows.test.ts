@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Live } from '../../../client/sync/live'
 import { applyRecorded, pullTableToEnd, reapplyPending } from '../../../client/sync/network/pull'
 import type { RowQuery } from '../../../client/sync/rows/local-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
@@ -10,6 +9,7 @@ import type { RowOf } from '../../../shared/registry'
 import { browserRows, databaseNames } from '../../harness/browser/browser-rows'
 import { vaultsIn } from '../../harness/browser/vaults'
 import { unknownScan } from '../../harness/devices/scan'
+import { firstValue } from '../../harness/first-value'
 import { createTheatre, seededRandom } from '../../outbox/house'
 
 const test = suite('store: rows')
@@ -53,18 +53,6 @@ const order = (id: string, n: number, name: string): Omit<RowOf<'orders'>, 'org_
   created_at: at(n),
   updated_at: at(n),
 })
-
-/** Resolves with the first value of a live query that satisfies a condition. */
-const settled = <T>(live: Live<T>, good: (value: T) => boolean) =>
-  new Promise<T>((resolve) => {
-    const box: { leave?: () => void; done?: boolean } = {}
-    box.leave = live.subscribe((value) => {
-      if (box.done || !good(value)) return
-      box.done = true
-      resolve(value)
-      queueMicrotask(() => box.leave?.())
-    })
-  })
 
 const NAMES = ['Anna Berger', 'Jörg Müller', 'Zoë Ötvös', 'Karl Straßer', 'Mia Novák']
 
@@ -113,13 +101,13 @@ test('continues a pull and sorts lists both ways', async () => {
     ['name', false, 'AB00000000'],
     ['name', true, 'AB00000997'],
   ] as const) {
-    const list = await settled(rows.find('orders', { sort: { by, desc }, limit: 3 }), (found) => found !== undefined)
+    const list = await firstValue(rows.find('orders', { sort: { by, desc }, limit: 3 }), (found) => found !== undefined)
     assert.is(list?.length, 3)
     assert.is(list?.[0]?.booking_code, first, `${by} ${desc ? 'down' : 'up'}`)
   }
   server.put('orders', order(newId(), 9999, 'Latest'))
   const live = rows.find('orders', { sort: { by: 'created_at', desc: true }, limit: 2 })
-  const seen = settled(live, (found) => found?.[0]?.name === 'Latest')
+  const seen = firstValue(live, (found) => found?.[0]?.name === 'Latest')
   await pullTableToEnd(ports, 'orders')
   await seen
   await rows.close()
@@ -170,7 +158,7 @@ test('filters like a plain filter over all rows, in any order', async () => {
         const up = all.filter((row) => row !== gone && fits(row)).sort((a, b) => (key(a) + a.id < key(b) + b.id ? -1 : 1))
         const wanted = (desc ? up.reverse() : up).slice(0, limit)
         const find = { where, sort: { by, desc }, ...(limit !== undefined && { limit }) }
-        const found = await settled(rows.find('orders', find), (list) => list !== undefined)
+        const found = await firstValue(rows.find('orders', find), (list) => list !== undefined)
         assert.equal(
           found?.map((row) => row.booking_code),
           wanted.map((row) => row.booking_code),
@@ -254,7 +242,7 @@ test('keeps catalogue tables live in memory', async () => {
   const { rows, ports, server, ids } = await world(0)
   const live = rows.all('prices')
   assert.is(live.get().length, 0)
-  const seen = settled(live, (prices) => prices.length === 2)
+  const seen = firstValue(live, (prices) => prices.length === 2)
   await pullTableToEnd(ports, 'prices')
   assert.is((await seen).length, 2)
   const one = rows.row('prices', ids.full)
@@ -265,7 +253,7 @@ test('keeps catalogue tables live in memory', async () => {
   server.tables.get('prices')?.delete(ids.full)
   const pull = server.pull.bind(server)
   server.pull = (table, checkpoint, limit) => ({ ...pull(table, checkpoint, limit), documents: [], deleted: [ids.full] })
-  const gone = settled(one, (price) => price === null)
+  const gone = firstValue(one, (price) => price === null)
   await pullTableToEnd(ports, 'prices')
   assert.is(await gone, null)
   assert.is((await rows.all('prices').get()).length, 1)

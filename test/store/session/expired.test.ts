@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { firstValue, sellingDesk } from '../../harness/devices/real-desk'
+import { sellingDesk } from '../../harness/devices/real-desk'
+import { firstValue } from '../../harness/first-value'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('session expiry during a shift')

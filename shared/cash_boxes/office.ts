@@ -16,6 +16,6 @@ export const officeCashBoxes = widened(
   {
     start: { location_id: null, vendor_id: null, vendor_unit_id: null, vendor_token: null },
     relations: { location: { one: 'locations', by: 'location_id' } },
-    veiled: { vendor_id: 'cash_boxes.edit', vendor_unit_id: 'cash_boxes.edit', vendor_token: 'cash_boxes.edit' },
+    masked: { vendor_id: 'cash_boxes.edit', vendor_unit_id: 'cash_boxes.edit', vendor_token: 'cash_boxes.edit' },
   },
 )

@@ -22,6 +22,6 @@ export const officeContacts = widened(
   },
   {
     start: { gender: null, salutation: null, company: null, shipping_address: null, newsletter: false, subscribed_at: null, unsubscribed_at: null },
-    veiled: { gender: 'personal_data.read', salutation: 'personal_data.read', company: 'personal_data.read', shipping_address: 'personal_data.read' },
+    masked: { gender: 'personal_data.read', salutation: 'personal_data.read', company: 'personal_data.read', shipping_address: 'personal_data.read' },
   },
 )

@@ -5,8 +5,8 @@ import type { RowWriter } from './rows'
 
 /** Returns the column naming the event for which a row is visible while that event is current. */
 const namesCurrent = (table: TableName): string | undefined => {
-  const sight = (entities[table] as Entity).access?.visibility
-  return sight && 'any' in sight ? sight.any.find(({ current }) => current)?.names : undefined
+  const visibility = (entities[table] as Entity).access?.visibility
+  return visibility && 'any' in visibility ? visibility.any.find(({ current }) => current)?.names : undefined
 }
 
 /**

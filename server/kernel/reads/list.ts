@@ -61,7 +61,7 @@ function readerOf(entity: Entity) {
   return entity.access.can
 }
 
-function conditions(entity: Entity, { filters = {}, only, defaultFilter: unasked }: ListOptions, input: Input, context: ReadContext): RawBuilder<SqlBool> {
+function conditions(entity: Entity, { filters = {}, only, defaultFilter }: ListOptions, input: Input, context: ReadContext): RawBuilder<SqlBool> {
   const { actor, now } = context
   const parts = [sql<SqlBool>`org_id = ${actor.org_id}`, sql<SqlBool>`deleted = ${false}`]
   for (const [name, { where }] of Object.entries(filters))
@@ -69,12 +69,12 @@ function conditions(entity: Entity, { filters = {}, only, defaultFilter: unasked
   if (only) parts.push(only(context))
   const seen = visibilityCondition(entity.name as TableName, actor, now)
   if (seen) parts.push(asQueryPart(seen))
-  const rest = unasked?.(input, now)
+  const rest = defaultFilter?.(input, now)
   if (rest) parts.push(rest)
   // A list may define its own `query` filter; otherwise it is a full-text search.
   const words = filters.query ? undefined : input.query?.trim()
-  const veiled = maskedFields(entity, actor)
-  const searched = entity.search.filter((column) => !veiled.includes(column))
+  const masked = maskedFields(entity, actor)
+  const searched = entity.search.filter((column) => !masked.includes(column))
   if (words && searched.length === 0) parts.push(sql<SqlBool>`1 = 0`)
   else if (words)
     parts.push(

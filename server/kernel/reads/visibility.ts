@@ -19,17 +19,17 @@ type Reader = Pick<Actor, 'org_id' | 'role'>
 /** Returns the condition that limits a table to the rows a reader sees, or null for all rows. */
 export function visibilityCondition(table: TableName, reader: Reader, now: number): Condition | null {
   const { access, relations }: Entity = entities[table]
-  const sight = access?.visibility
-  if (!sight || can(reader.role, sight.all)) return null
+  const visibility = access?.visibility
+  if (!visibility || can(reader.role, visibility.all)) return null
   const column = (name: string) => `"${table}"."${name}"`
-  if ('through' in sight) {
-    const relation = relations[sight.through]
-    if (!relation || !('many' in relation)) throw new TypeError(`${table} has no many ${sight.through}`)
+  if ('through' in visibility) {
+    const relation = relations[visibility.through]
+    if (!relation || !('many' in relation)) throw new TypeError(`${table} has no many ${visibility.through}`)
     const inner = visibilityCondition(relation.many as TableName, reader, now)
     const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."deleted" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
     return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, false, ...(inner?.values ?? [])] }
   }
-  const parts = sight.any.flatMap(({ can: needed, names, current }): Condition[] => {
+  const parts = visibility.any.flatMap(({ can: needed, names, current }): Condition[] => {
     if (!can(reader.role, needed)) return []
     if (!current) return [{ sql: `${column(names)} is not null`, values: [] }]
     return [{ sql: `${column(names)} in (select "id" from "events" where "org_id" = ? and "ends_at" > ?)`, values: [reader.org_id, iso(now - STAYS_CURRENT)] }]

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
-import type { Entity, EntityOptions } from './entity'
+import type { Entity, EntityOptions, Replication } from './entity'
 
 type Wider<Shape extends z.ZodRawShape> = Pick<EntityOptions, 'indexes' | 'sorts' | 'relations'> & {
-  /** What a row begins with where it is made by somebody who knows nothing of these columns: a device. */
+  /** Values of these columns in a row created by a device, which does not know them. */
   readonly start: { readonly [K in keyof Shape]: z.infer<Shape[K]> }
-  /** Columns of these that leave the server blank for a reader without the permission beside each. */
-  readonly veiled?: Readonly<Record<string, Permission>>
+  /** Columns masked for readers without the permission beside each. */
+  readonly masked?: Readonly<Record<string, Permission>>
 }
 
 /**
- * An entity that devices keep, with what only the office has of it: columns of the same table that no device is sent, and where they
- * lead. The server reads this one in the place of the other.
+ * Extends a device entity by office-only columns and relations. The columns are in the same table but never sent to devices. The server
+ * uses the extended entity in place of the device's.
  */
 export function widened<Name extends string, Narrow extends z.ZodRawShape, Shape extends z.ZodRawShape>(
   entity: Entity<Name, Narrow>,
   shape: Shape,
-  { start, indexes, sorts, relations, veiled }: Wider<Shape>,
+  { start, indexes, sorts, relations, masked }: Wider<Shape>,
 ): Entity<Name, Narrow & Shape> {
   const { replication } = entity
-  const hidden = replication && { ...replication, veiled: { ...replication.masked, ...veiled } }
+  const access = replication && ({ ...replication, masked: { ...replication.masked, ...masked } } satisfies Replication)
   return {
     ...entity,
     row: z.object({ ...entity.row.shape, ...shape }) as unknown as Entity<Name, Narrow & Shape>['row'],
     indexes: [...entity.indexes, ...(indexes ?? [])],
     sorts: [...entity.sorts, ...(sorts ?? [])],
     relations: { ...entity.relations, ...relations },
-    replication: hidden,
-    access: hidden ?? entity.access,
+    replication: access,
+    access: access ?? entity.access,
     start: { ...entity.start, ...start },
   }
 }

@@ -76,7 +76,7 @@ const ATTACKS: Readonly<Record<string, readonly [request: InjectOptions, status:
   'a query by GET': [get('{ __typename }', preflight), 400, 'input.invalid', /not POST/],
   'a change by GET': [get(`mutation { FenceDevice(id: "${ID}") { ok } }`, preflight), 400, 'input.invalid', /not POST/],
   'a query by GET that was parsed before': [get(JSON.stringify({ kind: 'Document' }), preflight), 400, 'input.invalid', /not POST/],
-  'a subscription by POST': [asked('subscription { resync { rev } }'), 400, 'graphql', /socket/],
+  'a subscription by POST': [asked('subscription { resync { rev } }'), 400, 'graphql', /WebSocket/],
   'more than a request may be': [asked('{ __typename }', { x: 'y'.repeat(LIMITS.body) }), 413, 'input.too_large'],
   'variables without a bottom': [
     body(`{"query":"query ($i: OrderListInput) { orders(input: $i) { total } }","variables":{"i":${nested(200_000)}}}`),

@@ -41,14 +41,14 @@ const unknownDecisions = (tree: Tree): string[] =>
     [...text.matchAll(/\b(?:decision|ADR) (\d{4})\b/gi)].flatMap(([, number = '']) => (numbers.has(number) ? [] : [`${path}: ${number}`])),
   )
 
-test('links and source paths lead somewhere', () => {
+test('finds no broken link or source path', () => {
   assert.equal(brokenLinks(pages), [])
   assert.equal(brokenPaths(pages), [])
   assert.is(brokenLinks(new Map([['docs/a.md', '[a](nowhere.md)']])).length, 1)
   assert.is(brokenPaths(new Map([['docs/a.md', '`client/nowhere.ts`']])).length, 1)
 })
 
-test('the index lists every decision', () => {
+test('lists every decision in the index', () => {
   const index = pages.get(`${DECISIONS}README.md`) ?? ''
   assert.equal(
     decisions.filter((name) => !index.includes(`(${name})`)),
@@ -56,7 +56,7 @@ test('the index lists every decision', () => {
   )
 })
 
-test('a decision is named after a searchable term and has at most 40 lines', () => {
+test('names decisions after a searchable term, with at most 40 lines', () => {
   for (const name of decisions) {
     assert.match(name, /^\d{4}(-[a-z0-9]+){1,5}\.md$/)
     assert.ok((pages.get(DECISIONS + name) ?? '').split('\n').length <= 41, `${name} is too long`)
@@ -64,7 +64,7 @@ test('a decision is named after a searchable term and has at most 40 lines', () 
   assert.is(numbers.size, decisions.length, 'two decisions have the same number')
 })
 
-test('code refers to decisions that exist', () => {
+test('refers only to existing decisions', () => {
   assert.equal(unknownDecisions(code), [])
   assert.is(unknownDecisions(new Map([['a.ts', 'see decision ' + '9999']])).length, 1)
 })

@@ -85,7 +85,7 @@ test('refuses decompression bombs before unpacking', async () => {
   assert.is(await refusalOf(wide), 'media_gallery.pixels')
 })
 
-test('a drawing stays one, and its thumbnail is painted', async () => {
+test('keeps an SVG as it is and renders its thumbnail', async () => {
   const made = await makePicture(
     new TextEncoder().encode(
       '<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><script>x</script><rect width="800" height="400" fill="red"/></svg>',
@@ -108,7 +108,7 @@ function maskBomb(): Uint8Array {
   )
 }
 
-test('a drawing that is painted without end is refused, and the next picture is taken', async () => {
+test('refuses an SVG that never finishes rendering, and accepts the next picture', async () => {
   const refusal = await processPicture(maskBomb(), 2000).catch((error: unknown) => error)
   assert.ok(refusal instanceof DomainError)
   assert.is(refusal.code, 'media_gallery.unreadable')

@@ -15,7 +15,7 @@ const NOT_PICTURES = [
   'campaign_actions.target_url',
 ]
 
-test('every column that may hold the address of a picture is looked at before one is swept', () => {
+test('checks every column with a picture URL before sweeping', () => {
   const known = PICTURE_COLUMNS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
   const likely = Object.entries(TABLE_COLUMNS).flatMap(([table, columns]) =>
     Object.entries(columns)

@@ -3,15 +3,15 @@ import type { Timer } from '../../client/sync/browser/timer'
 /** Time limit in ms, after which a condition counts as never true. Nodes may wait half a minute for a dead node's work. */
 const NEVER = 240_000
 
-/** How long `comes` looks at every turn of the loop before it looks every `POLL`. Both in ms. */
+/** Time in which `eventually` checks at every turn of the event loop, and its interval afterwards. Both in ms. */
 const BRIEF = 30
 const POLL = 5
 
-/** Goes on as soon as something is so, however long a busy machine takes over it. `what`: what is waited for, and how it stands, in words. */
+/** Resolves as soon as a condition is true, however slow the machine is. `what` names the expected event in the error message. */
 export async function eventually(what: string | (() => string), is: () => boolean | Promise<boolean>): Promise<void> {
   for (const begun = performance.now(); !(await is()); ) {
     if (performance.now() - begun > NEVER) throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`)
-    // What happens in this process comes within a few turns of its loop; a turn after turn while another process works takes a core from it.
+    // Events of this process take a few turns of its loop. Checking at every turn while another process works would take a core from it.
     await new Promise((resolve) => (performance.now() - begun < BRIEF ? setImmediate(resolve) : setTimeout(resolve, POLL)))
   }
 }

@@ -54,7 +54,7 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
   }
   const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
   const token = await server.token('ADMIN', a)
-  /** Repeats a request until there is an answer, as any client does. */
+  /** Repeats a request until it is answered, as clients do. */
   const ask = async (query: string, variables: Record<string, unknown>): Promise<void> => {
     await eventually('an answer', async () => {
       await back

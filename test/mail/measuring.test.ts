@@ -133,7 +133,7 @@ measuring('tells tracked addresses from previews', () => {
   for (const agent of ['Googlebot/2.1', 'curl/8.0', 'python-requests/2', 'BingPreview/1.0b', 'HeadlessChrome']) assert.not(is({ 'user-agent': agent }))
 })
 
-measuring('of a body, what is an address of the web for everybody is counted, however long it is', () => {
+measuring('tracks only public web links of a body, however long', () => {
   assert.equal(linkTargets(`<A HREF = "HTTP://A.example/ü?x=1">x</A><area href="https://b.example"><a data-href="https://c.example">`), [
     'http://a.example/%C3%BC?x=1',
   ])

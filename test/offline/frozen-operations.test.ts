@@ -49,7 +49,7 @@ for (const [name, recording] of frozen) {
   })
 }
 
-test('every offline command has frozen operations, and all of them still parse', () => {
+test('has frozen operations of every offline command, and parses them', () => {
   for (const command of offlineCommands) {
     const operations = recordedBy(command)
     assert.ok(operations.length > 0, `${command.name} has no frozen operation. Record it in test/offline/evening.ts. ${FREEZE}`)
@@ -64,7 +64,7 @@ test('every offline command has frozen operations, and all of them still parse',
   }
 })
 
-test('a command takes what it took when it was frozen last', () => {
+test('finds no change of arguments without new frozen operations', () => {
   for (const command of offlineCommands) {
     const known = [...frozen.values()].flatMap(({ commands }) => (commands[command.name] ? [commands[command.name]] : []))
     const lines = argumentLines(command)
@@ -76,7 +76,7 @@ test('a command takes what it took when it was frozen last', () => {
 /** The end of a path. Many commands contain the same receipt, and not each of them fills all of it. */
 const tail = (path: string): string => path.split('.').slice(-2).join('.')
 
-test('each optional argument is given in one frozen operation and left out in another', () => {
+test('has each optional argument given in one frozen operation and absent in another', () => {
   const optional = offlineCommands.flatMap((command) =>
     optionalPaths(command).map((path) => ({ command, path, places: recordedBy(command).map(({ args }) => countPlaces(args, path)) })),
   )
@@ -88,7 +88,7 @@ test('each optional argument is given in one frozen operation and left out in an
   assert.equal(missing, [], `Let the evening of test/offline/evening.ts do that. ${FREEZE}`)
 })
 
-test('a device works out whole rows from recorded arguments, which it does not parse again', () => {
+test('computes whole rows from recorded arguments without parsing them', () => {
   for (const { name, args, context } of recorded) {
     const command: Command | undefined = commands[name as keyof typeof commands]
     if (!command) continue
@@ -102,7 +102,7 @@ test('a device works out whole rows from recorded arguments, which it does not p
   }
 })
 
-test('an argument that is required from now on is noticed, whichever it is', () => {
+test('notices every newly required argument', () => {
   const mutants = offlineCommands.flatMap((command) => mutantsOf(command).map((mutant) => ({ ...mutant, command })))
   const alive = mutants.filter(({ args, command }) => recordedBy(command).every((operation) => args.safeParse(operation.args).success))
   assert.equal(

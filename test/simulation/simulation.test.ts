@@ -75,7 +75,7 @@ for (const mutant of MUTANTS) {
   })
 }
 
-simulation('the seeds that kill mutants end well where every guard is in place', async () => {
+simulation('passes the killing seeds when every guard is in place', async () => {
   const seeds = [...new Set(killingSeeds().values())]
   const violations: unknown[] = []
   await playSideBySide(

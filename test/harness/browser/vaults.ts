@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { type CipherPorts, type RecordCipher, recordCipher } from '../../../client/sync/rows/record-cipher'
 import { IdentityStore } from '../../../client/sync/session/identity-store'

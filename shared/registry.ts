@@ -16,6 +16,7 @@ import { orgsDomain } from './orgs/domain'
 import { productsDomain } from './products/domain'
 import { promoCodesDomain } from './promo_codes/domain'
 import { rightsDomain } from './rights/domain'
+import { seasonsDomain } from './seasons/domain'
 import { seatsDomain } from './seats/domain'
 import { syncDomain } from './sync/domain'
 import { usersDomain } from './users/domain'
@@ -39,6 +40,7 @@ const domains = [
   productsDomain,
   promoCodesDomain,
   rightsDomain,
+  seasonsDomain,
   seatsDomain,
   syncDomain,
   usersDomain,

@@ -11,6 +11,7 @@ import { locationsClientDomain } from '../locations/domain'
 import { ordersClientDomain } from '../orders/domain'
 import { productsClientDomain } from '../products/domain'
 import { promoCodesClientDomain } from '../promo_codes/domain'
+import { seasonsClientDomain } from '../seasons/domain'
 import { vouchersClientDomain } from '../vouchers/domain'
 import { appClientDomain } from './domain'
 
@@ -24,6 +25,7 @@ export const clientDomains: readonly ClientDomain[] = [
   promoCodesClientDomain,
   cashBoxesClientDomain,
   locationsClientDomain,
+  seasonsClientDomain,
   incidentsClientDomain,
   devicesClientDomain,
   deskClientDomain,

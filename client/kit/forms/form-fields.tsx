@@ -41,7 +41,8 @@ export function kindOf(schema: z.core.$ZodType, words: FieldWords): Kind {
     base = base.unwrap()
   }
   const of = (kind: Kind['kind'], max?: number): Kind => ({ kind, nullable, max, as: words.as })
-  if (words.day) return of(words.day === 'first' ? 'first_day' : 'last_day')
+  const day = words.day ?? (base instanceof z.ZodString ? base.meta()?.day : undefined)
+  if (day) return of(day === 'first' ? 'first_day' : 'last_day')
   if (words.percent) return of('percent')
   if (base instanceof z.ZodArray) return of(base.element instanceof z.ZodNumber ? 'amounts' : 'choices')
   if (words.choices || base instanceof z.ZodEnum) return of('choice')

@@ -28,5 +28,6 @@ export function fieldText(t: T, format: Format, entity: Entity, field: string, v
     const word = fieldLabel(entity.name, `${field}.${value}`)
     return word ? t(word) : value
   }
+  if (schema instanceof z.ZodString && schema.meta()?.day) return format.date(value)
   return schema instanceof z.ZodString && schema.maxLength === 24 && /^\d{4}-\d\d-\d\dT/.test(value) ? format.dateTime(value) : value
 }

@@ -40,6 +40,9 @@ export const degrees = (most: number) => z.number().min(-most).max(most).meta({ 
 /** A point in time: 24-character ISO text in UTC, `2026-11-21T19:42:07.000Z`. */
 export const at = () => z.string().max(24).refine(isInstant, 'not a point in time')
 
+/** The time at which a day begins or ends. Forms ask for the day, and lists show it. */
+export const day = (edge: 'first' | 'last') => at().meta({ day: edge })
+
 /** Text a person typed or reads. `max` counts UTF-16 units. */
 export const text = (max: number) => z.string().max(max)
 

@@ -5,8 +5,8 @@ import { addPhrases } from '../kit/phrases'
 import { addEntries } from '../kit/sync/entry-words'
 import { FoyerProvider } from '../sync/react'
 import { clientDomains } from './domains'
-import { ModalHost } from './modal-host'
 import { SignInBar } from './screens/sign-in-bar'
+import { ModalHost } from './shell/modal-host'
 
 addPhrases(phraseBook)
 for (const { entries } of clientDomains) if (entries) addEntries(entries)

@@ -1,5 +1,5 @@
+import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { localRows } from '../kit/list/row-source'
 
 /** What a cash box is called, where it stands, and whether its balance stays hidden from whoever works at it. */
 export const CashBoxForm = rowDialog(localRows('cash_boxes'), ({ name, place, blind }, t) => ({

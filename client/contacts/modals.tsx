@@ -1,5 +1,5 @@
-import { entityForm } from '../kit/forms/entity-form'
-import { localRows } from '../kit/list/row-source'
+import { entityForm } from '../kit/entity/entity-form'
+import { localRows } from '../kit/entity/row-source'
 
 export const ContactForm = entityForm({
   source: localRows('contacts'),

@@ -1,6 +1,6 @@
-import { entityForm } from '../kit/forms/entity-form'
+import { entityForm } from '../kit/entity/entity-form'
+import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { localRows } from '../kit/list/row-source'
 
 export const LocationForm = entityForm({
   source: localRows('locations'),

@@ -1,6 +1,6 @@
-import { EntityDetail } from '../kit/list/entity-detail'
-import { entityPage } from '../kit/list/entity-page'
-import { localRows } from '../kit/list/row-source'
+import { EntityDetail } from '../kit/entity/entity-detail'
+import { entityPage } from '../kit/entity/entity-page'
+import { localRows } from '../kit/entity/row-source'
 import { OPEN } from './search'
 
 const source = localRows('locations')

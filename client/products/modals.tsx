@@ -1,7 +1,7 @@
 import { onHand } from '../../shared/products/rules'
-import { entityForm } from '../kit/forms/entity-form'
+import { entityForm } from '../kit/entity/entity-form'
+import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { localRows } from '../kit/list/row-source'
 import { useAll } from '../sync/react'
 
 export const ProductForm = entityForm({

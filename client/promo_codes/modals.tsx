@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import { normaliseVoucherCode } from '../../shared/vouchers/rules'
-import { entityForm } from '../kit/forms/entity-form'
+import { entityForm } from '../kit/entity/entity-form'
+import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { localRows } from '../kit/list/row-source'
 import { useFormat } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
 

@@ -4,7 +4,7 @@ export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {
     if (!context.foyer) throw redirect({ to: '/auth/login', replace: true })
     // The navigation loads after the sign-in.
-    const { homeOf } = await import('../app/navigation')
+    const { homeOf } = await import('../app/shell/navigation')
     throw redirect({ to: homeOf(context.foyer.identity.user.role), replace: true })
   },
 })

@@ -1,8 +1,8 @@
 import { createSeason, deleteSeason, updateSeason } from '../../shared/seasons/commands'
 import { seasons } from '../../shared/seasons/entity'
-import { entityForm } from '../kit/forms/entity-form'
+import { entityForm } from '../kit/entity/entity-form'
+import { serverRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { serverRows } from '../kit/list/row-source'
 
 const source = serverRows(seasons)
 

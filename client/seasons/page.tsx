@@ -1,7 +1,7 @@
 import { seasons } from '../../shared/seasons/entity'
-import { EntityDetail } from '../kit/list/entity-detail'
-import { entityPage } from '../kit/list/entity-page'
-import { serverRows } from '../kit/list/row-source'
+import { EntityDetail } from '../kit/entity/entity-detail'
+import { entityPage } from '../kit/entity/entity-page'
+import { serverRows } from '../kit/entity/row-source'
 import { OPEN } from './search'
 
 export const seasonsPage = entityPage({

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { normaliseVoucherCode } from '../../shared/vouchers/rules'
+import { localRows } from '../kit/entity/row-source'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { localRows } from '../kit/list/row-source'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
 

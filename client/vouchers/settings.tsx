@@ -1,5 +1,5 @@
 import { voucherAmounts } from '../../shared/vouchers/rules'
-import { SettingsPage } from '../kit/forms/settings-page'
+import { SettingsPage } from '../kit/layout/settings-page'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 

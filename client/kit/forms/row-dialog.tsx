@@ -1,5 +1,5 @@
 import type { CommandRef } from '../../sync/foyer'
-import type { RowSource } from '../list/row-source'
+import type { RowSource } from '../entity/row-source'
 import { type T, useT } from '../phrases'
 import { FormDialog, type FormDialogProps } from './form-dialog'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../app/guard'
 import { Crashed } from '../../app/screens/dead-ends'
-import { UserMenu } from '../../app/user-menu'
+import { UserMenu } from '../../app/shell/user-menu'
 import { Door } from '../../door/door'
 
 export const Route = createFileRoute('/_app/door')({

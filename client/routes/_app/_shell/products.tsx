@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
-import { EntityPage } from '../../../kit/list/entity-page'
+import { EntityPage } from '../../../kit/entity/entity-page'
 import { productsPage } from '../../../products/page'
 import { productsSearch } from '../../../products/search'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
-import { EntityPage } from '../../../kit/list/entity-page'
+import { EntityPage } from '../../../kit/entity/entity-page'
 import { promoCodesPage } from '../../../promo_codes/page'
 import { promoCodesSearch } from '../../../promo_codes/search'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changeIn, type FoldedReceipt, foldShift, NOTES, sensibleNotes } from '../../shared/cash_boxes/rules'
-import { sum } from '../../shared/kernel/money'
-import { calculateSale } from '../../shared/orders/rules'
+import { changeIn, type FoldedReceipt, foldShift, NOTES, sensibleNotes } from '../../../shared/cash_boxes/rules'
+import { sum } from '../../../shared/kernel/money'
+import { calculateSale } from '../../../shared/orders/rules'
 
 const test = suite('shift')
 

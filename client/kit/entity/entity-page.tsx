@@ -6,13 +6,13 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { Can } from '../can'
 import { Failure } from '../forms/failure'
 import { useOpenModal } from '../layout/modal-address'
+import type { Filter } from '../list/list-search'
+import { type ListState, useListState } from '../list/list-state'
+import { RowList } from '../list/row-list'
+import type { Column } from '../list/rows'
 import { useT } from '../phrases'
 import { useFieldColumns } from './field-columns'
-import type { Filter } from './list-search'
-import { type ListState, useListState } from './list-state'
-import { RowList } from './row-list'
 import type { RowSource } from './row-source'
-import type { Column } from './rows'
 
 type EntityFilter<R> = Filter & { readonly of: (row: R) => string; readonly values: readonly { readonly value: string; readonly label: PhraseKey }[] }
 

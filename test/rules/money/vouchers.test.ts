@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sum } from '../../shared/kernel/money'
-import { HOUR, iso, MINUTE, yearIn, zoneOffset } from '../../shared/kernel/time'
-import { calculateSale, type SaleLine } from '../../shared/orders/rules'
-import { formatVoucherCode, isMistyped, newVoucherCode } from '../../shared/vouchers/code'
-import { normaliseVoucherCode, voucherCoverage, voucherExpiry, voucherRefusal } from '../../shared/vouchers/rules'
+import { sum } from '../../../shared/kernel/money'
+import { HOUR, iso, MINUTE, yearIn, zoneOffset } from '../../../shared/kernel/time'
+import { calculateSale, type SaleLine } from '../../../shared/orders/rules'
+import { formatVoucherCode, isMistyped, newVoucherCode } from '../../../shared/vouchers/code'
+import { normaliseVoucherCode, voucherCoverage, voucherExpiry, voucherRefusal } from '../../../shared/vouchers/rules'
 
 const test = suite('voucher rules')
 

@@ -4,11 +4,11 @@ import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
 import type { ModalProps } from '../domain'
-import type { RowSource } from '../list/row-source'
+import { FormDialog } from '../forms/form-dialog'
+import type { Asked, FieldWords } from '../forms/form-fields'
 import { newId } from '../new-id'
 import { fieldHint, fieldLabel, useT } from '../phrases'
-import { FormDialog } from './form-dialog'
-import type { Asked, FieldWords } from './form-fields'
+import type { RowSource } from './row-source'
 
 type FieldOf<R> = keyof R & string
 

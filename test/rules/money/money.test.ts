@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allocate, formatCents, roundCents, sum, taxIn } from '../../shared/kernel/money'
-import { calculateSale } from '../../shared/orders/rules'
+import { allocate, formatCents, roundCents, sum, taxIn } from '../../../shared/kernel/money'
+import { calculateSale } from '../../../shared/orders/rules'
 
 const test = suite('money')
 

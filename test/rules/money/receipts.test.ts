@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { receiptAddsUp } from '../../shared/cash_boxes/adds-up'
-import { assertFollows, nextReceipt, type ReceiptBody, type ReceiptHead, type ReceiptInput } from '../../shared/cash_boxes/receipt'
-import { DomainError } from '../../shared/kernel/errors'
+import { receiptAddsUp } from '../../../shared/cash_boxes/adds-up'
+import { assertFollows, nextReceipt, type ReceiptBody, type ReceiptHead, type ReceiptInput } from '../../../shared/cash_boxes/receipt'
+import { DomainError } from '../../../shared/kernel/errors'
 
 const test = suite('receipt chain')
 

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { can } from '../../shared/kernel/permissions'
-import type { ListSearch } from '../kit/list/list-search'
-import { useFoyer } from '../sync/react'
-import { clientDomains } from './domains'
+import { can } from '../../../shared/kernel/permissions'
+import type { ListSearch } from '../../kit/list/list-search'
+import { useFoyer } from '../../sync/react'
+import { clientDomains } from '../domains'
 
 const MODALS = clientDomains.flatMap((domain) => Object.entries(domain.modals ?? {}))
 

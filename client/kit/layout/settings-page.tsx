@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandName } from '../../../shared/registry'
+import { CommandForm, type CommandFormProps } from '../forms/command-form'
 import { useT } from '../phrases'
-import { CommandForm, type CommandFormProps } from './command-form'
 import classes from './settings-page.module.css'
 
 type Props<C extends CommandName> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & { readonly title: PhraseKey; readonly lead: PhraseKey }

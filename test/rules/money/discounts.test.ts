@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { shareOf, sum } from '../../shared/kernel/money'
-import { calculateSale, lineDiscounts, lineTotal } from '../../shared/orders/rules'
+import { shareOf, sum } from '../../../shared/kernel/money'
+import { calculateSale, lineDiscounts, lineTotal } from '../../../shared/orders/rules'
 
 const test = suite('discounts')
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Entity } from '../../../shared/kernel/model/entity'
+import type { Column } from '../list/rows'
 import { useFormat, useT } from '../phrases'
 import { fieldText, labelledFields } from './field-text'
-import type { Column } from './rows'
 
 /** Grid tracks: the first column takes what the others leave. */
 const FIRST = { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' }

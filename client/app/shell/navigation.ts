@@ -1,6 +1,6 @@
-import { can, type RoleName } from '../../shared/kernel/permissions'
-import type { NavigationEntry, PagePath } from '../kit/domain'
-import { clientDomains } from './domains'
+import { can, type RoleName } from '../../../shared/kernel/permissions'
+import type { NavigationEntry, PagePath } from '../../kit/domain'
+import { clientDomains } from '../domains'
 
 /** Entries of the main navigation, in their order. */
 export const NAVIGATION: readonly NavigationEntry[] = clientDomains.flatMap((domain) => domain.navigation ?? [])

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { UpdatePrompt } from './screens/update-prompt'
 
-/** What every page has, signed in or not. */
+/** Layout shared by all pages, signed in or not. */
 export const Root = () => (
   <>
     <UpdatePrompt />

@@ -3,7 +3,7 @@ import type { Foyer } from '../sync/foyer'
 import { parseSearch, stringifySearch } from './address'
 import { routeTree } from './routes.gen'
 
-/** What every route knows before it loads: the open organisation, or that none is. */
+/** Context of every route: the open organisation, or null. */
 export type RouterContext = { readonly foyer: Foyer | null }
 
 export const router = createRouter({

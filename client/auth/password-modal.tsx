@@ -8,7 +8,7 @@ import { useT } from '../kit/phrases'
 import { useFoyer, useSession } from '../sync/react'
 import login from './login.module.css'
 
-/** Whoever is signed in changes their password. It is asked of the server at once: without the network nothing changes. */
+/** Modal in which the signed-in user changes their password. Needs the network. */
 export function PasswordModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const { identity } = useFoyer()

@@ -46,7 +46,7 @@ const Ways = ({ again = false }: { readonly again?: boolean }) => {
   )
 }
 
-/** Somebody is at work in this browser: their session is not another one's to end. */
+/** Shown when someone else is signed in in this browser, because their session must not be ended. */
 function SomebodyHere({ foyer }: { readonly foyer: Foyer }) {
   const t = useT()
   const { user, org } = foyer.identity

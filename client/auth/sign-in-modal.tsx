@@ -7,7 +7,7 @@ import login from './login.module.css'
 import { PinForm, UnlockerList } from './pin-form'
 import { SignInForm } from './sign-in'
 
-/** What is known here of those who may sign in again. */
+/** The email and the users who may sign in again here. */
 type Known = { readonly email: string; readonly people: readonly Unlocker[] }
 
 /** Signing in again over whatever is being done, by the same person or another of the organisation. What is unsent goes up then. */

@@ -1,7 +1,7 @@
 import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
 
-/** What a cash box is called, where it stands, and whether its balance stays hidden from whoever works at it. */
+/** Form of a cash box: name, place, and whether its balance is hidden from cashiers. */
 export const CashBoxForm = rowDialog(localRows('cash_boxes'), ({ name, place, blind }, t) => ({
   title: t('cash_boxes.edit'),
   command: 'UpdateCashBox',

@@ -11,7 +11,7 @@ import { SyncMark } from '../kit/sync/sync-mark'
 import { useFind } from '../sync/react'
 import classes from './contacts.module.css'
 
-/** How many orders a contact shows; the orders list has the others. */
+/** Number of a contact's orders shown here; the orders list has all. */
 const LATEST = 20
 
 /** One contact, as far as this device knows it. */

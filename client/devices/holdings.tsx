@@ -5,7 +5,7 @@ import { heldWords } from '../kit/sync/held-words'
 import { useAll, useFind } from '../sync/react'
 import classes from './devices.module.css'
 
-/** What a device may still sell and take, as far as the server knows: by event, what is counted, its receipt series and its open shift. */
+/** The rights a device holds, as far as the server knows: by event, counted stock, receipt series and open shift. */
 export function Holdings({ device_id }: { readonly device_id: string }) {
   const t = useT()
   const format = useFormat()

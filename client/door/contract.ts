@@ -21,9 +21,9 @@ export type Judged = {
   readonly left: number
   /** People this scan let through. */
   readonly admitted: number
-  /** Whether they were on their way out. */
+  /** True if they were leaving. */
   readonly leaving: boolean
-  /** How many of them were inside before. */
+  /** Number of them who were inside before. */
   readonly returning: number
   /** The gate this ticket's seat belongs to, where it is another one. */
   readonly other_gate: string | null
@@ -32,12 +32,12 @@ export type Judged = {
   readonly overruled: boolean
   /** The recorded scan, to be undone by; null while a part quantity is still to be chosen. */
   readonly check_in_id: string | null
-  /** What this verdict cannot know; empty where it is certain. Shown amber. */
+  /** Facts this verdict cannot know; empty if it is certain. Shown amber. */
   readonly unconfirmed: Unconfirmed
 }
 
 export type Unconfirmed = {
-  /** Whether this device has never had the whole list: it is still being filled. */
+  /** True while this device has never had the whole list. */
   readonly filling: boolean
   /** Since when this device has not reached the server; null while it does. */
   readonly offline_since: string | null
@@ -64,10 +64,10 @@ export type RecentScan = {
   readonly undone: boolean
 }
 
-/** How full the house is, and what went through this gate. */
+/** Occupancy of the event and passages through this gate. */
 export type Counter = { readonly inside: number; readonly here: number; readonly out: number; readonly sold: number }
 
-/** Where a steward stands, and which way people go there. */
+/** A steward's gate and direction. */
 export type DoorPlace = { readonly event_id: string; readonly gate: string; readonly leaving: boolean }
 
 /** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */

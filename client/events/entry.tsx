@@ -7,7 +7,7 @@ import { useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
 import { gatesOf } from './gates'
 
-/** How people get in: whether they may come back, and which door each part of the hall uses. */
+/** Admission settings: re-entry, and the gate of each part of the hall. */
 export function Entry({ event }: { readonly event: RowOf<'events'> }) {
   const t = useT()
   const openModal = useOpenModal()

@@ -7,7 +7,7 @@ type Gate = Seat['gate']
 const byName = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : a.localeCompare(b, undefined, { numeric: true })
 
-/** What goes with each key, both in the order of their names. */
+/** Groups values by key, both sorted. */
 function grouped<K extends string | null, V extends string | null>(pairs: readonly (readonly [K, V])[]): (readonly [K, readonly V[]])[] {
   const groups = new Map<K, Set<V>>()
   for (const [key, value] of pairs) groups.set(key, (groups.get(key) ?? new Set()).add(value))

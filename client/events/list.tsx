@@ -85,7 +85,7 @@ function arranged(rows: readonly Row[], { q, chosen, sort }: ListState, now: num
   return fitting
 }
 
-/** How much is sold, counted for the rows one sees. */
+/** Sold tickets of an event, counted for visible rows only. */
 function Sold({ event }: { readonly event: Row }) {
   const t = useT()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { blocksOf } from './gates'
 
 type Props = { readonly value: string; readonly close: () => void }
 
-/** Whether whoever was scanned on the way out may come in again. */
+/** Form that allows or forbids re-entry after an exit scan. */
 export const ReEntryForm = rowDialog(localRows('events'), ({ title, re_entry }, t) => ({
   title: t('events.re_entry_title', { title }),
   command: updateEvent,
@@ -18,7 +18,7 @@ export const ReEntryForm = rowDialog(localRows('events'), ({ title, re_entry }, 
   submit: 'events.save',
 }))
 
-/** Which door some parts of a hall use. `value` is the hall's plan. */
+/** Form that assigns gates to parts of a hall. `value` is the hall's plan. */
 export function GateForm({ value, close }: Props) {
   const t = useT()
   const plan = useRow('seating_plans', value)

@@ -14,7 +14,7 @@ const GLYPHS = {
   draft: IconCircleDashed,
 } satisfies Readonly<Record<EventState, unknown>>
 
-/** Whether an event is sold, in a word, a glyph and a colour. */
+/** Badge with an event's sale state. */
 export function StateBadge({ state }: { readonly state: EventState }) {
   const t = useT()
   const Glyph = GLYPHS[state]

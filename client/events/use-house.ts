@@ -7,12 +7,12 @@ import { type House, houseOf } from './state'
 /** Finds nothing: a query that is not needed. */
 const NOTHING = '-'
 
-/** How full one category is, or, for null, the whole house; null while it is counted or where nothing is known. */
+/** Returns the occupancy of a category, or of the whole event for null; null while it is counted or unknown. */
 export type HouseOf = (category_id: string | null) => House | null
 
 /**
- * How full an event is. An open floor has counters; the seats of a numbered hall are counted by the rights on them, or,
- * for a role that is not told about rights, by the tickets sold.
+ * Counts an event's occupancy. General admission has counters. Seats of a hall are counted by their rights or, for roles without
+ * access to rights, by sold tickets.
  */
 export function useHouse(event: RowOf<'events'>): HouseOf {
   const { role } = useFoyer().identity.user

@@ -15,7 +15,7 @@ type Fact = readonly [label: string, value: ReactNode]
 const receiptFact = ({ receipt_kept, receipt_disputed }: Incident['details']) =>
   receipt_kept === true ? 'incidents.fact.receipt_kept' : receipt_disputed === true ? 'incidents.fact.receipt_disputed' : 'incidents.fact.receipt_lost'
 
-/** What is known of an incident, in words, by its kind. `name` gives a person's or a device's name by id. */
+/** Lists the facts of an incident by its kind. `name` returns a person's or a device's name by id. */
 export function incidentFacts(incident: Incident, t: T, format: Format, name: (id: string) => string): Fact[] {
   const { details } = incident
   const text = (key: string) => (typeof details[key] === 'string' ? details[key] : '')

@@ -12,7 +12,7 @@ import classes from './incidents.module.css'
 
 type Incident = RowOf<'incidents'>
 
-/** What a device recorded and the server could not book: as much of it as can be read, and why. */
+/** The recorded entry that the server could not book, as far as it is readable, and the reason. */
 export function KeptEntry({ incident }: { readonly incident: Incident }) {
   const t = useT()
   const { org } = useFoyer().identity

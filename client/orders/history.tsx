@@ -9,7 +9,7 @@ type Moment = { readonly at: string; readonly text: string; readonly by: string;
 
 type Props = { readonly order: RowOf<'orders'>; readonly items: readonly RowOf<'order_items'>[] }
 
-/** What happened to the order, newest first. */
+/** History of an order, newest first. */
 export function History({ order, items }: Props) {
   const t = useT()
   const format = useFormat()

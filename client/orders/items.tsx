@@ -10,7 +10,7 @@ import classes from './orders.module.css'
 
 type Item = RowOf<'order_items'>
 
-/** What was bought, by event: seat or area, price, and who is already in. */
+/** Bought items by event: seat or area, price, and who is inside. */
 export function Items({ items, order }: { readonly items: readonly Item[]; readonly order: RowOf<'orders'> }) {
   const t = useT()
   const events = [...new Set(items.map((item) => item.event_id))]

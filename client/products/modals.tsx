@@ -15,7 +15,7 @@ export const ProductForm = entityForm({
   useChoices: () => ({ tax_group_id: useAll('tax_groups').map(({ id, name }) => ({ value: id, label: name })) }),
 })
 
-/** What lies on the shelf, typed after counting. */
+/** Form for the counted stock. */
 export const RecountProduct = rowDialog(localRows('products'), (product, t) => ({
   title: t('products.recount_title', { name: product.name }),
   command: 'RecountProduct',

@@ -42,7 +42,7 @@ function useColumns(): readonly Column<Product>[] {
   )
 }
 
-/** What is sold beside tickets, in the desk's order. */
+/** List of products in the desk's order. */
 export const productsPage = entityPage({
   source: localRows('products'),
   title: 'products.title',

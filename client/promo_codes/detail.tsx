@@ -10,7 +10,7 @@ import { useAll, useFind } from '../sync/react'
 
 type PromoCode = RowOf<'promo_codes'>
 
-/** How many names are said before the rest is counted. */
+/** Number of names shown before the rest is counted. */
 const NAMED = 6
 
 /** One promo code: what it takes off and of what, how often it was used, and what may be done with it. */

@@ -3,5 +3,5 @@ import { HeldRights } from './held'
 import { reportRights } from './report'
 import { topUp } from './top-up'
 
-/** How this browser holds rights and keeps them topped up: what a session is opened with. */
+/** Holds this browser's rights and keeps them topped up. Sessions are opened with it. */
 export const rightsService: RightsService = { create: (ports) => new HeldRights(ports), maintain: topUp, report: reportRights }

@@ -10,17 +10,17 @@ import { bestSeats } from '../../shared/seats/best'
 import { withStorageErrors } from '../sync/browser/storage-error'
 import type { Core } from '../sync/core'
 
-/** How far ahead a desk holds stock for an outage, and for how many events at most. */
+/** Period in ms, and number of events, for which a desk holds stock for an outage. */
 const HOLDING_HORIZON = 14 * DAY
 const MAX_EVENTS = 12
-/** How long a round of topping up waits for the server, in milliseconds. */
+/** Timeout of a top-up request, in ms. */
 const TOP_UP_TIMEOUT = 4000
 /** Seats that have just gone elsewhere are replaced by others this often. */
 const MAX_ATTEMPTS = 3
 
 /**
- * What a desk should fetch so that each near event and each counted product has its holding: an item only where less than half of it is left.
- * `gone` are seats (`event:seat`) known to be taken although the local rows do not say so yet.
+ * Plans what a desk should request so that each near event and counted product has its holding. An item is topped up when less than
+ * half is left. `gone` are seats (`event:seat`) known to be taken although the local rows do not show it yet.
  */
 export async function planTopUp(
   { rows, clock }: Pick<Core, 'rows' | 'clock'>,

@@ -22,7 +22,7 @@ export type Foyer = {
   readonly sync: Live<SyncState>
   readonly waiting: Live<readonly WaitingItem[]>
   readonly held: Live<readonly HeldRight[]>
-  /** What desk and door are built from: the outbox, the rights, the local rows and the keys of this device. */
+  /** Services of desk and door: the outbox, the rights, the local rows and the keys of this device. */
   readonly core: Core
   /** Live rows of a table with a collection of its own; undefined during the first read. */
   find<T extends TableName>(table: T, query: RowQuery<T>): Live<readonly RowOf<T>[] | undefined>

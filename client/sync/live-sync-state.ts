@@ -9,7 +9,7 @@ import type { SyncState } from './sync-state'
 
 type Shown = { readonly sync: Live<SyncState>; readonly leave: () => void }
 
-/** What the shell says: the network as the engine knows it, what waits in the log, and how much room there is. */
+/** Watches the sync state for the shell: network, waiting operations and free storage. */
 export function watchSyncState(engine: Pick<SyncEngine, 'state'>, views: Pick<LogViews, 'waiting' | 'attention'>, storage: Foyer['storage']): Shown {
   const room = watchStorageSpace(storage, realTimer)
   const now = (): SyncState => {

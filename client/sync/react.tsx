@@ -64,7 +64,7 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
   return useLive(live)
 }
 
-/** What the server answers a question with: nothing yet, the answer, or why there is none. */
+/** A server query's state: loading, answered or failed. */
 export type ServerAnswer<T> = { readonly answer?: T; readonly error?: unknown }
 
 /** Asks the server what the local rows do not hold, and again whenever the arguments change. */
@@ -86,16 +86,16 @@ export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args'
   return asked
 }
 
-/** What is known about network and outbox. */
+/** Returns the state of network and outbox. */
 export const useSyncState = (): SyncState => useLive(useFoyer().sync)
 
 /** The rights this device may still sell from. */
 export const useHeldRights = (): readonly HeldRight[] => useLive(useFoyer().held)
 
-/** Which rows wait for the server and which need attention. */
+/** Returns the rows waiting for the server and those needing attention. */
 export const useRowMarks = () => useLive(useFoyer().marks)
 
-/** Whether anybody is signed in, and where. */
+/** Returns true if anybody is signed in, and where. */
 export const useSessionState = (): SessionState => useLive(useSession().state)
 
 const nothing: Live<null> = {

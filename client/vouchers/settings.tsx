@@ -3,7 +3,7 @@ import { SettingsPage } from '../kit/layout/settings-page'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 
-/** What desks sell vouchers for with one tap. */
+/** Settings for the voucher amounts offered at desks. */
 export function VoucherSettings() {
   const t = useT()
   const { org } = useFoyer().identity

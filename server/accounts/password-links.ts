@@ -8,7 +8,7 @@ import { unscoped } from '../kernel/database/org-scope'
 /** Lifetime of an invitation and of a password reset link, in ms. */
 export const LINK_LIFETIME = { invitation: 7 * DAY, reset: HOUR } as const
 
-/** How long a used link is kept, in ms, so that a second visit gets a precise error. */
+/** Time in ms a used link is kept, so that a second visit gets a precise error. */
 const KEPT_FOR = 30 * DAY
 
 type PasswordLink = InternalTables['account_links']

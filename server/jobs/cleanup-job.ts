@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import { databaseJob, jobKind } from './job'
 
-/** How long a done job is kept. A dead one is kept until it is retried. */
+/** Time in ms a finished job is kept. A dead one is kept until it is retried. */
 const KEPT_FOR = 30 * DAY
 
 /** Deletes old done jobs, once a day. */

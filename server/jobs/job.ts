@@ -12,7 +12,7 @@ export type JobKind<P extends Payload = Payload> = {
   readonly tries: number
   /** Priority: jobs a user waits for (0) run before bulk jobs (1). */
   readonly rank: 0 | 1
-  /** Whether something else enqueues it again. Such a job is deleted where it fails, neither retried nor dead. */
+  /** Returns true if something else enqueues it again. Such a job is deleted where it fails, neither retried nor dead. */
   readonly comesAgain: (payload: P) => boolean
 }
 

@@ -6,7 +6,7 @@ import { type JobStep, RENEW_INTERVAL, reasonOf } from './steps'
 
 /** Poll interval for due jobs, where nothing pokes the runner. */
 const POLL_INTERVAL = SECOND
-/** How often each organisation is checked for its recurring jobs. A new organisation has none yet. */
+/** Interval in ms of the check for recurring jobs. A new organisation has none yet. */
 const RECURRING_CHECK_INTERVAL = 5 * MINUTE
 /** Maximum number of running jobs: more than all kinds that wait for an outside service can have together. */
 const MAX_RUNNING = 40
@@ -24,7 +24,7 @@ export type RunnerParts<World> = {
   readonly chance: () => number
   /** Name of this process while it lives. */
   readonly name: string
-  /** Whether no other process uses the database. Leases of a previous process are then released at once. */
+  /** True if no other process uses the database. Leases of a previous process are then released at once. */
   readonly alone: boolean
   readonly log: (error: unknown, about: { readonly job: string; readonly kind: string }) => void
   /** Reports the outcome of a job. */

@@ -8,9 +8,9 @@ import { rawStatement } from '../kernel/database/statement'
 import type { JobHandling, JobKinds, LeasedJob } from './job'
 import { enqueue } from './queue'
 
-/** How long a job stays leased without a renewal, in ms. */
+/** Time in ms a job stays leased without a renewal. */
 export const LEASE = MINUTE / 2
-/** How often a lease is renewed, in ms. */
+/** Interval in ms at which a lease is renewed. */
 export const RENEW_INTERVAL = 10 * SECOND
 
 /** A change of the job queue, as plain data. Steps of a leased job do nothing where the lease is lost. */

@@ -16,7 +16,7 @@ import { escapeHtml, fillHeaderLine, fillHtml, htmlOf, type TemplateValues } fro
 import { ticketEmail } from './ticket-email'
 import { isTrackingEnabled, withTracking } from './tracking'
 
-/** How long an opt-in may be confirmed, in ms. */
+/** Time in ms in which an opt-in can be confirmed. */
 const CONFIRMATION_LIFETIME = 7 * DAY
 
 type ComposeParts = { readonly db: Db; readonly links: EmailLinks; readonly domain: string; readonly clock: Clock }

@@ -18,7 +18,7 @@ export const MAIL_JOBS: readonly string[] = [emailJob.name, bulkEmailJob.name]
 
 type EmailKind = {
   readonly job: JobKind<z.infer<typeof emailPayload>>
-  /** Whether it goes to an audience, so that it needs an unsubscribe link. */
+  /** True if it goes to an audience, so that it needs an unsubscribe link. */
   readonly audience: boolean
 }
 

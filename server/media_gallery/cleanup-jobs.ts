@@ -8,9 +8,9 @@ import { scoped } from '../kernel/database/org-scope'
 import { addressOf, type FileStore } from './file-store'
 import { picturesInUse } from './picture-uses'
 
-/** How long an unused picture stays in the gallery. */
+/** Time in ms an unused picture stays in the gallery. */
 const UNUSED_FOR = 30 * DAY
-/** How long a file may exist before a row must name it. */
+/** Time in ms a file may exist without a row. */
 const ORPHANED_FOR = DAY
 /** Interval of the cleanup. */
 const INTERVAL = 6 * HOUR

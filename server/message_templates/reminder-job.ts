@@ -19,7 +19,7 @@ type Event = RowOf<'events'>
 
 const remindersJobKind = jobKind('reminders', z.object({}))
 
-/** How late a moved or new event may be noticed, in ms. */
+/** Polling interval in ms for new and moved events. */
 const POLL_INTERVAL = 5 * MINUTE
 
 /** Runs the reminder job now, after a reminder changed. */

@@ -33,7 +33,7 @@ const SUCCEEDED = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0|000\.400\
 const PENDING = /^(000\.200|800\.400\.5|100\.400\.500)/
 const NOT_FOUND = '700.400.580'
 
-/** How long a buyer can still pay: a checkout lasts half an hour, and a payment begun then takes a while. */
+/** Time in ms a buyer can still pay: a checkout lasts half an hour, and a payment started then takes a while. */
 const PAYABLE_FOR = HOUR
 
 const stateOf = ({ code }: z.infer<typeof result>): PaymentState['state'] => (SUCCEEDED.test(code) ? 'done' : PENDING.test(code) ? 'pending' : 'failed')

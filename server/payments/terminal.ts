@@ -14,7 +14,7 @@ const terminalReply = z.object({
   currency: z.string(),
 })
 
-/** How often, and for how long, the state is polled while a customer stands at the terminal. */
+/** Interval and duration in ms of polling while a customer stands at the terminal. */
 const POLL_INTERVAL = 2 * SECOND
 const CARD_WAIT = 5 * MINUTE
 

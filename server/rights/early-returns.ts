@@ -36,14 +36,14 @@ async function moveWithinAccount(
   return parts
 }
 
-/** How much of a return the report has already returned, by right. */
+/** Reads how much of a return the report has already returned, by right. */
 export const returnedEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
   moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, 0])
 
-/** How much of a sale comes from early returns, by right. A later operation voids that sale. */
+/** Reads how much of a sale comes from early returns, by right. A later operation voids that sale. */
 export const soldEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
   moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, part])
 
-/** How much of a void was sold from early returns, by right. */
+/** Reads how much of a void was sold from early returns, by right. */
 export const voidedEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
   moveWithinAccount(trx, ctx, device_id, wanted, 'borrowed', (part) => [part, -part])

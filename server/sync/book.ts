@@ -32,10 +32,10 @@ function reasonNotToBook(device: RowOf<'devices'>, op: Operation, forked: boolea
   return isInstant(op.at) ? null : new DomainError('input.invalid', { field: 'at' })
 }
 
-/** How far a device's clock may be ahead before its time is ignored. */
+/** Limit in ms for a device's clock ahead of the server's. */
 const MAX_AHEAD = 2 * MINUTE
 
-/** How far a device's clock may be behind. An empty battery resets a clock by years; no device is offline that long. */
+/** Limit in ms for a device's clock behind. An empty battery resets a clock by years; no device is offline that long. */
 const MAX_BEHIND = 400 * DAY
 
 /** Returns the best known time of an operation: the device's time, limited to a plausible range and never after its arrival. */

@@ -4,7 +4,7 @@ import { plainText } from '../kernel/search-text'
 /** Long enough not to be guessed, and no longer than is compared in reasonable time. What it is made of is its owner's affair. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 
-/** What everybody tries first. */
+/** The most common passwords. */
 const COMMON = [
   '1234567890',
   '0123456789',
@@ -23,12 +23,12 @@ const COMMON = [
   'admin',
 ]
 
-/** How much there must be beside what anybody could know. */
+/** Minimum length of the part that is not guessable from known words. */
 const OWN = 6
 
 const letters = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether each sign follows from the one before: `aaaa`, `1234`, `dcba`. */
+/** Returns true if each character follows from the previous one: `aaaa`, `1234`, `dcba`. */
 function isRun(signs: readonly string[]): boolean {
   const steps = signs.slice(1).map((sign, i) => (sign.codePointAt(0) ?? 0) - (signs[i]?.codePointAt(0) ?? 0))
   return steps.every((step) => Math.abs(step) <= 1 && step === steps[0])

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** Who works at a device: locking it, coming back by PIN, and signing in again over running work. */
+/** Phrases for locking a device, unlocking by PIN, and signing in again over running work. */
 export const accountsPhrases = phrases(
   {
     'accounts.lock.do': 'Lock',

@@ -42,7 +42,7 @@ export type Judgement = {
   readonly left: number
   /** Places of the ticket in use: people who entered and did not free them by leaving. */
   readonly used: number
-  /** How many of `left` were inside before and went out. */
+  /** Number of `left` who were inside before and went out. */
   readonly returning: number
   /** The `known` value that a scan in this direction must record (`presence.ts`). */
   readonly known: number

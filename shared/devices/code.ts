@@ -3,7 +3,7 @@ import { digest } from '../kernel/canonical'
 import type { Random } from '../kernel/ids'
 import { MINUTE } from '../kernel/time'
 
-/** How long a code is good for. */
+/** Time in ms a code is valid. */
 export const CODE_LIFETIME = 15 * MINUTE
 /** Wrong codes one person, and the whole house, may type within that time. */
 export const CODE_TRIES = { user: 5, org: 50 } as const
@@ -18,11 +18,11 @@ export const normaliseCode = (typed: string): string =>
     .replaceAll('O', '0')
     .replaceAll('I', '1')
 
-/** Whether it is as long as a code. */
+/** Returns true if a typed code is complete. */
 export const isCompleteCode = (typed: string): boolean => normaliseCode(typed).length === LENGTH
 
 /** A new code in two groups of four: forty bits, in signs that are told apart when they are read out. */
 export const makeCode = (random: Random): string => encodeBase32(random(5)).replace(/^(.{4})/, '$1-')
 
-/** What the server knows of a code. */
+/** Returns the hash of a code, which is all the server stores. */
 export const codeHash = (org_id: string, typed: string): string => digest({ org_id, code: normaliseCode(typed) })

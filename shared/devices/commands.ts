@@ -5,7 +5,7 @@ import { orgs } from '../orgs/entity'
 import { devices } from './entity'
 import { signedGrant } from './grant'
 
-/** What an earlier enrolment answered: how a device makes itself known to a server that was restored and has forgotten it. */
+/** The answer to an earlier enrolment, by which a device identifies itself to a restored server that has forgotten it. */
 const earlier = part('EarlierEnrolmentInput', { number: count(), certificate: text(128) })
 
 /** Makes a browser a device of the organisation. The id and the key are the browser's own; a repeated request answers alike. */
@@ -44,7 +44,7 @@ export const updateDeviceSettings = command('UpdateDeviceSettings', {
   can: 'devices.invite',
 })
 
-/** What has become of a code: the device this browser is now, or why it is none. */
+/** The result of a code: the enrolled device, or why it was refused. */
 export const admittedDevice = z
   .object({
     refused: z.string().nullable(),
@@ -62,7 +62,7 @@ export const admitDevice = command('AdmitDevice', {
   can: 'devices.enrol',
 })
 
-/** What the server says of those who unlock a device: their grants anew, and who may no longer. Of anybody else it knows nothing, which changes nothing. */
+/** The renewed grants of a device's users and those withdrawn. Users not mentioned stay unchanged. */
 const unlockGrants = z.object({ grants: z.array(signedGrant), withdrawn: z.array(id()) }).meta({ title: 'UnlockGrants' })
 
 /**

@@ -1,6 +1,6 @@
 import type { Permission } from '../kernel/permissions'
 import type { RowOf } from '../registry'
 
-/** Whether a browser becomes a device only by a code: where the house has not said otherwise, for whoever could not make one. */
+/** Returns true if a user needs a code to enrol a browser. By default everyone who cannot create codes does. */
 export const needsCode = (org: Pick<RowOf<'orgs'>, 'settings'>, may: (permission: Permission) => boolean): boolean =>
   org.settings.open_enrolment !== true && !may('devices.invite')

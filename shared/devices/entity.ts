@@ -3,7 +3,7 @@ import { at, count, id, oneOf, sha256Hex, text } from '../kernel/model/fields'
 
 export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
 
-/** Where a desk stands after the server was restored from a backup: it has not said yet what it holds, or it has and waits for the others. */
+/** State of a desk after a restore: `silent` has not reported what it holds, `waiting` has and waits for the others. */
 export const DEVICE_RECOVERIES = ['silent', 'waiting'] as const
 
 /** A browser that may record operations: one signing key, one ordered chain. */

@@ -4,9 +4,9 @@ import { at, id, oneOf, text } from '../kernel/model/fields'
 import { ROLE_NAMES } from '../kernel/permissions'
 import { DAY, HOUR } from '../kernel/time'
 
-/** How long a device may unlock without having heard from the server. Every contact begins it anew. */
+/** Time in ms a device may unlock without contact to the server. Every contact renews it. */
 export const GRANT_LIFETIME = 16 * HOUR
-/** How long a PIN is good for after its owner has signed in by password and set it, however often it is renewed. */
+/** Time in ms a PIN is valid after its owner set it with their password, however often it is renewed. */
 export const PIN_LIFETIME = 30 * DAY
 
 const grant = {
@@ -26,10 +26,10 @@ export const signedGrant = z.object({ ...grant, signature: text(128) }).meta({ t
 
 export type SignedGrant = z.infer<typeof signedGrant>
 
-/** What is signed. */
+/** Returns the bytes of a grant that are signed. */
 export const grantBytes = ({ signature: _, ...said }: Omit<SignedGrant, 'signature'> & { readonly signature?: string }): Uint8Array =>
   new TextEncoder().encode(`foyer-unlock-1 ${canonical(said)}`)
 
-/** What a device signs to have the session of somebody who has unlocked it: nobody else's secret, no other device's, and good for one moment, once. */
+/** Returns the bytes a device signs to open the session of a user who has unlocked it. Valid for one user, one device and one time. */
 export const unlockBytes = (device_id: string, user_id: string, secret: string, moment: string): Uint8Array =>
   new TextEncoder().encode(`foyer-unlocked-2 ${device_id} ${user_id} ${secret} ${moment}`)

@@ -2,7 +2,7 @@ import type { Random } from '../kernel/ids'
 import { isInstant } from '../kernel/model/fields'
 import { MINUTE, ms } from '../kernel/time'
 
-/** How long what a device signs for one moment may take to the server. */
+/** Time in ms within which a signed request must reach the server. */
 export const NONCE_LIFETIME = 2 * MINUTE
 
 /**

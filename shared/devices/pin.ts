@@ -6,16 +6,16 @@ export const PIN_LENGTH = { min: 6, max: 12 } as const
 /** After so many wrong PINs the device forgets whose it was. */
 export const PIN_TRIES = 10
 
-/** How long nobody may try after the nth wrong PIN; none for the first four. */
+/** Waiting times in ms after wrong PINs; none for the first four. */
 const WAITS = [1, 2, 5, 10, 15].map((minutes) => minutes * MINUTE)
 
-/** How long to wait after so many wrong PINs in a row, in milliseconds. */
+/** Returns the waiting time in ms after a number of wrong PINs in a row. */
 export const pinDelay = (tries: number): number => (tries < 5 ? 0 : (WAITS[Math.min(tries - 5, WAITS.length - 1)] ?? 0))
 
-/** What is guessed first: keypad patterns that are neither a run nor a repetition. */
+/** PINs that are guessed first: keypad patterns that are neither a run nor a repetition. */
 const PATTERNS = ['147258', '258369', '159753', '147369', '159357', '246810', '112358', '314159']
 
-/** Whether every digit follows the one before by the same step, around the ten. */
+/** Returns true if every digit follows the previous one by the same step, modulo ten. */
 function isRun(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10))
   const [step] = steps

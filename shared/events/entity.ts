@@ -44,7 +44,7 @@ export const events = entity(
     re_entry: z.boolean(),
     /** When the sale closes automatically, derived from the office's limits (`rules.ts`); null if it does not. */
     sale_closes_at: at().nullable(),
-    /** How many places per category, and how many seats, a desk holds in advance for an outage. */
+    /** Number of places per category, and of seats, that a desk holds in advance for an outage. */
     desk_holding: json(z.object({ places: z.int().min(0).max(500), seats: z.int().min(0).max(500) })),
     ...stamps,
   },

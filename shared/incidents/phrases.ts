@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** What went wrong and what was decided about it. */
+/** Phrases about incidents and their decisions. */
 export const incidentsPhrases = phrases(
   {
     'incidents.title': 'Incidents',

@@ -176,5 +176,5 @@ export type RoleName = keyof typeof ROLES
 
 export const ROLE_NAMES = Object.keys(ROLES) as [RoleName, ...RoleName[]]
 
-/** Whether a role may do a thing. Organisation scope is checked apart, by the row's `org_id`. */
+/** Returns true if a role has a permission. The organisation is checked separately, by the row's `org_id`. */
 export const can = (role: RoleName, permission: Permission): boolean => (ROLES[role] as Role).permissions.includes(permission)

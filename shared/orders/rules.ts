@@ -68,7 +68,7 @@ export function assertTransition(from: StatusCode, to: StatusCode): void {
   if (from !== to && !TRANSITIONS[from].includes(to)) throw new DomainError('orders.transition', { from, to })
 }
 
-/** What happened to an order apart from payments. */
+/** Events in an order's life apart from payments. */
 export type OrderLife = {
   readonly total: number
   readonly order_type: 'regular' | 'reservation' | 'option'

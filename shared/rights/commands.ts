@@ -43,7 +43,7 @@ export const heldOrderSchema = z
           qty,
           static_price,
           rate,
-          /** What was taken off what is left of the line, absent as above. */
+          /** Discount on the rest of the line; missing as above. */
           discount: discount.optional(),
           discount_rate: discount_rate.optional(),
         })
@@ -57,10 +57,10 @@ export const heldOrderSchema = z
 
 export type HeldOrder = z.infer<typeof heldOrderSchema>
 
-/** What was taken off a line of an order that was picked up. */
+/** Returns the discount of a line of a picked-up order. */
 export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): AgreedDiscount => ({ qty, discount, discount_rate })
 
-/** What was granted now or, for a series, is held already; where each series stands, and what each order is; and what could not be had, with why. */
+/** Result of a request: rights granted now, series held already with their positions, orders, and refused items with reasons. */
 export const acquiredRights = z
   .object({
     rights: z.array(rights.row),
@@ -113,7 +113,7 @@ export const revokeDevice = command('RevokeDevice', {
   can: 'devices.fence',
 })
 
-/** How many rights, and how many vouchers, go up in one part of a report. */
+/** Number of rights and vouchers in one part of a report. */
 export const REPORT_LIMIT = 1000
 
 /** A right by its holder's own account. What it sold of it comes with its operations; what it gave back counts at once. */
@@ -138,26 +138,26 @@ export type ReportedVoucher = z.infer<typeof resold>
 
 export const reportedRights = z
   .object({
-    /** Whether the server takes this device's operations now. False: other desks have to report first. */
+    /** True if the server accepts this device's operations now. False: other desks have to report first. */
     ready: z.boolean(),
     epoch: z.string(),
-    /** What the device holds by the server's account, once it is ready. */
+    /** The rights the device holds by the server's account, once it is ready. */
     rights: z.array(rights.row),
   })
   .meta({ title: 'RightsReported' })
 
 /**
- * What a desk holds, told to a server that was restored from a backup and may have forgotten it; in as many parts as it
- * takes, the last one marked. No wider than asking for the same rights: they fit, or they wait.
+ * Reports what a desk holds to a restored server that may have forgotten it, in several parts, the last one marked. Limits equal
+ * those of requesting the same rights.
  */
 export const reportRights = command('ReportRights', {
   args: z.object({
     input: part('ReportRightsInput', {
       device_id: id(),
       rights: z.array(reported).max(REPORT_LIMIT),
-      /** What the device has sold and not sent, or has to send again. */
+      /** Vouchers the device has sold and still has to send. */
       vouchers: z.array(resold).max(REPORT_LIMIT).nullish(),
-      /** Who is named in what the device has yet to send again. */
+      /** Users named in operations still to be sent. */
       authors: z.array(id()).max(100),
       last: z.boolean(),
     }),

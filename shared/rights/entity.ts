@@ -35,8 +35,8 @@ export const rights = entity(
 )
 
 /**
- * How much of an event may be sold: one row per category and one for the house (`subject_id` is the event's own id).
- * `sold + held <= capacity` is a CHECK of the table; every change is one guarded UPDATE.
+ * Capacity of an event: one row per category and one for the whole event (`subject_id` is the event's id). `sold + held <= capacity`
+ * is a CHECK of the table; every change is one guarded UPDATE.
  */
 export const quotas = entity(
   'quotas',

@@ -7,17 +7,17 @@ type Pool = {
 }
 
 type KindFacts = {
-  /** What it is given out from; null for what counts itself. */
+  /** Pool it is granted from; null if it counts itself. */
   readonly pool: Pool | null
-  /** Whether it is a right on something of an event. */
+  /** True if it belongs to an event. */
   readonly of_event: boolean
-  /** Whether there is one of it and no more. */
+  /** True if only one can exist. */
   readonly single: boolean
-  /** What a holder can lose of it: its name in an incident, its unit, and the words for it. Null for what never runs out. */
+  /** Loss a holder can cause: its name in an incident, its unit and its phrase. Null for unlimited series. */
   readonly exposed: { readonly as: string; readonly unit: 'count' | 'cents'; readonly says: string } | null
 }
 
-/** What sets the kinds of rights apart: a new kind is a line here. */
+/** Properties of each kind of right. A new kind is one line here. */
 export const RIGHT_KIND_FACTS = {
   seat: { pool: null, of_event: true, single: true, exposed: { as: 'seats', unit: 'count', says: 'devices.holds_seats' } },
   places: {
@@ -40,28 +40,28 @@ export const RIGHT_KIND_FACTS = {
     single: false,
     exposed: { as: 'uses', unit: 'count', says: 'devices.holds_uses' },
   },
-  /** What the order holds stays the order's: only who takes the money for it is said by this. */
+  /** The order keeps its places; this right only says who takes the money. */
   order: { pool: null, of_event: false, single: true, exposed: { as: 'orders', unit: 'count', says: 'devices.holds_orders' } },
 } as const satisfies Readonly<Record<RightKind, KindFacts>>
 
-/** What can be lost with a device. */
+/** Kinds of rights that can be lost with a device. */
 export const EXPOSED_KINDS = Object.values(RIGHT_KIND_FACTS).flatMap(({ exposed }) => exposed ?? [])
 
 type Exposed = (typeof EXPOSED_KINDS)[number]
 
-/** How much lies in some rights, by what it is: units, and cents for balances. */
+/** Amounts in some rights by kind: units, and cents for balances. */
 export type Exposure = Readonly<Record<Exposed['as'], number>>
 
 /** A right's account, as far as it says what is left of it. */
 export type RightAccount = { readonly kind: RightKind; readonly qty: number; readonly used: number; readonly returned: number }
 
-/** Whether there can be a right of so much. */
+/** Returns true if a right can have this quantity. */
 export const isPossibleQty = ({ kind, qty }: Pick<RightAccount, 'kind' | 'qty'>): boolean => !RIGHT_KIND_FACTS[kind].single || qty <= 1
 
-/** What the holder of a right that stands can still sell of it; nothing of a series, which never runs out. */
+/** Returns what the holder of an active right can still sell; 0 for a series, which has no quantity. */
 export const remainingQty = ({ kind, qty, used, returned }: RightAccount): number => (RIGHT_KIND_FACTS[kind].exposed ? qty - used - returned : 0)
 
-/** What can be lost with some rights that stand. */
+/** Sums up what can be lost with active rights. */
 export function exposureOf(rights: readonly RightAccount[]): Exposure {
   const sums = { seats: 0, places: 0, stock: 0, balance: 0, uses: 0, orders: 0 }
   for (const right of rights) {

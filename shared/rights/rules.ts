@@ -3,25 +3,25 @@ import type { RightKind } from './entity'
 /** Some of a subject, and the right it is taken from. */
 export type RightPortion = RightSubject & { readonly right_id: string; readonly qty: number }
 
-/** What a right is on: one seat, a category of an event, a product, a cash box. */
+/** The subject of a right: a seat, a category of an event, a product or a cash box. */
 export type RightSubject = { readonly kind: RightKind; readonly event_id: string | null; readonly subject_id: string }
 
 /** A right as its holder sees it: `left` is what it may still sell. */
 export type HeldRight = RightSubject & { readonly id: string; readonly left: number }
 
-/** What a sale takes from one right. */
+/** A quantity a sale takes from one right. */
 export type RightQuantity = { readonly id: string; readonly qty: number }
 
 /** Names a subject, for maps. */
 export const subjectKey = ({ kind, event_id, subject_id }: RightSubject): string => `${kind}:${event_id ?? ''}:${subject_id}`
 
-/** Whether a right is on a subject and something of it is left. */
+/** Returns true if a right is on a subject and has something left. */
 export const isSellableOn =
   (subject: RightSubject) =>
   (right: HeldRight): boolean =>
     right.kind === subject.kind && right.event_id === subject.event_id && right.subject_id === subject.subject_id && right.left > 0
 
-/** How much of a subject this holder may still sell. */
+/** Returns how much of a subject this holder may still sell. */
 export const leftOn = (held: readonly HeldRight[], subject: RightSubject): number => held.filter(isSellableOn(subject)).reduce((n, right) => n + right.left, 0)
 
 /** Places of a category still for sale by this holder. */

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** What of a device’s work has reached the server. */
+/** Phrases about what has reached the server. */
 export const syncPhrases = phrases(
   {
     'sync.state.saved': 'All saved',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { canonical, digest, type Json } from '../kernel/canonical'
 import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 
-/** How many operations go up in one request. */
+/** Maximum number of operations per request. */
 export const PUSH_LIMIT = 50
 /**
- * How long their inputs may be together, in characters, and so how long a single one may be: more than twice the longest
- * sale there can be. In bytes that is at most 3 MB; the server takes 4 MiB.
+ * Maximum total length of their inputs in characters, and so of a single one: more than twice the longest possible sale. At most 3
+ * MB in bytes; the server accepts 4 MiB.
  */
 export const PUSH_SIZE = 1_000_000
 
@@ -39,7 +39,7 @@ export type Operation = z.infer<typeof operation>
 /** The hash that the next operation names as `prev_hash`: over everything but the signature. */
 export const operationHash = (op: Omit<Operation, 'signature'>): string => digest(unsigned(op))
 
-/** What is signed. */
+/** Returns the signed bytes of an operation. */
 export const operationBytes = (op: Omit<Operation, 'signature'>): Uint8Array => new TextEncoder().encode(canonical(unsigned(op)))
 
 const unsigned = (op: Omit<Operation, 'signature'>): Json => ({
@@ -75,7 +75,7 @@ export const opReceipt = z
 
 export type OpReceipt = z.infer<typeof opReceipt>
 
-/** Where a pull goes on. A different epoch means the server was restored: forget the checkpoint and pull anew. */
+/** Position from which a pull continues. Another epoch means the server was restored: drop the checkpoint and pull again. */
 export const checkpoint = part('CheckpointInput', { epoch: text(40), rev: count(), id: z.string().max(36) })
 
 export type Checkpoint = z.infer<typeof checkpoint>
@@ -89,13 +89,13 @@ export const logHead = part('LogHeadInput', { seq: count(), hash: sha256Hex().nu
 export type LogHead = z.infer<typeof logHead>
 
 /**
- * What a device signs with whatever it sends: that it is there, who works on it, and at which moment (`devices/moment`), so that it is
- * good once; and, where it has found the server ahead of its log, how far that goes.
+ * Returns the bytes a device signs with each request: its presence, its user and a nonce, valid once; and, if the server is ahead of
+ * its log, how far the log goes.
  */
 export const reportBytes = (device_id: string, user_id: string, moment: string, head: LogHead | null = null): Uint8Array =>
   new TextEncoder().encode(`foyer-report-2 ${device_id} ${user_id} ${moment}${head ? ` ${head.seq} ${head.hash}` : ''}`)
 
-/** What earlier versions signed, good for ever. It shows nothing any more, but that the client has to be updated. */
+/** Bytes that earlier versions signed, without a time limit. They only show that the client must be updated. */
 export const oldReportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
 
 /** `push_operations`: a device's next operations, in order; `report` shows that the device itself asks, and not somebody who brings its file. */
@@ -121,7 +121,7 @@ export const pushResult = z
 
 export type PushResult = z.infer<typeof pushResult>
 
-/** What the server says of a device that is not simply at work: withdrawn by a manager, or there twice. */
+/** Exceptional states of a device: withdrawn by a manager, or cloned. */
 export const STANDINGS = ['device.revoked', 'device.fenced', 'device.cloned'] as const
 
 export type Standing = (typeof STANDINGS)[number]

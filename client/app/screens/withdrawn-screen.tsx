@@ -17,7 +17,7 @@ addPhrases(devicesPhrases)
 
 const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>
 
-/** What a withdrawn device has left to say: what happened, what became of its work, and the way back. */
+/** Last screen of a withdrawn device: what happened, what became of its work, and the way back. */
 export function WithdrawnScreen({ notice }: { readonly notice: WithdrawalNotice }) {
   const t = useT()
   const format = useFormat()

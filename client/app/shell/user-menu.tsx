@@ -21,7 +21,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase()
 
-/** Who is signed in, and what they may set for themselves. `places` adds the ways to other pages, where there is no sidebar. */
+/** Menu of the signed-in user with their own settings. `places` adds links to other pages where there is no sidebar. */
 export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const t = useT()
   const foyer = useFoyer()

@@ -9,7 +9,7 @@ import { useFoyer, useLive } from '../../sync/react'
 import type { AttentionItem, WaitingItem } from '../../sync/sync-state'
 import classes from './sync-panel.module.css'
 
-/** How many waiting entries show before one asks for all. */
+/** Number of waiting entries shown before "show all". */
 const FIRST = 6
 
 const iconOf = (name: string) => {
@@ -18,7 +18,7 @@ const iconOf = (name: string) => {
   return name === 'UndoCheckIn' || name === 'ReturnRights' ? IconArrowBackUp : IconCashRegister
 }
 
-/** What the server did not take as it was, why, and what becomes of it. */
+/** Entries the server refused or quarantined, with the reason and what happens next. */
 export function Attention({ items }: { readonly items: readonly AttentionItem[] }) {
   const t = useT()
   const foyer = useFoyer()
@@ -60,7 +60,7 @@ export function Attention({ items }: { readonly items: readonly AttentionItem[] 
   )
 }
 
-/** What waits for the server, the newest first. */
+/** Entries waiting for the server, newest first. */
 export function Waiting() {
   const t = useT()
   const waiting = useLive(useFoyer().waiting)

@@ -47,7 +47,7 @@ function Contact() {
   )
 }
 
-/** What a right is called here, and how much of it there is. */
+/** Name and amount of a held right. */
 type Words = { readonly named: (right: HeldRight) => string; readonly amount: (left: number) => string }
 
 /** The row a right is on. */

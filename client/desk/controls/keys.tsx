@@ -10,16 +10,16 @@ const KeysContext = createContext<Keys>({ listeners: [] })
 
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** Whether Escape leaves the pane: only in an empty field. In a filled one it clears the field. */
+/** Returns true if Escape leaves the pane: only in an empty field. In a filled one it clears the field. */
 const leavesPane = ({ key, target }: KeyboardEvent) =>
   key === 'Escape' && target instanceof HTMLInputElement && target.value === '' && target.closest('main') !== null
 
 const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('button, a[href], [role="listbox"]') !== null
 
-/** Whether the focused widget uses the arrow keys itself. */
+/** Returns true if the focused widget uses the arrow keys itself. */
 const ownsArrows = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="listbox"], [data-arrows]') !== null
 
-/** Whether a dialog or menu covers the desk and has the keyboard to itself. Scans are still handled. */
+/** Returns true if a dialog or menu covers the desk and has the keyboard to itself. Scans are still handled. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 const later = (work: () => void, ms: number) => {

@@ -10,5 +10,5 @@ export type PaymentPane = Exclude<(typeof PAYMENT_PANES)[number], 'reduce'>
 /** Keys that open a payment pane. */
 export const PAYMENT_KEYS: Readonly<Record<string, 'cash' | 'card'>> = { F1: 'cash', F2: 'card' }
 
-/** Whether the total must not change while this pane is open. */
+/** Returns true if the total must not change while this pane is open. */
 export const isPaymentPane = (pane: Pane): boolean => (PAYMENT_PANES as readonly Pane[]).includes(pane)

@@ -16,7 +16,7 @@ type Props = {
   readonly busy: boolean
   /** Amount that a voucher can pay, by the tax group it is valid for, null for any. */
   readonly coverable: (good_for: string | null) => number
-  /** Whether the voucher is a part payment of the cart already. */
+  /** Returns true if the voucher is a part payment of the cart already. */
   readonly isPart: (voucher_id: string) => boolean
   readonly onRedeem: (amount: number, voucher: { readonly voucher_id: string; readonly good_for: string | null }) => void
   readonly onBack: () => void

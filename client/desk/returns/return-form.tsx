@@ -14,7 +14,7 @@ import classes from '../orders/order.module.css'
 import { useRegister } from '../register/use-register'
 import { useVoidChoice, VoidLines } from './void-lines'
 
-/** How a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for neither. */
+/** Returns how a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for neither. */
 export function useReturnWay(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
   const { role } = useFoyer().identity.user
   const shift = useLive(useRegister().shift)

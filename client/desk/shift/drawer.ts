@@ -32,7 +32,7 @@ export async function lastSaleOf(outbox: Outbox, shift_id: string): Promise<stri
   return last?.name === createOrder.name ? (last.about[0] ?? null) : null
 }
 
-/** Whether this device has sold an order. */
+/** Returns true if this device has sold an order. */
 export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean> =>
   (await opsAbout(outbox, order_id)).some(({ name }) => name === createOrder.name)
 

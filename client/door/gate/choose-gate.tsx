@@ -11,7 +11,7 @@ import { WAYS, type Ways } from './directions'
 import { SetUp } from './set-up'
 import classes from './set-up.module.css'
 
-/** How many events a steward can choose from; the door stands in front of the next ones. */
+/** Number of events a steward can choose from, the next ones first. */
 const OFFERED = 8
 
 /** So many of them leave the rest of the page in sight on a phone. */
@@ -22,7 +22,7 @@ const JUST_OVER = 36 * HOUR
 
 type Props = { readonly menu: ReactNode; readonly gate: string; readonly ways: Ways; readonly onOpen: (event_id: string, gate: string, ways: Ways) => void }
 
-/** Which event, and which of its doors. The event that starts nearest to now is chosen already. */
+/** Choice of the event and its gate. The event that starts nearest to now is preselected. */
 export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
   const t = useT()
   const format = useFormat()

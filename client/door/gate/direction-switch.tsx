@@ -4,7 +4,7 @@ import classes from './gate.module.css'
 
 type Props = { readonly leaving: boolean; readonly onChange: (leaving: boolean) => void }
 
-/** Which way people go just now, at a gate that has both. */
+/** Switch for the current direction at a gate with both. */
 export function Way({ leaving, onChange }: Props) {
   const t = useT()
   const ways = [

@@ -1,7 +1,7 @@
 export const WAYS = ['in', 'out', 'both'] as const
 
-/** Which way people go at a gate. */
+/** Direction in which people pass a gate. */
 export type Ways = (typeof WAYS)[number]
 
-/** What a device has kept of its gate; one from before there were ways out has a way in. */
+/** Reads the stored direction of a gate. Devices from before exits existed have only entries. */
 export const waysOf = (kept: string): Ways => WAYS.find((way) => way === kept) ?? 'in'

@@ -5,7 +5,7 @@ import type { Core } from '../../sync/core'
 import { lazyCell } from '../../sync/live'
 import type { Counter, Door, RecentScan } from '../contract'
 
-/** What a gate shows beside the verdict: its last scans and how full the house is. Counted again when the rows change. */
+/** Reads what a gate shows beside the verdict: its last scans and the occupancy. Updated when the rows change. */
 export function gateView(core: Core, { event_id, gate }: { readonly event_id: string; readonly gate: string }): Pick<Door, 'recent' | 'counter'> {
   const { rows } = core
 

@@ -133,7 +133,7 @@ type HeadProps = {
   readonly onLeave: () => void
 }
 
-/** Which gate this is and how many are in. */
+/** Header with the gate and the number of people inside. */
 function Head({ event, gate, leaving, counter, onLeave }: HeadProps) {
   const t = useT()
   const format = useFormat()

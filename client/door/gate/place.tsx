@@ -4,7 +4,7 @@ import { useRow } from '../../sync/react'
 import type { Judged } from '../scan/scan'
 import classes from '../scan/verdict.module.css'
 
-/** Where the guest goes: block, row and seat, or the area as printed on the ticket. */
+/** The guest's place: block, row and seat, or the area as printed on the ticket. */
 export function Place({ judged }: { readonly judged: Judged }) {
   const t = useT()
   const seat = useRow('seats', judged.ticket?.seat_id ?? null)

@@ -4,7 +4,7 @@ import { type Door, type DoorPlace, type Judged, openDoor, type Reading } from '
 import { sound } from '../scan/sounds'
 import { toneOf } from '../scan/verdict-tone'
 
-/** What fills the screen. */
+/** The content of the screen. */
 export type Showing =
   | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null }
   | { readonly kind: 'ticket'; readonly judged: Judged }

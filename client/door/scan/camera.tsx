@@ -21,7 +21,7 @@ const WHY = { off: 'door.camera_off', denied: 'door.camera_denied', none: 'door.
 
 type State = 'starting' | 'reading' | keyof typeof WHY
 
-/** What a browser means by the name of its refusal. */
+/** Camera states by the browser's error name. */
 const REFUSALS: Readonly<Record<string, State>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<string, State>> = {
 type Props = {
   readonly onCode: (code: string) => void
   readonly paused: boolean
-  /** Whether there is room for the lamp's button. */
+  /** True if there is room for the torch button. */
   readonly torchable: boolean
 }
 

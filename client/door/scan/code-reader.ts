@@ -4,7 +4,7 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 export type Reader = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> }
 type ReaderClass = { new (options: { readonly formats: readonly string[] }): Reader; getSupportedFormats(): Promise<readonly string[]> }
 
-/** What tickets, vouchers and products come with: of this house, of other houses, and of web shops. */
+/** Barcode formats of tickets, vouchers and products, including those of other organisations and web shops. */
 const FORMATS = ['qr_code', 'micro_qr_code', 'aztec', 'data_matrix', 'pdf417', 'code_128', 'code_39', 'itf', 'ean_13', 'ean_8', 'upc_a'] as const
 
 /** Those without which a browser's own reader is of no use at a door. */

@@ -8,7 +8,7 @@ const BUTTONS = 8
 
 type Props = { readonly left: number; readonly leaving: boolean; readonly onAdmit: (qty: number) => void; readonly onRefuse: () => void }
 
-/** How many of those who are left go in now. All of them are chosen already; a digit chooses, ↵ lets in. */
+/** Asks how many of the remaining people enter now. All are preselected; a digit chooses, ↵ admits. */
 export function HowMany({ left, leaving, onAdmit, onRefuse }: Props) {
   const t = useT()
   const ask = t(leaving ? 'door.choose_out' : 'door.choose')

@@ -69,7 +69,7 @@ export function LastScan({ last }: { readonly last: NonNullable<Judged['last']> 
   )
 }
 
-/** Which gates may know something this one does not. `inside`: they may know of somebody who has gone out. */
+/** Lists gates that may know something this one does not. `inside`: they may know of an exit. */
 export function Unseen({ unconfirmed, inside = false }: { readonly unconfirmed: Unconfirmed; readonly inside?: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** What the steward hears and feels; the pitch says it before the eye does. */
+/** Sound and vibration of a verdict. The pitch tells the result before the screen does. */
 export type Tone = 'ok' | 'ask' | 'no'
 
 const TONES: Readonly<Record<Tone, readonly (readonly [frequency: number, start: number, length: number])[]>> = {

@@ -7,7 +7,7 @@ import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OpRow } from '../../sync/log/store'
 import type { DoorPlace, Judged, Unconfirmed } from '../contract'
 
-/** What is known of one ticket before it is judged: what its code says and what the ticket list says. */
+/** A ticket before the verdict: the content of its code and its entry in the ticket list. */
 export type Candidate = {
   readonly id: string
   readonly signed: ReadTicket | null

@@ -5,7 +5,7 @@ import type { Tone as Sound } from './sounds'
 /** Green lets in, amber lets in and says what is not known, red does not, and a question waits for a number. */
 export type Tone = { readonly tone: 'valid' | 'amber' | 'refused' | 'ask'; readonly sound: Sound; readonly title: PhraseKey }
 
-/** How a verdict looks, sounds and reads. */
+/** Returns the colour, sound and text of a verdict. */
 export function toneOf(judged: Judged): Tone {
   const { filling, withdrawn_desk, unseen } = judged.unconfirmed
   if (judged.overruled) return { tone: 'amber', sound: 'ask', title: 'door.let_in_anyway' }

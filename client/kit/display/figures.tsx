@@ -24,7 +24,7 @@ export function Rows({ rows }: { readonly rows: readonly (Row | null)[] }) {
   )
 }
 
-/** What the drawer should hold, and why. */
+/** Expected contents of the drawer and how they add up. */
 export function DrawerFigures({ figures }: { readonly figures: ShiftFigures }) {
   const t = useT()
   const { money } = useFormat()

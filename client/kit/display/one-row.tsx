@@ -9,7 +9,7 @@ import classes from './one-row.module.css'
 type Props<T extends TableName> = {
   readonly table: T
   readonly id: string
-  /** What is said where a link leads to a row this device does not have. */
+  /** Shown when a link leads to a row this device does not have. */
   readonly gone: { readonly title: PhraseKey; readonly hint: PhraseKey }
   readonly children: (row: RowOf<T>) => ReactNode
 }

@@ -28,14 +28,14 @@ type PageOptions<R extends { readonly id: string }> = {
   /** Columns that a page makes itself. */
   readonly useColumns?: () => readonly Column<R>[]
   readonly filters?: readonly EntityFilter<R>[]
-  /** What the search looks through. */
+  /** Text of a row that the search looks through. */
   readonly text: (row: R) => string
   readonly sort: (a: R, b: R) => number
-  /** What opens beside the list; without it a row opens the form. */
+  /** Detail shown beside the list; without it a row opens the form. */
   readonly detail?: (row: R) => ReactNode
   /** A button above the list that makes a new row, through the modal of this parameter. */
   readonly create?: { readonly modal: string; readonly label: PhraseKey; readonly can: Permission }
-  /** What stands beside that button: a way to the settings of what is listed. */
+  /** Shown beside the create button, for example a link to settings. */
   readonly aside?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 /** A step that may be refused. */
 export type Attempt = {
-  /** Whether it is under way. */
+  /** True while it is running. */
   readonly busy: boolean
   /** Why the last one was not done, until somebody has read it or tries again; null where nothing stood in the way. */
   readonly problem: unknown

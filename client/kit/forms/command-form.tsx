@@ -28,7 +28,7 @@ export type CommandFormProps<C extends CommandRef> = {
   readonly submit: PhraseKey
   /** Said when it is done, where the screen does not show it; from the server's answer where that says what was done. */
   readonly done?: string | ((answers: readonly unknown[]) => string)
-  /** What is asked next where an answer says that not all is done; null where it is. */
+  /** Returns the next arguments if the answer says that work is left; null if it is done. */
   readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
   readonly onDone: () => void
   readonly onDirty?: (dirty: boolean) => void

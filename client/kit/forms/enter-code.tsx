@@ -10,7 +10,7 @@ import { useAttempt } from './attempt'
 import classes from './enter-code.module.css'
 import { Failure } from './failure'
 
-/** Whether whoever is signed in becomes a device here only by a code. */
+/** Returns true if the signed-in user needs a code to enrol this browser. */
 export function useNeedsCode(): boolean {
   const { org, user } = useFoyer().identity
   return needsCode(org, (permission) => can(user.role, permission))

@@ -4,27 +4,27 @@ import type { Language } from '../../../shared/kernel/phrases'
 import { iso } from '../../../shared/kernel/time'
 import { readAmount, writeAmount } from './amount'
 
-/** How a field is asked for where its schema does not say. */
+/** Input options that a field's schema does not contain. */
 export type Asked = {
   /** A day is asked for, and the moment it begins or ends is meant. */
   readonly day?: 'first' | 'last'
   /** Percent are asked for, and basis points are meant. */
   readonly percent?: boolean
-  /** How a text is kept, however it was typed. */
+  /** Normalises the typed text. */
   readonly as?: (typed: string) => string
 }
 
-/** What a field is given in the form: its words, and choices where it names other rows or some of a list. */
+/** Texts and options of a form field; choices if it references other rows or lists. */
 export type FieldWords = Asked & {
   readonly label: string
   readonly hint?: string
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** What is in a field while somebody fills it in. */
+/** The content of a field while it is edited. */
 export type Typed = string | number | boolean | readonly string[]
 
-/** How a field is filled in, as its schema says. */
+/** The input of a field, derived from its schema. */
 export type Kind = {
   readonly kind: 'text' | 'lines' | 'cents' | 'percent' | 'number' | 'yes_no' | 'choice' | 'choices' | 'amounts' | 'first_day' | 'last_day'
   readonly nullable: boolean
@@ -57,7 +57,7 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 /** A day as a date field writes it, by the clock on the wall. */
 const dayOf = (time: Date): string => `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`
 
-/** What a person sees and types for a value. */
+/** Converts a stored value to its typed form. */
 export const toTyped = (kind: Kind['kind'], value: unknown, language: Language): Typed => {
   if (kind === 'yes_no') return value === true
   if (kind === 'choices') return Array.isArray(value) ? value.map(String) : []
@@ -68,7 +68,7 @@ export const toTyped = (kind: Kind['kind'], value: unknown, language: Language):
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether two fields hold the same. */
+/** Returns true if two fields have the same content. */
 export const sameTyped = (one: Typed | undefined, other: Typed | undefined): boolean =>
   Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other
 

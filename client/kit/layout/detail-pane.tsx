@@ -7,7 +7,7 @@ import classes from './detail-pane.module.css'
 
 type Moves = { readonly close: () => void; readonly previous: (() => void) | null; readonly next: (() => void) | null }
 
-/** How to move from the open row; given by the list. */
+/** Navigation between the rows of the list, provided by the list. */
 export const DetailContext = createContext<Moves | null>(null)
 
 type Props = { readonly title: ReactNode; readonly badge?: ReactNode; readonly children: ReactNode }

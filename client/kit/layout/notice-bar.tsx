@@ -9,11 +9,11 @@ type Props = {
   readonly kind: 'update' | 'sign_in' | 'unkept'
   readonly title: string
   readonly hint: string
-  /** What one does about it. */
+  /** Actions of the notice. */
   readonly children: ReactNode
 }
 
-/** How long "later" is. */
+/** Time in ms until a dismissed notice returns. */
 const LATER = 15 * MINUTE
 
 /** Says something above the work and never over it: a queue goes on, and whoever has one puts it away for a while. */

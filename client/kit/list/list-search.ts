@@ -4,7 +4,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 export type Filter = {
   readonly key: string
   readonly label: PhraseKey
-  /** Whether one value at a time makes sense; otherwise several, comma separated. */
+  /** True for a single value; otherwise several, comma separated. */
   readonly single?: boolean
 }
 

@@ -5,10 +5,10 @@ import type { RowQuery } from '../../sync/rows/local-rows'
 import type { ListState } from './list-state'
 import { useHits } from './search-limits'
 
-/** How many rows one page of a list reads where nobody says otherwise; reaching the end reads the next. */
+/** Default number of rows read at a time. Reaching the end reads more. */
 const PAGE = 200
 
-/** How many hits a search shows. */
+/** Maximum number of search hits. */
 const HITS = 200
 
 type Since<T extends TableName> = {
@@ -20,15 +20,15 @@ type Since<T extends TableName> = {
 
 type Options<T extends TableName> = {
   readonly since?: Since<T>
-  /** How many rows one page reads. */
+  /** Number of rows read at a time. */
   readonly most?: number
 }
 
 type Listed<T extends TableName> = { readonly rows: readonly RowOf<T>[] | undefined; readonly more: (() => void) | undefined }
 
 /**
- * What a list's address asks for, from the local store: a live page of rows that grows, or the hits of a search. A filter's key is
- * the column it narrows; `since` names the one that is not.
+ * Reads the rows a list's address asks for from the local store: a live, growing page, or search hits. A filter's key is its column,
+ * except `since`.
  */
 export function useListed<T extends TableName>(table: T, state: Pick<ListState, 'q' | 'sort' | 'chosen'>, { since, most = PAGE }: Options<T> = {}): Listed<T> {
   const asked = JSON.stringify([state.sort, state.chosen])

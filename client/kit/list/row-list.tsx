@@ -15,7 +15,7 @@ import { SearchField } from './search-field'
 
 type Props<R extends { readonly id: string }> = {
   readonly title: PhraseKey
-  /** What the search field is for; a list without one cannot be searched. */
+  /** Label of the search field; without it the list has no search. */
   readonly search?: PhraseKey
   readonly empty: { readonly title: PhraseKey; readonly hint: PhraseKey }
   readonly columns: readonly Column<R>[]
@@ -23,12 +23,12 @@ type Props<R extends { readonly id: string }> = {
   readonly state: ListState
   /** Undefined while they are read for the first time. */
   readonly rows: readonly R[] | undefined
-  /** How many there are in all, where that is known. */
+  /** Total number of rows, if known. */
   readonly total?: number | undefined
   /** Asks for more rows; absent where all are here. */
   readonly more?: (() => void) | undefined
   readonly actions?: ReactNode
-  /** What opens beside the list, or over it on tablets. */
+  /** Detail shown beside the list, or over it on tablets. */
   readonly detail?: (id: string) => ReactNode
   /** Takes a row somewhere else instead. */
   readonly onOpen?: (row: R) => void
@@ -103,7 +103,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   )
 }
 
-/** How many rows are shown and how many of them have not arrived. */
+/** Footer with the number of rows shown and how many are not uploaded yet. */
 function Foot({ ids, more }: { readonly ids: readonly { readonly id: string }[]; readonly more: boolean }) {
   const t = useT()
   const marks = useRowMarks()

@@ -30,7 +30,7 @@ type Props<R> = {
   readonly state: ListState
   readonly more: (() => void) | undefined
   readonly onOpen: (row: R) => void
-  /** Whether moving through the rows opens them as well. */
+  /** True if moving through the rows also opens them. */
   readonly follow: boolean
 }
 

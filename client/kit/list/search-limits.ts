@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RowOf, TableName } from '../../../shared/registry'
 import { useFoyer, useRowMarks } from '../../sync/react'
 
-/** What a search shows: at most so many rows, and none below so many letters. */
+/** Limits of a search: maximum hits and minimum letters. */
 type Most = { readonly limit: number; readonly from?: number }
 
 /** The rows kept here that a search finds, as it is typed; undefined while nothing is looked for or nothing is known yet. */

@@ -1,7 +1,7 @@
 import { EXPOSED_KINDS, type Exposure } from '../../../shared/rights/kinds'
 import type { Format, T } from '../phrases'
 
-/** What is or was held, in words: "2 seats · 12 places · €500.00 in vouchers". What there is none of is left out; empty where that is everything. */
+/** Describes held rights: "2 seats · 12 places · €500.00 in vouchers". Empty kinds are left out. */
 export const heldWords = (held: Partial<Exposure>, t: T, format: Format): string =>
   EXPOSED_KINDS.flatMap(({ as, unit, says }) => {
     const amount = held[as] ?? 0

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-/** Where there is no service worker to wait for (an old browser, the development server) nothing is promised and nothing waited for. */
+/** True at once if there is no service worker to wait for (old browsers, development server). */
 let ready = import.meta.env.DEV || !('serviceWorker' in navigator)
 
 if (!ready)
@@ -15,5 +15,5 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed)
 }
 
-/** Whether this browser has the app itself and opens it without a network. */
+/** Returns true if the app itself is stored in this browser and opens without a network. */
 export const useOfflineReady = (): boolean => useSyncExternalStore(subscribe, () => ready)

@@ -8,7 +8,7 @@ const isHeld = async (lock: string): Promise<boolean> => {
   return held?.some(({ name }) => name === lock) ?? false
 }
 
-/** Whether any tab has an open sale. It only looks: with the lock taken, a reload would be told of a sale that nobody has. */
+/** Returns true if any tab has an open sale. It does not take the lock, so a reload is not told of a sale nobody has. */
 export const isSaleOpen = (): Promise<boolean> => isHeld(SALE_LOCK)
 
 /** Held while a sale is being paid: the device does not lock then. */
@@ -25,5 +25,5 @@ export function usePaying(paying: boolean): void {
   }, [paying])
 }
 
-/** Whether a sale is being paid in any tab. */
+/** Returns true if a sale is being paid in any tab. */
 export const isPaying = (): Promise<boolean> => isHeld(PAYING_LOCK)

@@ -19,7 +19,7 @@ type Props = {
   readonly variant: 'side' | 'rail' | 'bar' | 'door'
 }
 
-/** What has reached the server and what has not, in one line; opens the sync panel. */
+/** One-line sync state. Opens the sync panel. */
 export function SyncChip({ variant }: Props) {
   const t = useT()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useRowMarks } from '../../sync/react'
 import { useT } from '../phrases'
 import classes from './sync-mark.module.css'
 
-/** What of this row has not arrived: nothing for a saved row, a cloud for a waiting one, a triangle where a person is needed. */
+/** Mark of a row that is not uploaded: none if saved, a cloud if waiting, a triangle if it needs a person. */
 export function SyncMark({ id, words = false }: { readonly id: string; readonly words?: boolean }) {
   const t = useT()
   const marks = useRowMarks()

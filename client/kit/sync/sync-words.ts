@@ -14,7 +14,7 @@ export type SyncWords = {
   readonly detail: string
   /** One word for the rail. */
   readonly short: string
-  /** What it means for the person, in the panel. */
+  /** Explanation for the user in the panel. */
   readonly hint: string
 }
 

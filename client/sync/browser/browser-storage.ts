@@ -8,7 +8,7 @@ export type BrowserStorage = {
   remove(key: string): void
   /** Lists the keys with a prefix. */
   keys(prefix: string): readonly string[]
-  /** Whether a value is only in this tab's memory, because the browser refused it. */
+  /** True if a value is only in this tab's memory, because the browser refused it. */
   readonly refused: Live<boolean>
   /** Tries again to store what the browser refused. */
   retry(): void

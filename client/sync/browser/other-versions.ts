@@ -8,7 +8,7 @@ const PAUSE = 100
 let counted: Promise<void> | null = null
 
 /**
- * Whether another tab is at work with rows of another schema; one of a version that says nothing of its schema is. This tab counts as one
+ * Returns true if another tab is at work with rows of another schema; one of a version that says nothing of its schema is. This tab counts as one
  * of `schema` from then on.
  */
 export async function isBesideOtherVersion(schema: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export function markTabAtWork(): void {
   void navigator.locks.request(WORKING_LOCK, { mode: 'shared' }, () => new Promise<void>(() => {}))
 }
 
-/** Whether the browser was restarted, as opposed to a reload or a second tab beside a working one. */
+/** Returns true if the browser was restarted, as opposed to a reload or a second tab beside a working one. */
 export async function isBrowserRestart(): Promise<boolean> {
   if (tabStorage.get(HERE) !== null) return false
   const { held } = await navigator.locks.query()

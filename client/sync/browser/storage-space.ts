@@ -8,7 +8,7 @@ import type { Timer } from './timer'
 const MUCH = 0.8
 const EVERY = 2 * MINUTE
 
-/** Whether little storage space is left. */
+/** Returns true if little storage space is left. */
 export const isStorageLow = ({ usage, quota }: { readonly usage: number; readonly quota: number }): boolean => quota > 0 && usage / quota >= MUCH
 
 /** Checks the free space of the browser's storage every two minutes. */

@@ -127,8 +127,8 @@ async function countTry({ unlockStore, org }: UnlockPorts, user_id: string, now:
 }
 
 /**
- * Whoever a PIN belongs to, as the server has vouched for them, and the secret that gets them a session. Throws `pin.wrong`,
- * `pin.wait`, `pin.forgotten` after too many wrong ones, and `pin.expired` where the server was last heard too long ago.
+ * Unlocks with a PIN. Returns the user the server vouched for and the secret that opens their session. Throws `pin.wrong`,
+ * `pin.wait`, `pin.forgotten` after too many attempts, and `pin.expired` if the last contact with the server is too old.
  */
 export async function unlockWithPin(ports: UnlockPorts, user_id: string, pin: string): Promise<{ readonly grant: SignedGrant; readonly secret: string }> {
   const { unlockStore, org, deriveKey } = ports

@@ -23,7 +23,7 @@ const withoutIndex = ({ open: _, ...right }: IndexedRight): RightRow => right
 const toStored = (table: StoreTable, row: StoreRows[StoreTable]) => (table === 'rights' ? withIndex(row as RightRow) : row)
 const fromStored = <T extends StoreTable>(table: T, row: StoreRows[T]) => (table === 'rights' ? (withoutIndex(row as IndexedRight) as StoreRows[T]) : row)
 
-/** What older versions kept, step by step; every step has a test that carries unsent operations across it. */
+/** Declares the schema versions. Every migration has a test that carries unsent operations across it. */
 function declareVersions(db: Dexie): Dexie {
   db.version(1).stores({ ops: 'id, [state+seq], seq, shift_id, *about', rights: 'id', counters: 'id', meta: 'id' })
   db.version(2)

@@ -40,15 +40,15 @@ export type DrainPorts = {
   readonly onWithdrawn?: (standing: Standing) => void
 }
 
-/** What one step came to: nothing to do, something taken, or the server stopped with a code. */
+/** Result of one step: nothing to do, operations taken, or stopped by the server with a code. */
 export type DrainStep = { readonly kind: 'idle' } | { readonly kind: 'taken' } | { readonly kind: 'stopped'; readonly code: string }
 
-/** How long answered operations are kept, so that a server restored from a backup can be told them again. */
+/** Time in ms answered operations are kept, so that a restored server can be told again. */
 export const LOG_RETENTION = 90 * DAY
 
 const HEAL_PREFIX = 'heal:'
 
-/** Where the store remembers how far this log goes along with the server's, once that has turned out to have another one of this device. */
+/** Store key for how far this log agrees with the server's after a clone was detected. */
 const BEHIND_KEY = 'behind'
 
 /** An operation as it goes over the wire. */

@@ -7,7 +7,7 @@ import type { Outbox, RecordedOperation } from './outbox'
 
 type Parts = { readonly outbox: Outbox; readonly rows: RowSink; readonly rights: HeldRights; readonly engine: SyncEngine; readonly notifier: ChangeNotifier }
 
-/** What follows from every change of the log: effects reach the rows, held rights are read anew, the other tabs and the server hear of it. */
+/** Reacts to every change of the log: applies effects to rows, rereads held rights, and notifies other tabs and the server. */
 export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
   /** Settles when every operation recorded in this tab is applied to the rows. */
   readonly effectsApplied: () => Promise<void>

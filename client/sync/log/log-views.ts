@@ -25,10 +25,7 @@ const attentionOf = (op: OpRow): AttentionItem => ({
   details: op.details,
 })
 
-/**
- * What the log looks like to a screen: kept up with each operation, read anew when anything else happens to the log. `told` hears where it
- * cannot be read: what is shown of it may then be old.
- */
+/** Live views of the log for screens, updated with each operation. `told` is notified if the log cannot be read and views may be stale. */
 export function logViews(outbox: Outbox, org_id: string, told: { readonly failed: (error: unknown) => void; readonly succeeded: () => void }): LogViews {
   const waiting = cell<readonly WaitingItem[]>([])
   const attention = cell<readonly AttentionItem[]>([])

@@ -1,7 +1,7 @@
 import type { RightQuantity } from '../../../shared/rights/rules'
 import { type CounterRow, heldOrderKey, type StoreWriter, sellableQty } from './store'
 
-/** Whether a counter is where it was when it was looked at. */
+/** Returns true if a counter is where it was when it was looked at. */
 export async function isCounterUnchanged(writer: StoreWriter, id: string, seen: CounterRow | undefined): Promise<boolean> {
   const now = await writer.get('counters', id)
   return now?.number === seen?.number && now?.hash === seen?.hash

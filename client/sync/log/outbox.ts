@@ -15,13 +15,13 @@ import { changesOfOperation } from './effects'
 import { isCounterUnchanged, moveRights } from './move-rights'
 import type { CounterRow, OpRow, RightRow, Store, StoreReader } from './store'
 
-/** Who records: the device whose chain this is and the person at it. */
+/** The recording device and user. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
 
-/** Where the device's chain stands: number and hash of its last operation. */
+/** The head of the device's chain: number and hash of its last operation. */
 export type Chain = { readonly device_id: string; readonly seq: number; readonly hash: string | null }
 
-/** What `prepare` may look at: everything that must not have changed when the operation is written. */
+/** State that `prepare` may read. It must be unchanged when the operation is written. */
 export type OutboxSnapshot = {
   /** Those something is left of, and series. */
   readonly rights: readonly RightRow[]
@@ -31,15 +31,15 @@ export type OutboxSnapshot = {
   about(id: string): Promise<readonly OpRow[]>
 }
 
-/** What an operation consists of: its arguments, and what it takes from this device in the same transaction. */
+/** An operation's arguments and what it takes from this device in the same transaction. */
 export type PreparedOperation<C extends CommandName> = {
   readonly args: Args<(typeof commands)[C]>
   readonly take?: readonly RightQuantity[]
   readonly hand_back?: readonly RightQuantity[]
-  /** What was sold from this device's rights and can be sold again. */
+  /** Quantities sold from this device's rights that can be sold again. */
   readonly give_back?: readonly RightQuantity[]
   readonly counters?: readonly CounterRow[]
-  /** What the store remembers beside the log; null forgets it. */
+  /** Values the store keeps beside the log; null deletes one. */
   readonly meta?: Readonly<Record<string, Json>>
   readonly shift_id?: string | null
   readonly about?: readonly string[]
@@ -59,12 +59,12 @@ export type OutboxPorts = {
   readonly author: () => Author | null
 }
 
-/** Where the store remembers why nothing is recorded any more. */
+/** Store key for why recording has stopped. */
 export const HALTED_KEY = 'halted'
-/** What is remembered there, in the words of this version. */
+/** Reads the stored reason why recording has stopped, in this version's terms. */
 export const haltReason = (value: Json | undefined): Standing | null => (value ? (isStanding(value) ? value : 'device.cloned') : null)
 
-/** Where the store remembers in which life of the server's database its rights were granted. */
+/** Store key for the server epoch in which the rights were granted. */
 export const EPOCH_KEY = 'epoch'
 
 const ATTEMPTS = 5
@@ -95,7 +95,7 @@ export class Outbox {
     return this.#ports.locks
   }
 
-  /** Who records here. Throws `device.unknown` where this browser is no device. */
+  /** Returns the recording device and user. Throws `device.unknown` if this browser is not a device. */
   author(): Author {
     const author = this.#ports.author()
     if (!author) throw new DomainError('device.unknown')

@@ -32,13 +32,13 @@ export type RightRow = {
   readonly fenced: boolean
 }
 
-/** What a right's holder may still sell. */
+/** Returns the quantity a right's holder may still sell. */
 export const sellableQty = (right: RightRow): number => (right.fenced ? 0 : left(right))
 
-/** Where the store keeps what an order is that a right is on, for as long as that right is held. */
+/** Store key for the order of a held right. */
 export const heldOrderKey = (right_id: string): string => `order:${right_id}`
 
-/** Whether a right is still of use: something is left to sell of it, or it numbers receipts. */
+/** Returns true if a right is still of use: something is left to sell of it, or it numbers receipts. */
 export const isRightInUse = (right: RightRow): boolean => right.kind === 'series' || sellableQty(right) > 0
 
 /** A number that moves with operations: a series' last receipt and its hash, the booking codes given out. */
@@ -71,14 +71,14 @@ export type StoreWriter = StoreReader & {
   remove(table: StoreTable, id: string): void
 }
 
-/** Where the device keeps what nobody else has. Each `write` is one durable transaction, all or nothing. */
+/** Storage for data that exists only on this device. Each `write` is one durable transaction, all or nothing. */
 export type Store = {
   read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>
   write<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Whether an operation answers a query; both stores and the staged view agree by it. */
+/** Returns true if an operation answers a query; both stores and the staged view agree by it. */
 export function matchesOpQuery(op: OpRow, query: OpQuery): boolean {
   switch (query.by) {
     case 'state':

@@ -24,7 +24,7 @@ function parseUnsentFile(org_id: string, text: string): readonly Operation[] {
   return read.data.operations
 }
 
-/** What became of the entries of a file. */
+/** Number of imported entries by outcome. */
 export type ImportSummary = { readonly [S in OpReceipt['status']]: number }
 
 /**

@@ -7,7 +7,7 @@ import type { Transport } from './transport'
 /** A server that hangs shows within nine seconds. */
 const PING_INTERVAL = 5_000
 const PONG_TIMEOUT = 4_000
-/** How long a connection may take to be made. */
+/** Connection timeout in ms. */
 const CONNECT_TIMEOUT = 10_000
 
 /**

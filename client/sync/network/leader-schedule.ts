@@ -11,7 +11,7 @@ const MAINTENANCE_TICKS = 4
 type LeaderScheduleParts = {
   readonly timer: Timer
   readonly clock: Clock
-  /** Whether the change signal is connected. While it is not, every tick pulls everything. */
+  /** Returns true if the change signal is connected. While it is not, every tick pulls everything. */
   readonly isListening: () => boolean
   readonly pullAll: () => void
   readonly maintain: () => void

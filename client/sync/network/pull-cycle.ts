@@ -20,7 +20,7 @@ const PARALLEL_PULLS = 3
 
 const isOwn = (table: TableName) => OWN_TABLES.includes(table)
 
-/** Which tables have changed on the server, and the rounds that pull them. */
+/** Tracks which tables changed on the server and pulls them in cycles. */
 export class PullCycle {
   readonly #ports: PullCyclePorts
   readonly #dirty = new Set<TableName>()
@@ -33,7 +33,7 @@ export class PullCycle {
     this.#tables = replicatedTables(ports.role)
   }
 
-  /** Whether anything is to be pulled. */
+  /** Returns true if anything is to be pulled. */
   get hasChanges(): boolean {
     return this.#dirty.size > 0
   }

@@ -31,10 +31,7 @@ export type PullPorts = {
 
 const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => changesOfOperation(op, org_id))
 
-/**
- * Whoever writes rows of a table holds this: what is laid over a row is decided by what is unsent, and that must not be
- * answered, and its row pulled, between the look and the write.
- */
+/** Runs work under a table's row lock. Pending effects must not be answered, and their rows pulled, between reading and writing. */
 const withRowsLock = <R>(outbox: Outbox, table: TableName, work: () => Promise<R>): Promise<R> => outbox.locks.run(`rows ${table}`, work)
 
 /** The changes of all pending operations, in order. */
@@ -93,8 +90,8 @@ export async function pullTableToEnd<T extends TableName>(ports: PullPorts, tabl
 }
 
 /**
- * Where a pull begins: at the checkpoint, or before a row that still bears what has been answered since. Whether that was
- * booked before or after the row below it was read, or not at all, only the server knows; its row comes once more.
+ * Returns where a pull starts: at the checkpoint, or before a row that still shows a since answered operation. That row is pulled
+ * again, because only the server knows in which order both were booked.
  */
 async function pullStart(sink: RowSink, table: TableName, pending: PendingChanges): Promise<{ from: Checkpoint | null; settled: readonly OverlaidRow[] }> {
   const pulled = await sink.checkpoint(table)

@@ -28,7 +28,7 @@ export type EnginePorts = {
   readonly timer: Timer
   readonly random: () => number
   readonly clock: Clock
-  /** Whether this browser is an enrolled device, which has a log to upload. */
+  /** Returns true if this browser is an enrolled device, which has a log to upload. */
   readonly isEnrolled: () => boolean
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
@@ -50,9 +50,9 @@ export class SyncEngine {
   readonly #stop = new AbortController()
   /** Null in a tab that does not lead. */
   #loops: LeaderLoops | null = null
-  /** Whether the change signal is connected. */
+  /** Returns true if the change signal is connected. */
   #isListening = false
-  /** Whether the next upload reports to the server even if nothing waits. */
+  /** Returns true if the next upload reports to the server even if nothing waits. */
   #reportDue = true
   #epoch: string | null = null
 

@@ -10,7 +10,7 @@ export type Contact = {
   readonly reachable: boolean
   readonly offline_since: string | null
   readonly last_contact: string | null
-  /** How far the device's clock is from the server's, in milliseconds; 0 where it hardly matters. */
+  /** Offset of the device's clock from the server's in ms; 0 if negligible. */
   readonly clock_off: number
 }
 

@@ -8,7 +8,7 @@ import type { OverlaidRow, PullPosition } from './row-sink'
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
 export type SearchBatch = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
 
-/** What goes with the cached rows: how far each table was pulled, and the words of the search. Dropped together with them. */
+/** Metadata of the cached rows: pull checkpoints and the search index. Dropped together with them. */
 export class CacheMeta {
   readonly #db: Dexie
   readonly #checkpoints: Table<{ readonly table: TableName; readonly checkpoint: PullPosition }, string>

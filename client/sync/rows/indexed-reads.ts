@@ -13,7 +13,7 @@ type Ids = readonly string[]
 
 /** More values than this are looked up as ids: each would be read up to the limit. */
 const MAX_LOOKUPS = 12
-/** How RxDB stores "not deleted" in an index. */
+/** RxDB's index value for "not deleted". */
 const NOT_DELETED = '0'
 /** Greater than every key an index can hold: IndexedDB puts lists behind texts and numbers. */
 const AFTER_ALL_KEYS: readonly unknown[] = []
@@ -192,7 +192,7 @@ function idsNamed(clause: Clause): Promise<Ids>[] | null {
   return Object.keys(clause).length === 1 && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [Promise.resolve([...new Set(ids)])] : null
 }
 
-/** What a query is sorted by, and which way; null where no index is in that order. */
+/** Returns the index and direction of a query's sort order; null if no index has it. */
 function indexOrder(schema: RxJsonSchema<Stored>, query: Query): { readonly by: string; readonly index: string; readonly desc: boolean } | null {
   const [first, ...others] = query.sort.map((part) => Object.entries(part)[0] ?? (['', 'asc'] as const))
   if (!first || others.some(([column, way]) => column !== 'id' || way !== first[1])) return null

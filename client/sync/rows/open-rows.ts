@@ -11,14 +11,14 @@ import { encryptRecords } from './record-encryption'
 import { RxRows } from './rx-rows'
 import { CATALOGUE_SCHEMA, encryptedColumnsOf, localSchema, OWN_TABLES, rowIdentity, schemaHash } from './rx-schema'
 
-/** What the name of every database of local rows contains. */
+/** Prefix of the names of local row databases. */
 export const ROWS_PREFIX = 'foyer-rows-'
 
 export type RowsEnvironment = {
-  /** Where rows lie; `prepare` is to have every database before it is opened. */
+  /** Storage of the rows; `prepare` receives every database before it is opened. */
   readonly storage: (prepare: (db: Dexie, name: string) => void) => ReturnType<typeof getRxStorageDexie>
   readonly dexie?: DexieOptions
-  /** Whether other tabs share the database. */
+  /** True if other tabs share the database. */
   readonly isShared: boolean
   readonly cipherPorts: CipherPorts
   readonly names: () => Promise<readonly string[]>
@@ -75,7 +75,7 @@ export async function openRows(
   return rows
 }
 
-/** Whether a database holds rows of an organisation for one of these roles. */
+/** Returns true if a database holds rows of an organisation for one of these roles. */
 export const holdsRowsOf = (org_id: string, roles: readonly RoleName[]) => (database: string) =>
   roles.some((role) => database.includes(namePrefix(org_id, role)))
 

@@ -12,7 +12,7 @@ export type RecordCipher = {
   readonly decrypt: (sealed: Uint8Array, about: string) => string
 }
 
-/** What a vault is made with. */
+/** Dependencies of a record cipher. */
 export type CipherPorts = { readonly identityStore: IdentityStore; readonly subtle: SubtleCrypto | undefined; readonly random: Random }
 
 const KEY_LENGTH = 32

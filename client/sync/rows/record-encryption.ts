@@ -3,10 +3,10 @@ import type { RecordCipher } from './record-cipher'
 
 type StoredRecord = Readonly<Record<string, unknown>>
 
-/** How it is sealed. To be counted on with every change of it: records that were sealed otherwise are then dropped. */
+/** Version of the encryption format. Increment it with every change; records in another format are dropped. */
 export const ENCRYPTION_VERSION = 1
 
-/** What of a record is sealed. */
+/** The encrypted columns of a record. */
 export type EncryptedColumns = {
   /** Columns that leave it. */
   readonly columns: readonly string[]
@@ -14,22 +14,22 @@ export type EncryptedColumns = {
   readonly sorted?: readonly string[]
 }
 
-/** How many letters an index knows of a text that is sealed. */
+/** Number of letters of an encrypted text that its index contains. */
 const PREFIX_LENGTH = 2
 
-/**
- * What an index knows of a sealed text. It sorts as the text does, but for those that begin alike and go on: `isWhole` says
- * which do not.
- */
+/** Returns the indexed prefix of an encrypted text. It sorts like the text except for equal prefixes, which `isWhole` tells apart. */
 export const indexedPrefix = (text: string): string => (fitsIndexedPrefix(text) ? text : `${text.slice(0, PREFIX_LENGTH)}…`)
 export const fitsIndexedPrefix = (text: string): boolean => text.length <= PREFIX_LENGTH
 
-/** What a sealed record has in the place of what was sealed. */
+/** Column that holds the ciphertext of a record's encrypted columns. */
 const CIPHERTEXT_COLUMN = 'sealed'
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 const isRecord = (value: unknown): value is StoredRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** What a sealed part belongs to: it opens nowhere else. Where rows of several tables lie together, `table` says which it is of. */
+/**
+ * Authenticated context of a ciphertext, so that it opens nowhere else. `table` is needed where rows of several tables share a
+ * collection.
+ */
 const contextOf = (collection: string, { id, table }: StoredRecord): string => JSON.stringify([collection, typeof id === 'string' ? id : '', table ?? ''])
 
 /** Seals a record; one that has nothing to seal stays as it is. */

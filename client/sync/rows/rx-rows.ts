@@ -34,7 +34,7 @@ export class RxRows implements LocalRows, RowSink {
   constructor(
     db: RxDatabase,
     meta: CacheMeta,
-    /** What of the rows and of the words of the search does not open. */
+    /** Rows and search words that cannot be decrypted. */
     readonly corrupt: CorruptRecords,
   ) {
     this.#db = db

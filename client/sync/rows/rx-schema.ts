@@ -115,10 +115,10 @@ export const CATALOGUE_SCHEMA: LocalSchema = {
 export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'own')
 export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'catalogue')
 
-/** What a hall is sold from, before the history of everything that was ever sold. */
+/** Tables needed for selling. They are pulled before the sales history. */
 export const SALE_TABLES: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
 
-/** What a role replicates: small tables first, with them a screen can already be drawn, then what a sale needs, then the rest. */
+/** Tables a role replicates: small ones for the first screen, then those needed for a sale, then the rest. */
 export const replicatedTables = (role: RoleName): readonly TableName[] =>
   [...CATALOGUE_TABLES, ...SALE_TABLES, ...OWN_TABLES.filter((table) => !SALE_TABLES.includes(table))].filter((table) => {
     const permission = entities[table].replication?.can
@@ -136,13 +136,13 @@ const ENCRYPTED_COLUMNS: ReadonlyMap<string, EncryptedColumns> = new Map(
   ]),
 )
 
-/** What is sealed of a document of a collection: of a small table's the whole row, where it has anything of a person. */
+/** Returns the encrypted columns of a document. A small table's row is encrypted as a whole if it contains personal data. */
 export function encryptedColumnsOf(collection: string, doc: Readonly<Record<string, unknown>>): EncryptedColumns | null {
   if (collection !== 'catalogue') return ENCRYPTED_COLUMNS.get(collection) ?? null
   return (entities[doc.table as TableName] as Entity | undefined)?.personal.length ? { columns: ['row'] } : null
 }
 
-/** Which row a document of a collection is, by what of it is not sealed; of a small table's its revision is. */
+/** Returns which row a document is, from its unencrypted columns; for a small table, its revision too. */
 export const rowIdentity = (collection: string, { id, table, rev }: Readonly<Record<string, unknown>>): OverlaidRow =>
   collection === 'catalogue'
     ? { table: table as TableName, id: String(id).slice(String(table).length + 1), rev: 1 }

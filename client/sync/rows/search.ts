@@ -4,10 +4,10 @@ import { memoryLocks } from '../browser/locks'
 import type { CacheMeta } from './cache-meta'
 
 type LoadedBatch = { readonly n: number; readonly lines: string; readonly rows: number }
-/** What was read of a table, up to batch `last`. */
+/** The words loaded of a table, up to batch `last`. */
 type LoadedTable = { readonly last: number; readonly batches: readonly LoadedBatch[] }
 
-/** How many candidates are looked at for each row asked for; the others are older. */
+/** Number of candidates examined per requested row; the others are older. */
 const CANDIDATES = 8
 /** Small batches (single sales) are joined once there are this many. */
 const JOIN_AT = 400

@@ -7,7 +7,7 @@ import { createSession } from './create-session'
 import { proofOf } from './proof'
 import type { BrowserSession, LocalOrganisations, SessionMessage } from './session'
 
-/** What a browser remembers for whoever is signed in, and forgets with them. */
+/** Storage keys that belong to the signed-in user and are deleted at sign-out. */
 const PERSONAL = ['foyer.onboarding', 'foyer.selected_plan']
 
 /**

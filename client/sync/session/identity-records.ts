@@ -61,6 +61,6 @@ export type WithdrawalNotice = {
   readonly handed_over: number
   /** Number of operations that the server did not take. They stay here until they are exported. */
   readonly left: number
-  /** Whether the wiping is complete. */
+  /** True if the wiping is complete. */
   readonly wiped: boolean
 }

@@ -9,6 +9,6 @@ export const membershipsOf = ({ user, organisations }: SignInAnswer): readonly M
 /** The membership of the stored session's organisation. */
 export const currentMembership = (kept: StoredSession | undefined): Membership | undefined => kept?.memberships.find(({ org }) => org.id === kept.org_id)
 
-/** Whether two memberships are of the same user in the same organisation, whatever the role. */
+/** Returns true if two memberships are of the same user in the same organisation, whatever the role. */
 export const isSamePerson = (a: Membership | undefined, b: Membership | undefined): boolean =>
   a !== undefined && a.org.id === b?.org.id && a.user.id === b.user.id

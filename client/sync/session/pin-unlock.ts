@@ -8,9 +8,9 @@ import type { BrowserSession, SessionPorts, SessionState } from './session'
 
 type PinUnlockParts = {
   readonly state: Cell<SessionState>
-  /** Who works in this tab. */
+  /** Returns the user working in this tab. */
   readonly currentMember: () => Membership | undefined
-  /** Somebody has shown who they are: they go on where this tab was, or anew. */
+  /** Continues after a user has identified themselves, where this tab was or from the start. */
   readonly continueAs: (membership: Membership, memberships: readonly Membership[]) => Promise<void>
 }
 

@@ -32,7 +32,7 @@ export type SessionTab = {
   forgetCredentials(): void
 }
 
-/** Whether opening failed because another tab runs a version with another schema. */
+/** Returns true if opening failed because another tab runs a version with another schema. */
 export const isOtherVersion = (problem: unknown): boolean => problem instanceof DomainError && problem.code === 'client.two_versions'
 
 export function createSessionTab(

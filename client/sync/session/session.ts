@@ -79,7 +79,7 @@ export type LocalOrganisations = {
   readonly waitForOtherVersions: () => Promise<void>
   /** Wipes the data of a withdrawn device. May be repeated. */
   readonly wipeDevice: (notice: WithdrawalNotice) => Promise<WithdrawalNotice>
-  /** What a withdrawn device could not hand over, as a file's text. */
+  /** Returns the work a withdrawn device could not hand over, as a file's text. */
   readonly exportLeftBehind: (org_id: string) => Promise<string>
   /** Deletes the local rows of every organisation, except those for users who still unlock this device by PIN. */
   readonly wipeOrganisations: (org_id: string) => Promise<void>
@@ -94,7 +94,7 @@ export type SessionPorts = {
   readonly tabs: { readonly send: (what: SessionMessage) => void; readonly listen: (listener: (what: SessionMessage) => void) => void }
   /** Subscribes to moments when a retry is worthwhile: the network or the user is back. */
   readonly onAwake: (listener: () => void) => void
-  /** Whether the browser was restarted. */
+  /** Returns true if the browser was restarted. */
   readonly isBrowserRestart: () => Promise<boolean>
   /** Called when a user begins to work in this tab. */
   readonly onWorkBegun: () => void

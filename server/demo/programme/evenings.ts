@@ -17,7 +17,7 @@ export type Evening = {
   readonly capacity: number
   /** Target share of sold places by now, in percent. */
   readonly fill: number
-  /** Whether whole school classes attend. */
+  /** True if whole school classes attend. */
   readonly classes: boolean
 }
 

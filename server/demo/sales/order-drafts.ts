@@ -8,7 +8,7 @@ import type { PlannedShift } from './shifts'
 /** A planned order: its evening, time and sales channel. */
 export type OrderDraft = { readonly night: Evening; readonly at: number; readonly channel: Channel; readonly shift: PlannedShift | null }
 
-/** How long before an evening its tickets go on sale, in ms. */
+/** Time in ms before an evening at which its tickets go on sale. */
 const ON_SALE = 75 * DAY
 
 /** Spreads the orders over the evenings by occupancy, and over time: few at first, most of them near the evening. */

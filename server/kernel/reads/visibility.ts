@@ -6,8 +6,8 @@ import { entities, type TableName } from '../../../shared/model'
 import type { Actor } from '../commands/actor'
 
 /**
- * How long an event stays current after its end, in ms. A door works on the next events and is asked about the last ones. A week,
- * because an event that was postponed at the door may be moved that late.
+ * Time in ms an event stays current after its end. A door works on the next events and is asked about the last ones. A week, because
+ * an event that was postponed at the door may be moved that late.
  */
 export const STAYS_CURRENT = 7 * DAY
 

@@ -44,7 +44,7 @@ export const askFeeHandling = externalJob<FeeRequest, ProviderFee | null, Paymen
   failed: async () => {},
 })
 
-/** How long an unknown fee is asked for. */
+/** Time in ms after which an unknown fee is no longer asked for. */
 const GIVE_UP_AFTER = 60 * DAY
 const BATCH = 100
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '../permissions'
 import type { Draft, Entity, Row } from './entity'
 
-/** Who did it, where and when: everything a command knows beside its arguments. */
+/** The context of an operation: user, device, shift and time. */
 export type OpContext = {
   readonly id: string
   readonly org_id: string
@@ -33,18 +33,18 @@ export type Command<
   readonly name: Name
   /** GraphQL arguments and the recorded input alike. */
   readonly args: Args
-  /** What the named mutation answers with: the changed row of an entity, an object with a title of its own, or null for `{ ok }`. */
+  /** Result of the named mutation: the changed row of an entity, an object with a title, or null for `{ ok }`. */
   readonly returns: Returns
   readonly can: Permission
-  /** What these arguments need beyond `can`; null for nothing. */
+  /** Permission that these arguments require beyond `can`; null for none. */
   readonly needs: (args: z.infer<Args>) => Permission | null
-  /** Whether a device may record it without the server. */
+  /** True if a device may record it without the server. */
   readonly offline: boolean
-  /** Whether it already happened in the world (money taken, a person let in): a refusal then becomes a quarantine, never a loss. */
+  /** True if it has already happened in the world (money taken, a person admitted): a refusal then becomes a quarantine, never a loss. */
   readonly physical: boolean
   /** Set where it does nothing but edit a row: the server then asks for that row and the rows it names. */
   readonly edits: Edits | null
-  /** Whether the office's log says that it was done. */
+  /** True if the office's activity log records it. */
   readonly logged: boolean
   /** The rows it changes, guessed by the device and, for plain commands, applied by the server as they are. */
   readonly effect: (args: z.infer<Args>, op: OpContext) => readonly Change[]
@@ -101,6 +101,6 @@ export const patch = <E extends Entity>(entity: E, id: string, values: Partial<O
   patch: values,
 })
 
-/** What of an update's input was said; what was left out stays as it is. */
+/** Returns the fields an update names; fields left out stay unchanged. */
 export const givenFields = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

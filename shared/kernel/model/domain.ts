@@ -20,7 +20,7 @@ export type Domain = {
 
 type Part = keyof Domain
 
-/** What the domains of a list declare under one part, as a union. */
+/** Everything a list of domains declares under one part, as a union. */
 export type Declared<Domains extends readonly Domain[], P extends Part> = Domains[number] extends infer Each
   ? Each extends { readonly [Key in P]: readonly (infer Declared)[] }
     ? Declared

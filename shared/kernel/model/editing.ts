@@ -19,15 +19,15 @@ type Changed<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
 
 type Editing<F extends Shape, S> = {
   readonly can: Permission
-  /** What a person writes. */
+  /** Fields that a person edits. */
   readonly fields: F
-  /** What a new row begins with: every other column, and fields that may be left out. */
+  /** Values of a new row: all other columns, and optional fields. */
   readonly start: (op: OpContext) => S
 }
 
 const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, (schema as z.ZodType).optional()]))
 
-/** Who and when, as far as an entity keeps it. */
+/** Sets the author and time columns an entity has. */
 const noted = (entity: Entity, values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([column]) => column in entity.row.shape))
 

@@ -13,15 +13,15 @@ type Relation =
   | { readonly each: string; readonly by: string }
 
 /**
- * What of an entity is seen by a reader who may read it, but not `all` of it: rows that name an event which is `current`, or that name anything in a
- * column at all, each for whoever has the permission beside it; or rows of which one of those `through` a relation is seen.
+ * Limits a reader without `all` to some rows: those that reference an event which is `current`, or any row through a column, each
+ * with the permission beside it; or rows of which a row `through` a relation is visible.
  */
 export type Visibility = { readonly all: Permission } & (
   | { readonly any: readonly { readonly can: Permission; readonly names: string; readonly current?: true }[] }
   | { readonly through: string }
 )
 
-/** Who may read an entity. */
+/** Read permissions of an entity. */
 export type Access = {
   readonly can: Permission
   /** Fields that leave the server blank for a reader without the permission beside each. */
@@ -30,7 +30,7 @@ export type Access = {
   readonly visibility?: Visibility
 }
 
-/** How a device keeps the entity: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */
+/** Storage of the entity on devices: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */
 export type Replication = Access & { readonly collection: 'own' | 'catalogue' }
 
 export type EntityOptions = {
@@ -62,7 +62,7 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly personal: readonly string[]
   readonly relations: Readonly<Record<string, Relation>>
   readonly replication: Replication | null
-  /** Who may read it, on a device or online; null where nobody may by itself. */
+  /** Read permissions, on devices or online; null if it cannot be read by itself. */
   readonly access: Access | null
   /** Values of a new row in columns that its creator does not know: later fields (`later-field.ts`), and the office's (`widened.ts`). */
   readonly start: Readonly<Record<string, unknown>>

@@ -28,7 +28,7 @@ export const count = () => z.int().min(0).max(2_000_000_000)
 /** A tax or discount rate in basis points: 1900 is 19 %. */
 export const basisPoints = () => z.int().min(0).max(10_000)
 
-/** Whether a text is a moment there is, written in the one form, in this century. */
+/** Returns true if a text is a valid time in canonical form, in this century. */
 export function isInstant(text: string): boolean {
   const time = Date.parse(text)
   return time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0) && new Date(time).toISOString() === text
@@ -46,7 +46,7 @@ export const day = (edge: 'first' | 'last') => at().meta({ day: edge })
 /** Text a person typed or reads. `max` counts UTF-16 units. */
 export const text = (max: number) => z.string().max(max)
 
-/** Whether a text can be read and kept: a letter, a digit or another sign one sees, no NUL, and no half of a sign. */
+/** Returns true if a text is readable and storable: it has a visible character, no NUL and no half of a surrogate pair. */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\0\p{Cs}]/u.test(text)
 
 /** A text field that a person must have filled in with something one can read: a name, a title. For what is asked in an office; a sale is never refused for its words. */

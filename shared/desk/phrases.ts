@@ -34,7 +34,7 @@ export const deskPhrases = phrases(
     'desk.guests.none': 'No tickets sold yet.',
     'desk.guests.not_found': 'No guests match “{text}”.',
     'desk.guests.more': '{count} more. Type a name to find them.',
-    'desk.guests.of': '{inside} of {qty} in',
+    'desk.guests.of': '{inside} of {qty} inside',
     'desk.events.choose': 'Choose an event',
     'desk.events.search': 'Title or date',
     'desk.events.none': 'Nothing is on sale right now.',

@@ -163,7 +163,7 @@ test('counts a code read by camera and scanner at once as one scan', async () =>
   assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'already_used')
 })
 
-test('judges a just-undone ticket again', async () => {
+test('judges a ticket again after its scan was undone', async () => {
   const { steward, gate, codes } = await evening(true)
   const door = gate(steward)
   const first = ticket(await door.scan(codes[0] ?? ''))

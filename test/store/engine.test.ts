@@ -225,7 +225,7 @@ test('repeats a failed report', async () => {
   engine.stop()
 })
 
-test('pulls what is sold from before what was sold, and then fetches stock', async () => {
+test('pulls the tables needed to sell before the sales history, then fetches stock', async () => {
   const here = createTheatre()
   const gates = new Map<TableName, () => void>()
   const held: readonly TableName[] = ['rights', 'orders']

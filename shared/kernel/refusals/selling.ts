@@ -7,7 +7,7 @@ export const sellingRefusals = phrases(
     'error.events.has_hall': 'This event takes place in a hall with a seating plan. You can only sell its seats.',
     'error.events.quota_below':
       '{sold} are sold, and desks and orders hold {held} more. Enter at least the sum of the two. Desks release theirs when their shifts close.',
-    'error.rights.not_held': 'This desk doesn’t hold this and can’t reach the server. Try again when you’re online.',
+    'error.rights.not_held': 'This isn’t reserved for this desk, and the server can’t be reached. Try again when you’re online.',
     'error.rights.seat_not_held': 'This desk doesn’t hold {seat}, so you can’t sell it while offline.',
     'error.rights.places_not_held':
       '{left, plural, =0 {No places} one {Only # place} other {Only # places}} left at this desk in {category}. You can sell more when you’re back online.',
@@ -88,7 +88,7 @@ export const sellingRefusals = phrases(
     'error.products.tax_group_gone': 'The tax group of {name} no longer exists. Choose another one.',
     'error.products.held': 'Desks hold {held} of {name}. Enter at least as many, or close their shifts first.',
     'error.receipts.gap': 'Receipt {number} doesn’t follow receipt {last}.',
-    'error.receipts.chain': 'Receipt {number} doesn’t continue its cash box’s receipt chain.',
+    'error.receipts.chain': 'Receipt {number} doesn’t match the previous receipt of its cash box.',
     'error.cash_boxes.too_much': 'You can enter up to {most, number, money} at once.',
     'error.cash_box_shifts.not_open': 'Open a shift first.',
     'error.cash_box_shifts.already_open': 'A shift is already open on this device.',
@@ -221,7 +221,7 @@ export const sellingRefusals = phrases(
     'error.products.tax_group_gone': 'Die Steuergruppe von {name} gibt es nicht mehr. Bitte eine andere wählen.',
     'error.products.held': 'Von {name} halten Kassen noch {held}. Geben Sie mindestens so viele ein, oder schließen Sie zuerst deren Schichten ab.',
     'error.receipts.gap': 'Beleg {number} folgt nicht auf Beleg {last}.',
-    'error.receipts.chain': 'Beleg {number} setzt die Belegkette seiner Kassenlade nicht fort.',
+    'error.receipts.chain': 'Beleg {number} passt nicht zum vorigen Beleg seiner Kassenlade.',
     'error.cash_boxes.too_much': 'Sie können höchstens {most, number, money} auf einmal eingeben.',
     'error.cash_box_shifts.not_open': 'Öffnen Sie zuerst eine Schicht.',
     'error.cash_box_shifts.already_open': 'Auf diesem Gerät ist schon eine Schicht offen.',

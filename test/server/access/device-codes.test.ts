@@ -32,7 +32,7 @@ async function admit(server: TestServer, code: string, device = new TestDevice(s
   return answer.data.AdmitDevice as Admitted
 }
 
-test('enrols once under the manager’s name and kind, and repeats a lost answer', async () => {
+test('enrols a device once, as the manager named it, and repeats a lost answer', async () => {
   const server = await startServer()
   const code = await invite(server, 'Abendkasse links', 'door')
   assert.match(code, /^[0-9A-HJ-NP-X]{4}-[0-9A-HJ-NP-X]{4}$/)

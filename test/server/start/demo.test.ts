@@ -364,7 +364,7 @@ test('can be made small', async () => {
   }
 })
 
-test('refuses production without consent, and other organisations beside it', async ({ noon }) => {
+test('refuses to seed production without consent, or beside another organisation', async ({ noon }) => {
   assert.is(demoAllowed({ NODE_ENV: 'production' }), false)
   assert.is(demoAllowed({ NODE_ENV: 'production', FOYER_DEMO: '1' }), true)
   const refused = await seeded(NOON, { NODE_ENV: 'production' }).then(

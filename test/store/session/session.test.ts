@@ -388,7 +388,7 @@ test('stops a withdrawn device even while locked', async () => {
   assert.equal(browser.atWork(), [])
 })
 
-test('shows no work, and the reason, when it can’t read another tab’s change', async () => {
+test('hides the work and shows why when it can’t read another tab’s change', async () => {
   const browser = await openTestBrowser()
   await browser.signedIn('ines')
   const { session, shows, is } = browser.tab()

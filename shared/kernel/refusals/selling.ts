@@ -19,7 +19,7 @@ export const sellingRefusals = phrases(
     'error.rights.stock_not_held': '{left, plural, =0 {No} other {Only #}} {product} left at this desk. You can sell more when you’re back online.',
     'error.rights.stock_left': 'Only {left} {product} left.',
     'error.rights.unknown': 'The server has no record that this desk may sell this.',
-    'error.rights.fenced': 'A manager withdrew this desk’s right to sell this.',
+    'error.rights.fenced': 'A manager has stopped this desk from selling this.',
     'error.rights.undecided': 'Released after a manager has reviewed this device’s earlier sales.',
     'error.rights.too_many': 'You can add up to {max} places at once.',
     'error.rights.recovering': 'The server was restored from a backup. Sell what this desk holds. You can sell more once every desk has reported.',

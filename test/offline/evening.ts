@@ -78,16 +78,32 @@ export async function playEvening(less: boolean): Promise<Recording> {
   const promo_code_id = core.newId()
   await office('CreatePromoCode', {
     input: {
-      ...{ id: promo_code_id, name: 'Spring', code: 'SPRING', description: null, discount_percentage: 2000, starts_at: null, ends_at: null },
-      ...{ is_global: false, event_ids: [events.open], limit_tickets: 4, limit_tickets_per_order: 3, min_tickets: 0, desk_holding: 2 },
+      id: promo_code_id,
+      name: 'Spring',
+      code: 'SPRING',
+      description: null,
+      discount_percentage: 2000,
+      starts_at: null,
+      ends_at: null,
+      is_global: false,
+      event_ids: [events.open],
+      limit_tickets: 4,
+      limit_tickets_per_order: 3,
+      min_tickets: 0,
+      desk_holding: 2,
     },
   })
   const reserved = core.newId()
   const reservedItems = [2, 1].map((qty) => ({ id: core.newId(), price_id: prices.gallery.id, qty }))
   await office('ReserveOrder', {
     input: {
-      ...{ id: reserved, channel: 'phone', name: 'Ada', contact_id: a.contact, items: reservedItems },
-      ...{ order_type: 'reservation', valid_until: iso(real.now() + DAY) },
+      id: reserved,
+      channel: 'phone',
+      name: 'Ada',
+      contact_id: a.contact,
+      items: reservedItems,
+      order_type: 'reservation',
+      valid_until: iso(real.now() + DAY),
     },
   })
   await desk.pullAll()
@@ -103,7 +119,8 @@ export async function playEvening(less: boolean): Promise<Recording> {
   await register.takeSeat(events.numbered, seats[0] ?? '')
   const { voucher_id } = await register.takeVoucher(a.voucher.code)
   const mixed = await register.sell({
-    ...{ ...sale, contact_id: a.contact },
+    ...sale,
+    contact_id: a.contact,
     lines: [floor(1), { price_id: prices.stalls.id, seat_id: seats[0] ?? '', qty: 1 }, { product_id: products.sekt.id, qty: 2 }],
     payments: [{ method: 'voucher', amount: 1000, given: null, voucher_id }, { method: 'terminal', amount: 5000, given: null }, cash(899)],
   })

@@ -16,7 +16,7 @@ function AutoLock() {
   return null
 }
 
-/** Everything behind the sign-in: the open organisation, the modals any page may open, and what locks it. */
+/** Layout of the signed-in app: the open organisation, the modals available on every page, and the device lock. */
 export function SignedIn() {
   const { foyer } = useRouteContext({ from: '/_app' })
   return (

@@ -21,7 +21,7 @@ const readSetting = (kind: string | null): number => {
   return kept === null ? (kind === 'desk' ? 15 : 0) : Number(kept)
 }
 
-/** After how many minutes without a touch this device locks, and how to change it: a setting of the device, whoever works there. */
+/** Returns the minutes of inactivity after which this device locks, and a setter. The setting belongs to the device, not to the user. */
 export function useLockDelay(kind: string | null): [number, (minutes: number) => void] {
   const [minutes, set] = useState(() => readSetting(kind))
   const keep = useCallback((next: number) => {
@@ -31,7 +31,7 @@ export function useLockDelay(kind: string | null): [number, (minutes: number) =>
   return [minutes, keep]
 }
 
-/** Locks this device when nobody has touched any of its tabs for a while, but never while a sale is being paid. */
+/** Locks this device when none of its tabs was used for a while, but never while a sale is being paid. */
 export function useAutoLock(): void {
   const session = useSession()
   const t = useT()

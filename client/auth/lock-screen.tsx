@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in'
 // After a reload the lock screen shows before the organisation's phrases are loaded.
 addPhrases(accountsPhrases)
 
-/** A locked device: it shows nothing of its work until somebody has shown who they are, by PIN or, online, by password. */
+/** Lock screen of a device. Hides all work until a user authenticates by PIN or, online, by password. */
 export function LockScreen({ lock }: { readonly lock: DeviceLock }) {
   const t = useT()
   const format = useFormat()

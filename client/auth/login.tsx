@@ -18,7 +18,7 @@ export function LoginPage() {
   return <EntryPage brand={t('app.name')}>{state.kind === 'choosing' ? <Choose memberships={state.memberships} /> : <SignIn />}</EntryPage>
 }
 
-/** A page for whoever is not at work yet: a card, and the language below it. */
+/** Page for signed-out users: a card with the language switch below. */
 export function EntryPage({ brand, place, children }: { readonly brand: string; readonly place?: string; readonly children: ReactNode }) {
   const t = useT()
   const { language, setLanguage } = useLanguage()

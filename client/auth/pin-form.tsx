@@ -35,14 +35,14 @@ export function UnlockerList({ people, onChoose }: PeopleProps) {
 
 type ByPinProps = {
   readonly person: Unlocker
-  /** Said above the PIN: whose it is. */
+  /** Content above the PIN field: the owner of the PIN. */
   readonly lead: ReactNode
   readonly submit: PhraseKey
   /** The other ways, below the button. */
   readonly foot: ReactNode
 }
 
-/** The PIN, typed or tapped. What it opens takes a second or two to work out. */
+/** Form for the PIN, typed or tapped. Deriving the key from it takes a second or two. */
 export function PinForm({ person, lead, submit, foot }: ByPinProps) {
   const t = useT()
   const session = useSession()

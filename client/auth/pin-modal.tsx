@@ -14,7 +14,7 @@ import login from './login.module.css'
 
 type Props = { readonly close: () => void }
 
-/** The PIN of whoever is signed in at this device, and when it locks by itself. */
+/** Settings for the signed-in user's PIN on this device, and for the automatic lock. */
 export function PinModal({ close }: Props) {
   const t = useT()
   return (

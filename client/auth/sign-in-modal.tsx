@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in'
 /** The email and the users who may sign in again here. */
 type Known = { readonly email: string; readonly people: readonly Unlocker[] }
 
-/** Signing in again over whatever is being done, by the same person or another of the organisation. What is unsent goes up then. */
+/** Dialog for signing in again during work, as the same user or another one of the organisation. Unsent work is uploaded afterwards. */
 export function SignInModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const session = useSession()

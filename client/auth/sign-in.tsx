@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../kit/phrases'
 import { useSession, useSessionState } from '../sync/react'
 import classes from './login.module.css'
 
-/** A step of the session; what the session itself could not do, it tells. */
+/** Runs a step of the session and reports its failure. */
 export function useSessionStep(): Pick<Attempt, 'busy' | 'problem' | 'attempt'> {
   const state = useSessionState()
   const { busy, problem, attempt } = useAttempt()
@@ -15,9 +15,9 @@ export function useSessionStep(): Pick<Attempt, 'busy' | 'problem' | 'attempt'> 
 }
 
 type Props = {
-  /** Said above the fields. */
+  /** Content above the fields. */
   readonly lead: ReactNode
-  /** Said below the button. */
+  /** Content below the button. */
   readonly foot?: ReactNode
   readonly email?: string
   readonly onDone?: () => void

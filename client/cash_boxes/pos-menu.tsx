@@ -16,7 +16,7 @@ const LOOKED_AT = 8
 
 type Shift = RowOf<'cash_box_shifts'>
 
-/** Every drawer: what lies in it, whose it is, and the ways to its shifts, its report and its closing. Works offline. */
+/** Menu of all cash boxes: balance, current cashier, and links to shifts, report and closing. Works offline. */
 export function PosMenu({ close }: { readonly close: () => void }) {
   const t = useT()
   const boxes = useAll('cash_boxes')

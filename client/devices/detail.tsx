@@ -9,7 +9,7 @@ import classes from './devices.module.css'
 import { Holdings } from './holdings'
 import { DeviceStatus } from './status'
 
-/** One device: when it was seen, what it holds, and how to fence it. */
+/** Detail of a device: last contact, held rights, and the button to fence it. */
 export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) {
   const t = useT()
   const format = useFormat()

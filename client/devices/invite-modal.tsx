@@ -9,7 +9,7 @@ import classes from './devices.module.css'
 
 type Made = { readonly code: string; readonly name: string; readonly expires_at: string }
 
-/** Makes a code for a desk or door that is to be, and shows it once. It is made here: the server is told its hash. */
+/** Creates an enrolment code for a new desk or door and shows it once. The code is generated here; the server only gets its hash. */
 export function InviteModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const [made, setMade] = useState<Made | null>(null)

@@ -5,5 +5,5 @@ export const FILTER = { key: 'kind', label: 'devices.kind' } as const
 /** The parameter that opens one device. */
 export const OPEN = 'device_id'
 
-/** The address of the list. */
+/** Search parameters of the list. */
 export const devicesSearch = listSearch([FILTER], OPEN)

@@ -27,7 +27,7 @@ export type Judged = {
   readonly returning: number
   /** The gate this ticket's seat belongs to, where it is another one. */
   readonly other_gate: string | null
-  /** The scan that used the ticket before: when, where, by whom. */
+  /** Earlier scan that used the ticket: time, gate and user. */
   readonly last: { readonly at: string; readonly gate: string; readonly user_name: string | null } | null
   readonly overruled: boolean
   /** The recorded scan, to be undone by; null while a part quantity is still to be chosen. */
@@ -41,9 +41,9 @@ export type Unconfirmed = {
   readonly filling: boolean
   /** Since when this device has not reached the server; null while it does. */
   readonly offline_since: string | null
-  /** The desk that signed this ticket, where it has been taken out of service and nobody has seen the sale. */
+  /** Desk that signed this ticket, if it was taken out of service before its sale reached the server. */
   readonly withdrawn_desk: string | null
-  /** Other doors that may hold scans nobody else has seen. */
+  /** Other doors that may hold scans they have not uploaded yet. */
   readonly unseen: readonly { readonly device_id: string; readonly name: string; readonly last_seen_at: string }[]
 }
 
@@ -76,7 +76,7 @@ export type Door = {
   scan(text: string): Promise<Reading>
   /** Lets in part or all of a ticket that still has people left. */
   admit(judged: Judged, qty: number): Promise<Judged>
-  /** Lets somebody in against the verdict; recorded as such. */
+  /** Admits people against the verdict. Recorded as an override. */
   overrule(judged: Judged, qty: number): Promise<Judged>
   /** Takes a scan back within 15 minutes. */
   undo(check_in_id: string): Promise<void>

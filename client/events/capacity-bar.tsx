@@ -2,7 +2,7 @@ import { useT } from '../kit/phrases'
 import classes from './events.module.css'
 import type { House } from './state'
 
-/** Sold, held by desks and free as one bar; the words say the same. */
+/** Bar of sold, held and free places. Its text says the same. */
 export function CapacityBar({ house, large = false }: { readonly house: House; readonly large?: boolean }) {
   const t = useT()
   const share = (n: number) => `${house.capacity === 0 ? 0 : (n / house.capacity) * 100}%`

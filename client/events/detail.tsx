@@ -16,7 +16,7 @@ import { eventState, type House } from './state'
 import { StateBadge } from './state-badge'
 import { useHouse } from './use-house'
 
-/** One event: how full it is, what it costs, and its limits. */
+/** Page of one event: occupancy, prices and limits. */
 export function EventPage() {
   const { id } = useParams({ from: '/_app/_shell/events/$id' })
   return (

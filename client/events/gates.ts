@@ -3,7 +3,7 @@ import type { RowOf } from '../../shared/registry'
 type Seat = Pick<RowOf<'seats'>, 'block' | 'gate'>
 type Gate = Seat['gate']
 
-/** By name, what has none at the end. */
+/** Compares by name; null comes last. */
 const byName = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : a.localeCompare(b, undefined, { numeric: true })
 
@@ -14,7 +14,7 @@ function grouped<K extends string | null, V extends string | null>(pairs: readon
   return [...groups].map(([key, values]) => [key, [...values].sort(byName)] as const).sort(([a], [b]) => byName(a, b))
 }
 
-/** The parts of a hall, each with the gates of its seats; null stands for any, and several where seats of it differ. */
+/** Groups a hall's seats by block, each with its gates. Null means any gate; several gates where the seats of a block differ. */
 export const blocksOf = (seats: readonly Seat[]): (readonly [block: string, gates: readonly Gate[]])[] =>
   grouped(seats.map(({ block, gate }) => [block, gate] as const))
 

@@ -19,10 +19,10 @@ import { useHouse } from './use-house'
 type Row = RowOf<'events'> & { readonly state: EventState }
 
 const UPCOMING = { by: 'starts_at', desc: false }
-/** More than a house plays in a decade. */
+/** Upper limit of the list: more events than a venue has in a decade. */
 const ALL = 5000
 
-/** The season: what is coming up first, live, offline. */
+/** Page of events: the upcoming ones first, live and available offline. */
 export function EventsPage() {
   const t = useT()
   const format = useFormat()

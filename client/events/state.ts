@@ -10,7 +10,7 @@ export type EventState = (typeof EVENT_STATES)[number]
 
 export type House = { readonly capacity: number; readonly sold: number; readonly held: number; readonly free: number }
 
-/** An event's figures for one subject (a category, or the house under the event's own id); null where it has no quota. */
+/** Returns an event's occupancy for one subject: a category, or the whole event under its own id. Null without a quota. */
 export function houseOf(quotas: readonly Quota[], event_id: string, subject_id = event_id): House | null {
   const quota = quotas.find((candidate) => candidate.event_id === event_id && candidate.subject_id === subject_id)
   return quota ? { capacity: quota.capacity, sold: quota.sold, held: quota.held, free: Math.max(0, quota.capacity - quota.sold - quota.held) } : null
@@ -28,7 +28,7 @@ export function eventState(event: Event, house: House | null, now: number): Even
   return event.soon_on_sale ? 'soon_on_sale' : 'off_sale'
 }
 
-/** Coming up by ascending start, then what is over, the latest first (spec 2, 9.1). */
+/** Sorts upcoming events by ascending start, then past ones, latest first (spec 2, 9.1). */
 export function upcomingFirst(events: readonly Event[], now: number): Event[] {
   const over = (event: Event) => ms(event.ends_at) < now
   const byStart = [...events].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))

@@ -5,7 +5,7 @@ import { FormDialog } from '../kit/forms/form-dialog'
 import { useT } from '../kit/phrases'
 import { useServerQuery } from '../sync/react'
 
-/** Books an entry that lies in quarantine, and what its device recorded before it. */
+/** Books an entry from quarantine, and the open entries its device recorded before it. */
 export function BookEntryModal({ value, close }: { readonly value: string; readonly close: () => void }) {
   const t = useT()
   const earlier = useServerQuery(quarantinedEntry, { id: value }).answer?.earlier ?? 0

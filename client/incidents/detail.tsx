@@ -13,7 +13,7 @@ import { IncidentStatus } from './status'
 
 type Incident = RowOf<'incidents'>
 
-/** One incident: what is known, and the decision. */
+/** Detail of an incident: its facts and the decision. */
 export function IncidentDetail({ incident }: { readonly incident: Incident }) {
   const t = useT()
   const format = useFormat()

@@ -50,7 +50,7 @@ function useColumns(): readonly Column<Incident>[] {
   }, [devices, format, t])
 }
 
-/** Incidents: what is open first, the newest first. */
+/** List of incidents: open ones first, each group newest first. */
 export const incidentsPage = entityPage({
   source: localRows('incidents'),
   title: 'incidents.title',

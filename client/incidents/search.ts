@@ -5,5 +5,5 @@ export const FILTER = { key: 'status', label: 'incidents.status', single: true }
 /** The parameter that opens one incident. */
 export const OPEN = 'incident_id'
 
-/** The address of the list. */
+/** Search parameters of the list. */
 export const incidentsSearch = listSearch([FILTER], OPEN)

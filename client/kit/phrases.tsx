@@ -22,7 +22,7 @@ export type T = {
 
 type Book = Readonly<Record<Language, Readonly<Partial<Record<PhraseKey, string>>>>>
 
-/** Phrases loaded so far: at the start those of the sign-in, then whatever `addPhrases` adds. */
+/** Phrases loaded so far: those of the sign-in at first, then those added by `addPhrases`. */
 let book: Book = { en: { ...appPhrases.en, ...errorPhrases.en }, de: { ...appPhrases.de, ...errorPhrases.de } }
 
 /** Adds phrases that loaded after the sign-in page: those of the organisation, or of a single page. */
@@ -100,7 +100,7 @@ export function useFormat(): Format {
   return useMemo(() => formatter(language, currency), [language, currency])
 }
 
-/** A refused input in words. `label`: the field's name on the screen; `here` where the message is shown at the field itself. */
+/** Message for an invalid input. `label` is the field's name on the screen, or `here` where the message is shown at the field itself. */
 export const inputText = (t: T, { problem, limit = 0 }: FoundProblem, label = 'none'): string => t(`input.${problem}`, { label, limit })
 
 const isLoaded = (key: string): key is PhraseKey => key in book.en
@@ -123,7 +123,7 @@ function labelOf(t: T, { entity, field }: Readonly<Record<string, unknown>>): st
   return key && !book.en[key]?.includes('{') ? t(key) : undefined
 }
 
-/** A refusal by its code, in words; a code this version does not know is spoken as an internal failure. */
+/** Message for a refusal code. A code unknown to this version gives the message of an internal error. */
 export function codeText(t: T, code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (!isErrorCode(code)) return t('error.internal')
   const { problem, limit } = details
@@ -148,7 +148,7 @@ const statusWord = (t: T, code: unknown): string => {
   return key in book.en ? t(key as PhraseKey) : String(code)
 }
 
-/** Any thrown value in the words of the person who meets it. */
+/** Message for any thrown value, in the user's language. */
 export function errorText(t: T, error: unknown): string {
   const refusal = error instanceof DomainError ? error : storageErrorOf(error)
   return refusal ? codeText(t, refusal.code, refusal.details as ErrorDetails) : t('error.internal')

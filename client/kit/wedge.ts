@@ -12,7 +12,7 @@ export type Wedge = {
   press(key: string, at: number): void
   /** Enter at a time; true where it ended a scan and means nothing else. */
   enter(at: number): boolean
-  /** Hands over at once what is being held back, before any other key is looked at. */
+  /** Releases held-back keys now, before any other key is handled. */
   flush(): void
   stop(): void
 }

@@ -3,5 +3,5 @@ import { listSearch } from '../kit/list/list-search'
 /** The parameter that opens one location. */
 export const OPEN = 'location_id'
 
-/** The address of the list. */
+/** Search parameters of the list. */
 export const locationsSearch = listSearch([], OPEN)

@@ -9,7 +9,7 @@ import classes from './orders.module.css'
 
 type Props = { readonly value: string; readonly close: () => void }
 
-/** Gives back what a desk has asked for: what it comes to by each way of paying is read here and checked again by the server. */
+/** Grants a refund a desk has requested. Shows the amounts by payment method, which the server checks again. */
 export function GrantRefund({ value, close }: Props) {
   const t = useT()
   const format = useFormat()

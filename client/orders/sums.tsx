@@ -11,8 +11,8 @@ import classes from './orders.module.css'
 type TaxesProps = { readonly items: readonly RowOf<'order_items'>[]; readonly payments: readonly RowOf<'payments'>[] }
 
 /**
- * The tax contained in what is left of the order, per rate. A multi-purpose voucher is taxed when it is redeemed, and what a
- * single-purpose one paid was taxed when that was sold.
+ * Tax on the remaining items of an order, per rate. A multi-purpose voucher is taxed when redeemed. Amounts paid by a single-purpose
+ * voucher were taxed when it was sold.
  */
 export function Taxes({ items, payments }: TaxesProps) {
   const t = useT()
@@ -57,12 +57,12 @@ export function Taxes({ items, payments }: TaxesProps) {
   )
 }
 
-/** Orders nobody owes anything for any more. */
+/** Statuses of orders without an amount due. */
 const SETTLED: readonly number[] = [...VOID_STATUSES, STATUS.partially_refunded, STATUS.paid]
 
 type PaymentsProps = { readonly payments: readonly RowOf<'payments'>[]; readonly order: RowOf<'orders'> }
 
-/** The payment ledger, refunds negative, and what is still due. */
+/** Payments of an order, with refunds as negative amounts, and the amount still due. */
 export function Payments({ payments, order }: PaymentsProps) {
   const t = useT()
   const format = useFormat()

@@ -5,5 +5,5 @@ export const FILTER = { key: 'in_stock', label: 'products.in_stock' } as const
 /** The parameter that opens one product. */
 export const OPEN = 'product_id'
 
-/** The address of the list. */
+/** Search parameters of the list. */
 export const productsSearch = listSearch([FILTER], OPEN)

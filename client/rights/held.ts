@@ -41,7 +41,7 @@ export async function findHeldOrder(reader: StoreReader, order_id: string): Prom
   return (kept?.value as HeldOrder | undefined) ?? null
 }
 
-/** The rights this device holds, by its own account: a grant once seen is never taken in again, whoever repeats it. */
+/** Rights this device holds, from its own records. A grant that was stored once is never stored again, even if the server repeats it. */
 export class HeldRights {
   readonly #ports: HeldRightsPorts
   readonly #live = cell<readonly HeldRight[]>([])
@@ -108,9 +108,9 @@ export class HeldRights {
   }
 
   /**
-   * Asks the server for rights. `plan` says what is wanted beside what is held; it is asked again after an unanswered
-   * earlier request has been repeated, because that one may have brought enough.
-   * Throws `offline` where nobody answers within `timeout` milliseconds; the request is then repeated by the next call.
+   * Requests rights from the server. `plan` returns the rights wanted beside those held. It runs again after an earlier request
+   * without an answer was repeated, because that one may have been enough. Throws `offline` without an answer within `timeout`
+   * milliseconds; the next call then repeats the request.
    */
   acquire(plan: (held: readonly HeldRight[]) => readonly WantedRight[] | Promise<readonly WantedRight[]>, timeout?: number): Promise<readonly MissingRight[]> {
     const { outbox, newId } = this.#ports
@@ -169,5 +169,5 @@ export class HeldRights {
   }
 }
 
-/** After these nobody knows whether the server granted anything: the same request is repeated. */
+/** Errors that leave open if the server granted anything. The same request is then repeated. */
 const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['offline', 'internal', 'auth.required', 'client.too_old', 'storage.failed', 'storage.full'])

@@ -15,7 +15,7 @@ const HOLDING_HORIZON = 14 * DAY
 const MAX_EVENTS = 12
 /** Timeout of a top-up request, in ms. */
 const TOP_UP_TIMEOUT = 4000
-/** Seats that have just gone elsewhere are replaced by others this often. */
+/** Maximum number of attempts to replace seats that another desk has just taken. */
 const MAX_ATTEMPTS = 3
 
 /**

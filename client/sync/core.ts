@@ -28,7 +28,7 @@ export type Core = {
   readonly certificate: () => DeviceCertificate | null
 }
 
-/** The operations of the rights layer. They are injected, because that layer stands on this one. */
+/** Operations of the rights layer. Injected, because that layer depends on this one. */
 export type RightsService = {
   readonly create: (ports: HeldRightsPorts) => HeldRights
   /** Tops up the rights for near events, and hands back rights that no shift needs. */

@@ -49,9 +49,9 @@ export type FoyerPorts = {
   /** Storage figures of the browser. */
   readonly storage: Foyer['storage']
   readonly rightsService: RightsService
-  /** Hears that who or what this browser is has changed; a new `Foyer` over the same core comes with it. */
+  /** Called with a new `Foyer` over the same core when the user or the device of this browser has changed. */
   readonly onIdentityChanged: (foyer: Foyer) => void
-  /** Hears that the work of the device of this name is over. The server has by now all of it that it takes. */
+  /** Called when the device of this name was withdrawn. The server then has all of its work that it accepts. */
   readonly onWithdrawn: (standing: Standing, outbox: Outbox, device: string) => void
 }
 

@@ -26,8 +26,8 @@ export function cell<T>(initial: T): Cell<T> {
 }
 
 /**
- * A live value that works only while somebody listens: `start` is called with the first listener and its answer with the
- * last one's leaving. The value survives in between.
+ * Creates a live value that is only active while it has listeners. `start` runs with the first listener, and the function it returns
+ * runs when the last one leaves. The value is kept in between.
  */
 export function lazyCell<T>(initial: T, start: (set: (value: T) => void) => () => void): Live<T> {
   const inner = cell(initial)

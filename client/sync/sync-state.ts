@@ -13,7 +13,7 @@ export type SyncState = {
   readonly waiting: number
   /** ISO time of the oldest of them; null for none. */
   readonly waiting_since: string | null
-  /** Refused or quarantined operations that nobody has dismissed yet. */
+  /** Refused or quarantined operations that no user has dismissed. */
   readonly attention: readonly AttentionItem[]
   /** Rows received so far by the first pull into this local store; null once it is complete. */
   readonly first_pull: { readonly rows: number } | null

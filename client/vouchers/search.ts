@@ -5,5 +5,5 @@ export const FILTER = { key: 'state', label: 'vouchers.state' } as const
 /** The parameter that opens one voucher. */
 export const OPEN = 'voucher_id'
 
-/** The address of the list. */
+/** Search parameters of the voucher list. */
 export const vouchersSearch = listSearch([FILTER], OPEN)

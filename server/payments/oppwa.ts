@@ -63,7 +63,7 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
     return said.payments
   }
   const formOf = (id: string): string => `${at('/v1/paymentWidgets.js').href}?checkoutId=${encodeURIComponent(id)}`
-  /** Returns the successful or pending state; null where nobody can pay any more. */
+  /** Returns the successful or pending state; null where the buyer can no longer pay. */
   async function stands({ id, created_at, taking_at }: Charge, ref: string): Promise<PaymentState | null> {
     const tries = (await bearing(id)).filter(({ paymentType }) => paymentType === 'DB')
     const taken = tries.filter((each) => stateOf(each.result) === 'done')

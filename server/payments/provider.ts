@@ -60,7 +60,7 @@ export type Provider = {
   charge(charge: Charge, take: BeforeCharge): Promise<PaymentState>
   /** Reads a charge's state, and captures what a buyer has approved. */
   charged(charge: Charge, ref: string, take: BeforeCharge): Promise<PaymentState>
-  /** Ends a charge without capturing. Returns `failed` only once nobody can pay any more, and the paid state where somebody has. */
+  /** Ends a charge without capturing. Returns `failed` only once the buyer can no longer pay, and the paid state if they have paid. */
   end(charge: Charge, ref: string): Promise<PaymentState>
   refund(refund: ProviderRefund): Promise<PaymentState>
   refunded(refund: ProviderRefund, ref: string): Promise<PaymentState>

@@ -60,7 +60,7 @@ export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { inpu
 
 type GrantRule = (trx: Trx, ctx: Context, device_id: string, want: WantedRight) => Promise<GrantResult>
 
-/** Kinds that are not simply counted from a pool. */
+/** Grant rules of the kinds that are not simply counted from a pool. */
 const GRANT_RULES: Partial<Record<WantedRight['kind'], GrantRule>> = { series: grantSeries, balance: grantBalance, uses: grantUses, order: grantOrder }
 
 const distinctWants = (wanted: readonly WantedRight[]): WantedRight[] => [

@@ -24,7 +24,7 @@ const RECOVERING = `select 1 from devices where org_id = ? and recovery is not n
 /** Tells whether some desk has not reported its rights since a restore. */
 export const isRecovering = async (trx: Trx, ctx: Context): Promise<boolean> => (await rawStatement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])).length > 0
 
-/** Throws `rights.recovering` while a desk has not reported its rights: what it sold must not be granted to another. */
+/** Throws `rights.recovering` while a desk has not reported its rights. A right it has already sold must not be granted to another desk. */
 export async function assertGranting(trx: Trx, ctx: Context): Promise<void> {
   if (await isRecovering(trx, ctx)) throw new DomainError('rights.recovering')
 }

@@ -44,8 +44,8 @@ function repeated(text: string): string {
 }
 
 /**
- * Refuses a password that is too short, or made of nothing but what anybody could know: `known` are the address, the name and the house of
- * whoever sets it. Throws `password.short`, `password.long`, `password.weak`.
+ * Refuses a password that is too short, or that consists of guessable parts. `known` are the user's email address, name and
+ * organisation. Throws `password.short`, `password.long`, `password.weak`.
  */
 export function assertStrongPassword(password: string, known: readonly string[]): void {
   const length = [...password].length

@@ -1,7 +1,7 @@
 import type { RoleName } from '../kernel/permissions'
 import type { Language } from '../kernel/phrases'
 
-/** An organisation somebody may enter: `user_id` is who they are there, which is what commands name. */
+/** Organisation an account can open. `user_id` is the account's user there, which commands name. */
 export type AccountOrganisation = { readonly id: string; readonly name: string; readonly slug: string; readonly role: RoleName; readonly user_id: string }
 
 /** Answer of `POST /api/auth/login` and `GET /api/auth/session`. `user.id` is the account's, the same in every organisation; `lang` is null until they have chosen. */
@@ -13,7 +13,7 @@ export type SignInAnswer = {
 /** Answer of `POST /api/auth/password/link` and `…/set`: whose password it is, and where they were invited. */
 export type PasswordLinkAnswer = { readonly email: string; readonly lang: Language | null; readonly organisation: string | null }
 
-/** Answer of `POST /api/auth/password/forgotten`, whoever is known there: whether letters leave this server at all. */
+/** Answer of `POST /api/auth/password/forgotten`, the same for unknown addresses. `letters`: true if this server sends emails at all. */
 export type PasswordEmailAnswer = { readonly letters: boolean }
 
 /** Answer of `POST /api/auth/token`: the bearer token for one organisation, and when it ends (ISO). */

@@ -14,7 +14,7 @@ export const accreditations = entity(
     description: text(ACCREDITATION_DESCRIPTION_LIMIT).nullable(),
     starts_at: at(),
     ends_at: at(),
-    /** If true, nobody without the accreditation gets its prices. */
+    /** True if only accredited customers get its prices. */
     is_exclusive: z.boolean(),
     /** Number of contacts that have it. */
     contacts_qty: count(),

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** Signing in, and what is said before anybody has: all of it loads at once. */
+/** Phrases for sign-in and signed-out screens. Loaded with the first page. */
 export const appPhrases = phrases(
   {
     'app.name': 'Foyer',

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** The shell of whoever is signed in: where they can go, what every list and every form shares. */
+/** Phrases for the signed-in shell: navigation, lists and forms. */
 export const signedInPhrases = phrases(
   {
     'app.yes': 'Yes',

@@ -46,7 +46,7 @@ export const cash_box_shifts = entity(
     expected: cents().nullable(),
     difference: cents().nullable(),
     difference_reason: text(200).nullable(),
-    /** Ids of its cashiers in order where it was handed over, null where it was not. */
+    /** Ids of the shift's cashiers in the order of their takeovers; null if it was never taken over. */
     cashiers: json(z.array(id()).max(50)).nullable(),
     /** Count by note and coin, null where only the sum is known. */
     counts: json(z.array(countedPiece).max(30)).nullable(),

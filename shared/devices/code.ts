@@ -5,12 +5,12 @@ import { MINUTE } from '../kernel/time'
 
 /** Time in ms a code is valid. */
 export const CODE_LIFETIME = 15 * MINUTE
-/** Wrong codes one person, and the whole house, may type within that time. */
+/** Maximum number of wrong codes within that time, per user and per organisation. */
 export const CODE_TRIES = { user: 5, org: 50 } as const
 
 const LENGTH = 8
 
-/** A code as it is typed, whatever somebody put between its signs. */
+/** Normalises a typed code: removes separators between its characters. */
 export const normaliseCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -21,7 +21,7 @@ export const normaliseCode = (typed: string): string =>
 /** Returns true if a typed code is complete. */
 export const isCompleteCode = (typed: string): boolean => normaliseCode(typed).length === LENGTH
 
-/** A new code in two groups of four: forty bits, in signs that are told apart when they are read out. */
+/** Creates a code in two groups of four: forty bits, in characters that are easy to tell apart when read out. */
 export const makeCode = (random: Random): string => encodeBase32(random(5)).replace(/^(.{4})/, '$1-')
 
 /** Returns the hash of a code, which is all the server stores. */

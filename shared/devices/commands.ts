@@ -26,8 +26,8 @@ export const enrolDevice = command('EnrolDevice', {
 })
 
 /**
- * A manager's code for a device that is to be: name and kind are theirs to say. The code is made in their browser, and the
- * server is told its hash.
+ * Registers a manager's code for a new device, with its name and kind. The code is generated in the manager's browser; the server
+ * only gets its hash.
  */
 export const inviteDevice = command('InviteDevice', {
   args: z.object({
@@ -66,8 +66,8 @@ export const admitDevice = command('AdmitDevice', {
 const unlockGrants = z.object({ grants: z.array(signedGrant), withdrawn: z.array(id()) }).meta({ title: 'UnlockGrants' })
 
 /**
- * Lets whoever asks unlock a device by PIN while there is no network. The PIN stays on the device: what it opens there is a
- * secret, and only the hash of that comes along. Online, by somebody who has shown that they work on the device.
+ * Lets the calling user unlock a device by PIN while it is offline. The PIN stays on the device, where it decrypts a secret; the
+ * server only gets that secret's hash. Online, by a user who has proved that they work on the device.
  */
 export const grantUnlock = command('GrantUnlock', {
   args: z.object({ input: part('GrantUnlockInput', { device_id: id(), secret_hash: sha256Hex() }) }),
@@ -75,7 +75,7 @@ export const grantUnlock = command('GrantUnlock', {
   can: 'devices.enrol',
 })
 
-/** Begins the hours anew of those who unlock a device by PIN. Whoever works there may ask it for all of them. */
+/** Renews the grants of all users who unlock a device by PIN. Any user working there may call it. */
 export const renewUnlocks = command('RenewUnlocks', {
   args: z.object({ input: part('RenewUnlocksInput', { device_id: id(), user_ids: z.array(id()).max(50) }) }),
   returns: unlockGrants,

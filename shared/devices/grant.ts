@@ -21,7 +21,7 @@ const grant = {
   not_after: at(),
 }
 
-/** The server's word that somebody may work at a device without it, as who they are, until an hour; signed by the organisation's key. */
+/** Grant by which a user may work at a device offline, under their own identity and until a time. Signed with the organisation's key. */
 export const signedGrant = z.object({ ...grant, signature: text(128) }).meta({ title: 'UnlockGrant' })
 
 export type SignedGrant = z.infer<typeof signedGrant>

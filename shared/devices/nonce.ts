@@ -6,8 +6,8 @@ import { MINUTE, ms } from '../kernel/time'
 export const NONCE_LIFETIME = 2 * MINUTE
 
 /**
- * A moment by the server's clock and something drawn for it: what is signed with it is good once and for two minutes, whoever saw it.
- * 24 characters of ISO time, a space, 16 of hex.
+ * Creates a single-use nonce from the server's time and random bytes. It is valid for two minutes. 24 characters of ISO time, a
+ * space, 16 of hex.
  */
 export const makeNonce = (at: string, random: Random): string => `${at} ${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** The desks and doors of the house. */
+/** Phrases for the organisation's desks and doors. */
 export const devicesPhrases = phrases(
   {
     'devices.title': 'Devices',

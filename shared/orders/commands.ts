@@ -72,7 +72,7 @@ const createOrderArgs = z.object({
       right_id: id(),
       /** The amount paid for it earlier, in cents; it is on no receipt of a desk. */
       before: cents().min(0),
-      /** Lines that are not bought. What they held is released, as are the unbought units of other lines. */
+      /** Order lines the customer does not buy. Their rights are released, as are the unbought units of other lines. */
       released: z.array(id()).max(200),
     }).nullish(),
     receipt: receiptInput,

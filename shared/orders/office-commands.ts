@@ -175,7 +175,7 @@ export const resendTickets = command('ResendTickets', {
     input: part('ResendTicketsInput', {
       /** Id of this request. Repeating the command with the same id sends them once. */
       id: id(),
-      /** Null for the contact's own address. */
+      /** Recipient address; null for the contact's own. */
       address: text(254).nullish(),
     }),
   }),

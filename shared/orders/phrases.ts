@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** Orders in the office. The status words are the specification's badges. */
+/** Phrases for orders in the office. The status texts are the specification's badges. */
 export const ordersPhrases = phrases(
   {
     'orders.title': 'Orders',

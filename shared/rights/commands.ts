@@ -10,7 +10,7 @@ const wanted = part('WantedRightInput', {
   event_id: id().nullable(),
   kind: z.enum(RIGHT_KINDS).meta({ title: 'RightKind' }),
   subject_id: id(),
-  /** A voucher's balance and an order are had whole, whatever is asked for. */
+  /** Quantity. Ignored for a voucher's balance and for an order, which are always granted whole. */
   qty: z.int().min(1).max(500),
 })
 
@@ -19,8 +19,8 @@ export type WantedRight = z.infer<typeof wanted>
 const { event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate, discount, discount_rate } = order_items.row.shape
 
 /**
- * An order as the desk needs it that may take the money for it: what is left of its lines at the prices it was made at, with what was taken
- * off them, and what has been paid before. Whose it is it does not need.
+ * A held order as a desk needs it for taking its payment: remaining lines at their original prices, discounts, and earlier payments.
+ * The customer is omitted.
  */
 export const heldOrderSchema = z
   .object({
@@ -66,7 +66,7 @@ export const acquiredRights = z
     rights: z.array(rights.row),
     heads: z.array(z.object({ right_id: id(), number: count(), hash: sha256Hex().nullable(), shifts: count() }).meta({ title: 'SeriesHead' })),
     orders: z.array(heldOrderSchema),
-    /** `by`: the device that has it, where somebody may want to ask there. */
+    /** `by`: the device that holds it, so that the cashier can ask there. */
     missing: z.array(z.object({ kind: z.string(), subject_id: id(), code: z.string(), by: text(60).nullish() }).meta({ title: 'MissingRight' })),
     /** The database's life these were granted in: a grant of an earlier one is void. */
     epoch: z.string(),
@@ -74,8 +74,8 @@ export const acquiredRights = z
   .meta({ title: 'AcquiredRights' })
 
 /**
- * Asks the server for rights, in words the server may answer in part: what is taken elsewhere is left out. `id` makes a
- * repeated request answer with the same grants. Online only: a right cannot be guessed.
+ * Requests rights from the server, which may grant only part of them. Rights held elsewhere are omitted. `id` makes the request
+ * idempotent: a repeat returns the same grants. Online only: rights cannot be granted optimistically.
  */
 export const acquireRights = command('AcquireRights', {
   args: z.object({ input: part('AcquireRightsInput', { id: id(), device_id: id(), wanted: z.array(wanted).min(1).max(200) }) }),
@@ -99,14 +99,14 @@ export const returnRights = command('ReturnRights', {
   physical: true,
 })
 
-/** Withdraws everything a lost device holds. What it sold unseen goes to quarantine when it turns up. */
+/** Withdraws all rights of a lost device. Its unsent sales go to quarantine when it reconnects. */
 export const fenceDevice = command('FenceDevice', {
   args: z.object({ id: id() }),
   returns: null,
   can: 'devices.fence',
 })
 
-/** Takes a device out of service: it hands over what it has not sent, which goes to quarantine, and forgets everything. */
+/** Takes a device out of service. It uploads its unsent operations, which go to quarantine, and deletes all its data. */
 export const revokeDevice = command('RevokeDevice', {
   args: z.object({ id: id() }),
   returns: null,
@@ -116,14 +116,14 @@ export const revokeDevice = command('RevokeDevice', {
 /** Number of rights and vouchers in one part of a report. */
 export const REPORT_LIMIT = 1000
 
-/** A right by its holder's own account. What it sold of it comes with its operations; what it gave back counts at once. */
+/** A right as its holder reports it. Sold quantities arrive with the device's operations; returned quantities count at once. */
 const reported = part('ReportedRightInput', {
   id: id(),
   kind: oneOf('RightKind', RIGHT_KINDS),
   event_id: id().nullable(),
   subject_id: id(),
   qty: count(),
-  /** Handed back, and what a manager has withdrawn. */
+  /** Quantity returned by the device or withdrawn by a manager. */
   returned: count(),
 })
 

@@ -17,7 +17,7 @@ export const rights = entity(
   'Right',
   {
     kind: oneOf('RightKind', RIGHT_KINDS),
-    /** Null for what belongs to no event. */
+    /** Null for a right without an event. */
     event_id: id().nullable(),
     /** A seat, a price category, a product, a voucher, a promo code, an order or a cash box, by kind. */
     subject_id: id(),

@@ -52,7 +52,7 @@ type Exposed = (typeof EXPOSED_KINDS)[number]
 /** Amounts in some rights by kind: units, and cents for balances. */
 export type Exposure = Readonly<Record<Exposed['as'], number>>
 
-/** A right's account, as far as it says what is left of it. */
+/** Fields of a right that determine its remaining quantity. */
 export type RightAccount = { readonly kind: RightKind; readonly qty: number; readonly used: number; readonly returned: number }
 
 /** Returns true if a right can have this quantity. */

@@ -6,7 +6,7 @@ export type RightPortion = RightSubject & { readonly right_id: string; readonly 
 /** The subject of a right: a seat, a category of an event, a product or a cash box. */
 export type RightSubject = { readonly kind: RightKind; readonly event_id: string | null; readonly subject_id: string }
 
-/** A right as its holder sees it: `left` is what it may still sell. */
+/** A right as its holder sees it. `left` is the quantity it may still sell. */
 export type HeldRight = RightSubject & { readonly id: string; readonly left: number }
 
 /** A quantity a sale takes from one right. */

@@ -54,10 +54,13 @@ const unsigned = (op: Omit<Operation, 'signature'>): Json => ({
   input: op.input,
 })
 
-/** `applied`: booked. `refused`: not booked, the rows say what is true. `quarantined`: it happened, a manager must settle it. */
+/**
+ * `applied`: booked. `refused`: not booked; the rows hold the true state. `quarantined`: it has already happened, so a manager must
+ * settle it.
+ */
 export const RECEIPT_STATUSES = ['applied', 'refused', 'quarantined'] as const
 
-/** A row as the server holds it, or null where it holds none: what heals a wrong guess. */
+/** A row as the server stores it, or null if it has none. Replaces a wrong optimistic change. */
 export const authoritative = z.object({ table: z.string(), id: id(), row: z.record(z.string(), z.unknown()).nullable() })
 
 /** The server's stored answer to one operation; the same answer is given however often it is sent. */
@@ -80,7 +83,7 @@ export const checkpoint = part('CheckpointInput', { epoch: text(40), rev: count(
 
 export type Checkpoint = z.infer<typeof checkpoint>
 
-/** The only thing the subscription says: something changed up to `rev`, in these tables. Pull to learn what. */
+/** Message of the change subscription: rows changed up to `rev`, in these tables. Clients pull to get them. */
 export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }
 
 /** Number and hash of an entry of a device's log; 0 and null where it has none. */
@@ -98,22 +101,29 @@ export const reportBytes = (device_id: string, user_id: string, moment: string, 
 /** Bytes that earlier versions signed, without a time limit. They only show that the client must be updated. */
 export const oldReportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
 
-/** `push_operations`: a device's next operations, in order; `report` shows that the device itself asks, and not somebody who brings its file. */
+/**
+ * `push_operations`: a device's next operations, in order. `report` proves that the device itself sends them, rather than a user
+ * importing its file.
+ */
 export const pushInput = part('PushOperationsInput', {
   device_id: id(),
   operations: z.array(operation).max(PUSH_LIMIT),
   /** Ed25519 over `reportBytes`, hex. */
   report: signature.nullable().optional(),
-  /** The moment it was signed for. */
+  /** Nonce the report was signed with. */
   report_of: text(64).nullable().optional(),
-  /** Signed with the report by a device that was told of entries of its own which it has not: its last up to there. None comes from any other. */
+  /**
+   * Last entry of the device's log up to the server's position, signed with the report. Only sent by a device that has lost entries
+   * the server knows.
+   */
   head: logHead.nullable().optional(),
 })
 
 /**
- * The answers, in order, up to where the server stopped; `code` says why it stopped (`sync.gap`, `sync.chain`,
- * `device.unknown`, …) and is null where it took everything. A code of `STANDINGS` stops nothing: it says what has become of
- * the device; `sync.report_late` says that the report is of another moment, or came before, and shows nothing. `last_seq` and `last_hash` are where the server stands.
+ * Receipts in order, up to the operation where the server stopped. `code` is the reason for stopping (`sync.gap`, `sync.chain`,
+ * `device.unknown`, …); null if all were accepted. A code of `STANDINGS` does not stop the upload: it reports the state of the
+ * device. `sync.report_late` means that the report's nonce has expired or was used before. `last_seq` and `last_hash` are the head
+ * of the server's log.
  */
 export const pushResult = z
   .object({ receipts: z.array(opReceipt), last_seq: count(), last_hash: sha256Hex().nullable(), epoch: z.string(), code: z.string().nullable(), now: at() })
@@ -133,9 +143,9 @@ export const pullInput = part('PullInput', { checkpoint: checkpoint.nullable().o
 
 export type PullPage<Row> = {
   readonly documents: readonly Row[]
-  /** Ids that are gone or out of the reader's sight; nothing else is said of them. */
+  /** Ids of rows that were deleted or are not visible to the reader. */
   readonly deleted: readonly string[]
   readonly checkpoint: Checkpoint
-  /** The checkpoint was of another epoch: what the reader holds of this table is to be dropped first. */
+  /** True if the checkpoint was of another epoch. The client must drop its rows of this table first. */
   readonly reset: boolean
 }

@@ -42,7 +42,7 @@ export const updateUser = command('UpdateUser', {
  */
 export const deactivateUser = command('DeactivateUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
 
-/** A user's own profile, which they may read whatever their role. */
+/** A user's own profile, readable in every role. */
 const profile = part('Profile', {
   id: shape.id,
   name: shape.name,

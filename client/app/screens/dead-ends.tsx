@@ -27,7 +27,7 @@ const Home = () => {
   return <LinkButton to="/">{t('app.not_found_back')}</LinkButton>
 }
 
-/** The page for an address nobody knows. */
+/** Page for an unknown address (404). */
 export function NotFound() {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { NoticeBar } from '../../kit/layout/notice-bar'
 import { useT } from '../../kit/phrases'
 import { useSyncState } from '../../sync/react'
 
-/** Says that the session has ended while work goes on; put away for a while, the chip at the top keeps saying it. */
+/** Notice that the session has ended while work continues. When it is snoozed, the sync chip still shows this. */
 export function SignInBar() {
   const t = useT()
   const open = useOpenModal()

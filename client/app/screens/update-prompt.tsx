@@ -6,7 +6,7 @@ import { NoticeBar } from '../../kit/layout/notice-bar'
 import { useT } from '../../kit/phrases'
 import { SALE_LOCK } from '../../kit/sync/sale-lock'
 
-/** Asks for a new version at once instead of within the hour; `UpdatePrompt` offers what is found. */
+/** Checks for a new version now instead of within the hour. `UpdatePrompt` offers the result. */
 export const lookForUpdate = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update()

@@ -12,7 +12,7 @@ import { isStorageLow } from '../../sync/browser/storage-space'
 import { useAll, useFind, useFoyer, useHeldRights, useLive, useSyncState } from '../../sync/react'
 import classes from './sync-panel.module.css'
 
-/** Beside the entries: the last contact, what this device holds, its storage, and the way out for unsent work. */
+/** Facts beside the entries: last contact, rights this device holds, storage, and the export of unsent work. */
 export const SyncFacts = () => (
   <>
     <Contact />
@@ -159,7 +159,7 @@ function Export() {
   )
 }
 
-/** Takes in what another device has exported, and hands it to the server. */
+/** Imports the file another device has exported, and uploads its operations. */
 function Import() {
   const t = useT()
   const foyer = useFoyer()

@@ -16,7 +16,7 @@ import { Attention, Waiting } from './sync-entries'
 import { SyncFacts } from './sync-facts'
 import classes from './sync-panel.module.css'
 
-/** Everything about what has reached the server and what has not. Works without the network, that is when it is read. */
+/** Panel for the sync state: what has reached the server and what has not. Works offline, when it is needed most. */
 export function SyncPanel({ close }: ModalProps) {
   const t = useT()
   const format = useFormat()

@@ -17,7 +17,7 @@ const OFFERED = 8
 /** So many of them leave the rest of the page in sight on a phone. */
 const SHOWN = 3
 
-/** A clock may be a day ahead: what ended within this time is offered too where it may be wrong. */
+/** Events that ended within this time are offered too where the device's clock may be wrong. It may be a day ahead. */
 const JUST_OVER = 36 * HOUR
 
 type Props = { readonly menu: ReactNode; readonly gate: string; readonly ways: Ways; readonly onOpen: (event_id: string, gate: string, ways: Ways) => void }

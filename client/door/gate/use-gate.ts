@@ -14,7 +14,7 @@ export type Gate = {
   readonly door: Door
   readonly showing: Showing
   readonly checking: boolean
-  /** The last thing that failed, such as a full disk. Nobody was let in by it. */
+  /** Last failure, such as a full disk. A failed scan admits nobody. */
   readonly problem: unknown
   readonly scan: (code: string) => void
   readonly admit: (judged: Judged, qty: number) => void
@@ -25,7 +25,7 @@ export type Gate = {
 
 const READY: Showing = { kind: 'ready', notice: null }
 
-/** One gate of one event: readings one after the other, in the order they came, and what to show of the last. */
+/** State of one gate at one event. Handles scans one after the other, in their order, and shows the result of the last. */
 export function useGate(at: DoorPlace, muted: boolean): Gate {
   const foyer = useFoyer()
   const { event_id, gate, leaving } = at

@@ -1,6 +1,6 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Finds codes in what a camera shows. */
+/** Detects codes in the camera image. */
 export type Reader = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> }
 type ReaderClass = { new (options: { readonly formats: readonly string[] }): Reader; getSupportedFormats(): Promise<readonly string[]> }
 

@@ -7,7 +7,7 @@ import { useRow } from '../../sync/react'
 import type { Judged, Unconfirmed } from './scan'
 import classes from './verdict.module.css'
 
-/** Why nobody goes in, in the words the steward says to the guest. */
+/** Reason for a refusal, worded for the steward to tell the guest. */
 export function Explanation({ judged, event }: { readonly judged: Judged; readonly event: RowOf<'events'> }) {
   const t = useT()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function Explanation({ judged, event }: { readonly judged: Judged; readon
   return <p className={classes.explanation}>{said()}</p>
 }
 
-/** When, where and by whom the ticket was used before. */
+/** Time, gate and user of the scan that used the ticket before. */
 export function LastScan({ last }: { readonly last: NonNullable<Judged['last']> }) {
   const t = useT()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { type Candidate, candidate, judgedOf, judgement } from './ticket'
 
 export type { Door, DoorPlace, Judged, Reading, RecentScan, Unconfirmed } from '../contract'
 
-/** Devices show themselves once a minute; a door unseen for longer than this may hold scans nobody else knows. */
+/** Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded. */
 const UNSEEN_AFTER = 3 * MINUTE
 
 /** A common name has so many orders over the seasons; those of this event come first, and so many are looked into. */
@@ -58,7 +58,10 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     return signer && signer.kind !== 'desk' ? null : signed
   }
 
-  /** Records one scan, or none yet where nobody can say for how many people; the ticket is judged once more under the lock, so that two tabs cannot both let it in. */
+  /**
+   * Records one scan, or none while the number of people is still open. Judges the ticket again under the lock, so that two tabs
+   * cannot both admit it.
+   */
   const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number | null, overruled: boolean): Promise<Judged> => {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
@@ -91,7 +94,10 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     return { ...judged, admitted: done.qty, returning: Math.min(returning, done.qty), left: Math.max(0, left - done.qty), overruled, check_in_id: id }
   }
 
-  /** One person goes in at once; for several the steward is asked; nobody goes in where the verdict says no. */
+  /**
+   * Number of people to admit without asking: one for a single place, none for a refusal. Null for several places: the steward is
+   * asked.
+   */
   const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {

@@ -34,7 +34,7 @@ export async function scansOf(core: Pick<Core, 'rows' | 'identity'>, ticket_id: 
   return [...scans.values()].filter((scan) => scan.order_item_id === ticket_id)
 }
 
-/** Judges a ticket for an event from what the device knows at this moment. */
+/** Judges a ticket for an event from the data on this device. */
 export async function judgement(
   core: Pick<Core, 'rows' | 'identity' | 'clock'>,
   at: DoorPlace,

@@ -2,7 +2,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 import type { Judged } from './scan'
 import type { Tone as Sound } from './sounds'
 
-/** Green lets in, amber lets in and says what is not known, red does not, and a question waits for a number. */
+/** Presentation of a verdict. Green admits, amber admits with a doubt, red refuses, and a question waits for a number. */
 export type Tone = { readonly tone: 'valid' | 'amber' | 'refused' | 'ask'; readonly sound: Sound; readonly title: PhraseKey }
 
 /** Returns the colour, sound and text of a verdict. */

@@ -17,7 +17,7 @@ const ICONS = { valid: IconCheck, amber: IconAlertTriangle, refused: IconX, ask:
 
 type Props = { readonly judged: Judged; readonly event: RowOf<'events'>; readonly gate: Gate; readonly sound: ReactNode }
 
-/** The verdict, as large as the screen: colour, sign and words, and who it is about. */
+/** Full-screen verdict: colour, icon, text and the guest's name. */
 export function VerdictScreen({ judged, event, gate, sound }: Props) {
   const t = useT()
   const { tone, title } = toneOf(judged)
@@ -65,7 +65,7 @@ type ActionsProps = { readonly judged: Judged; readonly gate: Gate; readonly ord
 
 function Actions({ judged, gate, order_id }: ActionsProps) {
   const t = useT()
-  /** Null until somebody was asked. */
+  /** Null until the steward was asked to confirm. */
   const [sure, setSure] = useState<boolean | null>(null)
   const { tone } = toneOf(judged)
   const { check_in_id } = judged

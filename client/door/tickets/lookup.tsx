@@ -38,7 +38,7 @@ export function TypedCode({ first, onCode, onClose }: CodeProps) {
 
 type NameProps = { readonly door: Door; readonly onAdmit: (judged: Judged, qty: number) => void; readonly onClose: () => void }
 
-/** Guests by name or booking code. Looking lets nobody in. */
+/** Search for guests by name or booking code. Searching admits nobody. */
 export function NameSearch({ door, onAdmit, onClose }: NameProps) {
   const t = useT()
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ import type { Gate } from '../gate/use-gate'
 import type { RecentScan } from '../scan/scan'
 import classes from './recent-scans.module.css'
 
-/** The last ten scans of this device; whoever was let in by mistake is taken back here for 15 minutes. */
+/** Last ten scans of this device. The steward can undo a scan here for 15 minutes. */
 export function Recent({ gate, ready }: { readonly gate: Gate; readonly ready: boolean }) {
   const t = useT()
   const scans = useLive(gate.door.recent)

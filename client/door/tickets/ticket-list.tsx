@@ -4,7 +4,7 @@ import classes from './ticket-list.module.css'
 
 type Props = { readonly tickets: readonly Judged[]; readonly onAdmit: (judged: Judged, qty: number) => void }
 
-/** Tickets that were looked up, each with its verdict and, where somebody may still go in, the button for it. */
+/** Tickets found by a search, each with its verdict and, if it still admits people, a button to admit them. */
 export function TicketList({ tickets, onAdmit }: Props) {
   const t = useT()
   return (

@@ -41,7 +41,7 @@ export function DrawerFigures({ figures }: { readonly figures: ShiftFigures }) {
   )
 }
 
-/** The turnover by method and the tax in it, as it is on the Z-report. */
+/** Turnover by method with its tax, as on the Z-report. */
 export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures }) {
   const t = useT()
   const { money, rate } = useFormat()

@@ -9,7 +9,7 @@ export const toastDone = (message: string): void => {
   notifications.show({ message, color: 'green', autoClose: 4000, closeButtonProps: closing() })
 }
 
-/** Says that something failed, in words; stays until it is read. */
+/** Shows an error message that stays until the user dismisses it. */
 export const toastFailed = (message: string): void => {
   notifications.show({ message, color: 'red', autoClose: 12_000, role: 'alert', closeButtonProps: closing() })
 }

@@ -4,7 +4,7 @@ import type { Column } from '../list/rows'
 import { useFormat, useT } from '../phrases'
 import { fieldText, labelledFields } from './field-text'
 
-/** Grid tracks: the first column takes what the others leave. */
+/** Grid tracks: the first column takes the remaining width. */
 const FIRST = { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' }
 const OTHER = { wide: 'minmax(120px, 1fr)', tablet: 'minmax(120px, 1fr)', phone: 'auto' }
 

@@ -18,7 +18,7 @@ function baseOf(schema: unknown): unknown {
   return base
 }
 
-/** A field's value in the reader's language; empty for null and for what is no single value. */
+/** Formats a field's value in the reader's language. Empty for null and for compound values. */
 export function fieldText(t: T, format: Format, entity: Entity, field: string, value: unknown): string {
   const schema = baseOf(entity.row.shape[field as keyof typeof entity.row.shape])
   if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')

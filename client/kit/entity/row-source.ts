@@ -29,8 +29,8 @@ export const rereadServerRows = (): void => {
 }
 
 /**
- * Rows of an entity that only the server has, read through its list query. At most 1,000 rows: it is made for settings.
- * Throws a TypeError if nobody may read the entity.
+ * Rows of a server-only entity, read through its list query. At most 1,000 rows: meant for settings. Throws a TypeError if the
+ * entity cannot be read.
  */
 export function serverRows<E extends Entity>(entity: E): RowSource<Row<E>> {
   if (!entity.access) throw new TypeError(`nobody may read ${entity.name}`)

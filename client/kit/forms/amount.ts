@@ -2,14 +2,14 @@ import { LOCALES } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 
 const PLAIN = /^(?<whole>\d{1,12})(?:[.,](?<decimals>\d{0,2}))?$/
-/** Thousands are set apart by one sign, and the decimals by the other. */
+/** Thousands use one separator, decimals the other. */
 const GROUPED = /^(?<whole>[1-9]\d{0,2}([.,'’\s])\d{3}(?:\2\d{3}){0,2})(?:(?!\2)[.,](?<decimals>\d{0,2}))?$/
 
 const MINUS = /^[-−]\s?/
 
 /**
- * Cents of what a person wrote, or basis points of a percentage: with comma or point, in whatever language; null where it is neither. How
- * much may be written, and whether less than nothing, is for whoever asks to say.
+ * Parses a typed amount to cents, or a percentage to basis points. Accepts comma or point in every language; null for anything else.
+ * The caller checks limits and signs.
  */
 export function readAmount(text: string): number | null {
   const signed = text.replace(/[\p{Sc}%]/gu, '').trim()

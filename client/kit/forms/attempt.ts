@@ -4,15 +4,15 @@ import { useCallback, useState } from 'react'
 export type Attempt = {
   /** True while it is running. */
   readonly busy: boolean
-  /** Why the last one was not done, until somebody has read it or tries again; null where nothing stood in the way. */
+  /** Error of the last attempt, until the user dismisses it or tries again; null after success. */
   readonly problem: unknown
   readonly refuse: (problem: unknown) => void
   readonly dismiss: () => void
-  /** Does it and answers what it answers; null where it was refused. */
+  /** Runs a step and returns its result; null if it failed. */
   readonly attempt: <Done>(step: () => Promise<Done>) => Promise<Done | null>
 }
 
-/** Does a step when somebody asks for it, and remembers why it was refused. */
+/** Runs steps that the user starts, and keeps the last error. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false)
   const [problem, refuse] = useState<unknown>(null)

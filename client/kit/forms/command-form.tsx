@@ -23,10 +23,10 @@ export type CommandFormProps<C extends CommandRef> = {
   readonly fields: Readonly<Record<string, FieldWords>>
   /** Arguments beside `input`, such as the row's id. */
   readonly args?: Readonly<Record<string, unknown>>
-  /** Members of `input` nobody is asked for, and what the fields start with. */
+  /** Initial values of the fields, and values of `input` members without a field. */
   readonly initial?: Readonly<Record<string, unknown>>
   readonly submit: PhraseKey
-  /** Said when it is done, where the screen does not show it; from the server's answer where that says what was done. */
+  /** Message after success, where the screen does not show the result. May be derived from the server's answers. */
   readonly done?: string | ((answers: readonly unknown[]) => string)
   /** Returns the next arguments if the answer says that work is left; null if it is done. */
   readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
@@ -34,7 +34,7 @@ export type CommandFormProps<C extends CommandRef> = {
   readonly onDirty?: (dirty: boolean) => void
 }
 
-/** A form made from a command: fields and checks from its input, refusals in words at the field they are about. */
+/** Form generated from a command: fields and validation from its input, errors shown at their fields. */
 export function CommandForm<C extends CommandRef>({ command: asked, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
   const t = useT()
   const foyer = useFoyer()

@@ -16,7 +16,7 @@ export function useNeedsCode(): boolean {
   return needsCode(org, (permission) => can(user.role, permission))
 }
 
-/** The code a manager has made for a device, which brings its name and whether it is a desk or a door. `alone` where there is no other way to become one. */
+/** Form for a manager's enrolment code, which sets the device's name and kind. `alone` if this is the only way to set up a device. */
 export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
   const t = useT()
   const foyer = useFoyer()

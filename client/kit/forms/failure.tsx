@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { errorText, useT } from '../phrases'
 import classes from './failure.module.css'
 
-/** Why a step was refused, in words; nothing where it was not. Whoever fills in a form is led to it. */
+/** Error message of a failed step; renders nothing without one. Focusable, so that a form can lead the user to it. */
 export function Failure({ problem }: { readonly problem: unknown }) {
   const t = useT()
   if (problem === null) return null

@@ -10,7 +10,7 @@ type ShownField = { readonly field: string; readonly kind: Kind }
 /** The field that a path into a command's arguments leads to, or into. */
 const fieldAt = (path: readonly PropertyKey[]): string => String(path[0] === 'input' ? path[1] : path[0])
 
-/** A problem in the words that are shown at its field. A limit is named where the person types it in the unit it is kept in. */
+/** Returns the error message for a field. A limit is given in the unit the user types, not the stored one. */
 function wordsHere(t: T, found: FoundProblem, { kind }: Kind): string {
   const { problem, limit = 0 } = found
   if (kind === 'number' && problem === 'too_low') return t('input.at_least', { limit })

@@ -1,5 +1,5 @@
-/** Puts the focus on a control as soon as it is there; for its `ref`. */
+/** Focuses a control as soon as it is mounted. Used as its `ref`. */
 export const focusOn = (control: HTMLElement | null): void => control?.focus()
 
-/** A tap must not move the focus: Enter and the digits go on working for whoever mixes finger and keyboard. */
+/** Prevents a tap from moving the focus, so that Enter and the digits keep working for users who mix touch and keyboard. */
 export const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault()

@@ -6,9 +6,9 @@ import { readAmount, writeAmount } from './amount'
 
 /** Input options that a field's schema does not contain. */
 export type Asked = {
-  /** A day is asked for, and the moment it begins or ends is meant. */
+  /** Input of a day whose start or end is stored as a time. */
   readonly day?: 'first' | 'last'
-  /** Percent are asked for, and basis points are meant. */
+  /** Input in percent, stored as basis points. */
   readonly percent?: boolean
   /** Normalises the typed text. */
   readonly as?: (typed: string) => string
@@ -72,7 +72,7 @@ export const toTyped = (kind: Kind['kind'], value: unknown, language: Language):
 export const sameTyped = (one: Typed | undefined, other: Typed | undefined): boolean =>
   Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other
 
-/** The value of what was typed; an empty field is null where the schema allows it, and what is no day stays what it is. */
+/** Parses a typed value. An empty field is null where the schema allows it. An invalid date stays as typed. */
 export const toValue = ({ kind, nullable, as }: Kind, typed: Typed): unknown => {
   if (kind === 'yes_no') return typed === true
   if (kind === 'choices') return nullable && Array.isArray(typed) && typed.length === 0 ? null : typed
@@ -97,7 +97,7 @@ type Props = {
   readonly onChange: (typed: Typed) => void
 }
 
-/** One field of a form: label above, error in words below. */
+/** Form field with its label above and its error below. */
 export function Field({ name, schema, words, typed, error, first, onChange }: Props) {
   const { kind, max, nullable } = kindOf(schema, words)
   const common = {

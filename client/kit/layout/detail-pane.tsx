@@ -54,7 +54,7 @@ export const Section = ({ title, aside, children }: SectionProps) => (
   </div>
 )
 
-/** Facts in two columns: what, and its value. */
+/** Facts in two columns: label and value. */
 export const Facts = ({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts.map(([label, value]) => (

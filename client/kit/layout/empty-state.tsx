@@ -5,7 +5,7 @@ import classes from './empty-state.module.css'
 
 type Props = { readonly title: PhraseKey; readonly hint: PhraseKey; readonly onClear?: () => void }
 
-/** Says what belongs here and offers the one next step. */
+/** Empty state: explains what will appear here and offers the next step. */
 export function EmptyState({ title, hint, onClear }: Props) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListSearch } from '../list/list-search'
 
-/** Opens a modal of the registry by its parameter, on whatever page one is; the other parameters stay. */
+/** Opens a modal of the registry by its parameter on the current page. Other parameters stay. */
 export function useOpenModal(): (parameter: string, value?: string) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -16,7 +16,7 @@ type Props = {
 /** Time in ms until a dismissed notice returns. */
 const LATER = 15 * MINUTE
 
-/** Says something above the work and never over it: a queue goes on, and whoever has one puts it away for a while. */
+/** Notice above the page that never covers the work. A cashier with a queue can snooze it. */
 export function NoticeBar({ kind, title, hint, children }: Props) {
   const t = useT()
   const [away, setAway] = useState(false)

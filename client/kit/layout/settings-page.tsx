@@ -9,7 +9,7 @@ type Props<C extends CommandName> = Omit<CommandFormProps<C>, 'onDone' | 'onDirt
 
 const stay = () => {}
 
-/** A page of settings: a title, what they are for, and the form of the command that changes them. */
+/** Settings page: a title, an explanation, and the form of the command that changes them. */
 export function SettingsPage<C extends CommandName>({ title, lead, ...form }: Props<C>) {
   const t = useT()
   useDocumentTitle(t('app.title', { page: t(title) }))

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '../../../shared/phrases'
 
-/** One filter of a list: a parameter in the address and what may be chosen. */
+/** Filter of a list: its address parameter and label. */
 export type Filter = {
   readonly key: string
   readonly label: PhraseKey
@@ -14,9 +14,9 @@ export type ListSearch = { readonly [parameter: string]: string | undefined }
 const COLUMN = /^[a-z_]{1,40}$/
 
 /**
- * The `validateSearch` of a list: search text, sort column and direction, one parameter per filter and the open row's own
- * (spec 2, 2.7). Anything else in the address is left alone for others to read. What may be sorted by the list knows: routes load
- * before anybody has signed in, and the entities only afterwards.
+ * Creates the `validateSearch` of a list: search text, sort column and direction, one parameter per filter, and the parameter of the
+ * open row (spec 2, 2.7). Other parameters stay untouched. Sort columns are checked by the list itself: routes load before sign-in,
+ * entities only afterwards.
  */
 export function listSearch(filters: readonly Filter[], open?: string): (search: Readonly<Record<string, unknown>>) => ListSearch {
   const keys = filters.map((filter) => filter.key)

@@ -5,7 +5,7 @@ import type { ListSearch } from './list-search'
 export type ListState = {
   readonly q: string
   readonly sort: { readonly by: string; readonly desc: boolean }
-  /** Chosen values by filter key; a filter nobody set is absent. */
+  /** Chosen values by filter key. Unset filters are absent. */
   readonly chosen: Readonly<Record<string, readonly string[]>>
   /** The row that is open. */
   readonly open: string | null

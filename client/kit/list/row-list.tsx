@@ -30,7 +30,7 @@ type Props<R extends { readonly id: string }> = {
   readonly actions?: ReactNode
   /** Detail shown beside the list, or over it on tablets. */
   readonly detail?: (id: string) => ReactNode
-  /** Takes a row somewhere else instead. */
+  /** Handles opening a row instead of the detail pane. */
   readonly onOpen?: (row: R) => void
 }
 

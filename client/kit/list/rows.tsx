@@ -34,7 +34,7 @@ type Props<R> = {
   readonly follow: boolean
 }
 
-/** Bare words end in … where they do not fit. */
+/** Wraps plain text so that it is truncated with an ellipsis. */
 const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell)
 
 const HEIGHT: Readonly<Record<Layout, number>> = { wide: 40, tablet: 56, phone: 60 }

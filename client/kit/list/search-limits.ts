@@ -5,7 +5,7 @@ import { useFoyer, useRowMarks } from '../../sync/react'
 /** Limits of a search: maximum hits and minimum letters. */
 type Most = { readonly limit: number; readonly from?: number }
 
-/** The rows kept here that a search finds, as it is typed; undefined while nothing is looked for or nothing is known yet. */
+/** Searches the local rows while the user types. Undefined without a search text, and until the first result. */
 export function useHits<T extends TableName>(table: T, typed: string, { limit, from = 1 }: Most): readonly RowOf<T>[] | undefined {
   const foyer = useFoyer()
   const { waiting, attention } = useRowMarks()

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordPage } from '../../auth/password-page'
 
-/** With a token behind the `#`, which goes to no server, somebody sets a password; without one they ask for a letter. */
+/** Sets a password with the token behind the `#`, which browsers never send to a server. Without a token, requests an email with a link. */
 export const Route = createFileRoute('/auth/password')({ component: PasswordPage })

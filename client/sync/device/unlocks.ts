@@ -28,7 +28,7 @@ export type UnlockPorts = {
 /** A user who may unlock this device by PIN, until `not_after`. */
 export type Unlocker = { readonly user_id: string; readonly name: string; readonly not_after: string; readonly isExpired: boolean }
 
-/** The greater of the device's clock and the last the server has said: setting the clock back gains nothing. */
+/** Returns the later of the device's clock and the last known server time. Setting the clock back gains nothing. */
 const trustedNow = async ({ unlockStore, clock }: Pick<UnlockPorts, 'unlockStore' | 'clock'>): Promise<number> =>
   Math.max(clock(), await unlockStore.serverTime())
 
@@ -99,7 +99,7 @@ export function createPins({ org, role, roleOf, ...ports }: PinsPorts) {
   }
   return {
     set: (device_id: string, pin: string) => setPin({ ...ports, org: org(), device_id }, pin),
-    /** Renews whatever is due. */
+    /** Renews the grants that are due. */
     renew: async (device_id: string) => {
       // A clock that was set back is no reason to wait until it has caught up.
       const since = Math.abs(ports.clock() - renewed)

@@ -45,5 +45,5 @@ export async function wipeWithdrawnDevice(
   return done
 }
 
-/** Says nothing about anybody, and the screen that tells of the wiping needs it. */
+/** Kept during a wipe: it holds no personal data, and the screen that reports the wipe needs it. */
 const LANGUAGE = 'foyer.language'

@@ -19,7 +19,7 @@ export const outboxName = (org_id: string): string => `foyer-outbox-${org_id}`
 type IndexedRight = RightRow & { readonly open: 0 | 1 }
 const withIndex = (right: RightRow): IndexedRight => ({ ...right, open: isRightInUse(right) ? 1 : 0 })
 const withoutIndex = ({ open: _, ...right }: IndexedRight): RightRow => right
-/** A row as it lies in its table, and back. */
+/** Converts a row to its stored form, and back. */
 const toStored = (table: StoreTable, row: StoreRows[StoreTable]) => (table === 'rights' ? withIndex(row as RightRow) : row)
 const fromStored = <T extends StoreTable>(table: T, row: StoreRows[T]) => (table === 'rights' ? (withoutIndex(row as IndexedRight) as StoreRows[T]) : row)
 

@@ -32,11 +32,11 @@ export type DrainPorts = {
    * (`sync.recovering`). Answers whether it takes operations now.
    */
   readonly recover?: (code: 'device.unknown' | 'sync.recovering', epoch: string) => Promise<boolean>
-  /** Hears the server's epoch with every answer. */
+  /** Called with the server's epoch after every answer. */
   readonly onEpoch?: (epoch: string) => void
-  /** Hears with every answer whether a copy of this device has been at work too. */
+  /** Called after every answer: true if a copy of this device has been at work too. */
   readonly onCopied?: (copied: boolean) => void
-  /** Hears that this device's work is over, once the server has everything of it that it takes. */
+  /** Called when this device was withdrawn and the server has everything of it that it accepts. */
   readonly onWithdrawn?: (standing: Standing) => void
 }
 
@@ -74,7 +74,7 @@ export class Drain {
   }
 
   /**
-   * Sends one batch and books the answer; with `report`, also where nothing waits, to learn where the server stands.
+   * Uploads one batch and books the answer. With `report`, it sends a request even if nothing waits, to learn the server's position.
    * Throws what `push` throws; nothing has changed then.
    */
   step(report = false): Promise<DrainStep> {
@@ -147,7 +147,7 @@ export class Drain {
   }
 }
 
-/** The first operations that fit one request; at least one, whatever its size. */
+/** Returns the first operations that fit one request; at least one, whatever its size. */
 export function firstBatch<O extends Operation>(pending: readonly O[]): readonly O[] {
   let size = 0
   return pending.slice(0, PUSH_LIMIT).filter((op, i) => {
@@ -157,8 +157,8 @@ export function firstBatch<O extends Operation>(pending: readonly O[]): readonly
 }
 
 /**
- * Books an answer: receipts first, then whatever the server turns out not to have any more. Answers whether anything moved, and
- * whether the server has another log of this device.
+ * Books an answer: the receipts, then the entries the server no longer has. Returns if anything changed, and if the server has
+ * another log of this device.
  */
 async function bookResult(writer: StoreWriter, device_id: string, result: PushResult): Promise<{ readonly moved: boolean; readonly over: boolean }> {
   let moved = false
@@ -188,7 +188,10 @@ async function bookResult(writer: StoreWriter, device_id: string, result: PushRe
   return { moved, over: false }
 }
 
-/** This log's last entry up to where the server stands, where the server has others of this device: the storage was set back or copied. */
+/**
+ * Returns this log's last entry up to the server's position if the server has other entries of this device there. The storage was
+ * then restored or copied.
+ */
 async function findBehindHead(writer: StoreWriter, device_id: string, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
   const { seq, hash } = await readChain(writer, device_id)
   if (last_seq > seq) return { seq, hash }

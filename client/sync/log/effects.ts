@@ -2,7 +2,7 @@ import type { Change, Command, OpContext } from '../../../shared/kernel/model/co
 import { commands } from '../../../shared/registry'
 import type { OpRow } from './store'
 
-/** An operation never changes, and is laid over every page while it waits: what it does is worked out once. */
+/** Cache of each operation's changes. An operation never changes, and its changes are applied to every page while it waits. */
 const computed = new WeakMap<OpRow, { readonly org_id: string; readonly changes: readonly Change[] }>()
 
 /** The rows an operation changes, as its command says; nothing for a command this version does not know. */

@@ -14,7 +14,7 @@ export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
   readonly leave: () => void
 } {
   const [applying, reading] = [engine.problemReporter(), engine.problemReporter()]
-  /** Effects reach the rows in the order they were recorded; a failure is told, and repaired by the next start or pull. */
+  /** Applies effects to the rows in the order they were recorded. A failure is reported, and repaired by the next start or pull. */
   let applied: Promise<void> = Promise.resolve()
   const apply = (recorded: RecordedOperation) => {
     applied = applied.then(() => applyRecorded(rows, outbox, recorded)).then(applying.succeeded, (error: unknown) => void applying.failed(error))

@@ -27,7 +27,7 @@ export type OutboxSnapshot = {
   readonly rights: readonly RightRow[]
   counter(id: string): CounterRow
   meta(id: string): Json | undefined
-  /** Operations about a row, oldest first, whatever became of them. */
+  /** Operations about a row, oldest first, in any state. */
   about(id: string): Promise<readonly OpRow[]>
 }
 
@@ -103,9 +103,10 @@ export class Outbox {
   }
 
   /**
-   * Records one command. `prepare` runs under the exclusive lock and may run again if another tab got in between; it
-   * must have no effect of its own. Whatever it throws, nothing was taken.
-   * Throws `input.invalid` for what no server would take, `storage.failed` or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` where its work is over.
+   * Records one command. `prepare` runs under the exclusive lock and may run again if another tab interferes, so it must have no
+   * side effects. If it throws, nothing is recorded. Throws `input.invalid` for arguments the server would reject, `storage.failed`
+   * or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` after the device was
+   * withdrawn.
    */
   async commit<C extends CommandName>(
     name: C,
@@ -199,7 +200,7 @@ export class Outbox {
     return withStorageErrors(() => this.#ports.store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, limit)))
   }
 
-  /** Refused and quarantined operations nobody has looked at yet. */
+  /** Refused and quarantined operations that no user has dismissed. */
   async attention(): Promise<readonly OpRow[]> {
     const ops = await withStorageErrors(() =>
       this.#ports.store.read(async (reader) => [
@@ -234,7 +235,7 @@ export class Outbox {
     this.announce(null)
   }
 
-  /** Hears of every operation recorded here, and (with null) of any other change to the log. */
+  /** Subscribes to every operation recorded here, and (with null) to any other change of the log. */
   listen(listener: (recorded: RecordedOperation | null) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

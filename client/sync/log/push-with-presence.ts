@@ -16,8 +16,8 @@ type PresencePorts = {
 }
 
 /**
- * Sends operations and shows that the device itself asks: signed for this moment, by the server's clock as it was last heard. A
- * clock that is wrong is told so by the first answer, and the device asks once more.
+ * Uploads operations with a signed report that the device itself sends them. The nonce uses the last known server time. If that was
+ * wrong, the first answer corrects it and the upload is repeated once.
  */
 export function pushWithPresence({ user_id, clock, random, sign, send }: PresencePorts): PushOperations {
   let off = 0

@@ -4,8 +4,8 @@ import { remainingQty as left } from '../../../shared/rights/kinds'
 import type { Operation } from '../../../shared/sync/protocol'
 
 /**
- * `pending`: not yet answered. `acknowledged`: booked. `refused`: not booked, the rows were healed. `quarantined`: it
- * happened, a manager must settle it. The last two stay until somebody has looked at them.
+ * `pending`: not yet answered. `acknowledged`: booked. `refused`: not booked, the rows were corrected. `quarantined`: it has
+ * happened, and a manager must settle it. The last two are kept until a user dismisses them.
  */
 export type OpState = 'pending' | 'acknowledged' | 'refused' | 'quarantined'
 
@@ -19,7 +19,7 @@ export type OpRow = Operation & {
   readonly about: readonly string[]
 }
 
-/** A right by this device's own account; a row once written is never replaced by what the server thinks of it. */
+/** A right in this device's own records. Once stored, it is never overwritten by the server's row. */
 export type RightRow = {
   readonly id: string
   readonly kind: RightKind
@@ -60,7 +60,7 @@ export type OpQuery =
 export type StoreReader = {
   get<T extends StoreTable>(table: T, id: string): Promise<StoreRows[T] | undefined>
   all<T extends Exclude<StoreTable, 'ops'>>(table: T): Promise<readonly StoreRows[T][]>
-  /** The rights still of use; those used up stay too, a season of them, and nobody selling reads past them. */
+  /** Rights still in use. Used-up rights stay stored too, up to a season of them, and this read skips them. */
   openRights(): Promise<readonly RightRow[]>
   ops(query: OpQuery, limit: number): Promise<readonly OpRow[]>
   count(state: OpState): Promise<number>

@@ -4,7 +4,7 @@ import type { Cell } from '../live'
 import type { NetworkState } from '../sync-state'
 import type { Transport } from './transport'
 
-/** Copies what the transport learns about the server and the session into the state. `onRegained` hears when the server answers again. */
+/** Copies what the transport learns about the server and the session into the state. Calls `onRegained` when the server answers again. */
 export function followTransport(transport: Transport, state: Cell<NetworkState>, onRegained: () => void): () => void {
   const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact, clock_off }) => {
     const regained = reachable && !state.get().reachable

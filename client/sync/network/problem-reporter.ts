@@ -1,10 +1,13 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Cell } from '../live'
 
-/** Hears how a piece of work went. */
+/** Callbacks for the outcome of background work. */
 export type ProblemReporter = { readonly failed: (error: unknown) => DomainError; readonly succeeded: () => void }
 
-/** A piece of work whose failures are told as the problem until it succeeds; that the server is not there or a session has ended is told otherwise. */
+/**
+ * Creates a reporter that shows a work's failure as the problem until it succeeds. An unreachable server or an ended session is
+ * reported elsewhere.
+ */
 export function problemReporter<S extends { readonly problem: DomainError | null }>(told: Cell<S>): ProblemReporter {
   let mine: unknown = null
   return {

@@ -9,9 +9,9 @@ type PullCyclePorts = {
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
   readonly isStopped: () => boolean
-  /** Hears how many rows have come since the first pull began; null once it is over. */
+  /** Called with the number of rows since the first pull began; null once it has finished. */
   readonly onFirstPull: (rows: number | null) => void
-  /** Hears, while the first pull goes on, that what can be sold from is here. */
+  /** Called during the first pull, once the tables needed to sell have arrived. */
   readonly onSellable: () => void
 }
 
@@ -46,7 +46,7 @@ export class PullCycle {
     for (const table of this.#tables) this.#dirty.add(table)
   }
 
-  /** Pulls whatever has changed; what fails stays to be pulled. */
+  /** Pulls all changed tables. Tables that fail stay marked as changed. */
   async run(): Promise<void> {
     await this.#look()
     // The small tables first: with them a screen can be drawn.
@@ -71,7 +71,7 @@ export class PullCycle {
     await Promise.all(Array.from({ length: PARALLEL_PULLS }, () => this.#pullAll(tables)))
   }
 
-  /** Pulls what has changed among the tables that nobody else has taken from the list yet. */
+  /** Pulls changed tables until the shared iterator is exhausted. */
   async #pullAll(tables: Iterator<TableName> & Iterable<TableName>): Promise<void> {
     for (let item = tables.next(); !item.done && !this.#ports.isStopped(); item = tables.next()) {
       const table = item.value

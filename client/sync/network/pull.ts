@@ -50,9 +50,9 @@ async function changesAbovePage(outbox: Outbox, org_id: string, before: readonly
 }
 
 /**
- * Pulls one table to its end: pages from the checkpoint on, each taken in with everything unsent laid over it before the
- * checkpoint moves. What was unsent when the page was asked for is laid over too: it may have been booked after the
- * server read the page, and must not vanish until the next one brings it.
+ * Pulls one table to its end, page by page from the checkpoint. Each page is stored with all pending changes applied before the
+ * checkpoint moves. Operations that were pending when the page was requested are applied too. They may have been booked after the
+ * server read the page, and must not vanish until the next page has them.
  */
 export async function pullTableToEnd<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
   const { sink, outbox, org_id, pull } = ports

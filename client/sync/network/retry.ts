@@ -25,8 +25,8 @@ export const retryDelay = (failures: number, random: number): number =>
   Math.round(Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(failures, 10)) * (0.5 + random / 2))
 
 /**
- * Runs a piece of work whenever nudged, one at a time, and again with growing pauses for as long as it fails. Work that goes
- * on and on says with `well` that it has begun.
+ * Runs a piece of work on demand, one run at a time, and retries it with exponential back-off while it fails. Long-running work
+ * calls `well` once it has started successfully.
  */
 export function startRetryLoop(work: (well: () => void) => Promise<void>, { timer, random, clock, onFailure, onSuccess }: RetryPorts): RetryLoop {
   let running = false

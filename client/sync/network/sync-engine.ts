@@ -101,7 +101,7 @@ export class SyncEngine {
     this.#stop.abort()
   }
 
-  /** Retries at once whatever waits. With `everything`, it also pulls every table again. */
+  /** Retries all waiting work now. With `everything`, it also pulls every table again. */
   nudge(everything = false): void {
     if (!this.#loops) {
       this.#ports.notifier.notify({ kind: 'retry' })
@@ -114,7 +114,7 @@ export class SyncEngine {
     this.#loops.maintenance.nudge()
   }
 
-  /** Uploads an operation recorded in this tab. A leader elsewhere hears of it by the notification of the changed log. */
+  /** Uploads an operation recorded in this tab. A leader in another tab is notified by the changed log. */
   operationRecorded(): void {
     if (this.#loops) this.nudge()
   }

@@ -48,7 +48,7 @@ export class CacheMeta {
     return this.#laid.toArray()
   }
 
-  /** Takes away only what has not been laid over again meanwhile. */
+  /** Adds and removes marks of rows with optimistic changes. A mark that was set again meanwhile is not removed. */
   setOverlaid(add: readonly OverlaidRow[], remove: readonly OverlaidRow[]): Promise<void> {
     return this.#db.transaction('rw', this.#laid, async () => {
       for (const row of remove) if ((await this.#laid.get([row.table, row.id]))?.rev === row.rev) await this.#laid.delete([row.table, row.id])
@@ -65,8 +65,8 @@ export class CacheMeta {
   }
 
   /**
-   * Puts one batch in the place of others, in one transaction. Where another tab has replaced some of them meanwhile nothing is written;
-   * answers which.
+   * Replaces some batches by one, in one transaction. If another tab has replaced any of them, nothing is written. Returns the
+   * numbers of those missing batches.
    */
   replace(batch: SearchBatch, gone: readonly number[]): Promise<readonly number[]> {
     return this.#db.transaction('rw', this.words, async () => {

@@ -1,10 +1,10 @@
 import { realTimer } from '../browser/timer'
 import type { OverlaidRow } from './row-sink'
 
-/** A record that does not open: it was changed since it was sealed. Its row, as far as it says which, is to come once more. */
+/** A record that cannot be decrypted because it was changed afterwards. Its row, if known, must be pulled again. */
 export type CorruptRecord = OverlaidRow & { readonly drop: () => PromiseLike<unknown> }
 
-/** The records that were found torn, until somebody replaces them. */
+/** Corrupt records, until they are replaced. */
 export class CorruptRecords {
   readonly #found = new Map<string, CorruptRecord>()
   #listener: (() => void) | null = null
@@ -22,7 +22,7 @@ export class CorruptRecords {
     return found
   }
 
-  /** Hears of some, those that were found before as well. */
+  /** Subscribes to corrupt records, including those found before. */
   listen(listener: () => void): () => void {
     this.#listener = listener
     this.#tell()
@@ -31,7 +31,7 @@ export class CorruptRecords {
     }
   }
 
-  /** Outside the transaction that came upon them, and once for all that it did. */
+  /** Notifies listeners outside the transaction that found the records, once for all of them. */
   #tell(): void {
     if (!this.#listener || this.#found.size === 0 || !this.#told) return
     this.#told = false

@@ -21,10 +21,9 @@ const AFTER_ALL_KEYS: readonly unknown[] = []
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 /**
- * The Dexie storage with reads that use every index there is. RxDB's own reads one index by a cursor, a round trip a row: a
- * condition that matches few rows makes it visit all of them. Here each condition on an indexed column is a list of ids that
- * the browser answers at once, the lists are intersected, and only what is shown is read. A column is indexed as soon as an
- * index of its collection begins with it, and every index reads backwards too.
+ * Dexie storage that uses every available index. RxDB's own storage reads one index by a cursor, with a round trip per row, so a
+ * selective condition visits all rows. Here each condition on an indexed column gives a list of ids. The lists are intersected, and
+ * only the rows shown are read. A column is indexed if an index of its collection begins with it; every index can be read backwards.
  */
 export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
   return {
@@ -73,7 +72,7 @@ function between(fixed: readonly unknown[], clause: Clause): Range | null {
   return [from, to]
 }
 
-/** The parts of an index a condition asks for; null where the index cannot answer it. */
+/** Returns the index ranges that match a condition; null where the index cannot answer it. */
 function ranges(clause: Clause): readonly Range[] | null {
   const values = valuesOf(clause)
   if (values)
@@ -136,8 +135,8 @@ async function read(
     return parts.map(([from, to]) => table.where(index).between(from, to, true, true).primaryKeys() as Promise<Ids>)
   }
   /**
-   * Rows in the order of an index that knows of a text only how it begins: of those that begin as the last one does all are read, and
-   * sorted by what they say.
+   * Sorts rows from an index that knows only text prefixes. Reads all rows with the same prefix as the last one, and sorts by the
+   * full text.
    */
   const inFull = async (found: readonly Stored[], index: string, fixed: readonly unknown[]): Promise<readonly Stored[]> => {
     const of = (row: Stored): string => String(row[order.by] ?? '')
@@ -186,7 +185,7 @@ async function read(
   return found.slice(0, most)
 }
 
-/** Ids that are asked for by name. */
+/** Returns the ids that a condition names directly. */
 function idsNamed(clause: Clause): Promise<Ids>[] | null {
   const ids = '$in' in clause ? clause.$in : [clause.$eq]
   return Object.keys(clause).length === 1 && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [Promise.resolve([...new Set(ids)])] : null

@@ -7,7 +7,7 @@ export type LocalRows = {
   where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]>
   /** Rows of a table with `search` that contain every word of the text at the beginning of a word, best first. */
   search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
-  /** Hears which tables have changed, in any tab. */
+  /** Subscribes to the names of changed tables, in any tab. */
   listen(listener: (tables: ReadonlySet<TableName>) => void): () => void
 }
 

@@ -28,9 +28,9 @@ export type RowsEnvironment = {
 const namePrefix = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role}-`
 
 /**
- * Opens the local rows of one organisation and role: what the server says depends on nothing else, so a cashier who relieves
- * another offline finds everything. Rows of an older schema are dropped, they are only a cache, and those of roles that
- * nobody here has now; `others` are the roles of whoever else unlocks this device. `lost` hears that another tab takes these away.
+ * Opens the local rows of one organisation and role. Visible rows depend on nothing else, so a cashier who relieves another offline
+ * finds everything. Databases of an older schema, and of roles no longer used on this device, are deleted: they are only a cache.
+ * `others` are the roles of other users who unlock this device. `lost` is called when another tab deletes these rows.
  */
 export async function openRows(
   environment: RowsEnvironment,
@@ -79,7 +79,7 @@ export async function openRows(
 export const holdsRowsOf = (org_id: string, roles: readonly RoleName[]) => (database: string) =>
   roles.some((role) => database.includes(namePrefix(org_id, role)))
 
-/** Deletes databases of local rows, their keys first: what of them the disk still has nobody reads from then on. */
+/** Deletes databases of local rows, their keys first. Data that remains on the disk is then unreadable. */
 export async function wipeRows(
   { cipherPorts, names, remove }: Pick<RowsEnvironment, 'cipherPorts' | 'names' | 'remove'>,
   choose: (database: string) => boolean = () => true,

@@ -1,7 +1,7 @@
 import { storageErrorOf, withStorageErrors } from '../browser/storage-error'
 import type { LocalRows } from './local-rows'
 
-/** Rows that are read once more where the storage failed, which seldom does so twice: reading may be repeated, writing is for whoever asked for it. */
+/** Retries a read once after a storage failure, which seldom occurs twice in a row. Writes are not retried: the caller decides. */
 export function withReadRetry(rows: LocalRows): LocalRows {
   const twice = async <T>(read: () => Promise<T>): Promise<T> => {
     try {

@@ -4,11 +4,11 @@ import { withStorageErrors } from '../browser/storage-error'
 import type { DatabaseKey } from '../session/identity-records'
 import type { IdentityStore } from '../session/identity-store'
 
-/** Seals what lies in one database. At once, not by and by: whoever waits for WebCrypto inside an IndexedDB transaction finds it over. */
+/** Encrypts the records of one database. Synchronous, because an IndexedDB transaction ends while WebCrypto is awaited. */
 export type RecordCipher = {
-  /** Seals a text as belonging to what `about` names; it opens as nothing else. */
+  /** Encrypts a text with `about` as additional authenticated data; it decrypts only with the same `about`. */
   readonly encrypt: (text: string, about: string) => Uint8Array
-  /** Throws where it was sealed with another key or as something else, or was changed since. */
+  /** Throws if the text was encrypted with another key or another `about`, or was changed since. */
   readonly decrypt: (sealed: Uint8Array, about: string) => string
 }
 
@@ -22,7 +22,7 @@ const IV_LENGTH = 12
 
 const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
-/** A vault with a key; `scope` says which database it is for. */
+/** Creates a cipher for a key. `scope` names its database. */
 export function recordCipher(key: Uint8Array, scope: string, random: Random): RecordCipher {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
   const bound = (about: string) => encoder.encode(`${scope}\n${about}`)
@@ -39,7 +39,7 @@ export function recordCipher(key: Uint8Array, scope: string, random: Random): Re
   }
 }
 
-/** Makes a key for a database: kept under a key the browser never hands out, or as it is where there is no WebCrypto. */
+/** Creates a database key, encrypted by a non-extractable browser key, or in plain form without WebCrypto. */
 async function makeDatabaseKey({ subtle, random }: CipherPorts, id: string): Promise<DatabaseKey> {
   const secret = new Uint8Array(random(KEY_LENGTH))
   const [iv, turn] = [plain(new Uint8Array(random(IV_LENGTH))), Array.from(random(4), (byte) => byte.toString(16).padStart(2, '0')).join('')]
@@ -48,7 +48,7 @@ async function makeDatabaseKey({ subtle, random }: CipherPorts, id: string): Pro
   return { id, turn, iv, wrapping, secret: new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, secret)) }
 }
 
-/** A key as it is used; null where it cannot be had any more. */
+/** Decrypts a stored key; null where that is no longer possible. */
 async function unwrapKey({ subtle }: CipherPorts, { iv, wrapping, secret }: DatabaseKey): Promise<Uint8Array | null> {
   try {
     const key = wrapping ? await subtle?.decrypt({ name: 'AES-GCM', iv: plain(iv) }, wrapping, plain(secret)) : secret
@@ -59,8 +59,8 @@ async function unwrapKey({ subtle }: CipherPorts, { iv, wrapping, secret }: Data
 }
 
 /**
- * The vault of a database, its key made the first time; of several tabs that do so at once, one is listened to. `turn` is another with
- * every key: a database whose name has it is never read with a later one. A key that cannot be had any more is replaced.
+ * Opens the cipher of a database and creates its key the first time. If several tabs do so at once, one key wins. `turn` differs for
+ * every key: a database named after it is never read with a later key. A key that can no longer be decrypted is replaced.
  */
 export function openCipher(ports: CipherPorts, id: string): Promise<{ readonly cipher: RecordCipher; readonly turn: string }> {
   const { identityStore, random } = ports

@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is StoredRecord => typeof value === 'ob
  */
 const contextOf = (collection: string, { id, table }: StoredRecord): string => JSON.stringify([collection, typeof id === 'string' ? id : '', table ?? ''])
 
-/** Seals a record; one that has nothing to seal stays as it is. */
+/** Encrypts a record. A record with nothing to encrypt stays as it is. */
 function encryptRecord(cipher: RecordCipher, collection: string, record: StoredRecord, { columns, sorted = [] }: EncryptedColumns): StoredRecord {
   if (columns.every((column) => isBlank(record[column]))) return record
   const outside: Record<string, unknown> = { ...record }
@@ -51,7 +51,7 @@ function encryptRecord(cipher: RecordCipher, collection: string, record: StoredR
   return outside
 }
 
-/** A record as it was before it was sealed: as it is where nothing of it was, undefined where it does not open. */
+/** Decrypts a record. Returns an unencrypted record as it is, and undefined for one that cannot be decrypted. */
 function decryptRecord(cipher: RecordCipher, collection: string, record: StoredRecord): StoredRecord | undefined {
   const { [CIPHERTEXT_COLUMN]: sealed, ...outside } = record
   if (!(sealed instanceof Uint8Array)) return record
@@ -63,9 +63,9 @@ function decryptRecord(cipher: RecordCipher, collection: string, record: StoredR
 }
 
 /**
- * Seals what goes into a database and opens what comes out of it, below everything that reads and writes there; only indexes see what
- * lies on the disk. To be called before the database is opened. Tables of two databases may have one name: `collection` says which it is.
- * A record that does not open is as good as not there; `torn` hears of it, and how it is dropped.
+ * Encrypts records on their way into a database and decrypts them on the way out, below all reads and writes. Only indexes work on
+ * the stored form. Must be called before the database is opened. `collection` names a table, because two databases may have tables
+ * of one name. A record that cannot be decrypted counts as missing; `torn` is called with it and a function that drops it.
  */
 export function encryptRecords(
   db: Dexie,

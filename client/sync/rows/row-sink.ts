@@ -13,8 +13,8 @@ export type RowDecision = (id: string, current: AnyRow | null) => AnyRow | null 
 /** The row store of this device: a cache of the server with the optimistic effects of unsent operations applied. */
 export type RowSink = {
   /**
-   * Sets rows to what `decide` makes of them; null removes, undefined leaves alone. `decide` may run more than once.
-   * `fresh` says that most rows are not there yet, which spares looking for them first.
+   * Changes rows as `decide` returns them: null removes a row, undefined leaves it unchanged. `decide` may run more than once.
+   * `fresh` means that most rows are new, which skips looking them up first.
    */
   change(table: TableName, ids: readonly string[], decide: RowDecision, fresh?: boolean): Promise<void>
   /** Drops every row of a table. */

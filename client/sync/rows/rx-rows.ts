@@ -107,7 +107,7 @@ export class RxRows implements LocalRows, RowSink {
     })
   }
 
-  /** One live row; that of a catalogue table is there at once. */
+  /** Returns one live row. A row of a catalogue table is available at once. */
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined> {
     if (!isOwn(table)) {
       const all = this.all(table)
@@ -129,7 +129,7 @@ export class RxRows implements LocalRows, RowSink {
     return known as unknown as Live<readonly RowOf<T>[]>
   }
 
-  /** Changes of one tab follow each other; those of another tab are met by trying again. */
+  /** Changes rows of a table. Changes in one tab are queued; conflicts with another tab are retried. */
   change(table: TableName, ids: readonly string[], decide: RowDecision, fresh = false): Promise<void> {
     return this.#turns.run(table, () => this.#change(table, ids, decide, fresh))
   }
@@ -232,5 +232,5 @@ export class RxRows implements LocalRows, RowSink {
 const selectorOf = <T extends TableName>(_: T, columns: Partial<RowOf<T>>) =>
   Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, isOperator(value) ? value : { $eq: value }]))
 
-/** `{ $in: [...] }` and its like are meant as they are; any other value is what the column must equal. */
+/** True for a query operator such as `{ $in: [...] }`. Any other value means equality. */
 const isOperator = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'))

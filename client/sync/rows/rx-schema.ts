@@ -39,7 +39,7 @@ function property(schema: Property): Property {
   return { type: type ?? 'object', ...(maxLength === undefined ? {} : { maxLength }), ...bounds }
 }
 
-/** IndexedDB indexes only what is there: an indexed column that may be null is declared by its value alone. */
+/** Schema of an indexed column. IndexedDB does not index missing values, so a nullable column is declared by its value type alone. */
 const indexed = (column: Property | undefined): Property => {
   const type = [column?.type ?? 'string'].flat().find((name) => name !== 'null') ?? 'string'
   return { ...column, type, ...(type === 'string' && column?.maxLength === undefined ? { maxLength: 40 } : {}) }
@@ -59,8 +59,8 @@ function columnsOf(entity: Entity): Readonly<Record<string, Property>> {
 }
 
 /**
- * The column a list sorted by `by` reads, either way. Amounts and times sort as they are; what a person wrote has a column of its
- * own, in which case and accents make no difference.
+ * Returns the column that sorts a list by `by`. Amounts and times sort as they are. Free text has a sort column without case and
+ * accents.
  */
 export function sortColumn(entity: Entity, by: string): string {
   const column = columnsOf(entity)[by]
@@ -125,7 +125,7 @@ export const replicatedTables = (role: RoleName): readonly TableName[] =>
     return permission !== undefined && can(role, permission)
   })
 
-/** The columns with which an index sorts sealed texts: it knows of each only how it begins. */
+/** Columns by which an index sorts encrypted texts. It knows only the prefix of each. */
 export const encryptedSortColumns = (entity: Entity): readonly string[] =>
   entity.sorts.filter((by) => entity.personal.includes(by)).map((by) => sortColumn(entity, by))
 
@@ -148,7 +148,7 @@ export const rowIdentity = (collection: string, { id, table, rev }: Readonly<Rec
     ? { table: table as TableName, id: String(id).slice(String(table).length + 1), rev: 1 }
     : { table: collection as TableName, id: String(id), rev: Number(rev) || 1 }
 
-/** Changes with every change of a local schema: the rows are then dropped and pulled anew; the outbox is another database. */
+/** Hash of the local schemas. When it changes, the rows are dropped and pulled again. The outbox is a separate database. */
 export const schemaHash = (): string =>
   digest([
     ENCRYPTION_VERSION,
@@ -157,7 +157,7 @@ export const schemaHash = (): string =>
     ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),
   ] as unknown as Json).slice(0, 8)
 
-/** A row as it is stored. */
+/** Converts a row to its stored document. */
 export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string, unknown>> & { readonly id: string }): LocalDoc {
   const { deleted: _, ...columns } = row
   return { ...columns, id: row.id, ...sortColumns(entities[table], row) }

@@ -13,9 +13,9 @@ const CANDIDATES = 8
 const JOIN_AT = 400
 
 /**
- * The words of every searchable row as text in memory, read batch by batch as pages came in, newest last. A row written
- * again simply appears again; what it said before is sorted out when the rows found are read. Scanning 100,000 rows of
- * text takes a few milliseconds, needs no index to be kept and is loaded only when somebody searches.
+ * Search index: the words of every searchable row as text in memory, in batches as the pages arrived, newest last. A row that is
+ * written again appears again; outdated hits are dropped when their rows are read. Scanning 100,000 rows takes a few milliseconds,
+ * needs no index on disk, and is loaded only for a search.
  */
 export class SearchIndex {
   readonly #meta: CacheMeta
@@ -26,7 +26,7 @@ export class SearchIndex {
     this.#meta = meta
   }
 
-  /** Adds rows, or rows again. */
+  /** Adds rows, including new versions of rows added before. */
   async add(table: TableName, rows: readonly { readonly id: string; readonly text: string }[]): Promise<void> {
     const lines = `${rows.map(({ id, text }) => `${id}\t${foldWords(text)}\n`).join('')}`
     await this.#meta.words.add({ table, rows: rows.length, lines })
@@ -70,7 +70,7 @@ export class SearchIndex {
     return { last: Math.max(last, ...read.map(({ n }) => n)), batches: [...batches, ...read] }
   }
 
-  /** Joins the small batches. What replaces them is read like everything else, with whatever others have written before it. */
+  /** Joins the small batches. The joined batch is then read like any other, together with batches written before it by other tabs. */
   async #join(table: TableName, loaded: LoadedTable): Promise<LoadedTable> {
     const small = loaded.batches.filter((batch) => batch.rows < 100)
     if (small.length < JOIN_AT) return loaded
@@ -86,7 +86,7 @@ export class SearchIndex {
   }
 }
 
-/** Adds the ids of the lines that match, last line first, until there are enough, and whether each begins with what is asked for. */
+/** Collects the ids of matching lines, last line first, until there are enough, and if each begins with the query. */
 function collect(lines: string, query: string, ids: Map<string, boolean>, enough: number): void {
   const words = query.split(' ').filter((word) => word !== '')
   const rarest = ` ${words.reduce((a, b) => (b.length > a.length ? b : a), '')}`

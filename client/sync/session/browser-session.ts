@@ -11,8 +11,8 @@ import type { BrowserSession, LocalOrganisations, SessionMessage } from './sessi
 const PERSONAL = ['foyer.onboarding', 'foyer.selected_plan']
 
 /**
- * Begins a session in this browser: opens who was here last or waits for somebody to sign in, and fetches meanwhile what comes after
- * that. `loadRights` loads the rights service.
+ * Starts the session of this browser: opens the last one or waits for a sign-in, and meanwhile loads the code needed afterwards.
+ * `loadRights` loads the rights service.
  */
 export function startBrowserSession(loadRights: () => Promise<RightsService>): BrowserSession {
   const identityStore = import('./identity-store').then(({ IdentityStore }) => new IdentityStore())

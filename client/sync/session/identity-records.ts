@@ -38,8 +38,8 @@ export type StoredUnlock = {
 }
 
 /**
- * The key of one database here. `secret` is it, sealed by `wrapping`, which the browser never hands out, or as it is where there is none;
- * without this record nobody reads what that database still has on the disk.
+ * Encryption key of one local database. `secret` is the key, encrypted by the non-extractable `wrapping` key, or in plain form
+ * without one. Without this record the database cannot be read any more.
  */
 export type DatabaseKey = {
   readonly id: string

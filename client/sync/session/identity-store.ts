@@ -38,8 +38,8 @@ export class IdentityStore {
   }
 
   /**
-   * Changes who is kept in one transaction: whatever another tab has made of it meanwhile is what it is changed from; null leaves
-   * it. Nobody is kept where nobody was. Answers who is kept now.
+   * Changes the stored session in one transaction, based on what other tabs have stored meanwhile. Null leaves it unchanged. Nothing
+   * is stored where no session was. Returns the session stored now.
    */
   changeSession(change: (now: StoredSession) => Omit<StoredSession, 'id'> | null): Promise<StoredSession | undefined> {
     return this.#db.transaction('rw', this.#sessions, async () => {
@@ -89,8 +89,8 @@ export class IdentityStore {
   }
 
   /**
-   * Changes what is kept of somebody in one transaction, so that two tabs never count from the same figure; null forgets
-   * them. Answers what is kept now.
+   * Changes a user's stored unlock in one transaction, so that two tabs never count from the same number. Null deletes it. Returns
+   * the unlock stored now.
    */
   changeUnlock(org_id: string, user_id: string, change: (unlock: StoredUnlock) => StoredUnlock | null): Promise<StoredUnlock | null> {
     return this.#db.transaction('rw', this.#unlocks, async () => {

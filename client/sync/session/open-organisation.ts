@@ -116,7 +116,7 @@ async function exportLeftBehind(org_id: string): Promise<string> {
   return writeUnsentFile(org_id, operations, Date.now())
 }
 
-/** Opens and wipes organisations in this browser. Everything that needs is loaded with this module, and nothing of it before somebody signs in. */
+/** Opens and wipes organisations in this browser. All code for this is loaded with this module, and none of it before sign-in. */
 export const localOrganisations = (ports: Ports): LocalOrganisations => ({
   open: (wanted) => openOrganisation(ports, wanted),
   waitForOtherVersions: () => waitForOtherVersions(schemaHash()),

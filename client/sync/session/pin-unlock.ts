@@ -15,7 +15,7 @@ type PinUnlockParts = {
 }
 
 type PinUnlock = Pick<BrowserSession, 'unlock' | 'unlockers' | 'emailAddress'> & {
-  /** Takes in what the server knows of whoever works here: their memberships, and the address of somebody who came by PIN. */
+  /** Refreshes what the server knows of the current user: their memberships, and the email address of a user who unlocked by PIN. */
   refresh(me: Membership): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createPinUnlock(
     if (!memberships.some((one) => isSamePerson(one, me))) return
     await (await loadIdentityStore()).changeSession((now) => (!now.locked && isSamePerson(currentMembership(now), me) ? { ...now, memberships } : null))
   }
-  /** Asks once there is a session of their own: the one a PIN gets, or the one this browser has. */
+  /** Requests the email address once the user has a session. */
   const learn = async () => {
     const me = nameless
     if (!me || !isSamePerson(currentMember(), me)) return
@@ -43,7 +43,7 @@ export function createPinUnlock(
   const learnSoon = () => void learn().catch(() => {})
   awake(learnSoon)
 
-  /** Over running work the session is had before anything else happens: whoever typed sees why where there is none. */
+  /** During running work the session is opened before anything else, so that the user sees why it failed. */
   const getSession = async (opened: UnlockProof) => {
     proof.set(opened)
     const refused = await proof.renew().then(

@@ -26,23 +26,23 @@ export type SessionState =
 export type BrowserSession = {
   readonly state: Live<SessionState>
   /**
-   * Signs in, and answers the language they have chosen; with one organisation it opens, with several the state is `choosing`. Where one is open or locked here, that
-   * one goes on, whoever of it signs in. Throws `auth.invalid`, `auth.too_many`, `auth.not_here`, `offline`.
+   * Signs in and returns the user's language. A single organisation opens; with several, the state is `choosing`. An organisation
+   * that is open or locked here continues, for any of its users. Throws `auth.invalid`, `auth.too_many`, `auth.not_here`, `offline`.
    */
   login(email: string, password: string): Promise<Language | null>
   readonly passwords: Passwords
   /** Enters one of the offered organisations. */
   enter(org_id: string): Promise<void>
   /**
-   * Signs out: ends the session at the server, then goes back to the login page or the PINs of others and wipes the local rows.
-   * Throws `auth.unsent_work` while anything waits for the server, and `offline`; nobody is signed out then.
+   * Signs out: ends the session on the server, then shows the login page or the PINs of other users, and wipes the local rows.
+   * Throws `auth.unsent_work` while anything waits for the server, and `offline`; the user stays signed in then.
    */
   logout(): Promise<void>
   /** Locks this device in every tab. Answers false where the current user has no PIN to come back with. */
   lock(): Promise<boolean>
   /**
-   * Unlocks this device by somebody's PIN, without the network; or, over running work whose session has ended, gets them another, with
-   * it. Throws `pin.wrong`, `pin.wait`, `pin.forgotten`, `pin.expired`, and over running work `pin.withdrawn` and `offline`.
+   * Unlocks this device offline by a user's PIN, or renews the ended session of running work online. Throws `pin.wrong`, `pin.wait`,
+   * `pin.forgotten`, `pin.expired`, and during running work `pin.withdrawn` and `offline`.
    */
   unlock(user_id: string, pin: string): Promise<void>
   /** The users who unlock this device by PIN. */

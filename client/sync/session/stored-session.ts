@@ -17,7 +17,7 @@ type StoredSessionParts = {
 type StoredSessionSteps = {
   /** Begins from the stored session: shows the withdrawal, the login page, the choice of organisations, the lock, or opens the organisation. */
   start(): Promise<void>
-  /** Takes over what any tab has stored since: the same user continues, for anybody else the tab starts again. */
+  /** Follows changes stored by other tabs. The same user continues; for another user the tab restarts. */
   follow(): Promise<void>
   /** Continues as a user who has just proved who they are, in the open organisation where it is theirs. Stores the session. */
   continueAs(membership: Membership, memberships: readonly Membership[]): Promise<void>

@@ -82,7 +82,7 @@ async function isRateOf(trx: Trx, org_id: string, tax_group_id: string, rate: nu
 }
 
 /**
- * Lists the balance rights of a void: the whole balance of each voucher the sale made, which proves that nobody has spent any of it.
+ * Lists the balance rights of a void: the whole balance of each voucher the sale made, which proves that none of it was spent.
  * Throws `rights.unknown` for a missing right.
  */
 export function wholeVoucherParts(items: readonly RowOf<'order_items'>[], given: Args<typeof voidOrder>['input']['vouchers']): RightPortion[] {

@@ -9,7 +9,7 @@ export type OpContext = {
   readonly device_id: string | null
   readonly user_id: string
   readonly shift_id: string | null
-  /** ISO time by the clock of whoever recorded the command. */
+  /** ISO time from the clock of the device or server that recorded the command. */
   readonly at: string
 }
 

@@ -11,10 +11,10 @@ type Columns<E extends Entity> = keyof Omit<Draft<E>, 'id' | 'created_at' | 'upd
 /** Fields that were added to the entity later: both commands take them without naming them. */
 type Later<E extends Entity> = { [K in LaterColumn<E>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
-/** Fields of a creation: what the row begins with where nothing is said may be left out. */
+/** Fields of a create command. Fields with an initial value are optional. */
 type Made<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & { [K in keyof F]: K extends keyof S ? z.ZodOptional<F[K]> : F[K] }
 
-/** Fields of a change: whatever is left out stays. */
+/** Fields of an update command. All are optional; omitted ones stay unchanged. */
 type Changed<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
 
 type Editing<F extends Shape, S> = {
@@ -31,7 +31,7 @@ const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fie
 const noted = (entity: Entity, values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([column]) => column in entity.row.shape))
 
-/** A command that sets columns of one row, online: what is left out stays. Its name is `Update…`. */
+/** Creates an online command that updates columns of one row. Omitted columns stay unchanged. Its name is `Update…`. */
 export function updating<E extends Entity, const Name extends string, F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape>(
   entity: E,
   name: Name,

@@ -6,7 +6,10 @@ import { type LaterKeys, laterDefaults } from './later-field'
 /** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
 const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
 
-/** `many` rows that name this one (`sorted` by a column of theirs), the `one` row this one names, or `each` row whose id stands in a list of this one. */
+/**
+ * Relation of an entity: `many` rows that refer to this one (`sorted` by one of their columns), `one` row this one refers to, or
+ * `each` row whose id is in a list column of this one.
+ */
 type Relation =
   | { readonly many: string; readonly by: string; readonly sorted?: string }
   | { readonly one: string; readonly by: string }
@@ -38,11 +41,11 @@ export type EntityOptions = {
   readonly indexes?: readonly (readonly string[])[]
   /** Columns a list may be sorted by; each gets an index in the browser. The first is how the list begins. */
   readonly sorts?: readonly string[]
-  /** Columns a list of many rows is narrowed by; each gets an index in the browser together with the first of `sorts`. */
+  /** Columns a long list can be filtered by; each gets an index in the browser together with the first of `sorts`. */
   readonly filters?: readonly string[]
-  /** Columns whose words the local search knows. */
+  /** Columns indexed by the local full-text search. */
   readonly search?: readonly string[]
-  /** Columns that say something of a person, and what somebody typed freely: sealed wherever a device keeps them. */
+  /** Columns with personal data or free text. Devices store them encrypted. */
   readonly personal?: readonly string[]
   readonly relations?: Readonly<Record<string, Relation>>
   readonly replication?: Replication

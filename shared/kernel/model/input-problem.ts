@@ -22,7 +22,7 @@ export type InputProblem = (typeof INPUT_PROBLEMS)[number]
 
 export const isInputProblem = (value: unknown): value is InputProblem => INPUT_PROBLEMS.some((problem) => problem === value)
 
-/** For `.refine`: the check's problem, and its reason for whoever calls the API. */
+/** Options for `.refine`: the check's problem code, and its reason for API callers. */
 export const failsAs = (problem: InputProblem, reason: string) => ({ error: reason, params: { problem } })
 
 /** `limit`: the shortest, longest, least or most that is allowed. Counts characters or entries, or is in the field's own unit. */

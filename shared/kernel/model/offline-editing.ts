@@ -22,9 +22,9 @@ type OfflineEditing<C, U extends Shape, D, S> = {
   readonly create: C
   /** Inputs of `Update…`, as they were first released. */
   readonly update: U
-  /** Columns that follow from what was typed, for both commands. */
+  /** Columns derived from the input, for both commands. */
   readonly derived?: (input: z.infer<z.ZodObject<U>>) => D
-  /** Values of a new row in columns that nobody types. */
+  /** Initial values of a new row's columns that have no input. */
   readonly start: S
 }
 

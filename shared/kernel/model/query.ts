@@ -15,7 +15,7 @@ export const query = <const Name extends string, Args extends z.ZodObject, Retur
   options: { readonly args: Args; readonly returns: Returns; readonly can: Permission },
 ): Query<Name, Args, Returns> => ({ kind: 'query', name, ...options })
 
-/** The page a list answers where nobody says (spec 2, 9.2). */
+/** Default page size of a list query (spec 2, 9.2). */
 export const DEFAULT_LIMIT = 100
 /** The largest page a list answers. */
 export const MAX_LIMIT = 1000

@@ -1,6 +1,6 @@
 import { phrases } from '../phrases'
 
-/** Why somebody or a device is not let in, or what it did does not go up, in the words of the person who meets it. */
+/** Error messages for sign-in, devices and uploads. */
 export const deviceRefusals = phrases(
   {
     'error.offline': 'The server can’t be reached. Try again when you’re back online.',

@@ -1,6 +1,6 @@
 import { phrases } from '../phrases'
 
-/** Why the office's work, or a request as such, is not done, in the words of the person who meets it. */
+/** Error messages for office work and for invalid requests. */
 export const officeRefusals = phrases(
   {
     'error.internal': 'Something went wrong on our side. Nothing was lost. Please try again.',

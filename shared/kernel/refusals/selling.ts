@@ -1,6 +1,6 @@
 import { phrases } from '../phrases'
 
-/** Why something is not sold, taken back, counted or let in, in the words of the person who meets it. */
+/** Error messages for selling, refunds, cash counts and admission. */
 export const sellingRefusals = phrases(
   {
     'error.events.taken': 'Tickets for this event are already sold or held by a desk.',

@@ -17,7 +17,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
 const readSetting = (kind: string | null): number => {
   const kept = originStorage.get(SETTING)
-  // A door stands where its steward stands, and a queue waits while somebody types.
+  // Default by kind: a steward stays at the door, and a queue waits while a cashier unlocks.
   return kept === null ? (kind === 'desk' ? 15 : 0) : Number(kept)
 }
 
@@ -41,7 +41,7 @@ export function useAutoLock(): void {
     let noted = 0
     let told = false
     const touched = () => {
-      // A clock that was set back is as much a reason to note the time anew.
+      // A clock that was set back is also a reason to store the time again.
       if (Math.abs(Date.now() - noted) < LOOKS) return
       noted = Date.now()
       originStorage.set(TOUCHED, String(noted))

@@ -48,7 +48,7 @@ export function PinForm({ person, lead, submit, foot }: ByPinProps) {
   const session = useSession()
   const { problem, busy, attempt } = useSessionStep()
   const [pin, setPin] = useState('')
-  // A scanner types as a keyboard does, and a ticket is nobody's PIN.
+  // A barcode scanner types like a keyboard. A scanned ticket must not count as a PIN.
   const foul = useRef(false)
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()

@@ -25,7 +25,7 @@ export function SignInModal({ close }: { readonly close: () => void }) {
       const people = (await session.unlockers()).filter(({ isExpired: over }) => !over)
       setKnown({ people, email: await session.emailAddress() })
     }
-    // Whoever cannot read what is kept types all of it.
+    // Without readable stored data the user types everything.
     load().catch(() => setKnown({ people: [], email: '' }))
   }, [session])
   return (

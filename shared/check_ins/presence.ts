@@ -36,7 +36,7 @@ export function presenceOf<P extends Passage>(passages: readonly P[]): Presence<
     standing.filter((passage) => passage.leaving),
     entered,
   )
-  // An exit that was undone has let nobody back in.
+  // An undone exit no longer allows a re-entry.
   const undone = passages.some((passage) => passage.leaving && passage.undone_at !== null)
   let admitted = 0
   const entries = ways_in.map((passage) => {

@@ -163,6 +163,6 @@ export const reportRights = command('ReportRights', {
     }),
   }),
   returns: reportedRights,
-  // Whoever works at a desk lets it report, whatever they may sell there.
+  // Any user working at a desk may let it report, whatever they may sell.
   can: 'orgs.read',
 })

@@ -12,7 +12,7 @@ import { useSession } from '../../sync/react'
 import type { WithdrawalNotice } from '../../sync/session/identity-records'
 import classes from './dead-ends.module.css'
 
-// Nobody is signed in here, so the organisation's phrases may not be loaded.
+// No user is signed in here, so the organisation's phrases may not be loaded.
 addPhrases(devicesPhrases)
 
 const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>

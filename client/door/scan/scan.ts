@@ -53,7 +53,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     const { id, ticket_public_key } = core.identity().org
     const signed = await readTicketCode(text, { id, public_key: hexToBytes(ticket_public_key) }, core.verify)
     if (!signed?.device_id) return signed
-    // Doors enrolled before certificates named a kind hold one that reads like a desk's; what they sign admits nobody.
+    // Old certificates of doors have no kind and read like a desk's. A ticket signed by a door must not admit anyone.
     const signer = await rows.get('devices', signed.device_id)
     return signer && signer.kind !== 'desk' ? null : signed
   }

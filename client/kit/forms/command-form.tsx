@@ -59,7 +59,7 @@ export function CommandForm<C extends CommandRef>({ command: asked, fields, args
   const sending = useRef(false)
   const send = async () => {
     if (sending.current) return
-    // What may be left out is said only if it was changed: somebody else may have corrected it meanwhile.
+    // Optional fields are sent only if changed: another user may have corrected them meanwhile.
     const said = shown.filter(({ field, schema }) => !(schema instanceof z.ZodOptional) || !sameTyped(typed[field], begun[field]))
     const unasked = Object.entries(initial).filter(([field]) => !fields[field])
     const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')] as const)])

@@ -110,7 +110,7 @@ export class Transport {
     try {
       return await this.#graphql(token, document, variables, timeout)
     } catch (error) {
-      // Nobody's request is sent again in the name of whoever works here by now.
+      // A request is not repeated under another user who has signed in meanwhile.
       if (!(error instanceof DomainError) || error.code !== 'auth.required' || user !== this.#user) throw error
       // Another request may have been refused with the same token before, and have a new one.
       if (this.#token?.text === token) this.#token = null
@@ -131,7 +131,7 @@ export class Transport {
     if (known && known.org_id === org_id && known.expires - TOKEN_MARGIN > this.#ports.clock()) return known.text
     const user = this.#user
     const answer = await this.#fetchToken(org_id, timeout)
-    // Somebody else works here by now: what they do is not done with this one's token.
+    // Another user has signed in meanwhile; their requests must not use this token.
     if (user !== this.#user) return answer.access_token
     this.authorised.set(true)
     // The device's clock may be wrong: a token that seems to have ended already is used until the server refuses it.

@@ -22,11 +22,11 @@ export class CacheMeta {
       cipher,
       'words',
       (table) => (table === 'words' ? { columns: ['lines'] } : null),
-      // Whose words they were nobody knows: all rows of the table come once more.
+      // The affected rows are unknown, so all rows of the table are pulled again.
       ({ table, n }, drop) => torn.note({ table: table as TableName, id: `words ${n}`, rev: 1, drop }),
     )
     this.#db.version(1).stores({ checkpoints: 'table', words: '++n, table', laid: '[table+id]' })
-    // Another tab deletes it: whatever is still under way here must not make it anew.
+    // Another tab deletes the database: running work here must not create it again.
     this.#db.on('versionchange', () => {
       this.#db.close()
       return false

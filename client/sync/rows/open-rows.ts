@@ -41,7 +41,7 @@ export async function openRows(
 ): Promise<RxRows> {
   const keyed = (each: RoleName) => `${namePrefix(org_id, each)}${schemaHash()}`
   const { cipher, turn } = await openCipher(environment.cipherPorts, keyed(role))
-  // Rows that were sealed with another key have another name.
+  // A database encrypted with another key has another name.
   const name = `${keyed(role)}-${turn}`
   const wanted = [name, ...others.filter((each) => each !== role).map(keyed)]
   await wipeRows(environment, (database) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each)))

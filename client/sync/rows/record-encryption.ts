@@ -75,7 +75,7 @@ export function encryptRecords(
   onCorrupt: (record: StoredRecord, drop: () => PromiseLike<unknown>) => void,
 ): void {
   const dropping = new Set<IndexableType>()
-  // One that was written anew meanwhile stays.
+  // A record that was written again meanwhile stays.
   const drop = async (name: string, key: IndexableType) => {
     dropping.add(key)
     try {

@@ -69,7 +69,7 @@ export function createPinUnlock(
       })
       if (now.kind === 'open') await getSession(found.opened)
       else proof.set(found.opened)
-      // Whoever signed in by password may enter other organisations too; a PIN is for this one.
+      // A sign-in by password allows other organisations too; a PIN only allows this one.
       const known = (await identityStore.session())?.memberships ?? []
       const isKnown = known.some((one) => isSamePerson(one, found.membership))
       await continueAs(found.membership, isKnown ? known : [found.membership])

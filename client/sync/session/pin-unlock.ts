@@ -24,7 +24,7 @@ export function createPinUnlock(
   { identityStore: loadIdentityStore, deviceLocking, transport, proof, onAwake: awake }: SessionPorts,
   { state, currentMember, continueAs }: PinUnlockParts,
 ): PinUnlock {
-  /** Whose address is asked for at the next chance. */
+  /** User without a known email address. It is requested at the next opportunity. */
   let nameless: Membership | null = null
 
   const refresh = async (me: Membership) => {

@@ -29,7 +29,7 @@ export type Access = {
   readonly can: Permission
   /** Fields that leave the server blank for a reader without the permission beside each. */
   readonly masked?: Readonly<Record<string, Permission>>
-  /** Whom it is shown in part; everybody who may read it sees all of it where it says nothing. */
+  /** Row-level visibility. Without it, every reader sees all rows. */
   readonly visibility?: Visibility
 }
 

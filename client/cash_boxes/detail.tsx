@@ -5,7 +5,7 @@ import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
-import { Rows } from '../kit/display/figures'
+import { FigureRows } from '../kit/display/figures'
 import { OneRow } from '../kit/display/one-row'
 import { ReportLines } from '../kit/display/report-lines'
 import { DetailPane, Section } from '../kit/layout/detail-pane'
@@ -54,7 +54,7 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
     <DetailPane title={`${box?.name ?? '–'} · ${t('cash_boxes.shift.title', { num: shift.num })}`} badge={<SyncMark id={shift.id} words />}>
       {receipts && !report && (
         <Section>
-          <Rows
+          <FigureRows
             rows={[
               { name: t('cash_boxes.shifts.cashier'), value: cashier },
               { name: t('cash_boxes.report.opened'), value: stamp(shift.starts_at) },

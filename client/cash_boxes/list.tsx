@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { entities, type RowOf } from '../../shared/registry'
 import { Money } from '../kit/display/money'
-import type { ListFilter } from '../kit/list/filter-chips'
+import type { ChipFilter } from '../kit/list/filter-chips'
 import { useListState } from '../kit/list/list-state'
 import { useListed } from '../kit/list/paged-rows'
 import { RowList } from '../kit/list/row-list'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
 import { useAll } from '../sync/react'
@@ -20,7 +20,7 @@ export function ShiftsPage() {
   const state = useListState({ sorts: entities.cash_box_shifts.sorts, filters: SHIFT_FILTERS, openBy: 'shift_id', sort: NEWEST })
   const boxes = useAll('cash_boxes')
   const { rows, more } = useListed('cash_box_shifts', state)
-  const filters = useMemo<ListFilter[]>(() => {
+  const filters = useMemo<ChipFilter[]>(() => {
     const options = {
       cash_box_id: boxes.map(({ id, name }) => ({ value: id, label: name })),
       status: (['open', 'closed'] as const).map((value) => ({ value, label: t(`cash_boxes.shifts.status.${value}`) })),
@@ -42,7 +42,7 @@ export function ShiftsPage() {
   )
 }
 
-function useColumns(): readonly Column<RowOf<'cash_box_shifts'>>[] {
+function useColumns(): readonly ListColumn<RowOf<'cash_box_shifts'>>[] {
   const t = useT()
   const format = useFormat()
   const boxes = useAll('cash_boxes')

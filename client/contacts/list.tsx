@@ -8,7 +8,7 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import { useListState } from '../kit/list/list-state'
 import { useListed } from '../kit/list/paged-rows'
 import { RowList } from '../kit/list/row-list'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import classes from './contacts.module.css'
 import { ContactDetail } from './detail'
@@ -48,7 +48,7 @@ export function ContactsPage() {
   )
 }
 
-const columnsOf = (t: T, format: Format): readonly Column<RowOf<'contacts'>>[] => [
+const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>[] => [
   {
     key: 'name',
     label: 'contacts.name',

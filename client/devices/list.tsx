@@ -5,17 +5,17 @@ import { Can } from '../kit/can'
 import { entityPage } from '../kit/entity/entity-page'
 import { localRows } from '../kit/entity/row-source'
 import { useOpenModal } from '../kit/layout/modal-address'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import { DeviceDetail } from './detail'
 import classes from './devices.module.css'
-import { FILTER, OPEN } from './search'
+import { DEVICE_FILTER, DEVICE_PARAMETER } from './search'
 import { DeviceStatus } from './status'
 
 type Device = RowOf<'devices'>
 
-function useColumns(): readonly Column<Device>[] {
+function useColumns(): readonly ListColumn<Device>[] {
   const t = useT()
   const format = useFormat()
   const own = useFoyer().identity.device?.id
@@ -70,11 +70,11 @@ export const devicesPage = entityPage({
   title: 'devices.title',
   search: 'devices.search',
   empty: { title: 'devices.empty', hint: 'devices.empty_hint' },
-  openBy: OPEN,
+  openBy: DEVICE_PARAMETER,
   useColumns,
   filters: [
     {
-      ...FILTER,
+      ...DEVICE_FILTER,
       of: (device) => device.kind,
       values: [
         { value: 'desk', label: 'devices.kind.desk' },

@@ -1,9 +1,9 @@
 import { listSearch } from '../kit/list/list-search'
 
-export const FILTER = { key: 'kind', label: 'devices.kind' } as const
+export const DEVICE_FILTER = { key: 'kind', label: 'devices.kind' } as const
 
 /** The parameter that opens one device. */
-export const OPEN = 'device_id'
+export const DEVICE_PARAMETER = 'device_id'
 
 /** Search parameters of the list. */
-export const devicesSearch = listSearch([FILTER], OPEN)
+export const devicesSearch = listSearch([DEVICE_FILTER], DEVICE_PARAMETER)

@@ -48,7 +48,7 @@ export type Unconfirmed = {
 }
 
 /** One reading: a ticket's code gives one ticket, a booking code all tickets of the order for this event. */
-export type Reading =
+export type ScanResult =
   | { readonly kind: 'ticket'; readonly judged: Judged }
   | { readonly kind: 'order'; readonly booking_code: string; readonly name: string; readonly tickets: readonly Judged[] }
 
@@ -71,9 +71,9 @@ export type Counter = { readonly inside: number; readonly here: number; readonly
 export type DoorPlace = { readonly event_id: string; readonly gate: string; readonly leaving: boolean }
 
 /** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */
-export type Door = {
+export type DoorService = {
   /** Reads a ticket's code or a booking code, scanned or typed; twice at once is once. A single admitted person is recorded at once; a group ticket waits for `admit`. */
-  scan(text: string): Promise<Reading>
+  scan(text: string): Promise<ScanResult>
   /** Lets in part or all of a ticket that still has people left. */
   admit(judged: Judged, qty: number): Promise<Judged>
   /** Admits people against the verdict. Recorded as an override. */

@@ -1,9 +1,9 @@
 import { useT } from '../kit/phrases'
 import classes from './events.module.css'
-import type { House } from './state'
+import type { Occupancy } from './state'
 
 /** Bar of sold, held and free places. Its text says the same. */
-export function CapacityBar({ house, large = false }: { readonly house: House; readonly large?: boolean }) {
+export function CapacityBar({ house, large = false }: { readonly house: Occupancy; readonly large?: boolean }) {
   const t = useT()
   const share = (n: number) => `${house.capacity === 0 ? 0 : (n / house.capacity) * 100}%`
   return (

@@ -12,9 +12,9 @@ import { CapacityBar } from './capacity-bar'
 import { Entry } from './entry'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
-import { eventState, type House } from './state'
+import { eventState, type Occupancy } from './state'
 import { StateBadge } from './state-badge'
-import { useHouse } from './use-house'
+import { useOccupancy } from './use-occupancy'
 
 /** Page of one event: occupancy, prices and limits. */
 export function EventPage() {
@@ -29,7 +29,7 @@ export function EventPage() {
 function Event({ event }: { readonly event: RowOf<'events'> }) {
   const t = useT()
   const format = useFormat()
-  const houses = useHouse(event)
+  const houses = useOccupancy(event)
   const house = houses(null)
   useDocumentTitle(t('app.title', { page: event.title }))
   return (
@@ -87,7 +87,7 @@ function Event({ event }: { readonly event: RowOf<'events'> }) {
   )
 }
 
-function Capacity({ house }: { readonly house: House }) {
+function Capacity({ house }: { readonly house: Occupancy }) {
   const t = useT()
   const format = useFormat()
   const figures = [

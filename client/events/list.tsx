@@ -3,18 +3,18 @@ import { useEffect, useMemo, useState } from 'react'
 import { events as eventEntity } from '../../shared/events/entity'
 import { MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import type { ListFilter } from '../kit/list/filter-chips'
+import type { ChipFilter } from '../kit/list/filter-chips'
 import { type ListState, useListState } from '../kit/list/list-state'
 import { RowList } from '../kit/list/row-list'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import { EVENT_FILTERS } from './search'
-import { EVENT_STATES, type EventState, eventState, houseOf, upcomingFirst } from './state'
+import { EVENT_STATES, type EventState, eventState, occupancyOf, upcomingFirst } from './state'
 import { StateBadge } from './state-badge'
-import { useHouse } from './use-house'
+import { useOccupancy } from './use-occupancy'
 
 type Row = RowOf<'events'> & { readonly state: EventState }
 
@@ -34,11 +34,11 @@ export function EventsPage() {
   const rows = useMemo(() => {
     if (!events) return undefined
     const all = upcomingFirst(events, now).map((event) => {
-      return { ...event, state: eventState(event, houseOf(quotas, event.id), now) }
+      return { ...event, state: eventState(event, occupancyOf(quotas, event.id), now) }
     })
     return arranged(all, state, now)
   }, [events, quotas, now, state])
-  const filters = useMemo<ListFilter[]>(() => {
+  const filters = useMemo<ChipFilter[]>(() => {
     const options = {
       when: (['upcoming', 'past'] as const).map((value) => ({ value, label: t(`events.when.${value}`) })),
       state: EVENT_STATES.map((value) => ({ value, label: t(`events.state.${value}`) })),
@@ -89,16 +89,16 @@ function arranged(rows: readonly Row[], { q, chosen, sort }: ListState, now: num
 function Sold({ event }: { readonly event: Row }) {
   const t = useT()
   const format = useFormat()
-  const house = useHouse(event)(null)
+  const house = useOccupancy(event)(null)
   return <span className="num">{house ? t('events.of', { sold: format.number(house.sold), capacity: format.number(house.capacity) }) : '–'}</span>
 }
 
 function Full({ event }: { readonly event: Row }) {
-  const house = useHouse(event)(null)
+  const house = useOccupancy(event)(null)
   return house && <CapacityBar house={house} />
 }
 
-const columnsOf = (t: T, format: Format, now: number): Column<Row>[] => {
+const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
   const starts = (event: Row) => {
     const today = new Date(event.starts_at).toDateString() === new Date(now).toDateString()
     if (!today) return format.dateTime(event.starts_at)

@@ -5,9 +5,9 @@ import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
-import type { HouseOf } from './use-house'
+import type { OccupancyOf } from './use-occupancy'
 
-type Props = { readonly event: RowOf<'events'>; readonly houses: HouseOf }
+type Props = { readonly event: RowOf<'events'>; readonly houses: OccupancyOf }
 
 /** Prices by category, and how much of each category is left. */
 export function PriceTable({ event, houses }: Props) {

@@ -8,16 +8,16 @@ type Quota = RowOf<'quotas'>
 export const EVENT_STATES = ['on_sale', 'soon_on_sale', 'on_hold', 'sold_out', 'off_sale', 'cancelled', 'over', 'draft'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-export type House = { readonly capacity: number; readonly sold: number; readonly held: number; readonly free: number }
+export type Occupancy = { readonly capacity: number; readonly sold: number; readonly held: number; readonly free: number }
 
 /** Returns an event's occupancy for one subject: a category, or the whole event under its own id. Null without a quota. */
-export function houseOf(quotas: readonly Quota[], event_id: string, subject_id = event_id): House | null {
+export function occupancyOf(quotas: readonly Quota[], event_id: string, subject_id = event_id): Occupancy | null {
   const quota = quotas.find((candidate) => candidate.event_id === event_id && candidate.subject_id === subject_id)
   return quota ? { capacity: quota.capacity, sold: quota.sold, held: quota.held, free: Math.max(0, quota.capacity - quota.sold - quota.held) } : null
 }
 
 /** The one word that says whether it is sold, worst news first. */
-export function eventState(event: Event, house: House | null, now: number): EventState {
+export function eventState(event: Event, house: Occupancy | null, now: number): EventState {
   if (event.cancelled) return 'cancelled'
   if (ms(event.ends_at) < now) return 'over'
   if (!event.published) return 'draft'

@@ -3,17 +3,17 @@ import { INCIDENT_KINDS } from '../../shared/incidents/entity'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/entity/entity-page'
 import { localRows } from '../kit/entity/row-source'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { IncidentDetail } from './detail'
 import classes from './incidents.module.css'
-import { FILTER, OPEN } from './search'
+import { INCIDENT_FILTER, INCIDENT_PARAMETER } from './search'
 import { IncidentStatus } from './status'
 
 type Incident = RowOf<'incidents'>
 
-function useColumns(): readonly Column<Incident>[] {
+function useColumns(): readonly ListColumn<Incident>[] {
   const t = useT()
   const format = useFormat()
   const devices = useAll('devices')
@@ -56,11 +56,11 @@ export const incidentsPage = entityPage({
   title: 'incidents.title',
   search: 'incidents.search',
   empty: { title: 'incidents.empty', hint: 'incidents.empty_hint' },
-  openBy: OPEN,
+  openBy: INCIDENT_PARAMETER,
   useColumns,
   filters: [
     {
-      ...FILTER,
+      ...INCIDENT_FILTER,
       of: (incident) => (incident.settled_at === null ? 'open' : 'settled'),
       values: [
         { value: 'open', label: 'incidents.open' },

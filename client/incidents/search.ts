@@ -1,9 +1,9 @@
 import { listSearch } from '../kit/list/list-search'
 
-export const FILTER = { key: 'status', label: 'incidents.status', single: true } as const
+export const INCIDENT_FILTER = { key: 'status', label: 'incidents.status', single: true } as const
 
 /** The parameter that opens one incident. */
-export const OPEN = 'incident_id'
+export const INCIDENT_PARAMETER = 'incident_id'
 
 /** Search parameters of the list. */
-export const incidentsSearch = listSearch([FILTER], OPEN)
+export const incidentsSearch = listSearch([INCIDENT_FILTER], INCIDENT_PARAMETER)

@@ -1,7 +1,7 @@
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { entityPage } from '../kit/entity/entity-page'
 import { localRows } from '../kit/entity/row-source'
-import { OPEN } from './search'
+import { LOCATION_PARAMETER } from './search'
 
 const source = localRows('locations')
 
@@ -10,7 +10,7 @@ export const locationsPage = entityPage({
   title: 'locations.title',
   search: 'locations.search',
   empty: { title: 'locations.empty', hint: 'locations.empty_hint' },
-  openBy: OPEN,
+  openBy: LOCATION_PARAMETER,
   columns: ['name', 'city'],
   text: ({ name, city }) => `${name} ${city ?? ''}`,
   sort: (a, b) => a.name.localeCompare(b.name),

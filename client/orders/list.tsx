@@ -5,11 +5,11 @@ import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Money } from '../kit/display/money'
 import { StatusBadge } from '../kit/display/status-badge'
-import type { ListFilter } from '../kit/list/filter-chips'
+import type { ChipFilter } from '../kit/list/filter-chips'
 import { useListState } from '../kit/list/list-state'
 import { useListed } from '../kit/list/paged-rows'
 import { RowList } from '../kit/list/row-list'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
 import { useAll, useFind, useRowMarks } from '../sync/react'
@@ -42,7 +42,7 @@ export function OrdersPage() {
   const eventById = useMemo(() => new Map(events?.map((event) => [event.id, event])), [events])
   const deskById = useMemo(() => new Map(devices.map((device) => [device.id, device.name])), [devices])
 
-  const filters = useMemo<ListFilter[]>(() => {
+  const filters = useMemo<ChipFilter[]>(() => {
     const options = {
       status_code: Object.values(STATUS).map((code) => ({ value: String(code), label: t(`orders.status.${code}`) })),
       event_id: (events ?? []).map((event) => ({ value: event.id, label: `${event.title} · ${format.day(event.starts_at)}` })),
@@ -51,7 +51,7 @@ export function OrdersPage() {
     return ORDER_FILTERS.map((filter) => ({ ...filter, options: options[filter.key] }))
   }, [events, format, t])
 
-  const columns = useMemo<Column<Order>[]>(() => {
+  const columns = useMemo<ListColumn<Order>[]>(() => {
     const startsAt = (order: Order) => (order.event_id ? eventById.get(order.event_id)?.starts_at : undefined)
     const customer = (order: Order) => {
       const desk = order.device_id && deskById.get(order.device_id)

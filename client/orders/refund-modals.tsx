@@ -1,7 +1,7 @@
 import { REFUND_METHODS } from '../../shared/orders/entity'
 import { calculateRefund, decodeRequestedItems } from '../../shared/orders/refund'
 import { byMethod } from '../../shared/orders/rules'
-import { Rows } from '../kit/display/figures'
+import { FigureRows } from '../kit/display/figures'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind, useRow } from '../sync/react'
@@ -39,7 +39,7 @@ export function GrantRefund({ value, close }: Props) {
               ))}
             </ul>
           )}
-          <Rows rows={back.map((part) => ({ name: t(`orders.method.${part.method}`), value: format.money(part.amount) }))} />
+          <FigureRows rows={back.map((part) => ({ name: t(`orders.method.${part.method}`), value: format.money(part.amount) }))} />
         </>
       }
       close={close}

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { sum } from '../../shared/kernel/money'
-import { calculateRest, remainingQty, soldLine } from '../../shared/orders/rest'
+import { calculateRest, remainingLineQty, soldLine } from '../../shared/orders/rest'
 import { STATUS, VOID_STATUSES } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { Money } from '../kit/display/money'
@@ -19,14 +19,14 @@ export function Taxes({ items, payments }: TaxesProps) {
   const format = useFormat()
   const paid = payments.filter(({ amount, status }) => amount >= 0 && status === 'confirmed')
   const { taxes } = calculateRest(
-    items.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
+    items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
     paid,
   )
-  const taxed = items.filter((item) => remainingQty(item) > 0 && item.voucher_kind !== 'multi_purpose')
+  const taxed = items.filter((item) => remainingLineQty(item) > 0 && item.voucher_kind !== 'multi_purpose')
   const live = taxes.filter(({ rate }) => taxed.some((item) => item.rate === rate))
   if (live.length === 0) return null
   return (
-    <Section title={t('orders.tax')} aside={items.some((item) => remainingQty(item) < item.qty) ? t('orders.tax_after') : undefined}>
+    <Section title={t('orders.tax')} aside={items.some((item) => remainingLineQty(item) < item.qty) ? t('orders.tax_after') : undefined}>
       <table className={classes.taxes}>
         <thead>
           <tr>

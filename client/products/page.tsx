@@ -3,14 +3,14 @@ import { isInStock, onHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/entity/entity-page'
 import { localRows } from '../kit/entity/row-source'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { ProductDetail } from './detail'
-import { FILTER, OPEN } from './search'
+import { PRODUCT_FILTER, PRODUCT_PARAMETER } from './search'
 
 type Product = RowOf<'products'>
 
-function useColumns(): readonly Column<Product>[] {
+function useColumns(): readonly ListColumn<Product>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(
@@ -48,11 +48,11 @@ export const productsPage = entityPage({
   title: 'products.title',
   search: 'products.search',
   empty: { title: 'products.empty', hint: 'products.empty_hint' },
-  openBy: OPEN,
+  openBy: PRODUCT_PARAMETER,
   useColumns,
   filters: [
     {
-      ...FILTER,
+      ...PRODUCT_FILTER,
       of: (product) => (isInStock(product) ? '1' : '0'),
       values: [
         { value: '1', label: 'products.in_stock.yes' },

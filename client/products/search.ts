@@ -1,9 +1,9 @@
 import { listSearch } from '../kit/list/list-search'
 
-export const FILTER = { key: 'in_stock', label: 'products.in_stock' } as const
+export const PRODUCT_FILTER = { key: 'in_stock', label: 'products.in_stock' } as const
 
 /** The parameter that opens one product. */
-export const OPEN = 'product_id'
+export const PRODUCT_PARAMETER = 'product_id'
 
 /** Search parameters of the list. */
-export const productsSearch = listSearch([FILTER], OPEN)
+export const productsSearch = listSearch([PRODUCT_FILTER], PRODUCT_PARAMETER)

@@ -4,16 +4,16 @@ import { CODE_STATES, codeState } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/entity/entity-page'
 import { localRows } from '../kit/entity/row-source'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { PromoCodeDetail } from './detail'
-import { FILTER, OPEN } from './search'
+import { PROMO_CODE_FILTER, PROMO_CODE_PARAMETER } from './search'
 
 type PromoCode = RowOf<'promo_codes'>
 
 const stateOf = (code: PromoCode) => codeState(code, iso(Date.now()))
 
-function useColumns(): readonly Column<PromoCode>[] {
+function useColumns(): readonly ListColumn<PromoCode>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(() => {
@@ -54,9 +54,9 @@ export const promoCodesPage = entityPage({
   title: 'promo_codes.title',
   search: 'promo_codes.search',
   empty: { title: 'promo_codes.empty', hint: 'promo_codes.empty_hint' },
-  openBy: OPEN,
+  openBy: PROMO_CODE_PARAMETER,
   useColumns,
-  filters: [{ ...FILTER, of: stateOf, values: CODE_STATES.map((state) => ({ value: state, label: `promo_codes.standing.${state}` as const })) }],
+  filters: [{ ...PROMO_CODE_FILTER, of: stateOf, values: CODE_STATES.map((state) => ({ value: state, label: `promo_codes.standing.${state}` as const })) }],
   text: ({ code, name }) => `${code} ${name}`,
   sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
   detail: (code) => <PromoCodeDetail code={code} />,

@@ -26,7 +26,7 @@ const soldVouchers = (ops: readonly OpRow[], org_id: string): ReportedVoucher[] 
  * Tells a server that was restored from a backup all that this device holds, and takes in what it holds by the server's
  * account. From the moment of the report, grants of the lost future are refused. Answers whether the server goes on.
  */
-export async function reportRights({ outbox, rights, call }: Pick<Core, 'outbox' | 'rights' | 'call'>, epoch: string): Promise<boolean> {
+export async function uploadRightsReport({ outbox, rights, call }: Pick<Core, 'outbox' | 'rights' | 'call'>, epoch: string): Promise<boolean> {
   const { device_id, org_id } = outbox.author()
   const { held, sold, authors } = await withStorageErrors(() =>
     outbox.store.write(async (writer) => {

@@ -1,7 +1,7 @@
 import { listSearch } from '../kit/list/list-search'
 
 /** The parameter that opens one season. */
-export const OPEN = 'season_id'
+export const SEASON_PARAMETER = 'season_id'
 
 /** Search parameters of the list. */
-export const seasonsSearch = listSearch([], OPEN)
+export const seasonsSearch = listSearch([], SEASON_PARAMETER)

@@ -9,10 +9,10 @@ import { localRows } from '../kit/entity/row-source'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
-import type { Column } from '../kit/list/rows'
+import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useRow } from '../sync/react'
-import { FILTER, OPEN } from './search'
+import { VOUCHER_FILTER, VOUCHER_PARAMETER } from './search'
 
 type Voucher = RowOf<'vouchers'>
 
@@ -22,7 +22,7 @@ const stateOf = (voucher: Voucher): (typeof STATES)[number] => {
   return STATES.find((state) => why === `vouchers.${state}`) ?? 'good'
 }
 
-function useColumns(): readonly Column<Voucher>[] {
+function useColumns(): readonly ListColumn<Voucher>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(
@@ -118,9 +118,9 @@ export const vouchersPage = entityPage({
   title: 'vouchers.title',
   search: 'vouchers.search',
   empty: { title: 'vouchers.empty', hint: 'vouchers.empty_hint' },
-  openBy: OPEN,
+  openBy: VOUCHER_PARAMETER,
   useColumns,
-  filters: [{ ...FILTER, of: stateOf, values: STATES.map((state) => ({ value: state, label: `vouchers.state.${state}` as const })) }],
+  filters: [{ ...VOUCHER_FILTER, of: stateOf, values: STATES.map((state) => ({ value: state, label: `vouchers.state.${state}` as const })) }],
   text: ({ code, name }) => `${code} ${name}`,
   sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
   detail: (voucher) => <VoucherDetail voucher={voucher} />,

@@ -1,9 +1,9 @@
 import { listSearch } from '../kit/list/list-search'
 
-export const FILTER = { key: 'state', label: 'vouchers.state' } as const
+export const VOUCHER_FILTER = { key: 'state', label: 'vouchers.state' } as const
 
 /** The parameter that opens one voucher. */
-export const OPEN = 'voucher_id'
+export const VOUCHER_PARAMETER = 'voucher_id'
 
 /** Search parameters of the voucher list. */
-export const vouchersSearch = listSearch([FILTER], OPEN)
+export const vouchersSearch = listSearch([VOUCHER_FILTER], VOUCHER_PARAMETER)

@@ -76,7 +76,7 @@ export const bookUnlockRenewal: Handler<typeof renewUnlocks> = async (trx, { inp
 }
 
 /** Proof that a user has unlocked a device: the secret that the PIN decrypted, signed by the device. */
-export type UnlockProof = {
+export type SignedUnlockProof = {
   readonly org_id: string
   readonly device_id: string
   readonly user_id: string
@@ -88,7 +88,7 @@ export type UnlockProof = {
 /** Verifies a PIN unlock. Returns the grant, its account and its end (ISO); null for any failure. */
 export async function verifyUnlock(
   db: Db,
-  unlocked: UnlockProof,
+  unlocked: SignedUnlockProof,
   now: number,
   verify: Verify,
 ): Promise<{ readonly id: string; readonly secret_hash: string; readonly account_id: string; readonly not_after: string } | null> {

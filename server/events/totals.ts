@@ -2,7 +2,7 @@ import { COMPARE_OFFSET } from '../../shared/events/limits'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { remainingPrice, remainingQty, soldLine } from '../../shared/orders/rest'
+import { remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/rest'
 import { BOUGHT_STATUSES, VOID_STATUSES } from '../../shared/orders/rules'
 import { rawStatement } from '../kernel/database/statement'
 import type { ReadContext } from '../kernel/reads/reading'
@@ -62,7 +62,7 @@ export async function ticketTotals({ db, actor, now }: ReadContext, by: GroupCol
   }
   for (const row of await rawStatement<LineSums>(db, wholeLinesSql(by), values)) addLines(of(row.subject), row)
   for (const row of await rawStatement<RowOf<'order_items'> & OrderGroup>(db, partlyCancelledLinesSql(by), values)) {
-    const left = remainingQty(row)
+    const left = remainingLineQty(row)
     const fees = Math.round((row.fees * left) / row.qty)
     addLines(of(row.subject), { ...row, tickets: left, revenues: remainingPrice(soldLine(row), left), fees, checked_in: row.checked_in_qty })
   }

@@ -8,16 +8,16 @@ import type { Db } from '../kernel/database/database'
 import { formatPhrase } from '../kernel/format-phrase'
 import { reportPhrases } from '../reports/phrases'
 import { salesReportOf } from '../reports/sales'
-import { type ReportSection, reportSections } from '../reports/sections'
+import { type ReportEmailSection, reportSections } from '../reports/sections'
 import { fillHeaderLine, literalHtml } from './template'
 
-const lineHtml = ({ name, value, strong = false, indent = false }: NonNullable<ReportSection['lines'][number]>): string => {
+const lineHtml = ({ name, value, strong = false, indent = false }: NonNullable<ReportEmailSection['lines'][number]>): string => {
   const weight = strong ? ';font-weight:bold' : ''
   const cell = `padding:2px 0 2px ${indent ? 16 : 0}px${weight}`
   return `<tr><td style="${cell}">${literalHtml(name)}</td><td style="padding:2px 0 2px 24px;text-align:right;white-space:nowrap${weight}">${literalHtml(value)}</td></tr>`
 }
 
-const sectionHtml = ({ title, lines }: ReportSection): string =>
+const sectionHtml = ({ title, lines }: ReportEmailSection): string =>
   `${title ? `<h2 style="font-size:16px;margin:24px 0 4px">${literalHtml(title)}</h2>` : ''}<table style="border-collapse:collapse">${lines.map((each) => (each ? lineHtml(each) : '')).join('')}</table>`
 
 type ReportEmail = { readonly subject: string; readonly html: string; readonly name: string; readonly lang: RowOf<'orgs'>['lang'] }

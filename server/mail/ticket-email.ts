@@ -1,7 +1,7 @@
 import { toBuffer } from 'bwip-js/node'
 import { formatter } from '../../shared/kernel/format'
 import type { RowOf } from '../../shared/model'
-import { admittingItems, remainingQty } from '../../shared/orders/rest'
+import { admittingItems, remainingLineQty } from '../../shared/orders/rest'
 import { VOIDABLE_STATUSES } from '../../shared/orders/rules'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow, readRows } from '../kernel/commands/rows'
@@ -28,7 +28,7 @@ export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
     const event = events.find(({ id }) => id === item.event_id)
     const name = `ticket-${i + 1}`
     pictures.push({ name, png: await toBuffer({ bcid: 'qrcode', text: item.code ?? '', scale: 4, padding: 8, backgroundcolor: 'ffffff' }) })
-    const people = remainingQty(item) > 1 ? ` · ${fillHeaderLine(says.tickets_people, { count: String(remainingQty(item)) })}` : ''
+    const people = remainingLineQty(item) > 1 ? ` · ${fillHeaderLine(says.tickets_people, { count: String(remainingLineQty(item)) })}` : ''
     lines.push(
       `<h2 style="font-size:18px;margin:24px 0 4px">${literalHtml(event?.title ?? order.static_title)}</h2>`,
       `<p style="margin:0">${event ? `${literalHtml(format.dateTime(event.starts_at))}<br>` : ''}${literalHtml(item.static_name)}${people}<br>`,

@@ -1,4 +1,4 @@
-import { remainingQty } from '../../shared/orders/rest'
+import { remainingLineQty } from '../../shared/orders/rest'
 import { writeTicketCode } from '../../shared/tickets/code'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -7,7 +7,7 @@ import { linesAndLedger } from './refunds/request-refund'
 /** Writes the ticket codes of an order that are missing, signed by the organisation. */
 export async function issueTickets(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { items } = await linesAndLedger(trx, ctx, order_id)
-  const bare = items.filter((item) => item.event_id !== null && item.code === null && remainingQty(item) > 0)
+  const bare = items.filter((item) => item.event_id !== null && item.code === null && remainingLineQty(item) > 0)
   if (bare.length === 0) return
   const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', ctx.op.org_id).executeTakeFirstOrThrow()
   for (const { id, event_id, seat_id, qty } of bare) {

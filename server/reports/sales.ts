@@ -1,7 +1,7 @@
 import { type FoldedReceipt, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/model'
-import { calculateRest, remainingPrice, remainingQty, soldLine } from '../../shared/orders/rest'
+import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/rest'
 import { BOUGHT_STATUSES, byMethod, countsAsPaid } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
@@ -57,7 +57,7 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
       const items = itemsOf(id)
       const ledger = ledgerOf(id).filter(countsAsPaid)
       const rest = calculateRest(
-        items.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
+        items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
         ledger.filter(({ amount }) => amount > 0),
       )
       const { turnover: total, taxes, discount, vouchers } = rest
@@ -65,7 +65,7 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
       open += Math.max(rest.total - sum(ledger.map(({ amount }) => amount)), 0)
       for (const item of items) {
         const known = events.get(item.event_id) ?? { qty: 0, total: 0 }
-        events.set(item.event_id, { qty: known.qty + remainingQty(item), total: known.total + remainingPrice(soldLine(item), remainingQty(item)) })
+        events.set(item.event_id, { qty: known.qty + remainingLineQty(item), total: known.total + remainingPrice(soldLine(item), remainingLineQty(item)) })
       }
     }
   }

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import { reportPhrases } from './phrases'
 import type { SalesReport } from './sales'
 
-export type ReportSection = { readonly title: string | null; readonly lines: readonly ReportLine[] }
+export type ReportEmailSection = { readonly title: string | null; readonly lines: readonly ReportLine[] }
 
 /** Builds the sections of a sales report. Shifts only for readers who may see them. */
 export function reportSections(
@@ -11,7 +11,7 @@ export function reportSections(
   seesShifts: boolean,
   language: Language,
   words: ReportWords,
-): readonly ReportSection[] {
+): readonly ReportEmailSection[] {
   const says = reportPhrases[language]
   const { money } = words
   const head: ReportLine[] = [
@@ -19,7 +19,7 @@ export function reportSections(
     { name: says.tickets, value: String(tickets) },
     ...(open > 0 ? [{ name: says.open, value: money(open) }] : []),
   ]
-  const sold: ReportSection[] = [
+  const sold: ReportEmailSection[] = [
     { title: null, lines: head },
     { title: says.events, lines: events.map(({ title, qty, total }) => ({ name: `${title ?? says.other} · ${qty}`, value: money(total) })) },
     ...salesSections(figures, words),

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import { remainingQty } from '../../shared/rights/kinds'
+import { remainingRightQty } from '../../shared/rights/kinds'
 import type { RightSubject } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -54,7 +54,7 @@ export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lin
 /** Moves everything an order still holds to sold, because it is paid. */
 export async function sellHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const rights = await heldByOrder(trx, ctx, order_id)
-  for (const right of rights) await ctx.rows.patch('rights', right.id, { used: right.used + remainingQty(right), status: 'spent', updated_at: ctx.now })
+  for (const right of rights) await ctx.rows.patch('rights', right.id, { used: right.used + remainingRightQty(right), status: 'spent', updated_at: ctx.now })
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: qty }))
 }
 
@@ -63,7 +63,7 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Pro
   const rights = await heldByOrder(trx, ctx, order_id)
   for (const right of rights) {
     const status = right.used > 0 ? 'spent' : 'returned'
-    await ctx.rows.patch('rights', right.id, { returned: right.returned + remainingQty(right), status, updated_at: ctx.now })
+    await ctx.rows.patch('rights', right.id, { returned: right.returned + remainingRightQty(right), status, updated_at: ctx.now })
   }
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
 }
@@ -71,7 +71,7 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Pro
 const heldByOrder = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>
   trx.selectFrom('rights').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).where('status', '=', 'live').orderBy('id').execute()
 
-const portionOf = (right: Right): Portion => ({ kind: right.kind, event_id: right.event_id, subject_id: right.subject_id, qty: remainingQty(right) })
+const portionOf = (right: Right): Portion => ({ kind: right.kind, event_id: right.event_id, subject_id: right.subject_id, qty: remainingRightQty(right) })
 
 /** A quantity of a right that returns to the pools. */
 export type ReturnedPart = RightSubject & { readonly right_id: string; readonly qty: number }

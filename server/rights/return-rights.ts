@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
 import type { RowOf } from '../../shared/registry'
 import { type fenceDevice, returnRights, type revokeDevice } from '../../shared/rights/commands'
-import { exposureOf, remainingQty } from '../../shared/rights/kinds'
+import { exposureOf, remainingRightQty } from '../../shared/rights/kinds'
 import { recordedOn } from '../devices/handlers'
 import { openIncident } from '../incidents/open-incident'
 import { openQuarantineOf } from '../incidents/open-quarantine'
@@ -57,7 +57,7 @@ const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => 
     const qty = all - (early.get(id) ?? 0)
     if (qty === 0) return []
     assertHeld(right, device_id)
-    if (remainingQty(right) < qty) throw new DomainError('rights.not_held')
+    if (remainingRightQty(right) < qty) throw new DomainError('rights.not_held')
     return [{ right, qty }]
   })
   if (byId.size !== input.rights.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
@@ -69,7 +69,7 @@ type ReturnedQty = { readonly right: Right; readonly qty: number }
 
 async function returnQtys(trx: Trx, ctx: Context, parts: readonly ReturnedQty[]): Promise<void> {
   for (const { right, qty } of parts) {
-    const rest = remainingQty(right) - qty
+    const rest = remainingRightQty(right) - qty
     const status = rest > 0 ? 'live' : 'returned'
     await ctx.rows.patch('rights', right.id, { returned: right.returned + qty, status, updated_at: ctx.now })
   }
@@ -90,7 +90,7 @@ async function returnWhatIsLeft(trx: Trx, { input }: Args<typeof returnRights>, 
   for (const { id, qty: all } of input.rights) {
     const right = await ctx.rows.get('rights', id)
     if (right?.device_id !== device_id || right.status !== 'live') continue
-    const qty = Math.min(all - (early.get(id) ?? 0), remainingQty(right))
+    const qty = Math.min(all - (early.get(id) ?? 0), remainingRightQty(right))
     if (qty > 0) parts.push({ right, qty })
   }
   await returnQtys(trx, ctx, parts)
@@ -122,7 +122,7 @@ async function withdrawDevice(trx: Trx, id: string, status: 'fenced' | 'revoked'
   const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
   const shift = await openShiftAt(trx, ctx, id)
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
-  const held = live.flatMap((right) => (remainingQty(right) > 0 ? [portionOf(right, remainingQty(right))] : []))
+  const held = live.flatMap((right) => (remainingRightQty(right) > 0 ? [portionOf(right, remainingRightQty(right))] : []))
   await moveInPools(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
   await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
-import { isPossibleQty, remainingQty } from '../../shared/rights/kinds'
+import { isPossibleQty, remainingRightQty } from '../../shared/rights/kinds'
 import type { RightPortion } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -19,7 +19,7 @@ export async function reviveRights(trx: Trx, ctx: Context, device_id: string, pa
     const right = await ctx.rows.get('rights', part.right_id)
     if (right && right.device_id !== device_id) throw new DomainError('rights.unknown')
     const live = right?.status === 'live'
-    const short = part.qty - (right && live ? remainingQty(right) : 0)
+    const short = part.qty - (right && live ? remainingRightQty(right) : 0)
     if (!isPossibleQty({ ...part, qty: (right?.used ?? 0) + part.qty })) throw new DomainError('incidents.not_free')
     if (short > 0) await takeMissing(trx, ctx, { ...part, qty: short })
     if (!right) await ctx.rows.insert('rights', newRight(ctx, { device_id }, part, part.right_id))
@@ -44,7 +44,7 @@ export async function withdrawRevived(trx: Trx, ctx: Context, right_ids: readonl
       continue
     }
     const { kind, event_id, subject_id } = right
-    const qty = remainingQty(right)
+    const qty = remainingRightQty(right)
     await ctx.rows.patch('rights', id, { returned: right.returned + qty, status: right.used > 0 ? 'spent' : 'returned', updated_at: ctx.now })
     await moveInPools(trx, ctx, [{ kind, event_id, subject_id, qty }], (gone) => ({ held: -gone, sold: 0 }))
   }

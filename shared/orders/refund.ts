@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import type { RowOf } from '../registry'
-import { calculateRest, counterReceiptSums, remainingQty, soldLine } from './rest'
+import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from './rest'
 import { countsAsPaid } from './rules'
 
 type Item = RowOf<'order_items'>
@@ -44,14 +44,14 @@ export type Refund = {
 export function calculateRefund(items: readonly Item[], ledger: readonly Payment[], asked: readonly ItemQty[] | null): Refund {
   const counted = ledger.filter(countsAsPaid)
   const paid = counted.filter(({ amount }) => amount > 0)
-  const backOf = (item: Item) => Math.min(remainingQty(item), asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingQty(item))
+  const backOf = (item: Item) => Math.min(remainingLineQty(item), asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingLineQty(item))
   const rest = (of: (item: Item) => number) =>
     calculateRest(
       items.map((item) => ({ ...soldLine(item), left: of(item) })),
       paid,
     )
-  const [before, after] = [rest(remainingQty), rest((item) => remainingQty(item) - backOf(item))]
-  const left = items.some((item) => remainingQty(item) > backOf(item))
+  const [before, after] = [rest(remainingLineQty), rest((item) => remainingLineQty(item) - backOf(item))]
+  const left = items.some((item) => remainingLineQty(item) > backOf(item))
   const follows = sum(counted.map(({ amount }) => amount)) === before.total
   const some = follows ? counterReceiptSums(paid, before, after).returned : null
   const returned = left ? some : unrefunded(counted)
@@ -116,7 +116,7 @@ export function requestedRefund(items: readonly Item[], ledger: readonly Payment
 export function requestedLines(items: readonly Item[], asked: readonly ItemQty[] | null): Refund['lines'] {
   if (asked && !isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
   return items.flatMap((item) => {
-    const qty = asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingQty(item)
+    const qty = asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingLineQty(item)
     return qty > 0 ? [{ item, qty }] : []
   })
 }
@@ -125,7 +125,7 @@ export function requestedLines(items: readonly Item[], asked: readonly ItemQty[]
 function isLeft(items: readonly Item[], asked: readonly ItemQty[]): boolean {
   const fits = ({ id, qty }: ItemQty) => {
     const item = items.find((each) => each.id === id)
-    return item !== undefined && qty <= remainingQty(item) && (item.product_id !== null || qty === remainingQty(item))
+    return item !== undefined && qty <= remainingLineQty(item) && (item.product_id !== null || qty === remainingLineQty(item))
   }
   return new Set(asked.map(({ id }) => id)).size === asked.length && asked.every(fits)
 }

@@ -6,14 +6,14 @@ import {
   calculateSale,
   lineTotal,
   type PaymentMethod,
-  type SaleLine,
+  type PricedSaleLine,
   shareForQty,
   type TaxLine,
   type VoucherSums,
 } from './rules'
 
 /** A line of a sale with the quantity that has not been cancelled. */
-export type RemainingLine = SaleLine & { readonly left: number }
+export type RemainingLine = PricedSaleLine & { readonly left: number }
 
 /** A payment of a sale as made. The order of ids is the order of payments. */
 export type SalePayment = {
@@ -37,14 +37,14 @@ export type SaleRest = {
 const NO_VOUCHERS: VoucherSums = { sold: 0, sold_taxed: 0, redeemed_taxed: 0 }
 
 /** Returns a line reduced to what is left of it, with its share of the discount. */
-export const remainingLine = ({ left, ...line }: RemainingLine): SaleLine => ({
+export const remainingLine = ({ left, ...line }: RemainingLine): PricedSaleLine => ({
   ...line,
   qty: left,
   discount: shareForQty(line.discount ?? 0, left, line.qty),
 })
 
 /** Returns the price of `left` units of a line, in cents. */
-export const remainingPrice = (line: SaleLine, left: number): number => lineTotal(remainingLine({ ...line, left }))
+export const remainingPrice = (line: PricedSaleLine, left: number): number => lineTotal(remainingLine({ ...line, left }))
 
 /**
  * Calculates what is left of a sale. Each line keeps its price and its share of the discount, and is taxed as if only the rest had
@@ -87,7 +87,7 @@ export function calculateRest(lines: readonly RemainingLine[], payments: readonl
 }
 
 /** Returns a stored line as it was sold. Of a sold voucher, only the tax treatment matters. */
-export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): SaleLine => ({
+export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): PricedSaleLine => ({
   qty,
   static_price,
   rate,
@@ -96,16 +96,16 @@ export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: Ro
 })
 
 /** Returns the quantity of a stored line that has not been cancelled. */
-export const remainingQty = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
+export const remainingLineQty = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   cancelled ? 0 : qty - cancelled_qty
 
 /** Returns the lines of an order that still admit. */
 export const admittingItems = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
-  items.filter((item) => item.event_id !== null && item.code !== null && remainingQty(item) > 0)
+  items.filter((item) => item.event_id !== null && item.code !== null && remainingLineQty(item) > 0)
 
 /** Returns the agreed discount of what is left of a reserved line. */
 export function agreedDiscount(item: RowOf<'order_items'>): AgreedDiscount {
-  const qty = remainingQty(item)
+  const qty = remainingLineQty(item)
   return { qty, discount: shareForQty(item.discount, qty, item.qty), discount_rate: item.discount_rate }
 }
 

@@ -104,7 +104,7 @@ export function projectStatus(life: OrderLife, ledger: readonly LedgerEntry[]): 
 }
 
 /** A line of a sale. `discount` is for the whole line, in cents; `voucher` is the voucher it creates. */
-export type SaleLine = {
+export type PricedSaleLine = {
   readonly qty: number
   readonly static_price: number
   readonly rate: number
@@ -112,7 +112,7 @@ export type SaleLine = {
   readonly voucher?: { readonly tax_group_id: string | null } | null | undefined
 }
 /** Returns the price of a whole line in cents, after its discount. */
-export const lineTotal = ({ qty, static_price, discount }: Omit<SaleLine, 'rate' | 'voucher'>): number => qty * static_price - (discount ?? 0)
+export const lineTotal = ({ qty, static_price, discount }: Omit<PricedSaleLine, 'rate' | 'voucher'>): number => qty * static_price - (discount ?? 0)
 
 export type TaxLine = { readonly rate: number; readonly gross: number; readonly tax: number }
 
@@ -128,7 +128,7 @@ type Prepaid = { readonly amount: number; readonly voucher_rate?: number | null 
  * Splits what was paid before an order came to a desk by tax rate: single-purpose vouchers to their rate, everything else over the
  * rest. It lowers the amount due at the desk and what a voucher may still pay there.
  */
-export function prepaidByRate(lines: readonly SaleLine[], before: readonly Prepaid[]) {
+export function prepaidByRate(lines: readonly PricedSaleLine[], before: readonly Prepaid[]) {
   const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
   const rated = rates.map((rate) => sum(before.flatMap(({ amount, voucher_rate }) => (voucher_rate === rate ? [amount] : []))))
   const open = rates.map((rate, i) => Math.max(0, sum(lines.filter((line) => line.rate === rate).map(lineTotal)) - (rated[i] ?? 0)))
@@ -139,7 +139,7 @@ export function prepaidByRate(lines: readonly SaleLine[], before: readonly Prepa
 /** The discount agreed when a line was reserved: quantity, rate and amount in cents. */
 export type AgreedDiscount = { readonly qty: number; readonly discount: number; readonly discount_rate: number }
 
-type Reducible = Omit<SaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number; readonly agreed?: AgreedDiscount | null | undefined }
+type Reducible = Omit<PricedSaleLine, 'discount' | 'voucher'> & { readonly discount_rate: number; readonly agreed?: AgreedDiscount | null | undefined }
 
 /** Returns the share of a line's amount for `left` of its `qty`, in cents. */
 export const shareForQty = (amount: number, left: number, qty: number): number => (qty === 0 ? 0 : roundCents((amount * left) / qty))
@@ -185,13 +185,13 @@ export function lineDiscounts(lines: readonly Reducible[]): number[] {
  * the voucher totals, null if there are none
  */
 export function calculateSale(
-  lines: readonly SaleLine[],
+  lines: readonly PricedSaleLine[],
   payments: readonly Prepaid[] = [],
   earlier: readonly Prepaid[] = [],
 ): { total: number; turnover: number; taxes: TaxLine[]; lineTaxes: number[]; vouchers: VoucherSums | null } {
   const gross = lines.map(lineTotal)
-  const of = (choose: (line: SaleLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [gross[i] ?? 0] : [])))
-  const untaxed = (line: SaleLine) => line.voucher?.tax_group_id === null
+  const of = (choose: (line: PricedSaleLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [gross[i] ?? 0] : [])))
+  const untaxed = (line: PricedSaleLine) => line.voucher?.tax_group_id === null
   const prepaid = payments.filter(({ voucher_rate }) => typeof voucher_rate === 'number')
   const rates = [...new Set(lines.filter((line) => !untaxed(line)).map((line) => line.rate))].sort((a, b) => a - b)
   const lineTaxes = lines.map(() => 0)

@@ -59,14 +59,14 @@ export type RightAccount = { readonly kind: RightKind; readonly qty: number; rea
 export const isPossibleQty = ({ kind, qty }: Pick<RightAccount, 'kind' | 'qty'>): boolean => !RIGHT_KIND_FACTS[kind].single || qty <= 1
 
 /** Returns what the holder of an active right can still sell; 0 for a series, which has no quantity. */
-export const remainingQty = ({ kind, qty, used, returned }: RightAccount): number => (RIGHT_KIND_FACTS[kind].exposed ? qty - used - returned : 0)
+export const remainingRightQty = ({ kind, qty, used, returned }: RightAccount): number => (RIGHT_KIND_FACTS[kind].exposed ? qty - used - returned : 0)
 
 /** Sums up what can be lost with active rights. */
 export function exposureOf(rights: readonly RightAccount[]): Exposure {
   const sums = { seats: 0, places: 0, stock: 0, balance: 0, uses: 0, orders: 0 }
   for (const right of rights) {
     const { exposed } = RIGHT_KIND_FACTS[right.kind]
-    if (exposed) sums[exposed.as] += remainingQty(right)
+    if (exposed) sums[exposed.as] += remainingRightQty(right)
   }
   return sums
 }

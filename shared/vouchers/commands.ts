@@ -3,7 +3,7 @@ import { command, insert, patch } from '../kernel/model/command'
 import { cents, id } from '../kernel/model/fields'
 import { orgs } from '../orgs/entity'
 import { vouchers } from './entity'
-import { AMOUNTS_MAX, VOUCHER_MAX, VOUCHER_MIN } from './rules'
+import { MAX_VOUCHER_AMOUNTS, VOUCHER_MAX, VOUCHER_MIN } from './rules'
 
 const { shape } = vouchers.row
 
@@ -51,7 +51,7 @@ export const updateVoucherSettings = command('UpdateVoucherSettings', {
   args: z.object({
     id: id(),
     input: z
-      .object({ voucher_amounts: z.array(cents().min(VOUCHER_MIN).max(VOUCHER_MAX)).min(1).max(AMOUNTS_MAX) })
+      .object({ voucher_amounts: z.array(cents().min(VOUCHER_MIN).max(VOUCHER_MAX)).min(1).max(MAX_VOUCHER_AMOUNTS) })
       .meta({ title: 'UpdateVoucherSettingsInput' }),
   }),
   returns: orgs,

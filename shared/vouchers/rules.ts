@@ -18,7 +18,7 @@ export const VOUCHER_MIN = 500
 export const VOUCHER_MAX = 100_000
 
 /** Maximum number of one-tap amounts, and the default amounts in cents. */
-export const AMOUNTS_MAX = 6
+export const MAX_VOUCHER_AMOUNTS = 6
 const DEFAULT_AMOUNTS = [2_500, 5_000, 10_000] as const
 
 /** Returns the voucher amounts offered at desks with one tap, in cents, ascending. */

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hallOf, nearestSeat, rowSpan, seatRowsOf, seatsIn } from '../../client/desk/seats/hall'
-import { bounds, fit, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/desk/seats/plan-view'
+import { bounds, fitView, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/desk/seats/plan-view'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 
@@ -87,7 +87,7 @@ test('moves to the next seat by arrow keys and stops at the edge', () => {
 test('fits the plan, zooms at the finger and keeps it on screen', () => {
   const box = bounds(seats)
   const size = { width: 400, height: 300 }
-  const whole = fit(box, size)
+  const whole = fitView(box, size)
   for (const s of seats) assert.ok(within(inSight(whole, size), s))
   const small = { width: 60, height: 60 }
   const start = keep({ scale: 1, x: -40, y: -200 }, box, small)

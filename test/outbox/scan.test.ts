@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
-import type { Judged, Reading } from '../../client/door/contract'
+import type { Judged, ScanResult } from '../../client/door/contract'
 import { openDoor } from '../../client/door/scan/scan'
 import { toneOf } from '../../client/door/scan/verdict-tone'
 import { DomainError } from '../../shared/kernel/errors'
@@ -11,7 +11,7 @@ import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('door')
 
-const ticket = (reading: Reading): Judged => {
+const ticket = (reading: ScanResult): Judged => {
   if (reading.kind !== 'ticket') throw new Error('an order was read')
   return reading.judged
 }

@@ -9,7 +9,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import { type PhraseKey, phraseBook } from '../../shared/phrases'
 import type { RowOf } from '../../shared/registry'
 import { RIGHT_KINDS, type RightKind } from '../../shared/rights/entity'
-import { exposureOf, remainingQty } from '../../shared/rights/kinds'
+import { exposureOf, remainingRightQty } from '../../shared/rights/kinds'
 import { type HeldRight, placesLeft, seatRight, takeFrom } from '../../shared/rights/rules'
 
 const test = suite('rights')
@@ -53,7 +53,7 @@ test('lists what is lost with rights by kind, and an unlimited series as nothing
       assert.equal(exposureOf(accounts), expected)
     }),
   )
-  assert.is(remainingQty({ kind: 'series', qty: 2_000_000_000, used: 7, returned: 0 }), 0)
+  assert.is(remainingRightQty({ kind: 'series', qty: 2_000_000_000, used: 7, returned: 0 }), 0)
 })
 
 test('describes losses in units and in money', () => {

@@ -1,9 +1,9 @@
 import type { Reduction, SaleLine } from '../../client/desk/cart/contents'
 import type { CompletedSale, Register } from '../../client/desk/register/contract'
 import { createRegister } from '../../client/desk/register/register'
-import { type Door, openDoor } from '../../client/door/scan/scan'
+import { type DoorService, openDoor } from '../../client/door/scan/scan'
 import { HeldRights } from '../../client/rights/held'
-import { reportRights } from '../../client/rights/report'
+import { uploadRightsReport } from '../../client/rights/report'
 import { topUp } from '../../client/rights/top-up'
 import { memoryLocks } from '../../client/sync/browser/locks'
 import type { Core, Reachability } from '../../client/sync/core'
@@ -188,7 +188,7 @@ export class SimDevice {
         sign: ports.sign,
         send: (input) => send(() => server.push(this.id, { ...input, operations: [...input.operations] })),
       }),
-      recover: async (_code, epoch) => reportRights(core, epoch),
+      recover: async (_code, epoch) => uploadRightsReport(core, epoch),
       heal: (healed) => healRefused(rows, outbox, identity.org.id, healed),
       clock: this.clock,
     })
@@ -313,7 +313,7 @@ export class SimDevice {
     return this.#tab().register
   }
 
-  door(event_id: string, leaving: boolean): Door {
+  door(event_id: string, leaving: boolean): DoorService {
     return openDoor(this.#tab().core, { event_id, gate: 'Main', leaving })
   }
 

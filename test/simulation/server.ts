@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { roleIn } from '../../server/accounts/members'
-import { type UnlockProof, verifyUnlock } from '../../server/devices/unlock-grants'
+import { type SignedUnlockProof, verifyUnlock } from '../../server/devices/unlock-grants'
 import type { Actor } from '../../server/kernel/commands/actor'
 import { groupCommit } from '../../server/kernel/commands/group-commit'
 import { createContext, handle } from '../../server/kernel/commands/handle'
@@ -117,7 +117,7 @@ export class SimServer {
   }
 
   /** Starts a session for a user who unlocked a device by PIN. */
-  async unlock(unlocked: UnlockProof): Promise<void> {
+  async unlock(unlocked: SignedUnlockProof): Promise<void> {
     const { device_id, user_id } = unlocked
     const role = await this.#role(user_id)
     const shown = role && (await verifyUnlock(this.#db, unlocked, this.now(), verifySimulated))

@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { VoucherOffer } from '../../../shared/vouchers/rules'
-import type { ProductLine, Reduction, ReservedLine, SalePayment, TicketLine, VoucherLine } from './contents'
+import type { CartPayment, ProductLine, Reduction, ReservedLine, TicketLine, VoucherLine } from './contents'
 
 /** Tickets for an event in the cart. */
 export type CartTicketLine = TicketLine & { readonly event_id: string }
@@ -13,7 +13,7 @@ export type CartLine = CartTicketLine | ProductLine | VoucherLine | ReservedLine
 export type Cart = {
   readonly lines: readonly CartLine[]
   /** Payments received so far where a sale is split. While there are any, the lines cannot change. */
-  readonly parts: readonly SalePayment[]
+  readonly parts: readonly CartPayment[]
   readonly contact_id: string | null
   readonly reduction: Reduction | null
   /** The reserved order that was picked up. All lines belong to it. */
@@ -48,7 +48,7 @@ export type CartAction =
   /** Chooses the customer, null for an anonymous one. */
   | { readonly type: 'contact'; readonly contact_id: string | null }
   /** Adds a part payment. */
-  | { readonly type: 'part'; readonly part: SalePayment }
+  | { readonly type: 'part'; readonly part: CartPayment }
   /** Removes a part payment that was given back. */
   | { readonly type: 'give_back'; readonly at: number }
   /** Replaces the promo code or discount, null for none. */

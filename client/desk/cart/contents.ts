@@ -17,7 +17,7 @@ export type ReservedLine = { readonly item_id: string; readonly qty: number }
 export type SaleLine = TicketLine | ProductLine | VoucherLine | ReservedLine
 
 /** One payment of a sale, in cents. */
-export type SalePayment = {
+export type CartPayment = {
   readonly method: PaymentMethod
   readonly amount: number
   /** Cash handed over by the customer, before change. Null for other methods. */

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCloudCheck, IconCloudOff, IconP
 import { useState } from 'react'
 import { waitingOf } from '../../../shared/cash_boxes/receipt'
 import { signed } from '../../../shared/cash_boxes/report'
-import { Rows, TurnoverFigures } from '../../kit/display/figures'
+import { FigureRows, TurnoverFigures } from '../../kit/display/figures'
 import { type Format, useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -75,7 +75,7 @@ export function DifferencePanel({ shift, counted, first, onClose }: Props) {
         faults={{ 'difference-reason': difference !== 0 && reason.trim() === '' && t('cash_boxes.close.why_missing') }}
         onSubmit={() => onClose(difference === 0 ? null : reason.trim())}
       >
-        <Rows
+        <FigureRows
           rows={[
             ...(first === null ? [] : [{ name: t('cash_boxes.report.first_counted'), value: format.money(first) }]),
             { name: t('cash_boxes.figures.counted'), value: format.money(counted) },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { sum } from '../../../shared/kernel/money'
-import { Rows } from '../../kit/display/figures'
+import { FigureRows } from '../../kit/display/figures'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind, useRow } from '../../sync/react'
 import classes from '../cart/cart.module.css'
@@ -55,7 +55,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
           </div>
           <output>{format.money(sold.total)}</output>
         </div>
-        <Rows
+        <FigureRows
           rows={[
             ...(discount > 0
               ? [{ name: order?.promo_code_name ?? order?.discount_reason ?? t('promo_codes.desk.discount'), value: format.money(-discount) }]

@@ -3,7 +3,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { useFormat, useT } from '../../kit/phrases'
 import classes from '../cart/cart.module.css'
 import type { CartTotals } from '../cart/cart-totals'
-import type { SalePayment } from '../cart/contents'
+import type { CartPayment } from '../cart/contents'
 import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { KeyHint } from '../controls/key-hint'
@@ -102,7 +102,7 @@ export function PaymentButtons({ totals, empty, busy, at, onCash, onCard, onVouc
 }
 
 type PartsProps = {
-  readonly parts: readonly SalePayment[]
+  readonly parts: readonly CartPayment[]
   /** Amount paid before the order was picked up, in cents. */
   readonly before: number
   readonly due: number

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { PaymentMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { MAX_PARTS, paidSoFar } from '../cart/cart'
-import type { SalePayment } from '../cart/contents'
+import type { CartPayment } from '../cart/contents'
 import type { OpenSale } from '../counter/use-open-sale'
 import type { TabCart } from '../parking/use-tab-cart'
 import type { CompletedSale } from '../register/contract'
@@ -13,7 +13,7 @@ export type Payment = {
   /** Amount that is still to pay, in cents. */
   readonly due: number
   /** Takes a payment. One that covers the amount due completes the sale, a smaller one is a part payment. */
-  readonly pay: (method: PaymentMethod, amount: number, given: number | null, voucher?: Pick<SalePayment, 'voucher_id' | 'voucher_rate'>) => Promise<void>
+  readonly pay: (method: PaymentMethod, amount: number, given: number | null, voucher?: Pick<CartPayment, 'voucher_id' | 'voucher_rate'>) => Promise<void>
   /** Gives a part payment back. */
   readonly giveBack: (at: number) => Promise<void>
 }
@@ -35,12 +35,12 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, cus
   const register = useRegister()
   const due = total - paidSoFar(cart)
 
-  const payPart = async (part: SalePayment) => {
+  const payPart = async (part: CartPayment) => {
     if (cart.parts.length >= MAX_PARTS) return sale.refuse(new DomainError('orders.too_many_parts', { count: MAX_PARTS }))
     if (await sale.commit({ type: 'part', part })) onPart()
   }
 
-  const payRest = async (rest: SalePayment) => {
+  const payRest = async (rest: CartPayment) => {
     const payments = [...cart.parts, rest]
     const sold = await sale.attempt(() =>
       register.sell({

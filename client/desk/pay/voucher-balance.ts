@@ -9,7 +9,7 @@ import type { Core } from '../../sync/core'
 import { acquireNow } from '../register/acquire-now'
 
 /** The balance of a voucher as the subject of a right. One unit is one cent. */
-export const voucherBalance = (voucher_id: string): RightSubject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
+export const balanceSubject = (voucher_id: string): RightSubject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
 
 /** A voucher whose balance only this desk can spend. */
 export type HeldVoucher = {
@@ -21,10 +21,10 @@ export type HeldVoucher = {
   readonly good_for: string | null
 }
 
-const balanceHeld = ({ rights }: Core, voucher_id: string): number => leftOn(rights.live.get(), voucherBalance(voucher_id))
+const balanceHeld = ({ rights }: Core, voucher_id: string): number => leftOn(rights.live.get(), balanceSubject(voucher_id))
 
 const acquireBalance = (core: Core, voucher_id: string, whenOffline: ErrorCode) =>
-  acquireNow(core, voucherBalance(voucher_id), () => balanceHeld(core, voucher_id) > 0, whenOffline)
+  acquireNow(core, balanceSubject(voucher_id), () => balanceHeld(core, voucher_id) > 0, whenOffline)
 
 async function findVoucher({ rows }: Core, typed: string): Promise<RowOf<'vouchers'>> {
   const code = normaliseVoucherCode(typed)
@@ -69,4 +69,4 @@ export async function takeWholeVoucher(core: Core, { id, code, value }: SoldVouc
 
 /** Hands back the balance of a voucher that was not spent. What fails now is handed back when the shift closes. */
 export const releaseVoucher = ({ rights }: Pick<Core, 'rights'>, voucher_id: string): Promise<void> =>
-  rights.handBack(isSellableOn(voucherBalance(voucher_id))).catch(ignoreDomainError)
+  rights.handBack(isSellableOn(balanceSubject(voucher_id))).catch(ignoreDomainError)

@@ -1,7 +1,7 @@
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { Live } from '../../sync/live'
-import type { Reduction, SaleLine, SalePayment } from '../cart/contents'
+import type { CartPayment, Reduction, SaleLine } from '../cart/contents'
 import type { HeldVoucher } from '../pay/voucher-balance'
 import type { OpenShift } from '../shift/drawer'
 import type { ClosedShift, DrawerCount } from '../shift/shift'
@@ -14,7 +14,7 @@ export type SaleRequest = {
   readonly reduction?: Reduction | null
   readonly name: string
   readonly contact_id: string | null
-  readonly payments: readonly SalePayment[]
+  readonly payments: readonly CartPayment[]
 }
 
 /** A finished sale, durable on this device: what may now be printed, shown and handed over. Amounts are in cents. */

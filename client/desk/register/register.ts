@@ -5,12 +5,12 @@ import type { Foyer } from '../../sync/foyer'
 import { lazyCell } from '../../sync/live'
 import { pickUpOrder, releaseOrder } from '../orders/pick-up'
 import { releaseVoucher, takeVoucher } from '../pay/voucher-balance'
-import { requestRefund } from '../returns/request-refund'
+import { recordRefundRequest } from '../returns/request-refund'
 import { voidSale } from '../returns/void-sale'
 import { sell } from '../sale/sell'
 import { takeSeat } from '../seats/take-seat'
 import { type OpenShift, readOpenShift } from '../shift/drawer'
-import { bookCashMovement, closeShift, openShift, takeOverShift } from '../shift/shift'
+import { bookCashMovement, closeShift, openShift, recordShiftTakeover } from '../shift/shift'
 import type { Register } from './contract'
 import { releaseUnused, withRightInHand } from './release-unused'
 
@@ -36,7 +36,7 @@ export function createRegister(core: Core): Register {
       // The next pull cycle repeats a top-up that fails.
       await topUp(core).catch(ignoreDomainError)
     },
-    takeOver: () => takeOverShift(core),
+    takeOver: () => recordShiftTakeover(core),
     moveCash: (input) => bookCashMovement(core, input),
     closeShift: async (input) => {
       const closed = await closeShift(core, input)
@@ -46,7 +46,7 @@ export function createRegister(core: Core): Register {
     },
     sell: (request) => sell(core, request),
     voidSale: (request) => withRightInHand(outbox, () => voidSale(core, request)),
-    requestRefund: (request) => requestRefund(core, request),
+    requestRefund: (request) => recordRefundRequest(core, request),
     takeSeat: (event_id, seat_id) => takeSeat(core, event_id, seat_id),
     takeVoucher: (code) => withRightInHand(outbox, () => takeVoucher(core, code)),
     releaseVoucher: (voucher_id) => releaseVoucher(core, voucher_id),

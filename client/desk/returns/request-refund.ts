@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { requestedRefund } from '../../../shared/orders/refund'
-import { remainingQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/rest'
 import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { Core } from '../../sync/core'
 import type { ReturnRequest } from '../register/contract'
@@ -8,7 +8,7 @@ import { assertTogether } from '../seats/together'
 import { remaining, voidInputOf } from './recorded-order'
 
 /** Asks the office for a refund that this desk may not make. Throws a refusal for the cashier where nothing can be refunded. */
-export async function requestRefund(core: Core, { order_id, reason, items }: ReturnRequest): Promise<void> {
+export async function recordRefundRequest(core: Core, { order_id, reason, items }: ReturnRequest): Promise<void> {
   const order = await core.rows.get('orders', order_id)
   if (order && !REFUNDABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.not_paid')
   if (order?.refund_requested_at) throw new DomainError('orders.refund_requested')
@@ -24,7 +24,7 @@ export async function requestRefund(core: Core, { order_id, reason, items }: Ret
 /** Throws a refusal for the cashier where the items cannot be refunded, as far as this device knows the order. */
 async function assertRefundable({ rows }: Core, order_id: string, wanted: NonNullable<ReturnRequest['items']>): Promise<void> {
   const items = await rows.where('order_items', { order_id })
-  const lines = items.map((item) => ({ ...item, left: remainingQty(item) }))
+  const lines = items.map((item) => ({ ...item, left: remainingLineQty(item) }))
   const chosen = lines.filter(({ id }) => wanted.some((each) => each.id === id))
   await assertTogether(rows, remaining(lines), chosen)
   requestedRefund(items, await rows.where('payments', { order_id }), wanted)

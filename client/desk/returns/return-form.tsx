@@ -3,7 +3,7 @@ import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { REFUNDABLE_STATUSES, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { Rows } from '../../kit/display/figures'
+import { FigureRows } from '../../kit/display/figures'
 import { focusOn } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
@@ -74,7 +74,7 @@ export function ReturnForm({ order, way, marked, onBack, onDone }: Props) {
       <div className={classes.what}>
         <VoidLines title={t(`orders.${way}.lines`)} choice={choice} marked={marked} />
       </div>
-      {back.length > 0 && <Rows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
+      {back.length > 0 && <FigureRows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
       <div className={classes.why}>
         <DeskField id="take-back-reason" label={t('cash_boxes.shift.reason')} maxLength={200} ref={focusOn} value={reason} onChange={setReason} />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { calculateRest, counterReceiptSums, remainingPrice, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, counterReceiptSums, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
@@ -20,9 +20,9 @@ export function useVoidChoice(order_id: string) {
   const items = useFind('order_items', { where: { order_id } })
   const payments = useFind('payments', { where: { order_id } })
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const left = sortLines(items ?? []).filter((item) => remainingQty(item) > 0)
+  const left = sortLines(items ?? []).filter((item) => remainingLineQty(item) > 0)
   const seats = useFind('seats', { where: { id: { $in: left.flatMap(({ seat_id }) => seat_id ?? []) } } })
-  const qtyOf = (item: Item) => Math.min(remainingQty(item), chosen ? (chosen.get(item.id) ?? 0) : remainingQty(item))
+  const qtyOf = (item: Item) => Math.min(remainingLineQty(item), chosen ? (chosen.get(item.id) ?? 0) : remainingLineQty(item))
   /** The item with its companion: a wheelchair place and its companion seat are returned together. */
   const bundled = (item: Item): readonly Item[] => {
     const seat = seats?.find(({ id }) => id === item.seat_id)
@@ -39,20 +39,20 @@ export function useVoidChoice(order_id: string) {
     )
   const { returned } = counterReceiptSums(
     paid,
-    rest(remainingQty),
-    rest((item) => remainingQty(item) - qtyOf(item)),
+    rest(remainingLineQty),
+    rest((item) => remainingLineQty(item) - qtyOf(item)),
   )
   const back = byMethod(returned).map(({ method, amount }) => ({ method, amount: 0 - amount }))
   return {
     left,
     qtyOf,
     ready: items !== undefined && payments !== undefined,
-    all: left.every((item) => qtyOf(item) === remainingQty(item)),
+    all: left.every((item) => qtyOf(item) === remainingLineQty(item)),
     items: left.flatMap((item) => (qtyOf(item) > 0 ? [{ id: item.id, qty: qtyOf(item) }] : [])),
     /** Amount that goes back by each payment method, in cents. */
     back,
-    choose: (item: Item, qty: number) => choose(bundled(item), (one) => Math.min(qty, remainingQty(one))),
-    chooseAll: (yes: boolean) => choose(left, (item) => (yes ? remainingQty(item) : 0)),
+    choose: (item: Item, qty: number) => choose(bundled(item), (one) => Math.min(qty, remainingLineQty(one))),
+    chooseAll: (yes: boolean) => choose(left, (item) => (yes ? remainingLineQty(item) : 0)),
   }
 }
 
@@ -74,7 +74,7 @@ export function VoidLines({ title, choice, marked }: Props) {
       <ul>
         {left.map((item) => {
           const qty = qtyOf(item)
-          const most = remainingQty(item)
+          const most = remainingLineQty(item)
           return (
             <li key={item.id} data-item={item.id}>
               <label>

@@ -10,7 +10,7 @@ import { toHeldRight } from '../../rights/held'
 import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
-import { releaseVoucher, type SoldVoucher, takeWholeVoucher, voucherBalance } from '../pay/voucher-balance'
+import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
 import { opsAbout } from '../shift/drawer'
@@ -60,7 +60,7 @@ const vouchersSoldIn = (lines: readonly RecordedLine[]): SoldVoucher[] =>
 /** Chooses one right for each voided voucher. Throws `vouchers.in_use` where this desk does not hold all of it in one right. */
 const voucherRights = (lines: readonly RecordedLine[], held: readonly HeldRight[]) =>
   vouchersSoldIn(lines).map(({ id, code, value }) => {
-    const [right, ...others] = takeFrom(held, voucherBalance(id), value) ?? []
+    const [right, ...others] = takeFrom(held, balanceSubject(id), value) ?? []
     if (!right || others.length > 0) throw new DomainError('vouchers.in_use', { code })
     return { id, right_id: right.id, qty: value }
   })

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { lineDiscounts } from '../../../shared/orders/rules'
 import { type HeldRight, leftOn, type RightQuantity, type RightSubject, subjectKey, takeFrom } from '../../../shared/rights/rules'
-import type { SalePayment } from '../cart/contents'
-import { voucherBalance } from '../pay/voucher-balance'
+import type { CartPayment } from '../cart/contents'
+import { balanceSubject } from '../pay/voucher-balance'
 import type { Position } from './positions'
 import { shortOf } from './shortfall'
 
@@ -79,15 +79,15 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
 }
 
 /** A payment with the right a voucher's balance is taken from. Null for other methods. */
-type AllocatedPayment = SalePayment & { readonly right_id: string | null }
+type AllocatedPayment = CartPayment & { readonly right_id: string | null }
 
 /** Allocates every voucher payment to the held balances. Throws `vouchers.not_held` where this desk does not hold enough of one. */
-export function allocateBalances(payments: readonly SalePayment[], held: readonly HeldRight[]): AllocatedPayment[] {
+export function allocateBalances(payments: readonly CartPayment[], held: readonly HeldRight[]): AllocatedPayment[] {
   const used = payments.flatMap(({ voucher_id }) => voucher_id ?? [])
   if (new Set(used).size !== used.length) throw new DomainError('vouchers.twice')
   return payments.flatMap((payment): AllocatedPayment[] => {
     if (payment.method !== 'voucher') return [{ ...payment, right_id: null }]
-    const found = payment.voucher_id === undefined || payment.amount === 0 ? null : takeFrom(held, voucherBalance(payment.voucher_id), payment.amount)
+    const found = payment.voucher_id === undefined || payment.amount === 0 ? null : takeFrom(held, balanceSubject(payment.voucher_id), payment.amount)
     if (!found) throw new DomainError('vouchers.not_held')
     return found.map(({ id, qty }) => ({ ...payment, amount: qty, right_id: id }))
   })

@@ -8,7 +8,7 @@ import { DESK_METHODS, isFreeMisused } from '../../../shared/orders/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { Core } from '../../sync/core'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import type { SalePayment } from '../cart/contents'
+import type { CartPayment } from '../cart/contents'
 import { type SaleTotals, saleTotals } from '../cart/totals'
 import { heldOrder } from '../orders/pick-up'
 import type { SaleRequest } from '../register/contract'
@@ -21,7 +21,7 @@ export type Quote = SaleTotals & {
   readonly positions: readonly Position[]
   readonly reduction: RecordedReduction | null
   /** The payments of the request. Each single-purpose voucher has the tax rate that it pays for. */
-  readonly payments: readonly SalePayment[]
+  readonly payments: readonly CartPayment[]
   /** Title of the order, from its events or else from its goods. */
   readonly static_title: string
   /** The reserved order that is paid with this sale, null for a new one. */
@@ -83,7 +83,7 @@ async function priceRequest(
 }
 
 /** Each voucher payment with the tax rate its single-purpose voucher is for. Throws `vouchers.unknown`. */
-const withVoucherRates = (rows: LocalRows, payments: readonly SalePayment[], rate: (tax_group_id: string) => number): Promise<SalePayment[]> =>
+const withVoucherRates = (rows: LocalRows, payments: readonly CartPayment[], rate: (tax_group_id: string) => number): Promise<CartPayment[]> =>
   Promise.all(
     payments.map(async (payment) => {
       if (!payment.voucher_id) return payment
@@ -94,7 +94,7 @@ const withVoucherRates = (rows: LocalRows, payments: readonly SalePayment[], rat
   )
 
 /** Throws where a voucher pays for something it is not valid for. */
-function assertCovered(payments: readonly SalePayment[], { coverable }: Pick<SaleTotals, 'coverable'>): void {
+function assertCovered(payments: readonly CartPayment[], { coverable }: Pick<SaleTotals, 'coverable'>): void {
   payments.forEach(({ method, amount, voucher_rate }, i) => {
     if (method !== 'voucher' || amount <= coverable(voucher_rate ?? null, payments.slice(0, i))) return
     throw new DomainError(coverable(null, []) === 0 ? 'vouchers.no_voucher_for_voucher' : 'vouchers.not_for_this')
@@ -108,7 +108,7 @@ function titleOf(positions: readonly Position[]): string {
 }
 
 /** Checks that the payments add up to the amount due and returns the cash to hand back. Throws the first refusal that applies. */
-function changeOf(payments: readonly SalePayment[], due: number): number {
+function changeOf(payments: readonly CartPayment[], due: number): number {
   const underpaid = (missing: number) => new DomainError('orders.underpaid', { missing })
   const paid = sum(payments.map(({ amount }) => amount))
   if (payments.some(({ method }) => !DESK_METHODS.includes(method))) throw new DomainError('orders.method_not_at_desk')

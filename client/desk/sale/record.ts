@@ -10,7 +10,7 @@ import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import { paidCartKey } from '../parking/paid-carts'
-import { voucherBalance } from '../pay/voucher-balance'
+import { balanceSubject } from '../pay/voucher-balance'
 import type { CompletedSale, SaleRequest } from '../register/contract'
 import { assertSameShift, numberReceipt } from '../shift/shift'
 import { allocateBalances, allocateRights } from './allocate'
@@ -164,4 +164,4 @@ const pickedUpInput = ({ right_id, items, before }: HeldOrder, sold: readonly Pi
 
 /** Balance of each redeemed voucher after the sale, in cents. */
 const balancesAfter = (payments: Quote['payments'], held: readonly HeldRight[]): RecordedSale['spent'] =>
-  payments.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ voucher_id, left: leftOn(held, voucherBalance(voucher_id)) - amount }] : []))
+  payments.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ voucher_id, left: leftOn(held, balanceSubject(voucher_id)) - amount }] : []))

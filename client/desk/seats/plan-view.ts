@@ -35,7 +35,7 @@ export function keep(view: View, box: Box, size: Size): View {
 }
 
 /** View of the whole plan. */
-export const fit = (box: Box, size: Size): View => keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
+export const fitView = (box: Box, size: Size): View => keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
 
 /** View with a plan point in the middle of the screen. */
 export const centre = (at: Point, scale: number, box: Box, size: Size): View =>

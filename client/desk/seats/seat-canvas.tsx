@@ -6,7 +6,7 @@ import controls from '../controls/controls.module.css'
 import type { SeatHall } from '../shop/shelf'
 import { drawPlan, type Ink } from './plan-draw'
 import { usePlanTouch } from './plan-touch'
-import { type Box, bounds, centre, fit, fitScale, inSight, keep, type Size, seatAt, type View, within, zoom } from './plan-view'
+import { type Box, bounds, centre, fitScale, fitView, inSight, keep, type Size, seatAt, type View, within, zoom } from './plan-view'
 import classes from './seats.module.css'
 
 type Seat = SeatHall['seats'][number]
@@ -55,7 +55,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
   const interactive = onSeat !== undefined
   const shown = useMemo(() => {
     if (size.width === 0) return { scale: 1, x: 0, y: 0 }
-    const start = interactive ? startView(house, box, size) : fit(box, size)
+    const start = interactive ? startView(house, box, size) : fitView(box, size)
     return view ? keep(view, box, size) : start
   }, [view, box, size, interactive, house])
   const ready = interactive && size.width > 0 && house.seats.length > 0

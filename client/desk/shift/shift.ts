@@ -94,7 +94,7 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
 }
 
 /** Takes over the shift of another cashier. The Z-report names both. Does nothing for the cashier who has it already. */
-export async function takeOverShift(core: Core): Promise<void> {
+export async function recordShiftTakeover(core: Core): Promise<void> {
   const row = await currentShift(core)
   if (cashiersOf(row).at(-1) === core.identity().user.id) return
   await core.outbox.commit('TakeOverShift', (snapshot) => {

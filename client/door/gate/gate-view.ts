@@ -3,10 +3,10 @@ import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import type { Core } from '../../sync/core'
 import { lazyCell } from '../../sync/live'
-import type { Counter, Door, RecentScan } from '../contract'
+import type { Counter, DoorService, RecentScan } from '../contract'
 
 /** Reads what a gate shows beside the verdict: its last scans and the occupancy. Updated when the rows change. */
-export function gateView(core: Core, { event_id, gate }: { readonly event_id: string; readonly gate: string }): Pick<Door, 'recent' | 'counter'> {
+export function gateView(core: Core, { event_id, gate }: { readonly event_id: string; readonly gate: string }): Pick<DoorService, 'recent' | 'counter'> {
   const { rows } = core
 
   const recent = async (): Promise<readonly RecentScan[]> => {

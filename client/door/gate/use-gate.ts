@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFoyer } from '../../sync/react'
-import { type Door, type DoorPlace, type Judged, openDoor, type Reading } from '../scan/scan'
+import { type DoorPlace, type DoorService, type Judged, openDoor, type ScanResult } from '../scan/scan'
 import { sound } from '../scan/sounds'
 import { toneOf } from '../scan/verdict-tone'
 
@@ -11,7 +11,7 @@ export type Showing =
   | { readonly kind: 'order'; readonly name: string; readonly tickets: readonly Judged[] }
 
 export type Gate = {
-  readonly door: Door
+  readonly door: DoorService
   readonly showing: Showing
   readonly checking: boolean
   /** Last failure, such as a full disk. A failed scan admits nobody. */
@@ -52,7 +52,7 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
     })
   }, [])
   const read = useCallback(
-    (reading: Reading) => {
+    (reading: ScanResult) => {
       const [only, ...others] = reading.kind === 'order' ? reading.tickets : [reading.judged]
       if (only && others.length === 0 && reading.kind === 'ticket') return say(only)
       if (reading.kind === 'order') setShowing({ kind: 'order', name: reading.name || reading.booking_code, tickets: reading.tickets })

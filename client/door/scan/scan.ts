@@ -8,11 +8,11 @@ import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OutboxSnapshot } from '../../sync/log/outbox'
 import { orderByCode } from '../../sync/rows/order-by-code'
-import type { Door, DoorPlace, Judged, Reading, Unconfirmed } from '../contract'
+import type { DoorPlace, DoorService, Judged, ScanResult, Unconfirmed } from '../contract'
 import { gateView } from '../gate/gate-view'
 import { type Candidate, candidate, judgedOf, judgement } from './ticket'
 
-export type { Door, DoorPlace, Judged, Reading, RecentScan, Unconfirmed } from '../contract'
+export type { DoorPlace, DoorService, Judged, RecentScan, ScanResult, Unconfirmed } from '../contract'
 
 /** Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded. */
 const UNSEEN_AFTER = 3 * MINUTE
@@ -25,7 +25,7 @@ const SHOWN = 40
 const AT_ONCE = 800
 
 /** Opens a door: one event and one gate. Knows no screen, no browser and no network. */
-export function openDoor(core: Core, at: DoorPlace): Door {
+export function openDoor(core: Core, at: DoorPlace): DoorService {
   const { outbox, rows, newId } = core
 
   const theEvent = async (): Promise<RowOf<'events'>> => {
@@ -105,7 +105,7 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     return judgedOf(core, at, found, await judgement(core, at, event, found, ops), await unconfirmed(event, found))
   }
 
-  const readOrder = async (event: RowOf<'events'>, text: string): Promise<Reading | null> => {
+  const readOrder = async (event: RowOf<'events'>, text: string): Promise<ScanResult | null> => {
     const booking_code = text.trim().toUpperCase()
     if (!/^[0-9A-X]{6,16}$/.test(booking_code)) return null
     const order = await orderByCode(rows, booking_code)
@@ -159,14 +159,14 @@ export function openDoor(core: Core, at: DoorPlace): Door {
     return { event: await theEvent(), found: { ...found, signed } }
   }
 
-  const readOnce = async (text: string): Promise<Reading> => {
+  const readOnce = async (text: string): Promise<ScanResult> => {
     const event = await theEvent()
     const signed = await read(text)
     if (signed) return { kind: 'ticket', judged: await record(event, await candidate(core, signed.id, signed), atOnce, false) }
     return (await readOrder(event, text)) ?? { kind: 'ticket', judged: await unknown(event, text) }
   }
 
-  let latest: { readonly code: string; readonly reading: Promise<Reading>; done: number | null } | null = null
+  let latest: { readonly code: string; readonly reading: Promise<ScanResult>; done: number | null } | null = null
 
   return {
     scan: (text) => {

@@ -1,7 +1,7 @@
 /** Sound and vibration of a verdict. The pitch tells the result before the screen does. */
-export type Tone = 'ok' | 'ask' | 'no'
+export type SoundName = 'ok' | 'ask' | 'no'
 
-const TONES: Readonly<Record<Tone, readonly (readonly [frequency: number, start: number, length: number])[]>> = {
+const TONES: Readonly<Record<SoundName, readonly (readonly [frequency: number, start: number, length: number])[]>> = {
   ok: [
     [880, 0, 0.09],
     [1320, 0.09, 0.14],
@@ -13,12 +13,12 @@ const TONES: Readonly<Record<Tone, readonly (readonly [frequency: number, start:
   no: [[196, 0, 0.45]],
 }
 
-const PULSES: Readonly<Record<Tone, readonly number[]>> = { ok: [60], ask: [80, 60, 80], no: [350] }
+const PULSES: Readonly<Record<SoundName, readonly number[]>> = { ok: [60], ask: [80, 60, 80], no: [350] }
 
 let context: AudioContext | null = null
 
 /** Plays a verdict's tone and shakes the device; a browser that can do neither stays silent. */
-export function sound(tone: Tone, muted: boolean): void {
+export function sound(tone: SoundName, muted: boolean): void {
   navigator.vibrate?.([...PULSES[tone]])
   if (muted) return
   try {

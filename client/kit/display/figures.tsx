@@ -7,7 +7,7 @@ import classes from './figures.module.css'
 type Row = { readonly name: string; readonly value: string; readonly strong?: boolean }
 
 /** Names and amounts below each other; a null is a rule between them. */
-export function Rows({ rows }: { readonly rows: readonly (Row | null)[] }) {
+export function FigureRows({ rows }: { readonly rows: readonly (Row | null)[] }) {
   return (
     <dl className={classes.figures}>
       {rows.map((row, i) =>
@@ -29,7 +29,7 @@ export function DrawerFigures({ figures }: { readonly figures: ShiftFigures }) {
   const t = useT()
   const { money } = useFormat()
   return (
-    <Rows
+    <FigureRows
       rows={[
         { name: t('cash_boxes.figures.opening'), value: money(figures.opening) },
         { name: t('cash_boxes.figures.cash_sales'), value: signed(money, figures.cash_sales) },
@@ -46,7 +46,7 @@ export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures })
   const t = useT()
   const { money, rate } = useFormat()
   return (
-    <Rows
+    <FigureRows
       rows={[
         ...figures.methods.map((method) => ({ name: `${t(`cash_boxes.method.${method.method}`)} · ${method.qty}`, value: money(method.amount) })),
         ...(figures.voids.qty ? [{ name: t('cash_boxes.figures.voids', { qty: figures.voids.qty }), value: money(figures.voids.amount) }] : []),

@@ -9,7 +9,7 @@ import { useOpenModal } from '../layout/modal-address'
 import type { Filter } from '../list/list-search'
 import { type ListState, useListState } from '../list/list-state'
 import { RowList } from '../list/row-list'
-import type { Column } from '../list/rows'
+import type { ListColumn } from '../list/rows'
 import { useT } from '../phrases'
 import { useFieldColumns } from './field-columns'
 import type { RowSource } from './row-source'
@@ -26,7 +26,7 @@ type PageOptions<R extends { readonly id: string }> = {
   /** Columns as data: the names of fields, which have their labels by convention (`fieldLabel`). */
   readonly columns?: readonly (keyof R & string)[]
   /** Columns that a page makes itself. */
-  readonly useColumns?: () => readonly Column<R>[]
+  readonly useColumns?: () => readonly ListColumn<R>[]
   readonly filters?: readonly EntityFilter<R>[]
   /** Text of a row that the search looks through. */
   readonly text: (row: R) => string

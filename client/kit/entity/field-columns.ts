@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Entity } from '../../../shared/kernel/model/entity'
-import type { Column } from '../list/rows'
+import type { ListColumn } from '../list/rows'
 import { useFormat, useT } from '../phrases'
 import { fieldText, labelledFields } from './field-text'
 
@@ -9,7 +9,7 @@ const FIRST = { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', ph
 const OTHER = { wide: 'minmax(120px, 1fr)', tablet: 'minmax(120px, 1fr)', phone: 'auto' }
 
 /** List columns of some fields of an entity, under their labels. */
-export function useFieldColumns<R extends { readonly id: string }>(entity: Entity, fields: readonly (keyof R & string)[]): readonly Column<R>[] {
+export function useFieldColumns<R extends { readonly id: string }>(entity: Entity, fields: readonly (keyof R & string)[]): readonly ListColumn<R>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(() => {

@@ -6,9 +6,9 @@ import classes from './filter-chips.module.css'
 import type { Filter } from './list-search'
 import type { ListState } from './list-state'
 
-export type ListFilter = Filter & { readonly options: readonly { readonly value: string; readonly label: string }[] }
+export type ChipFilter = Filter & { readonly options: readonly { readonly value: string; readonly label: string }[] }
 
-type Props = { readonly filters: readonly ListFilter[]; readonly state: ListState }
+type Props = { readonly filters: readonly ChipFilter[]; readonly state: ListState }
 
 /** The active filters as chips one can change and remove, and the way to add another. */
 export function FilterChips({ filters, state }: Props) {
@@ -51,7 +51,7 @@ export function FilterChips({ filters, state }: Props) {
 }
 
 type ChipProps = {
-  readonly filter: ListFilter
+  readonly filter: ChipFilter
   readonly values: readonly string[]
   readonly startOpen: boolean
   readonly onChange: (values: readonly string[]) => void

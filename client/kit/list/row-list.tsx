@@ -7,10 +7,10 @@ import { EmptyState } from '../layout/empty-state'
 import { useLayout } from '../layout/screen-size'
 import { Sheet } from '../layout/sheet'
 import { useFormat, useT } from '../phrases'
-import { FilterChips, type ListFilter } from './filter-chips'
+import { type ChipFilter, FilterChips } from './filter-chips'
 import type { ListState } from './list-state'
 import classes from './row-list.module.css'
-import { type Column, Rows } from './rows'
+import { type ListColumn, ListRows } from './rows'
 import { SearchField } from './search-field'
 
 type Props<R extends { readonly id: string }> = {
@@ -18,8 +18,8 @@ type Props<R extends { readonly id: string }> = {
   /** Label of the search field; without it the list has no search. */
   readonly search?: PhraseKey
   readonly empty: { readonly title: PhraseKey; readonly hint: PhraseKey }
-  readonly columns: readonly Column<R>[]
-  readonly filters: readonly ListFilter[]
+  readonly columns: readonly ListColumn<R>[]
+  readonly filters: readonly ChipFilter[]
   readonly state: ListState
   /** Undefined while they are read for the first time. */
   readonly rows: readonly R[] | undefined
@@ -75,7 +75,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           {props.actions}
         </header>
         {filters.length > 0 && <FilterChips filters={filters} state={state} />}
-        <Rows
+        <ListRows
           ref={list}
           label={t(props.title)}
           columns={columns}

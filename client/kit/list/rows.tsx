@@ -8,7 +8,7 @@ import { useT } from '../phrases'
 import type { ListState } from './list-state'
 import classes from './rows.module.css'
 
-export type Column<R> = {
+export type ListColumn<R> = {
   /** The name of the column it sorts by, where `sort` is set. */
   readonly key: string
   readonly label: PhraseKey
@@ -24,7 +24,7 @@ export type Column<R> = {
 type Props<R> = {
   readonly ref: Ref<HTMLDivElement>
   readonly label: string
-  readonly columns: readonly Column<R>[]
+  readonly columns: readonly ListColumn<R>[]
   readonly rows: readonly R[]
   readonly layout: Layout
   readonly state: ListState
@@ -40,7 +40,7 @@ const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span
 const HEIGHT: Readonly<Record<Layout, number>> = { wide: 40, tablet: 56, phone: 60 }
 
 /** The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. */
-export function Rows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, more, onOpen, follow }: Props<R>) {
+export function ListRows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, more, onOpen, follow }: Props<R>) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement)
@@ -132,7 +132,7 @@ export function Rows<R extends { readonly id: string }>({ ref, label, columns, r
   )
 }
 
-function Header<R>({ column, state, t }: { readonly column: Column<R>; readonly state: ListState; readonly t: ReturnType<typeof useT> }) {
+function Header<R>({ column, state, t }: { readonly column: ListColumn<R>; readonly state: ListState; readonly t: ReturnType<typeof useT> }) {
   const label = t(column.label)
   if (!column.sort)
     return (

@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/kernel/canonical'
 import type { RightKind } from '../../../shared/rights/entity'
-import { remainingQty as left } from '../../../shared/rights/kinds'
+import { remainingRightQty as left } from '../../../shared/rights/kinds'
 import type { Operation } from '../../../shared/sync/protocol'
 
 /**

@@ -3,7 +3,7 @@ import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
 import { createOrder } from '../../../shared/orders/commands'
-import { agreedDiscount, remainingQty } from '../../../shared/orders/rest'
+import { agreedDiscount, remainingLineQty } from '../../../shared/orders/rest'
 import { STATUS } from '../../../shared/orders/rules'
 import { pickedUpOrderColumns } from '../../../shared/orders/sold'
 import { bookWithReceipt } from '../../cash_boxes/receipts'
@@ -36,7 +36,7 @@ const FROZEN_COLUMNS = ['event_id', 'price_id', 'price_category_id', 'seat_id', 
 
 /** Lists the picked-up quantity of each remaining line. Throws `orders.not_as_reserved` where the sale differs from the reservation. */
 function pickedUpLines(order: Order, items: readonly Item[], before: number, { booking_code, picked_up, items: sold }: PickUpSale): PickedUpLine[] {
-  const left = items.filter((item) => remainingQty(item) > 0)
+  const left = items.filter((item) => remainingLineQty(item) > 0)
   const taken = left.map((item) => {
     const line = sold.find(({ id }) => id === item.id)
     const dearer = (line?.discount_rate ?? 0) < item.discount_rate
@@ -45,7 +45,7 @@ function pickedUpLines(order: Order, items: readonly Item[], before: number, { b
       !dearer &&
       !line.voucher &&
       !line.right_id &&
-      line.qty <= remainingQty(item) &&
+      line.qty <= remainingLineQty(item) &&
       FROZEN_COLUMNS.every((column) => (line[column] ?? null) === item[column])
     const said = line === undefined ? picked_up.released.includes(item.id) : same
     return said ? { item, qty: line?.qty ?? 0 } : null
@@ -79,7 +79,7 @@ export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { re
   await returnToPools(
     trx,
     ctx,
-    taken.flatMap(({ item, qty }) => (remainingQty(item) > qty ? rightPartsOfLine(order, item, remainingQty(item) - qty) : [])),
+    taken.flatMap(({ item, qty }) => (remainingLineQty(item) > qty ? rightPartsOfLine(order, item, remainingLineQty(item) - qty) : [])),
   )
   const otherwise = input.total !== order.total
   if (otherwise) await creditInvoice(trx, ctx, order, 'picked up')

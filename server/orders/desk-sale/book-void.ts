@@ -4,7 +4,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import { voidOrder } from '../../../shared/orders/commands'
-import { calculateRest, counterReceiptSums, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from '../../../shared/orders/rest'
 import { assertTransition, countsAsPaid, projectStatus, type StatusCode, VOIDABLE_STATUSES, voidedStatus } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../../cash_boxes/receipts'
@@ -53,7 +53,7 @@ function voidedLines({ items }: StoredOrder, input: Void['input']): Item[] {
 
 /** Returns how many of a line are voided. Throws where fewer are left, or for part of a ticket. */
 function voidedQty(item: Item, { parts }: Void['input']): number {
-  const left = remainingQty(item)
+  const left = remainingLineQty(item)
   if (!parts) return left
   const part = parts.find(({ id }) => id === item.id)
   const qty = part ? part.cancelled_qty - (item.qty - left) : 0
@@ -98,10 +98,10 @@ async function assertVoidAddsUp(trx: Trx, ctx: Context, { order, items, ledger }
     .executeTakeFirst()
   const paid = ledger.filter(({ receipt_id }) => receipt_id === sale?.id)
   const qtyOf = new Map(taken.map(({ id, qty }) => [id, qty]))
-  const lines = items.map((item) => ({ ...soldLine(item), left: remainingQty(item) }))
+  const lines = items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) }))
   const before = calculateRest(lines, paid)
   const after = calculateRest(
-    items.map((item) => ({ ...soldLine(item), left: remainingQty(item) - (qtyOf.get(item.id) ?? 0) })),
+    items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) - (qtyOf.get(item.id) ?? 0) })),
     paid,
   )
   if (sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
-import { remainingQty } from '../../../shared/rights/kinds'
+import { remainingRightQty } from '../../../shared/rights/kinds'
 import type { RightPortion } from '../../../shared/rights/rules'
 import { recordedOn } from '../../devices/handlers'
 import type { Context } from '../../kernel/commands/handler'
@@ -76,7 +76,7 @@ export const rightPartsOf = ({ promo_code_id, items, payments }: SoldOrder): Rig
   ...payments.flatMap((payment) => balanceRight(payment) ?? []),
 ]
 
-const shortfall = (right: RowOf<'rights'>, wanted: number): number => Math.max(0, wanted - (right.status === 'live' ? remainingQty(right) : 0))
+const shortfall = (right: RowOf<'rights'>, wanted: number): number => Math.max(0, wanted - (right.status === 'live' ? remainingRightQty(right) : 0))
 
 /**
  * Lists everything a sale takes from rights. Lines of a picked-up order are held by the order itself, so the desk only has the right to

@@ -3,7 +3,7 @@ import { sum } from '../../../shared/kernel/money'
 import { CANCELLABLE_STATUSES } from '../../../shared/orders/life'
 import type { cancelOrder } from '../../../shared/orders/office-commands'
 import { requestedLines } from '../../../shared/orders/refund'
-import { remainingLine, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { remainingLine, remainingLineQty, soldLine } from '../../../shared/orders/rest'
 import { calculateSale, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { existingRow } from '../../kernel/commands/existing'
@@ -34,7 +34,7 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
   if (order.invoice_id) throw new DomainError('orders.credit_first')
   await assertGranting(trx, ctx)
   const lines = requestedLines(items, input.items ?? null)
-  const leftAfter = (item: Item) => remainingQty(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
+  const leftAfter = (item: Item) => remainingLineQty(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
   const left = items.some((item) => leftAfter(item) > 0)
   if (free || !left) {
     await returnLines(trx, ctx, order, { lines, left }, [])

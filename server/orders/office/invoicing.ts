@@ -1,7 +1,7 @@
 import type { createCreditNote, createInvoice } from '../../../shared/invoices/commands'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
-import { calculateRest, remainingPrice, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
 import { VOID_STATUSES } from '../../../shared/orders/rules'
 import { writeInvoice } from '../../invoices/numbering'
 import { existingRow } from '../../kernel/commands/existing'
@@ -24,7 +24,7 @@ export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input },
 /** Lists the invoice lines for what is left of an order's items. */
 export const invoiceLines = (items: readonly Parameters<typeof soldLine>[0][]): Invoice['lines'] =>
   items.flatMap((item) => {
-    const qty = remainingQty(item)
+    const qty = remainingLineQty(item)
     return qty > 0 ? [{ name: item.static_name, qty, price: item.static_price, total: remainingPrice(soldLine(item), qty), rate: item.rate }] : []
   })
 
@@ -35,7 +35,7 @@ async function writeOrderInvoice(trx: Trx, ctx: Context, order: RowOf<'orders'>,
   if (lines.length === 0) throw new DomainError('invoices.nothing')
   const made = ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed')
   const { total, taxes } = calculateRest(
-    items.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
+    items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
     made,
   )
   const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined

@@ -1,4 +1,4 @@
-import { remainingQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import { isAccredited } from '../../accreditations/limits'
 import { existingRow } from '../../kernel/commands/existing'
@@ -18,11 +18,11 @@ export async function reacquireRights(trx: Trx, ctx: Context, order: Pick<RowOf<
     const event = await existingRow(ctx, 'events', event_id)
     if (event.cancelled || event.ends_at <= ctx.now) return false
   }
-  const left = items.map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: remainingQty(item) })).filter(({ qty }) => qty > 0)
+  const left = items.map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: remainingLineQty(item) })).filter(({ qty }) => qty > 0)
   if (!(await isAccredited(trx, ctx, order.contact_id, left))) return false
   // Each claim refers to the line's former right, which has ended.
   const takes = items.flatMap((item) =>
-    rightPartsOfLine(order, item, remainingQty(item)).flatMap(({ right_id, ...part }) =>
+    rightPartsOfLine(order, item, remainingLineQty(item)).flatMap(({ right_id, ...part }) =>
       part.qty > 0 ? [{ ...part, item_id: right_id, name: item.static_name }] : [],
     ),
   )

@@ -1,5 +1,5 @@
 import { updateOrder } from '../../../shared/orders/office-commands'
-import { remainingQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/rest'
 import { VOID_STATUSES } from '../../../shared/orders/rules'
 import { assertAccredited } from '../../accreditations/limits'
 import { projectOrderCount } from '../../contacts/order-count'
@@ -18,7 +18,7 @@ export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ct
   await assertNotAtDesk(trx, ctx, id)
   if (other && !VOID_STATUSES.includes(status_code)) {
     const { items } = await linesAndLedger(trx, ctx, id)
-    const left = items.flatMap((item) => (remainingQty(item) > 0 ? [{ ...item, qty: remainingQty(item) }] : []))
+    const left = items.flatMap((item) => (remainingLineQty(item) > 0 ? [{ ...item, qty: remainingLineQty(item) }] : []))
     await assertAccredited(trx, ctx, contact_id, left)
   }
   await bookByEffect(updateOrder, args, ctx)

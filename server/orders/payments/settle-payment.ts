@@ -1,6 +1,6 @@
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
-import { remainingPrice, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
 import { countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
@@ -73,7 +73,7 @@ async function bookConfirmed(trx: Trx, ctx: Context, order: Order, payment: Paym
   await confirm(ctx, payment, said)
   await projectOrder(trx, ctx, order.id, expired ? { expired_at: null } : {})
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingQty(item))))
+  const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingLineQty(item))))
   const beyond = Math.min(payment.amount, sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) - worth)
   // Some of the order was cancelled while the buyer paid.
   if (payment.amount > 0 && beyond > 0) await refundLatePayment(trx, ctx, order, payment, beyond, ref)
@@ -85,7 +85,7 @@ async function bookLatePayment(trx: Trx, ctx: Context, order: Order, payment: Pa
     const { items } = await linesAndLedger(trx, ctx, order.id)
     await cancelLines(
       ctx,
-      items.flatMap((item) => (remainingQty(item) > 0 ? [{ item, qty: remainingQty(item) }] : [])),
+      items.flatMap((item) => (remainingLineQty(item) > 0 ? [{ item, qty: remainingLineQty(item) }] : [])),
     )
     await projectOrder(trx, ctx, order.id, { cancelled_at: ctx.now })
   }

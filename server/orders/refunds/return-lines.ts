@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Refund } from '../../../shared/orders/refund'
-import { remainingQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import { projectEarlierScans } from '../../check_ins/reproject'
 import { projectSaleClosing } from '../../events/sale-closing'
@@ -80,7 +80,7 @@ async function bookMoneyReturn(
 /** Adds to the cancelled quantity of lines. */
 export async function cancelLines(ctx: Context, lines: Refund['lines']): Promise<void> {
   for (const { item, qty } of lines) {
-    const cancelled_qty = item.qty - remainingQty(item) + qty
+    const cancelled_qty = item.qty - remainingLineQty(item) + qty
     await ctx.rows.patch('order_items', item.id, { cancelled: cancelled_qty === item.qty, cancelled_qty, updated_at: ctx.now })
   }
 }

@@ -1,4 +1,4 @@
-import type { SaleLine, SalePayment } from '../../../client/desk/cart/contents'
+import type { CartPayment, SaleLine } from '../../../client/desk/cart/contents'
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -16,7 +16,7 @@ async function deskOf(served: TestServer, name: string, box: 0 | 1) {
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name })
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: served.a.boxes[box], opening: 0 })
-  const sell = (lines: readonly SaleLine[], payments: readonly SalePayment[], reduction: { rate: number; reason: string } | null = null) =>
+  const sell = (lines: readonly SaleLine[], payments: readonly CartPayment[], reduction: { rate: number; reason: string } | null = null) =>
     register.sell({ lines, payments, reduction, name: '', contact_id: null })
   return { ...desk, register, sell }
 }
@@ -33,7 +33,7 @@ async function house() {
   return { served, one, two, group, voucherOf, receipts, gallery: served.a.prices.gallery.id, floor: served.a.prices.floor.id }
 }
 
-const cash = (amount: number): SalePayment => ({ method: 'cash', amount, given: null })
+const cash = (amount: number): CartPayment => ({ method: 'cash', amount, given: null })
 const voucher = (value: number, tax_group_id: string | null = null, qty = 1): SaleLine => ({ voucher: { value, tax_group_id }, qty })
 
 const code = (work: Promise<unknown>): Promise<string> =>
@@ -82,7 +82,7 @@ sold('taxes a single-purpose voucher when sold and not again when redeemed', asy
   await one.drain.run()
   const { voucher_id, good_for } = await one.register.takeVoucher(bought.vouchers[0]?.code ?? '')
   assert.is(good_for, group(700))
-  const pay = (amount: number): SalePayment => ({ method: 'voucher', amount, given: null, voucher_id })
+  const pay = (amount: number): CartPayment => ({ method: 'voucher', amount, given: null, voucher_id })
   assert.is(await code(one.sell([{ price_id: floor, seat_id: null, qty: 1 }], [pay(1799)])), 'vouchers.not_for_this', 'the floor is taxed at 19 %')
   const lines = [
     { price_id: gallery, seat_id: null, qty: 1 },
@@ -108,7 +108,7 @@ sold('never discounts a voucher', async () => {
   const { receipt, total } = await one.sell([voucher(2500), { price_id: gallery, seat_id: null, qty: 1 }], [cash(4750)], { rate: 1000, reason: 'Regular' })
   assert.equal([total, receipt.discount, receipt.total], [4750, 250, 2250])
   const { voucher_id } = await one.register.takeVoucher(served.a.voucher.code)
-  const pay: SalePayment = { method: 'voucher', amount: 500, given: null, voucher_id }
+  const pay: CartPayment = { method: 'voucher', amount: 500, given: null, voucher_id }
   assert.is(await code(one.sell([voucher(500)], [pay])), 'vouchers.no_voucher_for_voucher')
   assert.is(await code(one.sell([voucher(499)], [cash(499)])), 'vouchers.worth')
   assert.is(await code(one.sell([voucher(100_001)], [cash(100_001)])), 'vouchers.worth')

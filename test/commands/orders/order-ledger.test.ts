@@ -5,7 +5,7 @@ import { sum } from '../../../shared/kernel/money'
 import type { RowOf as KeptRow } from '../../../shared/model'
 import { CANCELLABLE_STATUSES, lifeOf, orderStatus } from '../../../shared/orders/life'
 import { calculateRefund } from '../../../shared/orders/refund'
-import { calculateRest, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/rest'
 import { calculateSale, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { TestDevice } from '../../harness/devices/test-device'
@@ -34,7 +34,7 @@ function assertTrue(server: TestServer, org_id: string): void {
     assert.is(order.status_code, orderStatus(order, ledger), `status of ${told}`)
     const paid = sum(ledger.flatMap(({ amount, status }) => (status === 'confirmed' ? [amount] : [])))
     const worth = calculateRest(
-      own.map((item) => ({ ...soldLine(item), left: remainingQty(item) })),
+      own.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
       ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed'),
     )
     assert.ok(paid >= 0 && paid <= Math.max(order.total, 0), `paid of ${told}`)
@@ -107,11 +107,11 @@ const part = (amount: number, share: number) => Math.max(1, Math.ceil((amount * 
 
 const some = (office: OfficeDesk, id: string, share: number) => {
   const item = pick(
-    office.items(id).filter((each) => remainingQty(each) > 0),
+    office.items(id).filter((each) => remainingLineQty(each) > 0),
     share,
   )
   if (!item || share % 3 === 0) return {}
-  return { items: [{ id: item.id, qty: item.event_id ? remainingQty(item) : part(remainingQty(item), share) }] }
+  return { items: [{ id: item.id, qty: item.event_id ? remainingLineQty(item) : part(remainingLineQty(item), share) }] }
 }
 
 /** Total of a refund, and the part of it that was not paid by voucher. */

@@ -1,4 +1,4 @@
-import type { SaleLine, SalePayment } from '../../../client/desk/cart/contents'
+import type { CartPayment, SaleLine } from '../../../client/desk/cart/contents'
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -43,7 +43,7 @@ async function night(paid_gallery = true) {
       desk.rows.listen(look)
       look()
     })
-  const sell = (lines: readonly SaleLine[], payments: readonly SalePayment[], reduction: { rate: number; reason: string } | null = null) =>
+  const sell = (lines: readonly SaleLine[], payments: readonly CartPayment[], reduction: { rate: number; reason: string } | null = null) =>
     register.sell({ lines, payments, reduction, name: '', contact_id: null })
   /** Sells two places, a seat and three bottles for 93.48: 50.00 by voucher, 30.00 by card, the rest in cash. */
   const sellAll = async () => {

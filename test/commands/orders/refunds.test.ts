@@ -1,4 +1,4 @@
-import type { SaleLine, SalePayment } from '../../../client/desk/cart/contents'
+import type { CartPayment, SaleLine } from '../../../client/desk/cart/contents'
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -15,7 +15,7 @@ const refunds = suite('refund requests')
 
 const DECIDE = 'mutation ($id: ID!, $input: DecideRefundInput!) { DecideRefund(id: $id, input: $input) { settled_by decision details } }'
 
-const cash = (amount: number): SalePayment => ({ method: 'cash', amount, given: null })
+const cash = (amount: number): CartPayment => ({ method: 'cash', amount, given: null })
 
 const detailsOf = (incident: { readonly details?: unknown } | undefined) => incident?.details as Readonly<Record<string, unknown>>
 

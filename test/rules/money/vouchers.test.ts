@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../../shared/kernel/money'
 import { HOUR, iso, MINUTE, yearIn, zoneOffset } from '../../../shared/kernel/time'
-import { calculateSale, type SaleLine } from '../../../shared/orders/rules'
+import { calculateSale, type PricedSaleLine } from '../../../shared/orders/rules'
 import { formatVoucherCode, isMistyped, newVoucherCode } from '../../../shared/vouchers/code'
 import { normaliseVoucherCode, voucherCoverage, voucherExpiry, voucherRefusal } from '../../../shared/vouchers/rules'
 
@@ -38,14 +38,16 @@ const RATES = [0, 700, 1900]
 const goods = fc.record({ qty: fc.integer({ min: 1, max: 9 }), static_price: fc.nat(9000), rate: fc.constantFrom(...RATES) })
 const voucher = fc
   .record({ static_price: fc.integer({ min: 500, max: 100_000 }), rate: fc.constantFrom(...RATES), single: fc.boolean() })
-  .map(({ static_price, rate, single }): SaleLine => ({ qty: 1, static_price, rate: single ? rate : 0, voucher: { tax_group_id: single ? 'group' : null } }))
+  .map(
+    ({ static_price, rate, single }): PricedSaleLine => ({ qty: 1, static_price, rate: single ? rate : 0, voucher: { tax_group_id: single ? 'group' : null } }),
+  )
 const sale = fc.record({
-  lines: fc.array(fc.oneof<fc.Arbitrary<SaleLine>[]>(goods, voucher), { minLength: 1, maxLength: 6 }),
+  lines: fc.array(fc.oneof<fc.Arbitrary<PricedSaleLine>[]>(goods, voucher), { minLength: 1, maxLength: 6 }),
   wanted: fc.array(fc.record({ rate: fc.option(fc.constantFrom(...RATES)), share: fc.nat(100) }), { maxLength: 3 }),
 })
 
 /** Payments by vouchers, each up to its limit. */
-function payments({ lines, wanted }: { lines: readonly SaleLine[]; wanted: readonly { rate: number | null; share: number }[] }) {
+function payments({ lines, wanted }: { lines: readonly PricedSaleLine[]; wanted: readonly { rate: number | null; share: number }[] }) {
   const paid: { method: 'voucher'; amount: number; voucher_rate: number | null }[] = []
   for (const { rate, share } of wanted)
     paid.push({ method: 'voucher', amount: Math.floor((voucherCoverage(lines, paid, rate) * share) / 100), voucher_rate: rate })

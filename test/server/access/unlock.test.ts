@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { UnlockProof } from '../../../server/devices/unlock-grants'
+import type { SignedUnlockProof } from '../../../server/devices/unlock-grants'
 import { unlockBytes } from '../../../shared/devices/grant'
 import { makeNonce } from '../../../shared/devices/nonce'
 import type { RoleName } from '../../../shared/kernel/permissions'
@@ -21,7 +21,7 @@ async function unlocked(server: TestServer, role: RoleName) {
   const user_id = server.a.users[role]
   const secret_hash = createHash('sha256').update(secret).digest('hex')
   assert.is((await server.graphql(await server.token(role), GRANT, { input: { device_id: device.id, secret_hash } })).code, null)
-  const show = (by: TestDevice = device, bytes: Buffer = secret, at = iso(server.now())): UnlockProof => {
+  const show = (by: TestDevice = device, bytes: Buffer = secret, at = iso(server.now())): SignedUnlockProof => {
     const text = bytes.toString('hex')
     const moment = makeNonce(at, randomBytes)
     return {

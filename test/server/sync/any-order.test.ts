@@ -1,4 +1,4 @@
-import type { SaleLine, SalePayment } from '../../../client/desk/cart/contents'
+import type { CartPayment, SaleLine } from '../../../client/desk/cart/contents'
 import 'fake-indexeddb/auto'
 import { copyFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -52,7 +52,7 @@ async function beforeTheCut(served: TestServer) {
 type Night = Awaited<ReturnType<typeof beforeTheCut>>
 type Kept = { readonly codes: string[]; readonly sold: { readonly order_id: string; readonly desk: number }[]; readonly scans: string[][] }
 
-const money = (amount: number, share: number): SalePayment =>
+const money = (amount: number, share: number): CartPayment =>
   share % 3 ? { method: 'cash', amount, given: amount } : { method: 'terminal', amount, given: null }
 
 /** Makes one sale: places, seats, bottles and vouchers, paid in cash, by card and by voucher. */

@@ -1,4 +1,4 @@
-import { remainingQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
 import type { Given, SalePart } from '../judge/oracle'
@@ -31,10 +31,10 @@ export async function voidRecentSale({ dice, oracle, count, world, restores }: S
 
 /** Picks random parts of a sale that this device knows to be not yet voided. Tickets and vouchers are picked whole. */
 export async function pickParts(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly Part[]> {
-  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && remainingQty(item) > 0)
+  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && remainingLineQty(item) > 0)
   return [...left]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(remainingQty(item)) }] : []))
+    .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(remainingLineQty(item)) }] : []))
 }
 
 export const requestedParts = (parts: readonly Part[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))

@@ -4,7 +4,7 @@ import { foldShift } from '../../../shared/cash_boxes/rules'
 import { presenceOf } from '../../../shared/check_ins/presence'
 import { canonical, type Json } from '../../../shared/kernel/canonical'
 import { sum } from '../../../shared/kernel/money'
-import { calculateRest, counterReceiptSums, remainingQty, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from '../../../shared/orders/rest'
 import { byMethod, calculateSale, lineTotal, VOID_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf, TableName } from '../../../shared/registry'
 import type { SimDevice } from '../device'
@@ -122,7 +122,7 @@ const REFUND_REFUSALS: ReadonlySet<string> = new Set([
 /** True when the office refunded the last remaining part of an order. */
 const isRefundedWhole = ({ refundedQuantities: paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
   const own = items.filter((item) => item.order_id === order_id)
-  return own.every((item) => remainingQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
+  return own.every((item) => remainingLineQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
 
 /** Asserts that sold quantities match the rights and quotas, and never exceed capacity (1, 2). */
@@ -159,13 +159,13 @@ function assertCapacity({ world, oracle }: EndOfHistory, { orders, order_items, 
   for (const { device_id, made } of oracle.orders.values())
     if (!oracle.lost.has(device_id) && made.some(({ id }) => !sold.has(id))) throw new Violation(3, 'a voucher was printed and is nowhere')
   for (const code of promo_codes) {
-    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(remainingQty))
+    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(remainingLineQty))
     const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
     if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
       throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
   }
   for (const product of products.filter(({ stock }) => stock !== null)) {
-    const sold = sum(live_items.filter((item) => item.product_id === product.id).map(remainingQty))
+    const sold = sum(live_items.filter((item) => item.product_id === product.id).map(remainingLineQty))
     const held = sum(
       rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
     )
@@ -206,20 +206,20 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
     if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
     const ledger = payments.filter((payment) => payment.order_id === order.id)
     const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
-    const [whole, rest] = [(item: RowOf<'order_items'>) => item.qty, remainingQty].map((left) =>
+    const [whole, rest] = [(item: RowOf<'order_items'>) => item.qty, remainingLineQty].map((left) =>
       calculateRest(
         items.map((item) => ({ ...soldLine(item), left: left(item) })),
         owned,
       ),
     )
     if (!whole || !rest || sum(ledger.map((payment) => payment.amount)) !== rest.total) throw new Violation(4, 'the payments of an order do not add up')
-    if (items.every((item) => remainingQty(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
+    if (items.every((item) => remainingLineQty(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
     // A lost device has refunded a voucher that is already spent. Its receipt stays, and an incident reports it.
     const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
     const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
     // Refunds by the office move no drawer and come after every void.
     const voided = calculateRest(
-      items.map((item) => ({ ...soldLine(item), left: remainingQty(item) + (oracle.refundedQuantities.get(item.id) ?? 0) })),
+      items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) + (oracle.refundedQuantities.get(item.id) ?? 0) })),
       owned,
     )
     const owing = counterReceiptSums(owned, whole, voided)

@@ -2,27 +2,27 @@ import { sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 import { useAll, useFind, useFoyer } from '../sync/react'
-import { type House, houseOf } from './state'
+import { type Occupancy, occupancyOf } from './state'
 
 /** Finds nothing: a query that is not needed. */
 const NOTHING = '-'
 
 /** Returns the occupancy of a category, or of the whole event for null; null while it is counted or unknown. */
-export type HouseOf = (category_id: string | null) => House | null
+export type OccupancyOf = (category_id: string | null) => Occupancy | null
 
 /**
  * Counts an event's occupancy. General admission has counters. Seats of a hall are counted by their rights or, for roles without
  * access to rights, by sold tickets.
  */
-export function useHouse(event: RowOf<'events'>): HouseOf {
+export function useOccupancy(event: RowOf<'events'>): OccupancyOf {
   const { role } = useFoyer().identity.user
   const quotas = useAll('quotas')
-  const numbered = event.seating_plan_id !== null && houseOf(quotas, event.id) === null
+  const numbered = event.seating_plan_id !== null && occupancyOf(quotas, event.id) === null
   const byRights = numbered && can(role, 'rights.hold')
   const seats = useFind('seats', { where: { seating_plan_id: numbered ? event.seating_plan_id : NOTHING } })
   const rights = useFind('rights', { where: { event_id: byRights ? event.id : NOTHING } })
   const items = useFind('order_items', { where: { event_id: numbered && !byRights ? event.id : NOTHING } })
-  if (!numbered) return (category_id) => houseOf(quotas, event.id, category_id ?? event.id)
+  if (!numbered) return (category_id) => occupancyOf(quotas, event.id, category_id ?? event.id)
   if (!seats?.length || !rights || !items) return () => null
   const categoryOf = new Map(seats.map((seat) => [seat.id, seat.price_category_id]))
   return (category_id) => {

@@ -3,7 +3,7 @@ import { command } from '../kernel/model/command'
 import { editing } from '../kernel/model/editing'
 import { amount, count, id, part, required } from '../kernel/model/fields'
 import { EVENT_DEFAULTS } from './entity'
-import { officeEvents, officePrices } from './office'
+import { OFFICE_EVENT_DEFAULTS, officeEvents, officePrices } from './office'
 
 const { shape } = officeEvents.row
 const price = officePrices.row.shape
@@ -54,25 +54,8 @@ export const {
   },
   start: (op) => ({
     ...EVENT_DEFAULTS,
+    ...OFFICE_EVENT_DEFAULTS,
     sync_id: op.id,
-    season_id: null,
-    label_ids: [],
-    translations: [],
-    reminder_ids: [],
-    timed_at: null,
-    close_sale_after_perc: null,
-    close_sale_min_before_start: null,
-    qty_preselected_tickets: 0,
-    disagio_fees_perc: 0,
-    service_fees_amount: 0,
-    reservations: false,
-    waiting_list: false,
-    shows_seating_plan: true,
-    postponed: false,
-    restaging: false,
-    premiere: false,
-    last: false,
-    special: false,
   }),
 })
 

@@ -9,6 +9,28 @@ const MAX_MINUTES_BEFORE = 366 * 24 * 60
 
 const { shape } = events.row
 
+/** Values of the office-only columns in a new event. */
+export const OFFICE_EVENT_DEFAULTS = {
+  season_id: null,
+  label_ids: [],
+  translations: [],
+  reminder_ids: [],
+  timed_at: null,
+  close_sale_after_perc: null,
+  close_sale_min_before_start: null,
+  qty_preselected_tickets: 0,
+  disagio_fees_perc: 0,
+  service_fees_amount: 0,
+  reservations: false,
+  waiting_list: false,
+  shows_seating_plan: true,
+  postponed: false,
+  restaging: false,
+  premiere: false,
+  last: false,
+  special: false,
+}
+
 /** An event with the columns only the office has: classification, translations and web shop settings. */
 export const officeEvents = widened(
   events,
@@ -54,26 +76,7 @@ export const officeEvents = widened(
     special: z.boolean(),
   },
   {
-    start: {
-      season_id: null,
-      label_ids: [],
-      translations: [],
-      reminder_ids: [],
-      timed_at: null,
-      close_sale_after_perc: null,
-      close_sale_min_before_start: null,
-      qty_preselected_tickets: 0,
-      disagio_fees_perc: 0,
-      service_fees_amount: 0,
-      reservations: false,
-      waiting_list: false,
-      shows_seating_plan: true,
-      postponed: false,
-      restaging: false,
-      premiere: false,
-      last: false,
-      special: false,
-    },
+    start: OFFICE_EVENT_DEFAULTS,
     relations: {
       season: { one: 'seasons', by: 'season_id' },
       quotas: { many: 'quotas', by: 'event_id' },

@@ -30,7 +30,7 @@ export async function scheduleCampaign(
   else await cancelJob(ctx, runCampaign, campaign_action_id)
 }
 
-/** Lists the contacts that confirmed the newsletter and have one of the campaign's labels, if it has any. */
+/** Lists the contacts that confirmed the newsletter and have one of the campaign's labels. A campaign without labels goes to all of them. */
 async function audienceOf(trx: Trx, ctx: Context, { label_ids }: Action): Promise<string[]> {
   const contacts = await trx
     .selectFrom('contacts')

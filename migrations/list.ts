@@ -5,6 +5,13 @@ import { m0003_devices_and_rights } from './0003_devices_and_rights'
 import { m0004_sales } from './0004_sales'
 import { m0005_invoices_and_payouts } from './0005_invoices_and_payouts'
 import { m0006_office_and_jobs } from './0006_office_and_jobs'
+import { m0007_message_peers } from './0007_message_peers'
+import { m0008_seating_plan_editor } from './0008_seating_plan_editor'
+import { m0009_sales_totals } from './0009_sales_totals'
+import { m0010_event_archive } from './0010_event_archive'
+import { m0011_campaign_audiences } from './0011_campaign_audiences'
+import { m0012_list_indexes } from './0012_list_indexes'
+import { m0013_replication_windows } from './0013_replication_windows'
 
 /** All migrations in the order they run. Append only: a migration that a database has run is never edited. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +21,11 @@ export const migrations: readonly Migration[] = [
   m0004_sales,
   m0005_invoices_and_payouts,
   m0006_office_and_jobs,
+  m0007_message_peers,
+  m0008_seating_plan_editor,
+  m0009_sales_totals,
+  m0010_event_archive,
+  m0011_campaign_audiences,
+  m0012_list_indexes,
+  m0013_replication_windows,
 ]

@@ -1,0 +1,70 @@
+import { decodeEntities, encodeAttribute } from './entities'
+import { type ElementNode, innerSpan, type SourceAttribute, type Span, textOf } from './node'
+import { parseSource } from './parse'
+
+/** Replaces a range of a source. */
+export const spliced = (source: string, { start, end }: Span, text: string): string => source.slice(0, start) + text + source.slice(end)
+
+/** Replaces several ranges, which must not overlap. */
+export function splicedAll(source: string, changes: readonly { readonly span: Span; readonly text: string }[]): string {
+  let result = source
+  for (const { span, text } of [...changes].sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)) result = spliced(result, span, text)
+  return result
+}
+
+/** Returns an element's attribute by name. As in XML, the first of two counts. */
+export const findAttribute = ({ attributes }: ElementNode, name: string): SourceAttribute | undefined => attributes.find((attribute) => attribute.name === name)
+
+/** Returns an attribute's value without character references; undefined if the element does not have it. */
+export function attributeValue(source: string, element: ElementNode, name: string): string | undefined {
+  const found = findAttribute(element, name)
+  return found && (found.value ? decodeEntities(textOf(source, found.value)) : '')
+}
+
+/** Returns the change that sets an attribute, or removes it with null. Only its own characters change. */
+function attributeChange(source: string, element: ElementNode, name: string, value: string | null): { readonly span: Span; readonly text: string } | null {
+  const found = findAttribute(element, name)
+  if (value === null) {
+    if (!found) return null
+    const before = /\s*$/.exec(source.slice(element.open.start, found.start))?.[0].length ?? 0
+    return { span: { start: found.start - before, end: found.end }, text: '' }
+  }
+  if (!found) {
+    const last = element.attributes.at(-1)
+    const at = last ? last.end : element.open.start + 1 + element.name.length
+    return { span: { start: at, end: at }, text: ` ${name}="${encodeAttribute(value)}"` }
+  }
+  if (attributeValue(source, element, name) === value && found.value) return null
+  return { span: { start: found.start, end: found.end }, text: `${name}="${encodeAttribute(value)}"` }
+}
+
+/** Sets attributes in the text of an opening tag; null removes one. All other characters stay. */
+export function withTagAttributes(tag: string, values: Readonly<Record<string, string | null>>): string {
+  let result = tag
+  for (const [name, value] of Object.entries(values)) {
+    const element = parseSource(result).nodes[0]
+    if (element?.kind !== 'element') return tag
+    const change = attributeChange(result, element, name, value)
+    if (change) result = spliced(result, change.span, change.text)
+  }
+  return result
+}
+
+/** Sets attributes of an element; null removes one. All other characters stay. */
+export const withAttributes = (source: string, element: ElementNode, values: Readonly<Record<string, string | null>>): string =>
+  spliced(source, element.open, withTagAttributes(textOf(source, element.open), values))
+
+/** Replaces an element's content. A self-closing element gets a closing tag. */
+export function withInner(source: string, element: ElementNode, inner: string): string {
+  const span = innerSpan(element)
+  if (span) return spliced(source, span, inner)
+  const open = textOf(source, element.open).replace(/\s*\/>$/, '>')
+  return spliced(source, element.open, `${open}${inner}</${element.name}>`)
+}
+
+/** Parses the source of one element. Null where it is not exactly one, well-formed element. */
+export function soleElement(source: string): ElementNode | null {
+  const { nodes, problems } = parseSource(source)
+  const [element] = nodes
+  return nodes.length === 1 && problems.length === 0 && element?.kind === 'element' ? element : null
+}

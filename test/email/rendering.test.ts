@@ -1,0 +1,102 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { MjmlRenderer, RenderFailed } from '../../server/mail/rendering/mjml-renderer'
+import { renderEmail } from '../../server/mail/rendering/render-email'
+import { EMAIL_LIMITS } from '../../shared/email/limits'
+import { isSafeUrl } from '../../shared/email/render/prepare'
+import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
+import { THIRD_PARTY } from './third-party'
+
+const test = suite('email rendering')
+
+const renderer = new MjmlRenderer()
+const base = new URL('https://foyer.example')
+test.after(() => renderer.close())
+
+async function htmlOf(body: string): Promise<string> {
+  const rendered = await renderEmail(body, renderer, base)
+  if ('problems' in rendered) throw new Error(JSON.stringify(rendered.problems))
+  return rendered.html
+}
+
+const problemsOf = async (body: string) => {
+  const rendered = await renderEmail(body, renderer, base)
+  return 'problems' in rendered ? rendered.problems.map(({ kind, name }) => `${kind} ${name}`.trim()) : []
+}
+
+const inBody = (content: string) => `<mjml><mj-body><mj-section><mj-column>${content}</mj-column></mj-section></mj-body></mjml>`
+
+test('renders the built-in templates without a warning, below the size at which Gmail clips', async () => {
+  for (const { id, body } of BUILT_IN_TEMPLATES) {
+    const rendered = await renderEmail(body, renderer, base)
+    assert.ok('html' in rendered, id)
+    assert.equal(rendered.warnings, [], id)
+    assert.ok(Buffer.byteLength(rendered.html) < EMAIL_LIMITS.clipped, id)
+    assert.ok(!rendered.html.includes('src="/'), `${id} has absolute pictures`)
+    if (body.includes('data-event-title')) assert.match(rendered.html, /data-event-title="1"/)
+  }
+})
+
+test('renders MJML of other tools', async () => {
+  for (const [name, source] of Object.entries(THIRD_PARTY)) if (name !== 'empty body') assert.match(await htmlOf(source), /<\/html>/, name)
+})
+
+test('keeps HTML and plain text, with absolute paths', async () => {
+  assert.is(
+    await htmlOf('<p><a href="/x">a</a><img src=\'/files/1.png\'></p>'),
+    '<p><a href="https://foyer.example/x">a</a><img src=\'https://foyer.example/files/1.png\'></p>',
+  )
+  assert.is(await htmlOf('Hello\nthere'), '<p>Hello<br>there</p>')
+})
+
+test('refuses included files', async () => {
+  assert.equal(await problemsOf(inBody('<mj-include path="/etc/passwd" />')), ['include mj-include'])
+  assert.equal(await problemsOf('<mjml><mj-head><mj-include path="./x.css" type="css" /></mj-head><mj-body></mj-body></mjml>'), ['include mj-include'])
+})
+
+test('refuses markup beyond the limits before rendering it', async () => {
+  assert.equal(await problemsOf(`<mjml><mj-body>${'<mj-wrapper>'.repeat(500)}`), ['too_deep'])
+  assert.equal(await problemsOf(inBody('<mj-spacer/>'.repeat(10_000))), ['too_many'])
+  assert.equal(await problemsOf(inBody(`<mj-text>${'x'.repeat(30 * 1024 * 1024)}</mj-text>`)), ['too_large'])
+  assert.equal(await problemsOf('<mjml><mj-head></mj-head></mjml>'), ['no_body mj-body'])
+})
+
+test('removes scripts, handlers and dangerous addresses wherever they are written', async () => {
+  const hostile = [
+    '<mj-raw><script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe><form action="https://evil.example"></form></mj-raw>',
+    '<mj-text><svg onload=alert(1)></svg><a href="javascript:alert(1)">a</a><b onclick="alert(1)">b</b></mj-text>',
+    '<mj-text><![CDATA[<script>alert(1)</script>]]></mj-text>',
+    '<mj-button href="javascript:alert(1)">c</mj-button>',
+    '<mj-button href=" java\tscript:alert(1)">d</mj-button>',
+    `<mj-image src='x" onerror="alert(1)' alt='"><script>alert(1)</script>' />`,
+    '<mj-table><tr><td onmouseover="alert(1)">e</td></tr></mj-table>',
+    '<mj-image src="data:text/html,<script>alert(1)</script>" />',
+  ].join('')
+  const head =
+    '<mj-head><mj-title></title><script>alert(1)</script></mj-title><mj-style>a{} </style><script>alert(1)</script></mj-style><mj-html-attributes><mj-selector path="div"><mj-html-attribute name="onclick">alert(1)</mj-html-attribute></mj-selector></mj-html-attributes><mj-raw><script>alert(1)</script></mj-raw></mj-head>'
+  const html = await htmlOf(inBody(hostile).replace('<mj-body>', `${head}<mj-body>`))
+  assert.not.match(html, /<script|<iframe|<form|javascript:|text\/html,/i)
+  assert.not.match(html, /<[^>]*\s(?:on[a-z]+)\s*=(?=(?:[^"]*"[^"]*")*[^"]*$)/i)
+  assert.not.match(html.replace(/"[^"]*"/g, '""'), /\son(?:error|click|load|mouseover)\s*=/i)
+})
+
+test('kills a process that takes too long, and renders the next email in a new one', async () => {
+  const impatient = new MjmlRenderer(1)
+  const failed = await impatient.render(inBody('<mj-text>a</mj-text>')).catch((error: unknown) => error)
+  assert.instance(failed, RenderFailed)
+  impatient.close()
+  const patient = new MjmlRenderer()
+  const [one, two] = await Promise.allSettled([patient.render('<broken'), patient.render(inBody('<mj-text>b</mj-text>'))])
+  assert.is(one.status, 'rejected')
+  assert.is(two.status, 'fulfilled')
+  patient.close()
+})
+
+test('knows the addresses an email may contain', () => {
+  for (const url of ['https://a.example', 'mailto:a@b.example', 'tel:+43', '/files/a.png', '{{unsubscribe_url}}', 'cid:1', '#', 'data:image/png;base64,AA'])
+    assert.ok(isSafeUrl(url), url)
+  for (const url of ['javascript:alert(1)', ' JAVASCRIPT:x', 'java\nscript:x', 'vbscript:x', 'data:text/html,x', 'data:image/svg+xml,x', 'file:///etc/passwd'])
+    assert.not.ok(isSafeUrl(url), url)
+})
+
+test.run()

@@ -1,0 +1,116 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { shopLink } from '../../../shared/email/shop-links'
+import { sortedForChoice } from '../../../shared/email/slots/events'
+import { iso } from '../../../shared/kernel/time'
+import { promoCodesList } from '../../../shared/promo_codes/list'
+import { rowsOfList } from '../../kit/entity/row-source'
+import { useFormat, useT } from '../../kit/phrases'
+import classes from '../email-editor.module.css'
+import { useEvents, useShop } from '../event-data'
+
+/** A button's link and text. */
+export type Cta = { readonly link: string; readonly text: string }
+
+type Props = { readonly opened: boolean; readonly initial: Cta | null; readonly onApply: (cta: Cta) => void; readonly onClose: () => void }
+
+type View = 'select' | 'events' | 'promo_codes' | 'website'
+
+const codes = rowsOfList(promoCodesList)
+
+/** Links a button to an event, a promo code or another website. */
+export function CtaDialog({ opened, initial, onApply, onClose }: Props) {
+  const t = useT()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('email.cta_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <CtaViews initial={initial} onApply={onApply} />
+    </Modal>
+  )
+}
+
+function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
+  const t = useT()
+  const format = useFormat()
+  const shop = useShop()
+  const events = useEvents()
+  const { rows: promoCodes = [] } = codes.useRows()
+  const [view, setView] = useState<View>(initial?.link ? 'website' : 'select')
+  const [link, setLink] = useState(initial?.link || shop.host)
+  const [text, setText] = useState(initial?.text || t('email.cta_default'))
+  const [target, setTarget] = useState<string | null>(null)
+  const [promo, setPromo] = useState<string | null>(null)
+  // Another type clears the earlier choice.
+  const show = (next: View) => {
+    setView(next)
+    setTarget(null)
+    setPromo(null)
+  }
+  const code = promoCodes.find(({ id }) => id === promo)
+  const chosenCode = promoCodes.find(({ id }) => id === target)
+  const linkOf = (): string | null => {
+    if (view === 'website') return link
+    if (view === 'events') return target && shopLink(shop, { event_id: target }, code?.code)
+    return chosenCode ? shopLink(shop, { affiliate: chosenCode.affiliate ?? chosenCode.code }, chosenCode.code) : null
+  }
+  const made = linkOf()
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (made) onApply({ link: made, text })
+  }
+  if (view === 'select')
+    return (
+      <div className={classes.dialog}>
+        {(
+          [
+            ['events', 'email.cta_event'],
+            ['promo_codes', 'email.cta_promo'],
+            ['website', 'email.cta_website'],
+          ] as const
+        ).map(([next, label]) => (
+          <Button key={next} variant="default" onClick={() => show(next)}>
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+    )
+  return (
+    <form className={classes.dialog} onSubmit={apply}>
+      <Button variant="subtle" onClick={() => show('select')}>
+        {t('email.back')}
+      </Button>
+      {view === 'events' && (
+        <>
+          <Select
+            label={t('email.cta_event')}
+            searchable
+            limit={60}
+            value={target}
+            onChange={setTarget}
+            data={sortedForChoice(events, iso(Date.now())).map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))}
+          />
+          <Select
+            label={t('email.cta_with_code')}
+            clearable
+            value={promo}
+            onChange={setPromo}
+            data={promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${Math.round(discount_percentage / 100)} %` }))}
+          />
+        </>
+      )}
+      {view === 'promo_codes' && (
+        <Select
+          label={t('email.cta_promo')}
+          searchable
+          value={target}
+          onChange={setTarget}
+          data={promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${Math.round(discount_percentage / 100)} %` }))}
+        />
+      )}
+      {view === 'website' && <TextInput label={t('email.link')} value={link} maxLength={1000} onChange={(event) => setLink(event.currentTarget.value)} />}
+      <TextInput label={t('email.cta_text')} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} />
+      <Button type="submit" fullWidth disabled={!made || text.trim() === ''}>
+        {t('email.apply')}
+      </Button>
+    </form>
+  )
+}

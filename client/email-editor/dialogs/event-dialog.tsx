@@ -1,0 +1,128 @@
+import { Button, FileButton, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { EMAIL_LIMITS } from '../../../shared/email/limits'
+import { sortedForChoice } from '../../../shared/email/slots/events'
+import type { SlotContent } from '../../../shared/email/slots/fill'
+import { iso } from '../../../shared/kernel/time'
+import { useAttempt } from '../../kit/forms/attempt'
+import { Failure } from '../../kit/forms/failure'
+import { useFormat, useT } from '../../kit/phrases'
+import classes from '../email-editor.module.css'
+import { useEvents, useSlotContent } from '../event-data'
+import { useUpload } from '../upload'
+
+type Props = {
+  readonly opened: boolean
+  /** Current content of the section; null for a section that is inserted. */
+  readonly initial: SlotContent | null
+  readonly onApply: (content: SlotContent) => void
+  readonly onClose: () => void
+}
+
+/** Pause in ms after closing before the dialog returns to its first view. */
+const RESET = 300
+const WIDTH = 512
+
+/** Chooses an event for a section and edits what the section shows of it. */
+export function EventDialog({ opened, initial, onApply, onClose }: Props) {
+  const t = useT()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={WIDTH}
+      title={t(initial ? 'email.event_edit' : 'email.event_select')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      transitionProps={{ exitDuration: RESET }}
+    >
+      <EventViews initial={initial} onApply={onApply} />
+    </Modal>
+  )
+}
+
+function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
+  const t = useT()
+  const format = useFormat()
+  const events = useEvents()
+  const contentOf = useSlotContent()
+  const upload = useUpload()
+  const { busy, problem, attempt } = useAttempt()
+  const [content, setContent] = useState(initial)
+  const [original, setOriginal] = useState(initial?.image_url ?? null)
+  const [words, setWords] = useState('')
+  if (!content) {
+    const found = sortedForChoice(events, iso(Date.now())).filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
+    return (
+      <>
+        <TextInput
+          data-autofocus
+          aria-label={t('email.event_search')}
+          placeholder={t('email.event_search')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Failure problem={problem} />
+        <ul className={classes.choices}>
+          {found.slice(0, 60).map((event) => (
+            <li key={event.id}>
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() =>
+                  void attempt(async () => {
+                    const read = await contentOf(event)
+                    setOriginal(read.image_url)
+                    setContent(read)
+                  })
+                }
+              >
+                <strong>{event.title}</strong>
+                <span>{format.dateTime(event.starts_at)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  const set = (values: Partial<SlotContent>) => setContent({ ...content, ...values })
+  const length = [...content.description].length
+  const isOver = length > EMAIL_LIMITS.description
+  return (
+    <div className={classes.dialog}>
+      <Button variant="subtle" onClick={() => setContent(null)}>
+        {t('email.back')}
+      </Button>
+      <img className={classes.eventImage} src={content.image_url} alt={t('email.event_image')} />
+      <Group justify="space-between">
+        <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={(file) => file && void upload(file).then((url) => url && set({ image_url: url }))}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {t('email.event_image_change')}
+            </Button>
+          )}
+        </FileButton>
+        {original && content.event_id && (
+          <a href={`/en/events/${content.event_id}/design`} target="_blank" rel="noreferrer">
+            {t('email.event_original')}
+          </a>
+        )}
+      </Group>
+      <TextInput label={t('email.event_title')} value={content.title} maxLength={200} onChange={(event) => set({ title: event.currentTarget.value })} />
+      <TextInput label={t('email.event_date')} value={content.date} maxLength={100} onChange={(event) => set({ date: event.currentTarget.value })} />
+      <Textarea
+        label={t('email.event_description')}
+        autosize
+        minRows={3}
+        value={content.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <p className={classes.counter} data-over={isOver || undefined} aria-live="polite">
+        {t('email.characters', { count: length, limit: EMAIL_LIMITS.description })}
+      </p>
+      <Button fullWidth disabled={isOver} onClick={() => onApply(content)}>
+        {t('email.apply')}
+      </Button>
+    </div>
+  )
+}

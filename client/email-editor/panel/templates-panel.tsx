@@ -1,0 +1,129 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { BUILT_IN_TEMPLATES, templateJson } from '../../../shared/email/templates/built-in'
+import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../../shared/message_templates/commands'
+import type { TEMPLATE_TYPES } from '../../../shared/message_templates/entity'
+import { messageTemplatesList } from '../../../shared/message_templates/list'
+import { Can } from '../../kit/can'
+import { rereadServerRows } from '../../kit/list/reading/server-pages'
+import { errorText, useT } from '../../kit/phrases'
+import { useFoyer, useServerQuery } from '../../sync/react'
+import classes from '../email-editor.module.css'
+import { toastError, toastSuccess } from '../toasts'
+
+type Props = {
+  readonly source: string
+  readonly subject: string
+  readonly type: (typeof TEMPLATE_TYPES)[number]
+  readonly again: number
+  readonly onApply: (template: { readonly body: string; readonly subject: string }) => void
+}
+
+type Question = { readonly ask: 'override' | 'delete'; readonly id: string; readonly name: string }
+
+type Templates = { readonly message_templates: readonly { readonly id: string; readonly name: string; readonly subject: string; readonly body: string }[] }
+
+/** Number of templates that are listed (spec 2, 9.1). */
+const LIMIT = 100
+
+/** Built-in and stored templates. Applying one replaces the whole body. */
+export function TemplatesPanel({ source, subject, type, again, onApply }: Props) {
+  const t = useT()
+  const foyer = useFoyer()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [name, setName] = useState<string | null>(null)
+  const { answer } = useServerQuery(messageTemplatesList.query, { input: { limit: LIMIT } }, again)
+  const own = (answer as Templates | undefined)?.message_templates ?? []
+  const json = templateJson(type, source)
+  const create = async () => {
+    const title = (name ?? '').trim()
+    if (title === '') return
+    try {
+      await foyer.call(createMessageTemplate, { input: { name: title, subject, body: source, json } })
+      toastSuccess(t, t('email.template_created'))
+      rereadServerRows()
+      setName(null)
+    } catch (error) {
+      toastError(t, errorText(t, error))
+    }
+  }
+  const confirm = async ({ ask, id, name: title }: Question) => {
+    try {
+      if (ask === 'delete') await foyer.call(deleteMessageTemplate, { id })
+      else await foyer.call(updateMessageTemplate, { id, input: { name: title, subject, body: source, json } })
+      toastSuccess(t, t(ask === 'delete' ? 'email.template_deleted' : 'email.template_overridden'))
+      rereadServerRows()
+    } catch (error) {
+      toastError(t, ask === 'delete' ? `${t('email.template_delete_failed')}: ${errorText(t, error)}` : errorText(t, error))
+    }
+    setQuestion(null)
+  }
+  return (
+    <section>
+      <Can do="message_templates.edit">
+        <Button variant="default" fullWidth onClick={() => setName('')}>
+          {t('email.template_save')}
+        </Button>
+      </Can>
+      <h3>{t('email.built_in')}</h3>
+      <ul className={classes.templates}>
+        {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === t.language).map((template) => (
+          <li key={template.id}>
+            <span>{template.name}</span>
+            <Button size="xs" variant="subtle" onClick={() => onApply(template)}>
+              {t('email.template_apply')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <h3>{t('email.templates_own')}</h3>
+      <ul className={classes.templates}>
+        {own.map((template) => (
+          <li key={template.id}>
+            <span>{template.name}</span>
+            <Button size="xs" variant="subtle" onClick={() => onApply(template)}>
+              {t('email.template_apply')}
+            </Button>
+            <Can do="message_templates.edit">
+              <Button size="xs" variant="subtle" onClick={() => setQuestion({ ask: 'override', id: template.id, name: template.name })}>
+                {t('email.template_override')}
+              </Button>
+              <Button size="xs" variant="subtle" color="red" onClick={() => setQuestion({ ask: 'delete', id: template.id, name: template.name })}>
+                {t('email.template_delete')}
+              </Button>
+            </Can>
+          </li>
+        ))}
+      </ul>
+      <Modal opened={name !== null} onClose={() => setName(null)} title={t('email.template_save')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void create()
+          }}
+        >
+          <TextInput
+            data-autofocus
+            label={t('email.template_name')}
+            value={name ?? ''}
+            maxLength={200}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" mt="md" fullWidth disabled={(name ?? '').trim() === ''}>
+            {t('email.save')}
+          </Button>
+        </form>
+      </Modal>
+      <Modal opened={question !== null} onClose={() => setQuestion(null)} title={question?.name} closeButtonProps={{ 'aria-label': t('app.close') }}>
+        {question && (
+          <>
+            <p>{t(question.ask === 'delete' ? 'email.delete_ask' : 'email.override_ask')}</p>
+            <Button {...(question.ask === 'delete' && { color: 'red' })} fullWidth onClick={() => void confirm(question)}>
+              {t(question.ask === 'delete' ? 'email.template_delete' : 'email.template_override')}
+            </Button>
+          </>
+        )}
+      </Modal>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { EMAIL_LIMITS } from '../../shared/email/limits'
+import { PROBLEM_KINDS } from '../../shared/email/source/node'
+import { Failure } from '../kit/forms/failure'
+import { useFormat, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import classes from './email-editor.module.css'
+
+const rendered = z.object({
+  url: z.string().nullable(),
+  size: z.number(),
+  problems: z.array(z.object({ kind: z.enum([...PROBLEM_KINDS, 'include', 'no_body', 'not_rendered']), name: z.string(), line: z.number() })),
+})
+
+/** Width and height of the mobile preview in pixels (spec 2, 2.2). */
+const MOBILE = { width: 425, height: 812 }
+
+/** The email as it is sent, in a frame without scripts that has an address and a policy of its own. */
+export function Preview({ source, mobile }: { readonly source: string; readonly mobile: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const foyer = useFoyer()
+  const [shown, setShown] = useState<z.infer<typeof rendered> | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  useEffect(() => {
+    let isCurrent = true
+    foyer.post('/api/email/preview', { source }).then(
+      (answer) => isCurrent && setShown(rendered.parse(answer)),
+      (error: unknown) => isCurrent && setProblem(error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [foyer, source])
+  const size = shown ? format.number(Math.ceil(shown.size / 1024)) : ''
+  return (
+    <div className={classes.preview}>
+      <Failure problem={problem} />
+      {shown?.problems.map(({ kind, name, line }) => (
+        <Alert key={`${kind}${line}`} color="red" variant="outline">
+          {t('email.problem_line', { line, problem: t(`email.problem_${kind}`, { name }) })}
+        </Alert>
+      ))}
+      {shown && shown.size > 0 && <p>{t(shown.size > EMAIL_LIMITS.clipped ? 'email.size_clipped' : 'email.size_of', { size })}</p>}
+      {shown?.url && <iframe title={t('email.preview')} src={shown.url} sandbox="" style={mobile ? MOBILE : { width: '100%', flex: 1 }} />}
+    </div>
+  )
+}

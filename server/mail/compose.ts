@@ -1,4 +1,3 @@
-import { convert } from 'html-to-text'
 import { formatter } from '../../shared/kernel/format'
 import { type Clock, DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
@@ -10,16 +9,18 @@ import { accountEmail } from './account-email'
 import type { EmailLink, EmailLinks } from './links'
 import { EMAIL_KINDS, isEmailKind } from './outbox'
 import { mailPhrases } from './phrases'
+import { plainTextOf } from './plain-text'
+import type { EmailBodies } from './rendering/email-bodies'
 import { reportEmail } from './report-email'
 import type { ComposedEmail } from './smtp-sender'
-import { escapeHtml, fillHeaderLine, fillHtml, htmlOf, type TemplateValues } from './template'
+import { appendHtml, fillHeaderLine, fillHtml, fillText, isDocument, literalHtml, type TemplateValues } from './template'
 import { ticketEmail } from './ticket-email'
 import { isTrackingEnabled, withTracking } from './tracking'
 
 /** Time in ms in which an opt-in can be confirmed. */
 const CONFIRMATION_LIFETIME = 7 * DAY
 
-type ComposeParts = { readonly db: Db; readonly links: EmailLinks; readonly domain: string; readonly clock: Clock }
+type ComposeParts = { readonly db: Db; readonly links: EmailLinks; readonly bodies: EmailBodies; readonly domain: string; readonly clock: Clock }
 
 type EmailTemplate = {
   readonly subject: string
@@ -34,10 +35,10 @@ type EmailTemplate = {
 
 const emailLinkOf =
   ({ id: letter_id, contact_id }: RowOf<'outbox'>, { id: org_id }: RowOf<'orgs'>) =>
-  (kind: EmailLink['kind'], nth?: number): EmailLink => ({ kind, org_id, contact_id: contact_id ?? '', letter_id, nth })
+  (kind: EmailLink['kind'], nth?: number, target?: number): EmailLink => ({ kind, org_id, contact_id: contact_id ?? '', letter_id, nth, target })
 
 /** Reads the template and values of an email; null where there is nothing to send any more. */
-async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links, clock }: ComposeParts): Promise<EmailTemplate | null> {
+async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links, bodies, clock }: ComposeParts): Promise<EmailTemplate | null> {
   const behind = scoped(db, org.id)
   const read = <T extends 'contacts' | 'events'>(table: T, id: unknown) =>
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
@@ -85,18 +86,24 @@ async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, lin
     ...people,
     event_title: event?.title ?? '',
     event_starts_at: event ? format.dateTime(event.starts_at) : '',
-    read_on_web_url: contact ? await links.url('/api/mail/read', link('read'), null) : '',
+    read_on_web_url: await links.url('/api/mail/read', link('read'), null),
     unsubscribe_url: unsubscribe ?? '',
   }
-  const body = htmlOf(message.body)
+  const body = await bodies.html(message.body)
   const foot = unsubscribe && !/\{\{\s*unsubscribe_url\s*\}\}/.test(body) ? words.foot : ''
-  return { subject: message.subject, html: `${body}${foot}`, values, unsubscribe, to: contact }
+  return { subject: message.subject, html: appendHtml(body, foot), values, unsubscribe, to: contact }
 }
+
+/** Wraps the content of an email as a document. MJML is one already. */
+const asDocument = (html: string, lang: string, title: string): string =>
+  isDocument(html)
+    ? html
+    : `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${literalHtml(title)}</title></head><body>${html}</body></html>`
 
 /** Renders the HTML of an email for its web view. */
 export async function readOnWeb(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts: ComposeParts): Promise<string | null> {
   const said = await templateOf(letter, org, parts)
-  return said && fillHtml(said.html, said.values)
+  return said && fillHtml(asDocument(said.html, said.lang ?? org.lang, org.name), said.values)
 }
 
 /** Composes an email from current data; null where it must not be sent any more. */
@@ -105,18 +112,18 @@ export async function composeEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
   // The recipient has unsubscribed meanwhile.
   if (!said || letter.address === null || (said.unsubscribe && said.to?.newsletter_subscription_status === 'unsubscribed')) return null
   const link = emailLinkOf(letter, org)
-  const urlOf = (kind: 'open' | 'click', nth?: number) => parts.links.url(`/api/mail/${kind}`, link(kind, nth), null)
+  const urlOf = (kind: 'open' | 'click', nth?: number, target?: number) => parts.links.url(`/api/mail/${kind}`, link(kind, nth, target), null)
   // Only campaign emails are tracked, and only where the organisation enables it. The plain text keeps the original links.
   const watched = isEmailKind(letter.kind) && EMAIL_KINDS[letter.kind].audience && isTrackingEnabled(org)
   const body = watched ? await withTracking(said.html, urlOf) : said.html
-  const html = `<!doctype html><html lang="${said.lang ?? org.lang}"><head><meta charset="utf-8"><title>${escapeHtml(org.name)}</title></head><body>${fillHtml(body, said.values)}</body></html>`
+  const html = fillHtml(asDocument(body, said.lang ?? org.lang, org.name), said.values)
   return {
     message_id: `<${letter.id}@${parts.domain}>`,
     to: { name: fillHeaderLine(said.to?.name ?? '', {}), address: letter.address },
     from_name: fillHeaderLine(org.name, {}),
     subject: fillHeaderLine(said.subject, said.values),
     html,
-    text: convert(fillHtml(said.html, said.values), { wordwrap: 78, selectors: [{ selector: 'img[src^="cid:"]', format: 'skip' }] }),
+    text: fillText(plainTextOf(said.html), said.values),
     pictures: said.pictures ?? [],
     unsubscribe: said.unsubscribe,
     date: new Date(letter.created_at),

@@ -17,6 +17,8 @@ export type EmailLink = {
   readonly letter_id: string
   /** Index of the followed link in its message; only for tracked links. */
   readonly nth?: number | undefined
+  /** Short hash of its target. */
+  readonly target?: number | undefined
 }
 
 const claims = z.object({
@@ -25,6 +27,7 @@ const claims = z.object({
   contact_id: id().or(z.literal('')),
   letter_id: id(),
   nth: z.int().min(0).optional(),
+  target: z.int().min(0).optional(),
   exp: z.int().optional(),
 })
 

@@ -26,6 +26,8 @@ type EmailKind = {
 export const EMAIL_KINDS = {
   message: { job: bulkEmailJob, audience: true },
   reminder: { job: bulkEmailJob, audience: false },
+  /** A campaign's message to the person who writes it. It counts nowhere. */
+  test: { job: emailJob, audience: false },
   double_opt_in: { job: emailJob, audience: false },
   tickets: { job: emailJob, audience: false },
   report: { job: bulkEmailJob, audience: false },

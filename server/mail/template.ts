@@ -20,5 +20,17 @@ export const fillHtml = (template: string, values: TemplateValues): string =>
 /** Converts plain text to HTML, keeping its lines. HTML is returned as it is. */
 export const htmlOf = (body: string): string => (/<[a-z!/][^>]*>/i.test(body) ? body : `<p>${escapeHtml(body).replace(/\r?\n/g, '<br>')}</p>`)
 
+/** Returns true for a whole HTML document rather than the content of one. */
+export const isDocument = (html: string): boolean => /^\s*<!doctype\s/i.test(html)
+
+/** Adds HTML at the end of an email's content. */
+export function appendHtml(html: string, addition: string): string {
+  const end = isDocument(html) ? html.toLowerCase().lastIndexOf('</body>') : -1
+  return end === -1 ? html + addition : html.slice(0, end) + addition + html.slice(end)
+}
+
+/** Fills plain text. */
+export const fillText = (template: string, values: TemplateValues): string => template.replace(PLACEHOLDER, (_all, name: string) => values[name] ?? '')
+
 /** Escapes a text so that it is neither markup nor a placeholder. */
 export const literalHtml = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;')

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { RowOf } from '../../shared/model'
 import type { Context } from '../kernel/commands/handler'
+import type { EmailLink } from './links'
 import { countedMessage } from './message-stats'
+import { appendHtml } from './template'
 
 /**
  * Matches web links in a body. Links with a placeholder differ per reader, and links with other character references are left to
@@ -28,11 +31,25 @@ export function linkTargets(body: string): string[] {
   return targets
 }
 
+/** Identifies a link's target, so that its tracked URL still leads there if the body is rendered differently later. */
+const targetHash = (target: string): number => createHash('sha256').update(target).digest().readUIntBE(0, 6)
+
+/** Returns the target of a tracked URL; undefined if the body has no such link. */
+export function trackedTarget(body: string, { nth = 0, target }: Pick<EmailLink, 'nth' | 'target'>): string | undefined {
+  const targets = linkTargets(body)
+  const expected = targets[nth]
+  if (target === undefined || (expected !== undefined && targetHash(expected) === target)) return expected
+  return targets.find((other) => targetHash(other) === target)
+}
+
 /** Rewrites a body's links to tracked URLs and appends a tracking pixel. */
-export async function withTracking(body: string, urlOf: (kind: 'open' | 'click', nth?: number) => Promise<string>): Promise<string> {
-  const urls = await Promise.all(linkTargets(body).map((_target, nth) => urlOf('click', nth)))
+export async function withTracking(body: string, urlOf: (kind: 'open' | 'click', nth?: number, target?: number) => Promise<string>): Promise<string> {
+  const urls = await Promise.all(linkTargets(body).map((target, nth) => urlOf('click', nth, targetHash(target))))
   const seen = (await urlOf('open')).replaceAll('&', '&amp;')
-  return `${replaceLinks(body, (_target, nth) => urls[nth] ?? null)}<img src="${seen}" width="1" height="1" alt="">`
+  return appendHtml(
+    replaceLinks(body, (_target, nth) => urls[nth] ?? null),
+    `<img src="${seen}" width="1" height="1" alt="">`,
+  )
 }
 
 /** Tells whether an organisation tracks its newsletters. */

@@ -1,8 +1,40 @@
-import { byId, list } from '../kernel/reads/list'
+import { builtInTemplate, isBuiltIn, templateJson } from '../../shared/email/templates/built-in'
+import { message_templates } from '../../shared/message_templates/entity'
+import { messageTemplatesList, remindersList } from '../../shared/message_templates/list'
+import { readRow } from '../kernel/commands/rows'
+import { list } from '../kernel/reads/list'
+import type { ReadContext } from '../kernel/reads/reading'
 
-export const messageTemplateReadings = [
-  list('message_templates', 'MessageTemplateList', { sort: 'updated_at', desc: true }),
-  byId('message_template', 'message_templates'),
-  list('reminders', 'ReminderList', { sort: 'send_days_before', desc: false }),
-  byId('reminder', 'reminders'),
-]
+/** When the built-in templates were written, and their author: nobody of the organisation. */
+const WRITTEN_AT = '2026-11-01T00:00:00.000Z'
+const AUTHOR = '00000000-0000-7000-8000-000000000000'
+
+/** Reads a stored or a built-in template; null where there is none. */
+async function oneTemplate({ id }: { readonly id: string }, { db, actor: { org_id } }: ReadContext) {
+  if (!isBuiltIn(id)) {
+    const row = await readRow(db, message_templates.name, org_id, id)
+    return row && !row.deleted ? row : null
+  }
+  const template = builtInTemplate(id)
+  if (!template) return null
+  const { type, name, subject, body } = template
+  return {
+    id,
+    org_id,
+    name,
+    subject,
+    body,
+    json: templateJson(type, body),
+    preview_url: null,
+    created_by_id: AUTHOR,
+    updated_by_id: null,
+    deleted_by_id: null,
+    deleted_at: null,
+    created_at: WRITTEN_AT,
+    updated_at: WRITTEN_AT,
+    rev: 0,
+    deleted: false,
+  }
+}
+
+export const messageTemplateReadings = [...list(messageTemplatesList, { one: oneTemplate }), ...list(remindersList)]

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { DAY, daysBefore, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { VOID_STATUSES } from '../../shared/orders/rules'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { databaseJob, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { rawStatement } from '../kernel/database/statement'
-import { EMAIL_ADDRESS } from '../mail/outbox'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
+import { visitorsOf } from '../messages/visitors'
+import { filledForEvent, templateSource } from './fill-template'
 
 type Reminder = RowOf<'reminders'>
 type Event = RowOf<'events'>
@@ -48,27 +47,11 @@ export async function recordTimingChange<T extends keyof typeof TIMING>(ctx: Con
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-const VISITORS = `select distinct contacts.id, contacts.email from order_items
-  join orders on orders.org_id = order_items.org_id and orders.id = order_items.order_id
-  join contacts on contacts.org_id = orders.org_id and contacts.id = orders.contact_id
-  where order_items.org_id = ? and order_items.event_id = ? and order_items.cancelled = ? and order_items.deleted = ? and orders.deleted = ?
-    and contacts.deleted = ? and contacts.email is not null and orders.status_code not in (select cast(value as integer) from json_each(?))
-  order by contacts.id`
-
 /** Reminds the visitors of an event, once. */
 async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: Event): Promise<void> {
   const id = reminderActionId(reminder, event)
   if (await ctx.rows.get('campaign_actions', id)) return
-  const found = await rawStatement<{ id: string; email: string }>(trx, VISITORS, [
-    ctx.op.org_id,
-    event.id,
-    false,
-    false,
-    false,
-    false,
-    JSON.stringify(VOID_STATUSES),
-  ])
-  const contact_ids = found.filter(({ email }) => EMAIL_ADDRESS.test(email)).map((contact) => contact.id)
+  const contact_ids = await visitorsOf(trx, ctx.op.org_id, event.id)
   const template = await existingRow(ctx, 'message_templates', reminder.message_template_id)
   const total = contact_ids.length
   const allowed = await assertEmailPlan(trx, ctx, total).then(
@@ -80,7 +63,7 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
   await ctx.rows.insert('messages', {
     id: message_id,
     subject: template.subject,
-    body: template.body,
+    body: await filledForEvent(trx, ctx, templateSource(template), event),
     type: 'REMINDER',
     thread_id: null,
     assignee_id: null,
@@ -90,6 +73,7 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
     contact_ids,
     recipient_org_id: null,
     sender_org_id: null,
+    peer_id: null,
     gh_issue: null,
     sent_at: allowed ? ctx.now : null,
     recipients_stats: { created: allowed ? total : 0, accepted: 0, delivered: 0, failed: 0 },
@@ -120,6 +104,8 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
     original_url: null,
     target_url: null,
     label_ids: [],
+    audience: null,
+    failure: allowed ? null : 'messages.plan',
     internal: true,
     ...stamps,
   })

@@ -4,6 +4,14 @@ import { at, count, id, text } from '../kernel/model/fields'
 
 export const TEMPLATE_TYPES = ['newsletter', 'event', 'reminder'] as const
 
+/** Id of a stored or built-in template. */
+export const templateId = () =>
+  z
+    .string()
+    .regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|local_[a-z_]{1,40})$/)
+    .max(50)
+    .meta({ scalar: 'ID' })
+
 /** An email template. Built-in templates have ids that begin with `local_` and no rows. */
 export const message_templates = entity(
   'message_templates',

@@ -1,0 +1,18 @@
+import { IconMailPlus } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+
+export const messageTemplatesClientDomain: ClientDomain = {
+  settings: [
+    settingsPage({
+      page: 'message_templates',
+      label: 'message_templates.title',
+      icon: IconMailPlus,
+      can: 'message_templates.read',
+      load: () => import('./page').then((m) => m.TemplatesPage),
+    }),
+  ],
+  modals: {
+    message_template_id: modal(() => import('./template-panel').then((m) => m.TemplatePanel), 'message_templates.read'),
+    new_message_template: modal(() => import('./template-panel').then((m) => m.NewTemplate), 'message_templates.edit'),
+  },
+}

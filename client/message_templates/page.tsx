@@ -1,0 +1,50 @@
+import { Badge, Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
+import { messageTemplatesList } from '../../shared/message_templates/list'
+import { Can } from '../kit/can'
+import { rowsOfList } from '../kit/entity/row-source'
+import { Failure } from '../kit/forms/failure'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { useFormat, useT } from '../kit/phrases'
+import classes from './message-templates.module.css'
+
+const source = rowsOfList(messageTemplatesList)
+
+/** The templates of the organisation, and the built-in ones of the reader's language. */
+export function TemplatesPage() {
+  const t = useT()
+  const format = useFormat()
+  const openModal = useOpenModal()
+  const { rows = [], problem } = source.useRows()
+  const row = (id: string, name: string, subject: string, aside: string) => (
+    <li key={id}>
+      <button type="button" onClick={() => openModal('message_template_id', id)}>
+        <strong>{name}</strong>
+        <span>{subject}</span>
+        <small>{aside}</small>
+      </button>
+    </li>
+  )
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between">
+        <h1>{t('message_templates.title')}</h1>
+        <Can do="message_templates.edit">
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openModal('new_message_template')}>
+            {t('message_templates.new')}
+          </Button>
+        </Can>
+      </Group>
+      <Failure problem={problem ?? null} />
+      {rows.length === 0 && <p>{t('message_templates.empty_hint')}</p>}
+      <ul className={classes.list}>{rows.map(({ id, name, subject, updated_at }) => row(id, name, subject, format.date(updated_at)))}</ul>
+      <h2>
+        <Badge variant="light">{t('email.built_in')}</Badge>
+      </h2>
+      <ul className={classes.list}>
+        {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === t.language).map(({ id, name, subject }) => row(id, name, subject, t('email.built_in')))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { ActionIcon, Button, CloseButton, Menu, Modal, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDots } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { audienceQuery } from '../../shared/campaign_actions/queries'
+import { builtInTemplate, isBuiltIn, templateJson } from '../../shared/email/templates/built-in'
+import { parseJson } from '../../shared/kernel/json'
+import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../shared/message_templates/commands'
+import { TEMPLATE_TYPES } from '../../shared/message_templates/entity'
+import { messageTemplatesList } from '../../shared/message_templates/list'
+import { EmailEditor } from '../email-editor/editor'
+import editorClasses from '../email-editor/email-editor.module.css'
+import type { ModalProps } from '../kit/domain'
+import type { ListRow } from '../kit/entity/row-source'
+import { rowsOfList } from '../kit/entity/row-source'
+import { rereadServerRows } from '../kit/list/reading/server-pages'
+import { errorText, useFormat, useT } from '../kit/phrases'
+import { useFoyer, useRow, useServerQuery } from '../sync/react'
+
+type TemplateType = (typeof TEMPLATE_TYPES)[number]
+type Template = Pick<ListRow<typeof messageTemplatesList.entity>, 'id' | 'name' | 'subject' | 'body' | 'json'>
+
+const source = rowsOfList(messageTemplatesList)
+
+const VARIABLES = ['event_title', 'event_starts_at', 'firstname', 'name', 'org_name'] as const
+
+/** Opens a template; with `id` for an event. */
+export function TemplatePanel({ value, close }: ModalProps) {
+  const stored = source.useOne(isBuiltIn(value) ? null : value)
+  const builtIn = builtInTemplate(value)
+  const template = builtIn ? { ...builtIn, json: templateJson(builtIn.type, builtIn.body) } : stored
+  return template ? <Panel key={template.id} template={template} close={close} /> : null
+}
+
+/** Writes a new template of the type in the address. */
+export function NewTemplate({ close }: ModalProps) {
+  const t = useT()
+  const wanted = useLocation({ select: ({ search }) => (search as { template_type?: string }).template_type })
+  const type: TemplateType = wanted === 'reminder' || wanted === 'event' ? wanted : 'newsletter'
+  const { subject, body } = builtInTemplate(`local_${type}_${t.language}`) ?? { subject: '', body: '' }
+  const [template] = useState<Template>({ id: '', name: '', subject, body, json: templateJson(type, body) })
+  return <Panel template={template} close={close} />
+}
+
+const typeOf = (json: string): TemplateType => {
+  const read = parseJson(json) as { type?: unknown } | undefined
+  return TEMPLATE_TYPES.find((type) => type === read?.type) ?? 'newsletter'
+}
+
+function Panel({ template, close }: { readonly template: Template; readonly close: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const foyer = useFoyer()
+  const { search, pathname } = useLocation()
+  const event_id = (search as { id?: string }).id ?? null
+  const event = useRow('events', event_id)
+  // Reminders of an event are written from its campaigns; everywhere else the template has its own type.
+  const isReminder = pathname.includes('events') && pathname.includes('campaigns')
+  const type: TemplateType = isReminder ? 'reminder' : event_id ? 'event' : typeOf(template.json)
+  const recipients = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} }).answer
+  const [id, setId] = useState(isBuiltIn(template.id) ? '' : template.id)
+  const [subject, setSubject] = useState(template.subject)
+  const [body, setBody] = useState(template.body)
+  const [busy, setBusy] = useState(false)
+  const closing = { closeButtonProps: { 'aria-label': t('app.close') } }
+  const save = async () => {
+    setBusy(true)
+    const notice = notifications.show({
+      title: t('message_templates.processing'),
+      message: t('message_templates.saving'),
+      loading: true,
+      autoClose: false,
+      ...closing,
+    })
+    const input = { name: subject, subject, body, json: templateJson(type, body) }
+    try {
+      const row = id ? await foyer.call(updateMessageTemplate, { id, input }) : await foyer.call(createMessageTemplate, { input })
+      const made = (row as { id?: string } | null)?.id
+      if (made) setId(made)
+      notifications.update({
+        id: notice,
+        title: t('message_templates.completed'),
+        message: t('message_templates.saved'),
+        color: 'green',
+        loading: false,
+        autoClose: 4000,
+        ...closing,
+      })
+      rereadServerRows()
+    } catch (error) {
+      notifications.update({
+        id: notice,
+        title: t('message_templates.error'),
+        message: errorText(t, error),
+        color: 'red',
+        loading: false,
+        autoClose: 12_000,
+        ...closing,
+      })
+    }
+    setBusy(false)
+  }
+  const remove = async () => {
+    try {
+      await foyer.call(deleteMessageTemplate, { id })
+      notifications.show({ title: t('message_templates.success'), message: t('message_templates.deleted'), color: 'green', autoClose: 4000, ...closing })
+      rereadServerRows()
+      close()
+    } catch (error) {
+      notifications.show({ title: t('message_templates.error'), message: errorText(t, error), color: 'red', autoClose: 12_000, ...closing })
+    }
+  }
+  return (
+    <Modal.Root opened onClose={close} fullScreen closeOnEscape={false}>
+      <Modal.Content aria-label={t('message_templates.open')}>
+        <Modal.Body p={0}>
+          <EmailEditor
+            source={body}
+            onSource={setBody}
+            subject={subject}
+            onSubject={setSubject}
+            type={type}
+            event_id={event_id}
+            head={
+              <>
+                <CloseButton aria-label={t('app.close')} onClick={close} />
+                {event && (
+                  <span>
+                    <strong>{event.title}</strong> {format.dateTime(event.starts_at)}
+                  </span>
+                )}
+                {recipients && <span>{t('message_templates.recipients', { count: recipients.reached })}</span>}
+                <TextInput
+                  className={editorClasses.title ?? ''}
+                  aria-label={t('message_templates.subject')}
+                  placeholder={t('message_templates.subject')}
+                  value={subject}
+                  maxLength={200}
+                  onChange={(change) => setSubject(change.currentTarget.value)}
+                />
+                <Menu>
+                  <Menu.Target>
+                    <Button variant="default">{t('message_templates.insert_variable')}</Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {VARIABLES.map((name) => (
+                      <Menu.Item key={name} onClick={() => setSubject((before) => `${before}{{${name}}}`)}>
+                        {t(`message_templates.variable.${name}`)}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+                <Button loading={busy} disabled={subject.trim() === ''} onClick={() => void save()}>
+                  {t('message_templates.save')}
+                </Button>
+                {id && (
+                  <Menu>
+                    <Menu.Target>
+                      <ActionIcon variant="subtle" aria-label={t('message_templates.more')}>
+                        <IconDots size={18} />
+                      </ActionIcon>
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item color="red" onClick={() => void remove()}>
+                        {t('message_templates.delete')}
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </Menu>
+                )}
+              </>
+            }
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { EMAIL_LIMITS } from '../../shared/email/limits'
+import { lineOf } from '../../shared/email/source/node'
+import { DomainError } from '../../shared/kernel/errors'
+import type { Random } from '../../shared/kernel/ids'
+import { parseArgs } from '../../shared/kernel/model/parse'
+import { can } from '../../shared/kernel/permissions'
+import { type Clock, MINUTE } from '../../shared/kernel/time'
+import type { AccessTokens } from '../accounts/access-tokens'
+import { requesterOf } from '../accounts/visitor'
+import { readRow } from '../kernel/commands/rows'
+import type { Db } from '../kernel/database/database'
+import { scoped } from '../kernel/database/org-scope'
+import { type MjmlRenderer, RenderFailed } from './rendering/mjml-renderer'
+import { renderEmail } from './rendering/render-email'
+import { fillHtml, isDocument } from './template'
+
+type PreviewParts = {
+  readonly db: Db
+  readonly tokens: AccessTokens
+  readonly clock: Clock
+  readonly random: Random
+  readonly renderer: Pick<MjmlRenderer, 'render'>
+}
+
+/** Time in ms for which a preview can be opened. */
+const LIFETIME = 10 * MINUTE
+/** Previews kept in memory. The oldest is dropped first. */
+const KEPT = 100
+
+/** CSP of a preview: no scripts, no requests but pictures, an origin of its own, shown only inside the app. */
+const PREVIEW_CSP = "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; font-src https:; frame-ancestors 'self'; sandbox"
+
+const rateLimit = { max: 240, timeWindow: '1 minute' }
+
+const wanted = z.object({ source: z.string().max(EMAIL_LIMITS.source) })
+const opened = z.object({ token: z.string().regex(/^[0-9a-f]{32}$/) })
+
+/** Serves previews of emails: `POST /api/email/preview` renders one and returns its address, which an iframe of the app opens. */
+export function servePreviews(app: FastifyInstance, { db, tokens, clock, random, renderer }: PreviewParts): void {
+  const previews = new Map<string, { readonly html: string; readonly until: number }>()
+
+  app.post('/api/email/preview', { config: { rateLimit }, bodyLimit: 2 * EMAIL_LIMITS.source }, async (request) => {
+    const { authorization, 'x-foyer-protocol': protocol } = request.headers
+    const actor = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
+    if (!can(actor.role, 'message_templates.read')) throw new DomainError('forbidden')
+    const { source } = parseArgs(wanted, request.body)
+    const org = await readRow(scoped(db, actor.org_id), 'orgs', actor.org_id, actor.org_id)
+    // The address that the app was opened under, so that the frame may load this server's pictures.
+    const rendered = await renderEmail(source, renderer, new URL(`${request.protocol}://${request.host}`)).catch((error: unknown) => {
+      if (error instanceof RenderFailed) return { problems: [{ kind: 'not_rendered' as const, offset: 0, name: '' }] }
+      throw error
+    })
+    if ('problems' in rendered)
+      return { url: null, size: 0, problems: rendered.problems.map(({ kind, name, offset }) => ({ kind, name, line: lineOf(source, offset) })) }
+    // Placeholders of the recipient stay visible as their names.
+    const names = { org_name: org?.name ?? '', read_on_web_url: '#', unsubscribe_url: '#' }
+    const body = fillHtml(rendered.html.replace(/\{\{\s*(?!org_name|read_on_web_url|unsubscribe_url)([a-z_]{1,40})\s*\}\}/g, '‹$1›'), names)
+    const html = isDocument(body) ? body : `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
+    const token = Buffer.from(random(16)).toString('hex')
+    previews.set(token, { html, until: clock() + LIFETIME })
+    const [oldest] = previews.keys()
+    if (previews.size > KEPT && oldest !== undefined) previews.delete(oldest)
+    return { url: `/api/email/preview/${token}`, size: Buffer.byteLength(rendered.html), problems: [] }
+  })
+
+  app.get('/api/email/preview/:token', { config: { rateLimit } }, async (request, reply) => {
+    const { token } = parseArgs(opened, request.params)
+    const preview = previews.get(token)
+    if (!preview || preview.until < clock()) throw new DomainError('links.expired')
+    return reply
+      .header('content-security-policy', PREVIEW_CSP)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(preview.html)
+  })
+}

@@ -1,0 +1,17 @@
+import mjml2html from 'mjml'
+
+/** A source to render, and what became of it, sent between the processes. */
+export type RenderRequest = { readonly id: number; readonly source: string }
+export type RenderAnswer = { readonly id: number } & ({ readonly html: string; readonly warnings: readonly RenderWarning[] } | { readonly failure: string })
+export type RenderWarning = { readonly line: number; readonly message: string }
+
+const OPTIONS = { fonts: {}, minifyCss: false, validationLevel: 'soft', ignoreIncludes: true, useMjmlConfigOptions: false } as const
+
+const answerTo = ({ id, source }: RenderRequest): Promise<RenderAnswer> =>
+  mjml2html(source, OPTIONS).then(
+    ({ html, errors }) => ({ id, html, warnings: errors.map(({ line, message }) => ({ line, message })) }),
+    (error: unknown) => ({ id, failure: error instanceof Error ? error.message : String(error) }),
+  )
+
+process.on('message', async (request: RenderRequest) => process.send?.(await answerTo(request)))
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))

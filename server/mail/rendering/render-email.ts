@@ -1,0 +1,24 @@
+import { isMjml } from '../../../shared/email/blocks/read-document'
+import { type PrepareProblem, prepareMjml } from '../../../shared/email/render/prepare'
+import { htmlOf } from '../template'
+import type { RenderWarning } from './mjml-process'
+import type { MjmlRenderer } from './mjml-renderer'
+import { sanitizeEmailHtml } from './sanitize-email'
+
+/** An email's HTML, or the faults of its source. */
+export type RenderedEmail = { readonly html: string; readonly warnings: readonly RenderWarning[] } | { readonly problems: readonly PrepareProblem[] }
+
+/** Renders an email's body in MJML or HTML. `base` is the public address that completes paths. Rejects with `RenderFailed`. */
+export async function renderEmail(body: string, renderer: Pick<MjmlRenderer, 'render'>, base: URL): Promise<RenderedEmail> {
+  const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? new URL(url, base).href : url)
+  if (!isMjml(body)) return { html: withAbsolutePaths(htmlOf(body), absolute), warnings: [] }
+  const prepared = prepareMjml(body, { sanitize: (html) => withAbsolutePaths(sanitizeEmailHtml(html), absolute), absolute })
+  return 'problems' in prepared ? prepared : renderer.render(prepared.source)
+}
+
+/** Completes the paths of links and pictures in HTML. */
+const withAbsolutePaths = (html: string, absolute: (url: string) => string): string =>
+  html.replace(
+    /(\s(?:href|src)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi,
+    (_all, before: string, quote: string, path: string) => `${before}${quote}${absolute(path)}${quote}`,
+  )

@@ -1,0 +1,14 @@
+import { listOf } from '../kernel/model/list/list'
+import { message_templates, reminders, templateId } from './entity'
+
+export const messageTemplatesList = listOf(message_templates, {
+  columns: ['name', 'subject', 'updated_at'],
+  sort: { by: 'updated_at', desc: true },
+  omit: ['body', 'json'],
+  oneId: templateId(),
+})
+
+export const remindersList = listOf(reminders, {
+  columns: ['name', 'send_days_before', 'send_at_time', 'is_default'],
+  sort: { by: 'send_days_before', desc: false },
+})

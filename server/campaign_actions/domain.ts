@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../server-domain'
 import { bookCampaignAction, bookCampaignActionChange, campaignActionDeletion } from './handlers'
+import { bookCampaignMessage, bookTestEmail } from './message'
 import { campaignActionReadings } from './queries'
 import { runCampaignJob } from './run-job'
 
@@ -7,6 +8,8 @@ export const campaignActionsServerDomain = {
   handlers: {
     CreateCampaignAction: { book: bookCampaignAction },
     DeleteCampaignAction: campaignActionDeletion,
+    SaveCampaignMessage: { book: bookCampaignMessage },
+    SendTestEmail: { book: bookTestEmail },
     UpdateCampaignAction: { book: bookCampaignActionChange },
   },
   readings: campaignActionReadings,

@@ -1,96 +1,77 @@
-import { type SqlBool, sql } from 'kysely'
-import { z } from 'zod'
-import { AUTOMATIC_CAMPAIGN_TYPES, CAMPAIGN_ACTION_STATUSES, CAMPAIGN_TYPES } from '../../shared/campaign_actions/entity'
-import { bestAction } from '../../shared/campaign_actions/rules'
-import { at, count, id, oneOf, part, text } from '../../shared/kernel/model/fields'
-import { query } from '../../shared/kernel/model/query'
+import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
+import { audienceQuery, filterTotalsQuery, metricsQuery, promoCodeStatsQuery, type Selection } from '../../shared/campaign_actions/queries'
+import { bestAction, reachesVisitors } from '../../shared/campaign_actions/rules'
+import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
-import { readRows } from '../kernel/commands/rows'
-import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
+import { iso } from '../../shared/kernel/time'
+import { BOUGHT_STATUSES } from '../../shared/orders/rules'
+import { FREE_PLAN } from '../../shared/orgs/rules'
+import { readRow, readRows } from '../kernel/commands/rows'
+import { rawStatement } from '../kernel/database/statement'
+import { list } from '../kernel/reads/list'
 import { type ReadContext, reading } from '../kernel/reads/reading'
+import { emailsLeft } from '../messages/plan'
+import { visitorsOf } from '../messages/visitors'
 import { promoCodeUsage } from '../promo_codes/usage'
+import { readAudience } from './audience'
 
-/** Filters shared by the queries over several campaign actions. */
-const selection = {
-  event_sync_id: text(60).nullable().optional(),
-  event_id: id().nullable().optional(),
-  group_id: id().nullable().optional(),
-  from: at().nullable().optional(),
-  to: at().nullable().optional(),
-}
-type Selection = { readonly [K in keyof typeof selection]?: string | null | undefined }
-
-async function selectedActions({ db, actor }: ReadContext, { event_sync_id, event_id, group_id, from, to }: Selection) {
+async function selectedActions({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, { event_sync_id, event_id, group_id, from, to, archived }: Selection) {
   let rows = db.selectFrom('campaign_actions').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).where('internal', '=', false)
   if (event_sync_id) rows = rows.where('event_sync_id', '=', event_sync_id)
   if (event_id) rows = rows.where('event_id', '=', event_id)
   if (group_id) rows = rows.where('group_id', '=', group_id)
   if (from) rows = rows.where('starts_at', '>=', from)
   if (to) rows = rows.where('starts_at', '<', to)
+  if (typeof archived === 'boolean') rows = rows.where('status', archived ? 'in' : 'not in', ['FAILED', 'FINISHED'])
   return rows.execute()
 }
 
-const can = 'campaign_actions.read'
-const filterTotals = query('campaign_actions_filter_totals', {
-  args: z.object({ input: part('CampaignActionsTotalsInput', selection).nullable().optional() }),
-  returns: part('CampaignActionsTotals', { total: count(), draft: count(), enqueued: count(), failed: count(), finished: count() }),
-  can,
-})
+const ticketsByCode = `select orders.promo_code_id, count(distinct orders.id) as orders, sum(order_items.qty) as tickets from orders
+  join order_items on order_items.org_id = orders.org_id and order_items.order_id = orders.id
+  join events on events.org_id = order_items.org_id and events.id = order_items.event_id
+  where orders.org_id = ? and events.sync_id = ? and orders.deleted = ? and order_items.deleted = ? and order_items.cancelled = ?
+    and orders.status_code in (select cast(value as integer) from json_each(?)) and orders.promo_code_id in (select value from json_each(?))
+  group by orders.promo_code_id`
 
-const metrics = query('campaign_action_metrics', {
-  args: z.object({ input: part('CampaignActionMetricsInput', selection).nullable().optional() }),
-  returns: part('CampaignActionMetrics', {
-    sent: count(),
-    opens: count(),
-    reach: count(),
-    likes: count(),
-    clicks: count(),
-    tickets: count(),
-    /** The best-performing action; null without actions. */
-    best_id: id().nullable(),
-  }),
-  can,
-})
-
-const promoCodeStats = query('promo_code_stats', {
-  args: z.object({
-    input: part('PromoCodeStatsInput', { campaign_actions_group_id: id().nullable().optional(), event_sync_id: text(60).nullable().optional() })
-      .nullable()
-      .optional(),
-  }),
-  returns: z.array(part('PromoCodeStats', { id: id(), name: text(120), orders: count(), tickets: count() })),
-  can,
-})
+/** Sums the orders with promo codes that hold tickets of one series. */
+const promoCodeUsageOfSeries = ({ db, actor }: ReadContext, sync_id: string, ids: readonly string[]) =>
+  rawStatement<{ promo_code_id: string; orders: number; tickets: number }>(db, ticketsByCode, [
+    actor.org_id,
+    sync_id,
+    false,
+    false,
+    false,
+    JSON.stringify(BOUGHT_STATUSES),
+    JSON.stringify(ids),
+  ])
 
 export const campaignActionReadings = [
-  list('campaign_actions', 'CampaignActionList', {
-    sort: 'starts_at',
-    desc: true,
-    filters: {
-      event_sync_id: equals('event_sync_id', text(60)),
-      event_id: equals('event_id', id()),
-      group_id: equals('group_id', id()),
-      promo_code_id: equals('promo_code_id', id()),
-      status: equals('status', oneOf('CampaignActionStatus', CAMPAIGN_ACTION_STATUSES)),
-      type: equals('type', oneOf('CampaignActionType', [...CAMPAIGN_TYPES, ...AUTOMATIC_CAMPAIGN_TYPES])),
-      active: equals('active', z.boolean()),
-      internal: equals('internal', z.boolean()),
-      /** Finished or failed actions. */
-      archived: filter(z.boolean(), (over) => (over ? sql<SqlBool>`status in ('FAILED', 'FINISHED')` : sql<SqlBool>`status not in ('FAILED', 'FINISHED')`)),
-      label_ids: containsAny('label_ids'),
-      from: filter(at(), (from) => sql<SqlBool>`starts_at >= ${from}`),
-      to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
-    },
+  reading(audienceQuery, async ({ input }, { db, actor, now }) => {
+    const { org_id } = actor
+    const org = await readRow(db, 'orgs', org_id, org_id)
+    if (!org) throw new DomainError('not_found', { table: 'orgs' })
+    const { type, event_id, label_ids, audience: filters } = input ?? {}
+    const others = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0 }
+    const found =
+      type && reachesVisitors(type)
+        ? { reached: event_id ? await visitorsOf(db, org_id, event_id) : [], ...others }
+        : await readAudience(db, org_id, { label_ids: label_ids ?? [], audience: filters ?? null }, now)
+    const scheduled = await selectedActions({ db, actor }, {})
+    return {
+      ...found,
+      reached: found.reached.length,
+      emails_left: await emailsLeft(db, org, iso(now)),
+      campaigns_left: org.free_plan ? Math.max(0, FREE_PLAN.active_campaigns - scheduled.filter(({ status }) => status === 'ENQUEUED').length) : null,
+    }
   }),
-  byId('campaign_action', 'campaign_actions'),
-  list('campaign_actions_groups', 'CampaignActionsGroupList', { sort: 'created_at', desc: true }),
-  byId('campaign_actions_group', 'campaign_actions_groups'),
-  reading(filterTotals, async ({ input }, context) => {
+  ...list(campaignActionsList),
+  ...list(campaignActionsGroupsList),
+  reading(filterTotalsQuery, async ({ input }, context) => {
     const actions = await selectedActions(context, input ?? {})
     const of = (status: (typeof actions)[number]['status']) => actions.filter((action) => action.status === status).length
     return { total: actions.length, draft: of('DRAFT'), enqueued: of('ENQUEUED'), failed: of('FAILED'), finished: of('FINISHED') }
   }),
-  reading(metrics, async ({ input }, context) => {
+  reading(metricsQuery, async ({ input }, context) => {
     const actions = await selectedActions(context, input ?? {})
     const sent = actions.flatMap(({ message_id }) => message_id ?? [])
     const messages = new Map((await readRows(context.db, 'messages', context.actor.org_id, sent)).map((message) => [message.id, message.recipients_stats]))
@@ -110,14 +91,14 @@ export const campaignActionReadings = [
       best_id: bestAction(each),
     }
   }),
-  reading(promoCodeStats, async ({ input }, context) => {
+  reading(promoCodeStatsQuery, async ({ input }, context) => {
     const { db, actor } = context
     const actions = await selectedActions(context, { group_id: input?.campaign_actions_group_id, event_sync_id: input?.event_sync_id })
     const codes = new Map<string, Set<string>>()
     for (const { group_id, promo_code_id } of actions) if (group_id && promo_code_id) codes.set(group_id, (codes.get(group_id) ?? new Set()).add(promo_code_id))
     const groups = await readRows(db, 'campaign_actions_groups', actor.org_id, [...codes.keys()])
     const ids = [...new Set([...codes.values()].flatMap((each) => [...each]))]
-    const sold = await promoCodeUsage(context, ids)
+    const sold = input?.event_sync_id ? await promoCodeUsageOfSeries(context, input.event_sync_id, ids) : await promoCodeUsage(context, ids)
     return groups.map(({ id, name }) => {
       const own = sold.filter(({ promo_code_id }) => codes.get(id)?.has(promo_code_id))
       return { id, name, orders: sum(own.map(({ orders }) => orders)), tickets: sum(own.map(({ tickets }) => tickets)) }

@@ -1,78 +1,88 @@
 import { z } from 'zod'
-import { hasGoneOut } from '../../shared/campaign_actions/rules'
+import { hasGoneOut, isEmailCampaign, isSocialCampaign, kioskProblem, launchProblem, reachesVisitors } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/model/fields'
+import { ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { databaseJob, jobKind } from '../jobs/job'
 import { cancelJob, enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { EMAIL_ADDRESS } from '../mail/outbox'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
+import { visitorsOf } from '../messages/visitors'
+import { readAudience } from './audience'
 
 type Action = RowOf<'campaign_actions'>
 
 const runCampaign = jobKind('campaign_run', z.object({ campaign_action_id: id() }))
 
-/** Types that are sent by email. The rest is published by people, or by services that are not connected yet. */
-const EMAIL_TYPES: readonly Action['type'][] = ['newsletter', 'message']
-
-/** Maximum number of recipients, as of a message. */
-const MAX_RECIPIENTS = 20_000
-
 /** Schedules a campaign's job, or cancels it where the campaign is inactive. */
-export async function scheduleCampaign(
-  ctx: Context,
-  { id: campaign_action_id, type, active, starts_at }: Pick<Action, 'id' | 'type' | 'active' | 'starts_at'>,
-) {
-  if (active && starts_at && EMAIL_TYPES.includes(type)) await enqueue(ctx, runCampaign, { campaign_action_id }, { key: campaign_action_id, at: starts_at })
+export async function scheduleCampaign(ctx: Context, { id: campaign_action_id, active, starts_at }: Pick<Action, 'id' | 'active' | 'starts_at'>) {
+  if (active && starts_at) await enqueue(ctx, runCampaign, { campaign_action_id }, { key: campaign_action_id, at: starts_at })
   else await cancelJob(ctx, runCampaign, campaign_action_id)
 }
 
-/** Lists the contacts that confirmed the newsletter and have one of the campaign's labels. A campaign without labels goes to all of them. */
-async function audienceOf(trx: Trx, ctx: Context, { label_ids }: Action): Promise<string[]> {
-  const contacts = await trx
-    .selectFrom('contacts')
-    .select(['id', 'email', 'label_ids'])
-    .where('org_id', '=', ctx.op.org_id)
-    .where('deleted', '=', false)
-    .where('newsletter_subscription_status', '=', 'confirmed')
-    .where('email', 'is not', null)
-    .orderBy('id')
-    .limit(MAX_RECIPIENTS)
-    .execute()
-  const wanted = (labels: readonly string[]) => label_ids.length === 0 || labels.some((label) => label_ids.includes(label))
-  return contacts.filter(({ email, label_ids: labels }) => EMAIL_ADDRESS.test(email ?? '') && wanted(labels)).map((contact) => contact.id)
+type Outcome = { readonly status: 'FINISHED' } | { readonly status: 'FAILED'; readonly failure: string }
+
+const finish = (ctx: Context, action: Action, outcome: Outcome, total = 0) =>
+  ctx.rows.patch('campaign_actions', action.id, { ...outcome, active: false, success_progress: { total, current: 0 }, updated_at: ctx.now })
+
+/** Lists who gets an email campaign: the visitors of its event, or the audience it selects. Feedback is asked of those who came, if tickets were scanned. */
+async function recipientsOf(trx: Trx, ctx: Context, action: Action): Promise<readonly string[]> {
+  const { org_id } = ctx.op
+  if (!reachesVisitors(action.type)) return (await readAudience(trx, org_id, action, ms(ctx.now))).reached
+  const event_id = action.event_id ?? ''
+  const cameIn = action.type === 'feedback' ? await visitorsOf(trx, org_id, event_id, { cameIn: true }) : []
+  return cameIn.length > 0 ? cameIn : visitorsOf(trx, org_id, event_id)
 }
 
-/** Sends a campaign's message to its audience, once. */
+/** Sends a campaign's message to its recipients. */
+async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<void> {
+  const message = action.message_id ? await ctx.rows.get('messages', action.message_id) : undefined
+  if (!message || message.deleted || launchProblem({ ...action, message, hasAccount: false })) {
+    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.no_message' })
+    return
+  }
+  // A message that already has recipients is not sent to the whole audience.
+  if (message.recipients_stats.created > 0) {
+    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.sent_before' })
+    return
+  }
+  const contact_ids = [...(await recipientsOf(trx, ctx, action))]
+  const total = contact_ids.length
+  try {
+    await assertEmailPlan(trx, ctx, total)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await finish(ctx, action, { status: 'FAILED', failure: error.code }, total)
+    return
+  }
+  const recipients_stats = { ...message.recipients_stats, created: total }
+  await ctx.rows.patch('messages', message.id, { contact_ids, recipients_stats, sent_at: ctx.now, campaign_action_id: action.id, updated_at: ctx.now })
+  if (total === 0) await finish(ctx, action, { status: 'FINISHED' })
+  else {
+    await ctx.rows.patch('campaign_actions', action.id, { success_progress: { total, current: 0 }, updated_at: ctx.now })
+    await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: reachesVisitors(action.type) ? 'reminder' : 'message' })
+  }
+}
+
+/** Lets a kiosk campaign run until its end. Returns when that is, or null if it is over. */
+async function runKiosk(ctx: Context, action: Action): Promise<string | null> {
+  const failure = kioskProblem(action)
+  if (failure) await finish(ctx, action, { status: 'FAILED', failure })
+  else if (action.ends_at !== null && action.ends_at > ctx.now) return action.ends_at
+  else await finish(ctx, action, { status: 'FINISHED' })
+  return null
+}
+
+/** Runs a campaign at its time, once. A kiosk campaign runs until its end. */
 export const runCampaignJob = databaseJob(runCampaign, async (trx, { campaign_action_id }, ctx) => {
   const action = await ctx.rows.get('campaign_actions', campaign_action_id)
   if (!action || action.deleted || action.status !== 'ENQUEUED' || hasGoneOut(action) || (action.starts_at ?? '') > ctx.now) return null
-  const message = action.message_id ? await ctx.rows.get('messages', action.message_id) : undefined
-  const over = (status: 'FINISHED' | 'FAILED', total = 0) =>
-    ctx.rows.patch('campaign_actions', action.id, { status, active: false, success_progress: { total, current: 0 }, updated_at: ctx.now })
-  // A message that already has recipients is not sent to the whole audience.
-  if (!message || message.deleted || message.recipients_stats.created > 0) {
-    await over('FAILED')
-    return null
-  }
-  const contact_ids = await audienceOf(trx, ctx, action)
-  try {
-    await assertEmailPlan(trx, ctx, contact_ids.length)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    await over('FAILED', contact_ids.length)
-    return null
-  }
-  const total = contact_ids.length
-  const recipients_stats = { ...message.recipients_stats, created: total }
-  await ctx.rows.patch('messages', message.id, { contact_ids, recipients_stats, sent_at: ctx.now, campaign_action_id: action.id, updated_at: ctx.now })
-  if (total === 0) await over('FINISHED')
-  else {
-    await ctx.rows.patch('campaign_actions', action.id, { success_progress: { total, current: 0 }, updated_at: ctx.now })
-    await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: 'message' })
-  }
+  if (isEmailCampaign(action.type)) await sendCampaign(trx, ctx, action)
+  else if (isSocialCampaign(action.type)) await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.not_published' })
+  else if (action.type === 'kiosk') return runKiosk(ctx, action)
+  else await finish(ctx, action, { status: 'FINISHED' })
   return null
 })

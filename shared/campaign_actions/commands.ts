@@ -1,4 +1,8 @@
+import { z } from 'zod'
+import { command } from '../kernel/model/command'
 import { editing } from '../kernel/model/editing'
+import { id } from '../kernel/model/fields'
+import { messages } from '../messages/entity'
 import { campaign_actions, campaign_actions_groups } from './entity'
 
 const { shape } = campaign_actions.row
@@ -17,6 +21,8 @@ const NOTHING = {
   ig_user_id: null,
   original_url: null,
   target_url: null,
+  audience: null,
+  failure: null,
 }
 
 export const {
@@ -44,6 +50,7 @@ export const {
     original_url: shape.original_url,
     target_url: shape.target_url,
     label_ids: shape.label_ids,
+    audience: shape.audience,
   },
   start: () => ({
     ...NOTHING,
@@ -56,6 +63,23 @@ export const {
     success_progress: { total: 0, current: 0 },
     internal: false,
   }),
+})
+
+/** Saves the subject and body of a campaign's message, and creates the message where it has none. */
+export const saveCampaignMessage = command('SaveCampaignMessage', {
+  args: z.object({
+    id: id(),
+    input: z.object({ subject: messages.row.shape.subject.min(1), body: messages.row.shape.body.min(1) }).meta({ title: 'SaveCampaignMessageInput' }),
+  }),
+  returns: campaign_actions,
+  can: 'campaign_actions.edit',
+})
+
+/** Sends a campaign's message to the caller's own address. */
+export const sendTestEmail = command('SendTestEmail', {
+  args: z.object({ id: id() }),
+  returns: campaign_actions,
+  can: 'campaign_actions.edit',
 })
 
 export const {

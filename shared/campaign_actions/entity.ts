@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
+import { campaignAudience } from './audience'
 
 export const CAMPAIGN_ACTION_STATUSES = ['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const
 /** Campaign types a person plans. */
 export const CAMPAIGN_TYPES = ['facebook', 'instagram', 'kiosk', 'message', 'newsletter', 'print', 'youtube'] as const
-/** Campaign types an event sends automatically. */
+/** Campaign types for the visitors of an event. */
 export const AUTOMATIC_CAMPAIGN_TYPES = ['reminder', 'feedback', 'showtime'] as const
+/** All types of campaign actions. */
+export const ALL_CAMPAIGN_TYPES = [...CAMPAIGN_TYPES, ...AUTOMATIC_CAMPAIGN_TYPES] as const
 export const MEDIA_TYPES = ['IMAGE', 'VIDEO'] as const
 
 /** A campaign: a group of campaign actions. */
@@ -27,7 +30,7 @@ export const campaign_actions = entity(
   'campaign_actions',
   'CampaignAction',
   {
-    type: oneOf('CampaignActionType', [...CAMPAIGN_TYPES, ...AUTOMATIC_CAMPAIGN_TYPES]),
+    type: oneOf('CampaignActionType', ALL_CAMPAIGN_TYPES),
     status: oneOf('CampaignActionStatus', CAMPAIGN_ACTION_STATUSES),
     /** If true, it is sent automatically at its scheduled time. */
     active: z.boolean(),
@@ -63,6 +66,10 @@ export const campaign_actions = entity(
     original_url: text(1000).nullable(),
     target_url: text(1000).nullable(),
     label_ids: json(z.array(id()).max(50)),
+    /** Filters on the recipients beside the labels; null for none. */
+    audience: jsonObject(campaignAudience()).nullable(),
+    /** Why it failed, as the code of a refusal; null while it has not. */
+    failure: text(80).nullable(),
     /** Created by background jobs and not shown in timelines. */
     internal: z.boolean(),
     ...stamps,

@@ -5,6 +5,8 @@ import {
   createCampaignActionsGroup,
   deleteCampaignAction,
   deleteCampaignActionsGroup,
+  saveCampaignMessage,
+  sendTestEmail,
   updateCampaignAction,
   updateCampaignActionsGroup,
 } from './commands'
@@ -17,6 +19,8 @@ export const campaignActionsOfficeDomain = {
     createCampaignActionsGroup,
     deleteCampaignAction,
     deleteCampaignActionsGroup,
+    saveCampaignMessage,
+    sendTestEmail,
     updateCampaignAction,
     updateCampaignActionsGroup,
   ],

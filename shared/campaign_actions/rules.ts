@@ -2,6 +2,41 @@ import { DomainError } from '../kernel/errors'
 import type { Row } from '../kernel/model/entity'
 import type { campaign_actions } from './entity'
 
+type ActionType = Row<typeof campaign_actions>['type']
+
+/** Types sent by email to an audience that the organisation chooses. */
+const AUDIENCE_TYPES: readonly ActionType[] = ['newsletter', 'message']
+/** Types sent by email to the visitors of one event. */
+const VISITOR_TYPES: readonly ActionType[] = ['reminder', 'feedback', 'showtime']
+/** Types posted to a page on a social network. */
+const SOCIAL_TYPES: readonly ActionType[] = ['facebook', 'instagram', 'youtube']
+
+export const reachesAudience = (type: ActionType): boolean => AUDIENCE_TYPES.includes(type)
+export const reachesVisitors = (type: ActionType): boolean => VISITOR_TYPES.includes(type)
+export const isEmailCampaign = (type: ActionType): boolean => reachesAudience(type) || reachesVisitors(type)
+export const isSocialCampaign = (type: ActionType): boolean => SOCIAL_TYPES.includes(type)
+
+/** The parts an action is launched with. `message` is null if it has none, or one without text. */
+type Launched = Pick<Row<typeof campaign_actions>, 'type' | 'event_id'> & {
+  readonly message: { readonly subject: string; readonly body: string } | null
+  /** True if a page on its social network is connected. */
+  readonly hasAccount: boolean
+}
+
+/** Returns why an action cannot be launched, as the code of a refusal; null if it can. */
+export function launchProblem({ type, event_id, message, hasAccount }: Launched) {
+  if (reachesVisitors(type) && event_id === null) return 'campaign_actions.no_event'
+  if (isEmailCampaign(type) && !(message?.subject.trim() && message.body.trim())) return 'campaign_actions.no_message'
+  if (isSocialCampaign(type) && !hasAccount) return 'campaign_actions.no_account'
+  return null
+}
+
+/** Returns why a kiosk campaign shows nothing when it starts, as the code of its failure; null if it can. */
+export function kioskProblem({ kiosk_device_ids, medias }: Pick<Row<typeof campaign_actions>, 'kiosk_device_ids' | 'medias'>) {
+  if (kiosk_device_ids.length === 0) return 'campaign_actions.no_screen'
+  return medias.length === 0 ? 'campaign_actions.no_media' : null
+}
+
 type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_at'>
 
 /** Returns true if the action has been sent to anyone. It can't be edited from then on, even while its last emails are being sent. */

@@ -1,0 +1,19 @@
+import { CloseButton } from '@mantine/core'
+import type { ModalProps } from '../kit/domain'
+import { Sheet } from '../kit/layout/sheet'
+import { useT } from '../kit/phrases'
+import { ActionView } from './action-view'
+import classes from './campaigns.module.css'
+
+/** One action beside the page. */
+export function ActionModal({ value, close }: ModalProps) {
+  const t = useT()
+  return (
+    <Sheet label={t('campaign_actions.edit')} opened onClose={close} size={560}>
+      <div className={classes.overview}>
+        <CloseButton className={classes.close ?? ''} aria-label={t('app.close')} onClick={close} />
+        <ActionView id={value} onDeleted={close} />
+      </div>
+    </Sheet>
+  )
+}

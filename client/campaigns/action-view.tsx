@@ -1,0 +1,141 @@
+import { Alert, Button, Group, MultiSelect, Progress, Select } from '@mantine/core'
+import { AUDIENCE_GROUPS, type CampaignAudience } from '../../shared/campaign_actions/audience'
+import { updateCampaignAction } from '../../shared/campaign_actions/commands'
+import { audienceQuery, campaignActionQuery } from '../../shared/campaign_actions/queries'
+import { isEmailCampaign, reachesAudience } from '../../shared/campaign_actions/rules'
+import { can } from '../../shared/kernel/permissions'
+import { promoCodesList } from '../../shared/promo_codes/list'
+import { rowsOfList } from '../kit/entity/row-source'
+import { useAttempt } from '../kit/forms/attempt'
+import { Failure } from '../kit/forms/failure'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { rereadServerRows } from '../kit/list/reading/server-pages'
+import { useServerChanges } from '../kit/list/use-server-changes'
+import { useFormat, useT } from '../kit/phrases'
+import { useFoyer, useServerQuery } from '../sync/react'
+import { useEventChoices } from './campaign-form'
+import classes from './campaigns.module.css'
+import { ActionButtons } from './use-actions'
+import { type Action, failureWord, titleOf, typeWord } from './words'
+
+const NOBODY_EXCLUDED: CampaignAudience = { groups: [], attended_event_id: null, promo_code_id: null }
+
+const codes = rowsOfList(promoCodesList)
+
+/** One action: its schedule and progress, its message, and who gets it. */
+export function ActionView({ id, onDeleted }: { readonly id: string; readonly onDeleted: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const openModal = useOpenModal()
+  const changes = useServerChanges()
+  const { role } = useFoyer().identity.user
+  const { answer: action, error } = useServerQuery(campaignActionQuery, { id }, changes)
+  if (error !== undefined) return <Failure problem={error} />
+  if (action === undefined) return null
+  if (action === null) return <p>{t('campaigns.gone')}</p>
+  const { total, current } = action.success_progress
+  const isOpen = action.status === 'DRAFT' || action.status === 'ENQUEUED'
+  const mayEdit = can(role, 'campaign_actions.edit') && isOpen && total === 0
+  return (
+    <div className={classes.view}>
+      <header>
+        <h2>{titleOf(t, action)}</h2>
+        <p>
+          {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}{' '}
+          <span className={classes.status} data-status={action.status}>
+            {t(`campaigns.status_${action.status}`)}
+          </span>
+        </p>
+      </header>
+      {action.status === 'FAILED' && (
+        <Alert color="red" variant="outline" title={t('campaigns.failure')}>
+          {failureWord(t, action.failure)}
+        </Alert>
+      )}
+      <ActionButtons action={action} onDeleted={onDeleted} size="sm" />
+      {total > 0 && isEmailCampaign(action.type) && (
+        <div>
+          <p>{t('campaigns.progress', { current, total })}</p>
+          <Progress value={(current / total) * 100} aria-label={t('campaigns.progress', { current, total })} />
+        </div>
+      )}
+      {isEmailCampaign(action.type) && (
+        <section>
+          <h3>{t('campaigns.content')}</h3>
+          <p>{action.message ? action.message.subject : t('campaigns.no_content')}</p>
+          {mayEdit && (
+            <Button variant="default" onClick={() => openModal('campaign_email', id)}>
+              {t(action.message ? 'campaigns.edit_content' : 'campaigns.write')}
+            </Button>
+          )}
+        </section>
+      )}
+      {isEmailCampaign(action.type) && isOpen && <Audience action={action} mayEdit={mayEdit} changes={changes} />}
+    </div>
+  )
+}
+
+/** Filters of the recipients with their number, before anything is sent. */
+function Audience({ action, mayEdit, changes }: { readonly action: Action; readonly mayEdit: boolean; readonly changes: number }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const { busy, problem, attempt } = useAttempt()
+  const events = useEventChoices()
+  const { rows: promoCodes } = codes.useRows()
+  const { type, event_id, label_ids } = action
+  const filters = action.audience ?? NOBODY_EXCLUDED
+  const counted = useServerQuery(audienceQuery, { input: { type, event_id, label_ids, audience: action.audience } }, changes).answer
+  const change = (values: Partial<CampaignAudience>) =>
+    void attempt(async () => {
+      const audience = { ...filters, ...values }
+      const isSet = audience.groups.length > 0 || audience.attended_event_id !== null || audience.promo_code_id !== null
+      await foyer.call(updateCampaignAction, { id: action.id, input: { audience: isSet ? audience : null } })
+      rereadServerRows()
+    })
+  const disabled = !mayEdit || busy
+  return (
+    <section>
+      <h3>{t('campaigns.audience')}</h3>
+      <Failure problem={problem} />
+      {reachesAudience(type) && (
+        <>
+          <MultiSelect
+            label={t('campaigns.groups')}
+            data={AUDIENCE_GROUPS.map((group) => ({ value: group, label: t(`campaigns.group_${group}`) }))}
+            value={[...filters.groups]}
+            disabled={disabled}
+            onChange={(groups) => change({ groups: AUDIENCE_GROUPS.filter((group) => groups.includes(group)) })}
+          />
+          <Group grow align="flex-start">
+            <Select
+              label={t('campaigns.attended')}
+              data={[...events]}
+              value={filters.attended_event_id}
+              clearable
+              searchable
+              limit={50}
+              disabled={disabled}
+              onChange={(attended_event_id) => change({ attended_event_id })}
+            />
+            <Select
+              label={t('campaigns.used_code')}
+              data={(promoCodes ?? []).map((code) => ({ value: code.id, label: code.name }))}
+              value={filters.promo_code_id}
+              clearable
+              disabled={disabled}
+              onChange={(promo_code_id) => change({ promo_code_id })}
+            />
+          </Group>
+        </>
+      )}
+      {counted && (
+        <div aria-live="polite">
+          <p className={classes.reached}>{t('campaigns.reached', { count: counted.reached })}</p>
+          {reachesAudience(type) && <p>{t('campaigns.excluded', { ...counted, emails_left: 0, campaigns_left: 0 })}</p>}
+          {counted.emails_left !== null && <p>{t('campaigns.emails_left', { count: counted.emails_left })}</p>}
+          {counted.campaigns_left !== null && <p>{t('campaigns.campaigns_left', { count: counted.campaigns_left })}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { createCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
+import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
+import { iso } from '../../shared/kernel/time'
+import { labelsList } from '../../shared/labels/list'
+import { promoCodesList } from '../../shared/promo_codes/list'
+import type { ModalProps } from '../kit/domain'
+import { entityForm } from '../kit/entity/entity-form'
+import { rowsOfList } from '../kit/entity/row-source'
+import { useFormat } from '../kit/phrases'
+import { useFind } from '../sync/react'
+import { useHideCampaign, useSearch } from './address'
+import { useTypeWords } from './words'
+
+const FIELDS = ['type', 'starts_at', 'social_text', 'event_id', 'group_id', 'promo_code_id', 'label_ids'] as const
+
+const groups = rowsOfList(campaignActionsGroupsList)
+const labels = rowsOfList(labelsList)
+const codes = rowsOfList(promoCodesList)
+
+/** Events to choose from, what is still to come first. */
+export function useEventChoices(): readonly { readonly value: string; readonly label: string }[] {
+  const format = useFormat()
+  const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: 2000 }) ?? []
+  const now = iso(Date.now())
+  const shown = events.filter(({ is_template }) => !is_template)
+  const ordered = [...shown.filter(({ starts_at }) => starts_at >= now), ...shown.filter(({ starts_at }) => starts_at < now).reverse()]
+  return ordered.map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))
+}
+
+const useChoices = () => {
+  const named = (rows: readonly { readonly id: string; readonly name: string }[] | undefined) =>
+    (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return {
+    type: useTypeWords(),
+    event_id: useEventChoices(),
+    group_id: named(groups.useRows().rows),
+    label_ids: named(labels.useRows().rows),
+    promo_code_id: named(codes.useRows().rows),
+  }
+}
+
+const form = (start: Readonly<Record<string, unknown>>) =>
+  entityForm({
+    source: rowsOfList(campaignActionsList),
+    title: { create: 'campaign_actions.new', edit: 'campaign_actions.edit' },
+    create: createCampaignAction,
+    edit: updateCampaignAction,
+    submit: 'campaign_actions.save',
+    first: [...FIELDS],
+    start,
+    useChoices,
+  })
+
+export const EditCampaign = form({})
+
+const forms = new Map<string, ReturnType<typeof form>>()
+
+/** The form of a new campaign, with what the address says about it. */
+export function NewCampaign(_props: ModalProps) {
+  const search = useSearch()
+  const hide = useHideCampaign()
+  const { date, promo_code_id, event_id, sync_id, group_id } = search
+  const starts_at = date && date !== '-1' && !Number.isNaN(Date.parse(date)) ? iso(Date.parse(date)) : null
+  const start = {
+    type: 'newsletter',
+    starts_at,
+    promo_code_id: promo_code_id ?? null,
+    event_id: event_id ?? null,
+    event_sync_id: sync_id ?? null,
+    group_id: group_id ?? null,
+  }
+  const key = JSON.stringify(start)
+  const Form = forms.get(key) ?? form(start)
+  forms.set(key, Form)
+  return <Form value="new" close={hide} />
+}

@@ -1,0 +1,86 @@
+import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { saveCampaignMessage, sendTestEmail } from '../../shared/campaign_actions/commands'
+import { campaignActionQuery } from '../../shared/campaign_actions/queries'
+import { reachesVisitors } from '../../shared/campaign_actions/rules'
+import { builtInTemplate } from '../../shared/email/templates/built-in'
+import { EmailEditor } from '../email-editor/editor'
+import editorClasses from '../email-editor/email-editor.module.css'
+import { toastDone } from '../kit/display/toast'
+import type { ModalProps } from '../kit/domain'
+import { useAttempt } from '../kit/forms/attempt'
+import { Failure } from '../kit/forms/failure'
+import { rereadServerRows } from '../kit/list/reading/server-pages'
+import { useT } from '../kit/phrases'
+import { useFoyer, useServerQuery } from '../sync/react'
+
+type Action = NonNullable<z.infer<typeof campaignActionQuery.returns>>
+
+/** The message of a campaign in the editor. */
+export function CampaignEmail({ value, close }: ModalProps) {
+  const { answer: action } = useServerQuery(campaignActionQuery, { id: value })
+  return action ? <Writer key={action.id} action={action} close={close} /> : null
+}
+
+function Writer({ action, close }: { readonly action: Action; readonly close: () => void }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const { busy, problem, attempt } = useAttempt()
+  const { id, message, event_id, type } = action
+  const [source, setSource] = useState(() => message?.body || (builtInTemplate(`local_newsletter_${t.language}`)?.body ?? ''))
+  const [subject, setSubject] = useState(message?.subject ?? '')
+  const [saved, setSaved] = useState(message ? JSON.stringify([message.subject, message.body]) : '')
+  const written = JSON.stringify([subject, source])
+  const save = () =>
+    attempt(async () => {
+      await foyer.call(saveCampaignMessage, { id, input: { subject, body: source } })
+      setSaved(written)
+      rereadServerRows()
+      return true
+    })
+  const sendTest = async () => {
+    if (saved !== written && !(await save())) return
+    await attempt(async () => {
+      await foyer.call(sendTestEmail, { id })
+      toastDone(t('email.test_sent'))
+    })
+  }
+  return (
+    <Modal.Root opened onClose={close} fullScreen closeOnEscape={false}>
+      <Modal.Content aria-label={t('email.editor')}>
+        <Modal.Body p={0}>
+          <Failure problem={problem} />
+          <EmailEditor
+            source={source}
+            onSource={setSource}
+            subject={subject}
+            onSubject={setSubject}
+            type={reachesVisitors(type) ? 'reminder' : event_id ? 'event' : 'newsletter'}
+            event_id={event_id}
+            head={
+              <>
+                <CloseButton aria-label={t('app.close')} onClick={close} />
+                <TextInput
+                  className={editorClasses.title ?? ''}
+                  aria-label={t('email.subject')}
+                  placeholder={t('email.subject')}
+                  value={subject}
+                  maxLength={200}
+                  onChange={(event) => setSubject(event.currentTarget.value)}
+                />
+                <span aria-live="polite">{t(saved === written ? 'email.saved' : 'email.unsaved')}</span>
+                <Button variant="default" disabled={busy || subject.trim() === ''} onClick={() => void sendTest()}>
+                  {t('email.send_test')}
+                </Button>
+                <Button loading={busy} disabled={subject.trim() === '' || saved === written} onClick={() => void save()}>
+                  {t('email.save')}
+                </Button>
+              </>
+            }
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,8 @@
+import { createCampaignActionsGroup, deleteCampaignActionsGroup, updateCampaignActionsGroup } from '../../shared/campaign_actions/commands'
+import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
+import { officeEntity } from '../kit/entity/office-entity'
+
+export const campaignGroupsOffice = officeEntity(campaignActionsGroupsList, {
+  edit: 'campaign_actions.edit',
+  commands: { create: createCampaignActionsGroup, update: updateCampaignActionsGroup, remove: deleteCampaignActionsGroup },
+})

@@ -1,0 +1,92 @@
+import { Button, SegmentedControl, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
+import { filterTotalsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
+import { Can } from '../kit/can'
+import { rowsOfList } from '../kit/entity/row-source'
+import { Failure } from '../kit/forms/failure'
+import { EmptyState } from '../kit/layout/empty-state'
+import type { ListSearch } from '../kit/list/list-search'
+import { useServerChanges } from '../kit/list/use-server-changes'
+import { useFormat, useT } from '../kit/phrases'
+import { useServerQuery } from '../sync/react'
+import { ActionTable } from './action-table'
+import { useOpenCampaign, useSearch } from './address'
+import classes from './campaigns.module.css'
+import { groupsOf, Timeline } from './timeline'
+
+const groupRows = rowsOfList(campaignActionsGroupsList)
+
+/** The campaigns of the organisation, on a timeline or as a list, active or archived. */
+export function CampaignsPage() {
+  const t = useT()
+  const format = useFormat()
+  const search = useSearch()
+  const navigate = useNavigate()
+  const open = useOpenCampaign()
+  const changes = useServerChanges()
+  const archived = search.archived === 'true'
+  const view = search.view === 'list' ? 'list' : 'timeline'
+  const { answer, error } = useServerQuery(timelineQuery, { input: { limit: 1000, ...(view === 'list' && { archived }) } }, changes)
+  const totals = useServerQuery(filterTotalsQuery, { input: {} }, changes).answer
+  const { rows: groups } = groupRows.useRows()
+  const set = (change: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...change }) })
+  const actions = answer?.campaign_actions ?? []
+  const shown = archived ? actions.filter(({ status }) => status === 'FINISHED' || status === 'FAILED') : actions
+  const active = totals ? totals.draft + totals.enqueued : null
+  const over = totals ? totals.finished + totals.failed : null
+  const grouped = groupsOf(shown, new Map((groups ?? []).map(({ id, name }) => [id, name])), t('campaigns.no_group')).filter(
+    ({ actions: each }) => archived || each.some(({ status }) => status !== 'FAILED'),
+  )
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>
+          {t('campaign_actions.title')} {totals && <small>{format.number(totals.total)}</small>}
+        </h1>
+        <SegmentedControl
+          aria-label={t('campaign_actions.title')}
+          value={view}
+          onChange={(value) => set({ view: value === 'list' ? 'list' : undefined })}
+          data={[
+            { value: 'timeline', label: t('campaigns.timeline') },
+            { value: 'list', label: t('campaigns.list') },
+          ]}
+        />
+        <Can do="campaign_actions.edit">
+          <Button leftSection={<IconPlus size={16} />} onClick={() => open({ tab: view })}>
+            {t('campaign_actions.new')}
+          </Button>
+        </Can>
+      </header>
+      <Tabs value={String(archived)} onChange={(value) => set({ archived: value ?? 'false' })}>
+        <Tabs.List>
+          <Tabs.Tab value="false">
+            {t('campaigns.active')} {active !== null && format.number(active)}
+          </Tabs.Tab>
+          <Tabs.Tab value="true">
+            {t('campaigns.archived')} {over !== null && format.number(over)}
+          </Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {totals && (
+        <p className={classes.totals}>
+          {(['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const).map((status) => (
+            <span key={status} data-status={status}>
+              {t(`campaigns.status_${status}`)} <b>{format.number(totals[status.toLowerCase() as 'draft'])}</b>
+            </span>
+          ))}
+        </p>
+      )}
+      {error !== undefined && <Failure problem={error} />}
+      {answer && shown.length === 0 ? (
+        <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint" />
+      ) : view === 'list' ? (
+        <ActionTable actions={shown} label={t('campaigns.list')} />
+      ) : (
+        <Timeline groups={grouped} />
+      )}
+    </div>
+  )
+}

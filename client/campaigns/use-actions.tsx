@@ -1,0 +1,97 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { deleteCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
+import { can } from '../../shared/kernel/permissions'
+import { iso } from '../../shared/kernel/time'
+import type { PhraseKey } from '../../shared/phrases'
+import { toastDone, toastFailed } from '../kit/display/toast'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { rereadServerRows } from '../kit/list/reading/server-pages'
+import { errorText, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import type { Action } from './words'
+
+type Step = { readonly run: () => Promise<unknown>; readonly done: PhraseKey; readonly failed: PhraseKey }
+
+/** The buttons that an action's status allows (spec 1, section 4). */
+export function ActionButtons({
+  action,
+  onDeleted,
+  size = 'xs',
+}: {
+  readonly action: Action
+  readonly onDeleted?: () => void
+  readonly size?: 'xs' | 'sm'
+}): ReactNode {
+  const t = useT()
+  const foyer = useFoyer()
+  const openModal = useOpenModal()
+  const mayEdit = can(foyer.identity.user.role, 'campaign_actions.edit')
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  if (!mayEdit || (action.status !== 'DRAFT' && action.status !== 'ENQUEUED')) return null
+  const { id } = action
+  const take = async ({ run, done, failed }: Step) => {
+    setBusy(true)
+    try {
+      await run()
+      toastDone(t(done))
+      rereadServerRows()
+      return true
+    } catch (error) {
+      toastFailed(`${t(failed)}: ${errorText(t, error)}`)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const update = (input: { readonly active?: boolean; readonly starts_at?: string }) => () => foyer.call(updateCampaignAction, { id, input })
+  const launched = { done: 'campaigns.launched', failed: 'campaigns.launch_failed' } as const
+  const remove = async () => {
+    const isGone = await take({ run: () => foyer.call(deleteCampaignAction, { id }), done: 'campaigns.deleted', failed: 'campaigns.delete_failed' })
+    setAsks(false)
+    if (isGone) onDeleted?.()
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {action.status === 'DRAFT' && (
+        <Button size={size} variant="subtle" color="red" disabled={busy} onClick={() => setAsks(true)}>
+          {t('campaigns.delete')}
+        </Button>
+      )}
+      <Button size={size} variant="subtle" disabled={busy} onClick={() => openModal('edit_campaign_id', id)}>
+        {t('campaigns.edit')}
+      </Button>
+      {action.status === 'ENQUEUED' && (
+        <Button
+          size={size}
+          variant="subtle"
+          disabled={busy}
+          onClick={() => void take({ run: update({ active: false }), done: 'campaigns.cancelled', failed: 'campaigns.cancel_failed' })}
+        >
+          {t('campaigns.cancel_schedule')}
+        </Button>
+      )}
+      {action.status === 'DRAFT' ? (
+        <Button size={size} loading={busy} onClick={() => void take({ run: update({ active: true }), ...launched })}>
+          {t('campaigns.launch')}
+        </Button>
+      ) : (
+        <Button size={size} variant="default" loading={busy} onClick={() => void take({ run: update({ starts_at: iso(Date.now()) }), ...launched })}>
+          {t('campaigns.launch_now')}
+        </Button>
+      )}
+      <Modal opened={asks} onClose={() => setAsks(false)} title={t('campaigns.delete_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+        <p>{t('campaigns.delete_lead')}</p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setAsks(false)}>
+            {t('app.cancel')}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void remove()}>
+            {t('campaigns.delete')}
+          </Button>
+        </Group>
+      </Modal>
+    </Group>
+  )
+}

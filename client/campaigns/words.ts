@@ -1,0 +1,56 @@
+import {
+  IconBellRinging,
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandYoutube,
+  IconDeviceTv,
+  IconMail,
+  IconMessage2,
+  IconMessageQuestion,
+  IconPrinter,
+  IconTheater,
+} from '@tabler/icons-react'
+import type { z } from 'zod'
+import { ALL_CAMPAIGN_TYPES } from '../../shared/campaign_actions/entity'
+import type { timelineQuery } from '../../shared/campaign_actions/queries'
+import type { PhraseKey } from '../../shared/phrases'
+import { type T, useT } from '../kit/phrases'
+
+/** An action as the timeline reads it. */
+export type Action = z.infer<typeof timelineQuery.returns>['campaign_actions'][number]
+
+export const TYPE_ICONS = {
+  newsletter: IconMail,
+  message: IconMessage2,
+  facebook: IconBrandFacebook,
+  instagram: IconBrandInstagram,
+  youtube: IconBrandYoutube,
+  kiosk: IconDeviceTv,
+  print: IconPrinter,
+  reminder: IconBellRinging,
+  feedback: IconMessageQuestion,
+  showtime: IconTheater,
+} as const satisfies Record<Action['type'], unknown>
+
+export const typeWord = (t: T, type: Action['type']): string => t(`campaigns.type_${type}`)
+
+/** The channels with their names, for a choice. */
+export function useTypeWords(): readonly { readonly value: string; readonly label: string }[] {
+  const t = useT()
+  return ALL_CAMPAIGN_TYPES.map((type) => ({ value: type, label: typeWord(t, type) }))
+}
+
+/** Title of an action: its message's subject, its text, or its channel. */
+export const titleOf = (t: T, { message, social_text, type }: Action): string => message?.subject || social_text || typeWord(t, type)
+
+const FAILURES: Readonly<Record<string, PhraseKey>> = {
+  'campaign_actions.no_message': 'campaigns.failure_no_message',
+  'campaign_actions.sent_before': 'campaigns.failure_sent_before',
+  'campaign_actions.not_published': 'campaigns.failure_not_published',
+  'campaign_actions.no_screen': 'campaigns.failure_no_screen',
+  'campaign_actions.no_media': 'campaigns.failure_no_media',
+  'messages.plan': 'campaigns.failure_plan',
+}
+
+/** Says why an action failed. */
+export const failureWord = (t: T, failure: string | null): string => t(FAILURES[failure ?? ''] ?? 'campaigns.failure_other')

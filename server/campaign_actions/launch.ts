@@ -1,0 +1,52 @@
+import { launchProblem } from '../../shared/campaign_actions/rules'
+import { isMjml } from '../../shared/email/blocks/read-document'
+import { prepareMjml } from '../../shared/email/render/prepare'
+import { lineOf } from '../../shared/email/source/node'
+import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/model'
+import { FREE_PLAN } from '../../shared/orgs/rules'
+import { existingRow } from '../kernel/commands/existing'
+import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+
+type Action = RowOf<'campaign_actions'>
+
+const asItIs = (text: string): string => text
+
+/** Throws `campaign_actions.broken_message` for MJML that cannot be rendered. */
+export function assertRenderable(body: string): void {
+  const prepared = isMjml(body) ? prepareMjml(body, { sanitize: asItIs, absolute: asItIs }) : null
+  const [problem] = prepared && 'problems' in prepared ? prepared.problems : []
+  if (problem) throw new DomainError('campaign_actions.broken_message', { line: lineOf(body, problem.offset) })
+}
+
+/** Throws `campaign_actions.plan` where a free plan allows no further scheduled campaign. */
+async function assertCampaignPlan(trx: Trx, ctx: Context, id: string): Promise<void> {
+  const { org_id } = ctx.op
+  const { free_plan } = await existingRow(ctx, 'orgs', org_id)
+  if (!free_plan) return
+  const active = await trx
+    .selectFrom('campaign_actions')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('status', '=', 'ENQUEUED')
+    .where('internal', '=', false)
+    .where('deleted', '=', false)
+    .where('id', '!=', id)
+    .execute()
+  if (active.length >= FREE_PLAN.active_campaigns) throw new DomainError('campaign_actions.plan', { limit: FREE_PLAN.active_campaigns })
+}
+
+async function hasAccount(trx: Trx, { org_id, type }: Action): Promise<boolean> {
+  const accounts = await trx.selectFrom('social_accounts').select('provider').where('org_id', '=', org_id).where('deleted', '=', false).execute()
+  return accounts.some(({ provider }) => provider === type)
+}
+
+/** Checks that a campaign can be launched. Throws the reason why it cannot. */
+export async function assertLaunchable(trx: Trx, ctx: Context, action: Action): Promise<void> {
+  const message = action.message_id ? await existingRow(ctx, 'messages', action.message_id) : null
+  const problem = launchProblem({ ...action, message, hasAccount: await hasAccount(trx, action) })
+  if (problem) throw new DomainError(problem)
+  if (message) assertRenderable(message.body)
+  await assertCampaignPlan(trx, ctx, action.id)
+}

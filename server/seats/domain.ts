@@ -1,12 +1,22 @@
 import type { ServerDomain } from '../server-domain'
 import { seatFields } from './computed'
 import { bookGateAssignment } from './handlers'
+import { claimReadings } from './plan/claims'
+import { bookPlanCopy, bookPlanPropagation, copiesReading } from './plan/copy-plan'
+import { bookPlanEdit, planDeletion, seatHandlings } from './plan/edit-plan'
 import { seatReadings } from './queries'
 
 export const seatsServerDomain = {
   handlers: {
+    ApplySeatingPlan: { book: bookPlanPropagation },
     AssignGate: { book: bookGateAssignment },
+    CopySeatingPlan: { book: bookPlanCopy },
+    CreateSeat: seatHandlings.create,
+    DeleteSeat: seatHandlings.remove,
+    DeleteSeatingPlan: planDeletion,
+    EditSeatingPlan: { book: bookPlanEdit },
+    UpdateSeat: seatHandlings.update,
   },
-  readings: seatReadings,
+  readings: [...seatReadings, ...claimReadings, copiesReading],
   computed: seatFields,
 } satisfies ServerDomain

@@ -1,13 +1,15 @@
-import { id, text } from '../../shared/kernel/model/fields'
-import { byId, equals, list } from '../kernel/reads/list'
+import type { RowOf } from '../../shared/model'
+import { seatingPlanEditsList, seatingPlansList, seatsList } from '../../shared/seats/list'
+import { seatArchive } from '../../shared/seats/queries'
+import { list } from '../kernel/reads/list'
+import { reading } from '../kernel/reads/reading'
 
 export const seatReadings = [
-  list('seating_plans', 'SeatingPlanList', { sort: 'name', desc: false }),
-  byId('seating_plan', 'seating_plans'),
-  list('seats', 'SeatList', {
-    sort: 'block',
-    desc: false,
-    filters: { seating_plan_id: equals('seating_plan_id', id()), block: equals('block', text(40)), price_category_id: equals('price_category_id', id()) },
+  ...list(seatingPlansList),
+  ...list(seatsList),
+  ...list(seatingPlanEditsList),
+  reading(seatArchive, async ({ input: { seating_plan_id, limit = 1000 } }, { db, actor }) => {
+    const removed = db.selectFrom('seats').selectAll().where('org_id', '=', actor.org_id).where('seating_plan_id', '=', seating_plan_id)
+    return (await removed.where('deleted', '=', true).orderBy('rev', 'desc').orderBy('id').limit(limit).execute()) as RowOf<'seats'>[]
   }),
-  byId('seat', 'seats'),
 ]

@@ -1,6 +1,8 @@
 import type { Domain } from '../kernel/model/domain'
 import { seating_plans, seats } from './entity'
+import { seatsPhrases } from './phrases'
 
 export const seatsDomain = {
   entities: [seating_plans, seats],
+  phrases: [seatsPhrases],
 } as const satisfies Domain

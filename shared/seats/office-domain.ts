@@ -1,8 +1,31 @@
 import type { Domain } from '../kernel/model/domain'
-import { assignGate, updateSeat, updateSeatingPlan } from './commands'
+import {
+  applySeatingPlan,
+  assignGate,
+  copySeatingPlan,
+  createSeat,
+  createSeatingPlan,
+  deleteSeat,
+  deleteSeatingPlan,
+  editSeatingPlan,
+  updateSeat,
+  updateSeatingPlan,
+} from './commands'
+import { seating_plan_edits } from './entity'
 import { officeSeatingPlans, officeSeats } from './office'
 
 export const seatsOfficeDomain = {
-  entities: [officeSeatingPlans, officeSeats],
-  commands: [assignGate, updateSeat, updateSeatingPlan],
+  entities: [officeSeatingPlans, officeSeats, seating_plan_edits],
+  commands: [
+    applySeatingPlan,
+    assignGate,
+    copySeatingPlan,
+    createSeat,
+    createSeatingPlan,
+    deleteSeat,
+    deleteSeatingPlan,
+    editSeatingPlan,
+    updateSeat,
+    updateSeatingPlan,
+  ],
 } as const satisfies Domain

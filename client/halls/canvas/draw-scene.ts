@@ -1,0 +1,174 @@
+import type { SeatValues } from '../../../shared/seats/plan/edit'
+import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
+import { inSight, type Size, type View } from '../../kit/plan/plan-view'
+import { drawBackground, drawShapes } from './draw-sheet'
+import type { Scene, SeatLook } from './scene'
+import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
+
+/** Scale from which labels are drawn. Below it they are not legible. */
+const LABELS_FROM = 0.5
+/** Scale from which seats have rounded corners. */
+const ROUND_FROM = 0.3
+/** Largest number of labels in one frame. */
+const MAX_LABELS = 2500
+
+type Pen = CanvasRenderingContext2D
+
+/** Draws the visible part of a scene. */
+export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, size: Size): void {
+  pen.clearRect(0, 0, size.width, size.height)
+  const sight = inSight(view, size)
+  pen.save()
+  pen.translate(view.x, view.y)
+  pen.scale(view.scale, view.scale)
+  drawBackground(pen, scene, sight, view)
+  drawShapes(pen, scene, view)
+  const { dragged, selected } = scene
+  const found = index.within(sight)
+  const visible = dragged ? [...found.filter(({ id }) => !selected.has(id)), ...index.all.filter(({ id }) => selected.has(id)).map(by(dragged))] : found
+  drawSeats(pen, scene, visible, view)
+  if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible)
+  drawOutlines(pen, scene, visible, view)
+  if (scene.blockNames) drawBlockNames(pen, scene, index, view)
+  drawGhosts(pen, scene, view)
+  drawRubber(pen, scene, view)
+  pen.restore()
+}
+
+const by =
+  ({ dx, dy }: { dx: number; dy: number }) =>
+  ({ id, seat }: IndexedSeat): IndexedSeat => ({ id, seat: { ...seat, x: seat.x + dx, y: seat.y + dy } })
+
+/** Fills seats of one look and category together: changing the colour costs more than a rectangle. */
+function drawSeats(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], view: View): void {
+  const batches = new Map<string, { readonly look: SeatLook; readonly category: string; readonly seats: SeatValues[] }>()
+  for (const { id, seat } of seats) {
+    const look = scene.looks.get(id) ?? 'full'
+    const key = look === 'full' || look === 'held' || look === 'dim' ? look + seat.price_category_id : look
+    const batch = batches.get(key)
+    if (batch) batch.seats.push(seat)
+    else batches.set(key, { look, category: seat.price_category_id, seats: [seat] })
+  }
+  const hatch = hatching(pen, scene.ink)
+  for (const { look, category, seats: batch } of batches.values()) {
+    const { fill, line } = scene.ink.category(category)
+    pen.fillStyle = { full: fill, held: hatch, gone: scene.ink.sold, chosen: scene.ink.inSale, dim: fill }[look]
+    pen.globalAlpha = look === 'dim' ? 0.25 : 1
+    const side = HALF * 2
+    if (view.scale < ROUND_FROM) for (const { x, y } of batch) pen.fillRect(x - HALF, y - HALF, side, side)
+    else {
+      pen.beginPath()
+      for (const { x, y } of batch) pen.roundRect(x - HALF, y - HALF, side, side, 8)
+      pen.fill()
+      if (look === 'held' || (look === 'full' && line !== fill)) {
+        pen.lineWidth = 1.5
+        pen.strokeStyle = line
+        pen.stroke()
+      }
+    }
+    pen.globalAlpha = 1
+  }
+}
+
+function drawLabels(pen: Pen, scene: Scene, seats: readonly IndexedSeat[]): void {
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.font = `550 14px 'Inter Variable', sans-serif`
+  for (const { id, seat } of seats) {
+    const look = scene.looks.get(id) ?? 'full'
+    if (look === 'gone') continue
+    const colour = look === 'chosen' ? scene.ink.onSale : look === 'full' ? scene.ink.category(seat.price_category_id).text : scene.ink.text
+    pen.fillStyle = colour
+    if (look === 'chosen') tick(pen, seat.x, seat.y - 8, colour, 1)
+    const y = look === 'chosen' ? seat.y + 9 : seat.y + 1
+    if (seat.wheelchair) wheelchair(pen, seat.x, y, colour, look === 'chosen' ? 0.7 : 1)
+    else pen.fillText(scene.label(seat), seat.x, y, HALF * 2 - 4)
+  }
+}
+
+function drawOutlines(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], view: View): void {
+  const outline = (test: (id: string) => boolean, colour: string, gap: number, dash: readonly number[]) => {
+    pen.beginPath()
+    for (const { id, seat } of seats) if (test(id)) pen.roundRect(seat.x - HALF - gap, seat.y - HALF - gap, (HALF + gap) * 2, (HALF + gap) * 2, 8 + gap)
+    pen.strokeStyle = colour
+    pen.lineWidth = Math.max(2.5, 1.5 / view.scale)
+    pen.setLineDash([...dash])
+    pen.stroke()
+    pen.setLineDash([])
+  }
+  if (scene.marked.size > 0) outline((id) => scene.marked.has(id), scene.ink.problem, 3, [])
+  if (scene.foreign.size > 0) outline((id) => scene.foreign.has(id), scene.ink.category('').fill, 4, [6, 4])
+  if (scene.selected.size > 0) outline((id) => scene.selected.has(id), scene.ink.inSale, 2, [])
+  if (scene.cursor) outline((id) => id === scene.cursor, scene.ink.focus, 6, [])
+}
+
+type Extent = { left: number; right: number; top: number }
+
+const extents = new WeakMap<SeatIndex, ReadonlyMap<string, Extent>>()
+
+/** Extents of the blocks, made once for each index. */
+function blockExtents(index: SeatIndex): ReadonlyMap<string, Extent> {
+  const known = extents.get(index)
+  if (known) return known
+  const blocks = new Map<string, Extent>()
+  for (const { seat } of index.all) {
+    const extent = blocks.get(seat.block)
+    if (!extent) blocks.set(seat.block, { left: seat.x, right: seat.x, top: seat.y })
+    else {
+      extent.left = Math.min(extent.left, seat.x)
+      extent.right = Math.max(extent.right, seat.x)
+      extent.top = Math.min(extent.top, seat.y)
+    }
+  }
+  extents.set(index, blocks)
+  return blocks
+}
+
+/** Names of the blocks above their front row, where there is room for them. */
+function drawBlockNames(pen: Pen, { ink }: Scene, index: SeatIndex, view: View): void {
+  const size = Math.max(13, 12 / view.scale)
+  pen.font = `600 ${size}px 'Inter Variable', sans-serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'bottom'
+  pen.fillStyle = ink.quiet
+  for (const [name, { left, right, top }] of blockExtents(index)) {
+    if (name === '' || pen.measureText(name).width > Math.max(right - left + HALF * 2, 60)) continue
+    pen.fillText(name, (left + right) / 2, top - HALF - 6)
+  }
+}
+
+function drawGhosts(pen: Pen, { ghosts, ink }: Scene, view: View): void {
+  if (ghosts.length === 0) return
+  pen.beginPath()
+  for (const { x, y } of ghosts) pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 8)
+  pen.globalAlpha = 0.35
+  pen.fillStyle = ink.inSale
+  pen.fill()
+  pen.globalAlpha = 1
+  pen.lineWidth = 1.5 / view.scale
+  pen.strokeStyle = ink.inSale
+  pen.stroke()
+}
+
+function drawRubber(pen: Pen, { rubber, ink }: Scene, view: View): void {
+  if (!rubber) return
+  const { left, top, right, bottom } = rubber.box
+  pen.beginPath()
+  if (rubber.kind === 'line') {
+    pen.moveTo(left, top)
+    pen.lineTo(right, bottom)
+  } else if (rubber.kind === 'ellipse')
+    pen.ellipse((left + right) / 2, (top + bottom) / 2, Math.abs(right - left) / 2, Math.abs(bottom - top) / 2, 0, 0, Math.PI * 2)
+  else pen.rect(Math.min(left, right), Math.min(top, bottom), Math.abs(right - left), Math.abs(bottom - top))
+  pen.strokeStyle = ink.inSale
+  pen.lineWidth = 1.5 / view.scale
+  pen.setLineDash(rubber.kind === 'marquee' ? [5 / view.scale, 4 / view.scale] : [])
+  pen.stroke()
+  pen.setLineDash([])
+  if (rubber.kind === 'marquee') {
+    pen.globalAlpha = 0.08
+    pen.fillStyle = ink.inSale
+    pen.fill()
+    pen.globalAlpha = 1
+  }
+}

@@ -1,0 +1,81 @@
+import { GRID } from '../../../shared/seats/plan/arrange'
+import type { Box, View } from '../../kit/plan/plan-view'
+import type { Scene } from './scene'
+
+type Pen = CanvasRenderingContext2D
+
+/** Draws the picture to trace and the grid. */
+export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }: Scene, sight: Box, view: View): void {
+  pen.fillStyle = ink.surface
+  pen.fillRect(0, 0, sheet.width, sheet.height)
+  const { background } = sheet
+  if (picture && background) {
+    pen.globalAlpha = background.opacity / 100
+    pen.drawImage(picture, background.x, background.y, background.width, background.height)
+    pen.globalAlpha = 1
+    if (selected.has(BACKGROUND)) pen.strokeRect(background.x, background.y, background.width, background.height)
+  }
+  if (!grid) return
+  // Lines closer than six pixels would be a grey area.
+  const step = [GRID, GRID * 4, GRID * 20].find((each) => each * view.scale >= 6) ?? GRID * 100
+  pen.beginPath()
+  for (let x = Math.max(0, Math.floor(sight.left / step) * step); x <= Math.min(sheet.width, sight.right); x += step) {
+    pen.moveTo(x, Math.max(0, sight.top))
+    pen.lineTo(x, Math.min(sheet.height, sight.bottom))
+  }
+  for (let y = Math.max(0, Math.floor(sight.top / step) * step); y <= Math.min(sheet.height, sight.bottom); y += step) {
+    pen.moveTo(Math.max(0, sight.left), y)
+    pen.lineTo(Math.min(sheet.width, sight.right), y)
+  }
+  pen.lineWidth = 1 / view.scale
+  pen.strokeStyle = ink.line
+  pen.stroke()
+}
+
+/** Stands for the picture in a selection. */
+export const BACKGROUND = 'background'
+
+/** Draws stage, walls and texts. */
+export function drawShapes(pen: Pen, { shapes, selected, dragged, ink }: Scene, view: View): void {
+  for (const shape of shapes.values()) {
+    const { type, x, y, width, height, rotation, text, color, points } = shape
+    pen.save()
+    if (dragged && selected.has(shape.id)) pen.translate(dragged.dx, dragged.dy)
+    if (rotation) {
+      pen.translate(x + width / 2, y + height / 2)
+      pen.rotate((rotation * Math.PI) / 180)
+      pen.translate(-x - width / 2, -y - height / 2)
+    }
+    pen.beginPath()
+    if (type === 'rect') pen.roundRect(x, y, width, height, 6)
+    else if (type === 'ellipse') pen.ellipse(x + width / 2, y + height / 2, width / 2, height / 2, 0, 0, Math.PI * 2)
+    else if (type !== 'text')
+      for (let i = 0; i + 1 < points.length; i += 2) {
+        if (i === 0) pen.moveTo(points[0] ?? 0, points[1] ?? 0)
+        else pen.lineTo(points[i] ?? 0, points[i + 1] ?? 0)
+      }
+    if (type === 'polygon') pen.closePath()
+    pen.lineWidth = Math.max(2, 1.5 / view.scale)
+    pen.strokeStyle = color ?? ink.lineStrong
+    if (type === 'rect' || type === 'ellipse' || type === 'polygon') {
+      pen.fillStyle = ink.surface
+      pen.fill()
+    }
+    if (type !== 'text') pen.stroke()
+    if (text) {
+      pen.fillStyle = color ?? ink.quiet
+      pen.textAlign = 'center'
+      pen.textBaseline = 'middle'
+      pen.font = `600 ${type === 'text' ? Math.max(14, Math.min(height, 200)) : Math.max(18, 13 / view.scale)}px 'Inter Variable', sans-serif`
+      pen.fillText(text, x + width / 2, y + height / 2)
+    }
+    if (selected.has(shape.id)) {
+      pen.setLineDash([6 / view.scale, 4 / view.scale])
+      pen.lineWidth = 2 / view.scale
+      pen.strokeStyle = ink.inSale
+      pen.strokeRect(x - 6, y - 6, width + 12, height + 12)
+      pen.setLineDash([])
+    }
+    pen.restore()
+  }
+}

@@ -1,0 +1,218 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Box, centre, fitScale, fitView, keep, MAX_SCALE, type Size, toPlan, type View, zoom } from '../../kit/plan/plan-view'
+import { useSize } from '../../kit/plan/use-size'
+import classes from './canvas.module.css'
+import { drawScene } from './draw-scene'
+import type { Scene } from './scene'
+import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
+
+export type Point = { readonly x: number; readonly y: number }
+
+/** A pointer on the plan: where it is, what it is on, and which keys are held. */
+export type Press = {
+  readonly at: Point
+  readonly from: Point
+  readonly seat: IndexedSeat | null
+  readonly shape: string | null
+  readonly shift: boolean
+  readonly double: boolean
+  /** True once the pointer has moved enough to be a drag. */
+  readonly isDrag: boolean
+}
+
+/** Moves the view of a plan from outside its canvas. */
+export type Camera = {
+  readonly fit: () => void
+  readonly zoomBy: (factor: number) => void
+  readonly show: (points: readonly Point[]) => void
+}
+
+type Props = {
+  readonly scene: Scene
+  readonly index: SeatIndex
+  readonly camera: Ref<Camera>
+  readonly cursorStyle: string
+  /** Called when a pointer goes down. Returns `pan` where the drag moves the view. */
+  readonly onDown: (press: Press) => 'pan' | 'tool'
+  readonly onMove: (press: Press) => void
+  readonly onUp: (press: Press) => void
+  readonly onScale: (percent: number) => void
+  readonly label: string
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Id of the element that describes the seat under the cursor, in `children`. */
+  readonly activeId: string | undefined
+  readonly children: ReactNode
+}
+
+const MARGIN = 40
+/** Movement in CSS pixels from which a press is a drag. */
+const DRAG = 5
+
+type Gesture = {
+  readonly from: Point
+  readonly start: Point
+  readonly mode: 'pan' | 'tool' | 'pinch'
+  moved: boolean
+  readonly double: boolean
+  readonly shift: boolean
+}
+
+/** A seating plan on a canvas. Pan and zoom draw without rendering React. */
+export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, onUp, onScale, label, onKeyDown, activeId, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const size = useSize(frame)
+  const { width, height } = scene.sheet
+  const box = useMemo<Box>(() => ({ left: -MARGIN, top: -MARGIN, right: width + MARGIN, bottom: height + MARGIN }), [width, height])
+  const view = useRef<View | null>(null)
+  const request = useRef(0)
+  const latest = useRef({ scene, index, size, box, onScale })
+
+  const draw = useCallback(() => {
+    request.current = 0
+    const now = latest.current
+    const element = canvas.current
+    const pen = element?.getContext('2d')
+    if (!element || !pen || now.size.width === 0) return
+    view.current = view.current ? keep(view.current, now.box, now.size) : fitView(now.box, now.size)
+    const ratio = window.devicePixelRatio || 1
+    const [w, h] = [Math.round(now.size.width * ratio), Math.round(now.size.height * ratio)]
+    if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+    drawScene(pen, now.scene, now.index, view.current, now.size)
+  }, [])
+  const redraw = useCallback(() => {
+    if (request.current === 0) request.current = requestAnimationFrame(draw)
+  }, [draw])
+  useEffect(() => {
+    latest.current = { scene, index, size, box, onScale }
+    redraw()
+  }, [scene, index, size, box, onScale, redraw])
+  useEffect(() => {
+    // Text drawn before the font has loaded would keep the fallback font.
+    void document.fonts.ready.then(redraw)
+    return () => {
+      cancelAnimationFrame(request.current)
+      request.current = 0
+    }
+  }, [redraw])
+
+  const look = useCallback(
+    (change: (view: View, box: Box, size: Size) => View) => {
+      const now = latest.current
+      if (!view.current || now.size.width === 0) return
+      view.current = change(view.current, now.box, now.size)
+      now.onScale(Math.round(view.current.scale * 100))
+      redraw()
+    },
+    [redraw],
+  )
+  useImperativeHandle(
+    camera,
+    () => ({
+      fit: () => look((_, box, size) => fitView(box, size)),
+      zoomBy: (factor) => look((now, box, size) => zoom(now, factor, { x: size.width / 2, y: size.height / 2 }, box, size)),
+      show: (points) => {
+        if (points.length === 0) return
+        const mean = (axis: 'x' | 'y') => points.reduce((n, point) => n + point[axis], 0) / points.length
+        look((now, box, size) =>
+          centre({ x: mean('x'), y: mean('y') }, Math.max(now.scale, Math.min(MAX_SCALE, Math.max(0.7, fitScale(box, size)))), box, size),
+        )
+      },
+    }),
+    [look],
+  )
+  // The first size is known only after the first frame.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (isReady || size.width === 0) return
+    setReady(true)
+    onScale(Math.round(fitScale(box, size) * 100))
+  }, [isReady, size, box, onScale])
+
+  const fingers = useRef(new Map<number, Point>())
+  const gesture = useRef<Gesture | null>(null)
+  const where = (event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element }): Point => {
+    const rect = event.currentTarget.getBoundingClientRect()
+    return { x: event.clientX - rect.left, y: event.clientY - rect.top }
+  }
+  const pressAt = (screen: Point, { from, moved, double, shift }: Gesture): Press => {
+    const current = view.current ?? { scale: 1, x: 0, y: 0 }
+    const at = toPlan(current, screen)
+    const found = index.at(at.x, at.y, Math.max(1, 6 / current.scale))
+    const shapes = [...scene.shapes.values()].reverse()
+    const shape = shapes.find((each) => at.x >= each.x && at.x <= each.x + each.width && at.y >= each.y && at.y <= each.y + each.height)
+    const isOn = found && Math.max(Math.abs(found.seat.x - at.x), Math.abs(found.seat.y - at.y)) <= HALF + 6 / current.scale
+    return { at, from, seat: isOn ? found : null, shape: isOn ? null : (shape?.id ?? null), shift, double, isDrag: moved }
+  }
+  const pointer = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const screen = where(event)
+      fingers.current.set(event.pointerId, screen)
+      const from = toPlan(view.current ?? { scale: 1, x: 0, y: 0 }, screen)
+      const start = { from, start: screen, moved: false, double: event.detail > 1, shift: event.shiftKey }
+      if (fingers.current.size > 1) gesture.current = { ...start, mode: 'pinch', moved: true }
+      else {
+        const mode = event.button === 1 ? 'pan' : onDown(pressAt(screen, { ...start, mode: 'tool' }))
+        gesture.current = { ...start, mode }
+      }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const before = fingers.current.get(event.pointerId)
+      const now = gesture.current
+      if (!before || !now) return
+      const screen = where(event)
+      if (!now.moved && Math.hypot(screen.x - now.start.x, screen.y - now.start.y) < DRAG) return
+      now.moved = true
+      fingers.current.set(event.pointerId, screen)
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+      if (now.mode === 'pinch' && other) {
+        const factor = Math.hypot(screen.x - other.x, screen.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
+        look((was, bounds, room) => zoom(was, factor, other, bounds, room))
+      } else if (now.mode === 'pan') look((was, bounds, room) => keep({ ...was, x: was.x + screen.x - before.x, y: was.y + screen.y - before.y }, bounds, room))
+      else if (now.mode === 'tool') onMove(pressAt(screen, now))
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      fingers.current.delete(event.pointerId)
+      const now = gesture.current
+      if (now && now.mode !== 'pinch' && fingers.current.size === 0 && (now.mode === 'tool' || !now.moved)) onUp(pressAt(where(event), now))
+      if (fingers.current.size === 0) gesture.current = null
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      fingers.current.delete(event.pointerId)
+      gesture.current = null
+    },
+  }
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      // React's own listener is passive and cannot stop the page from scrolling.
+      event.preventDefault()
+      const rect = element.getBoundingClientRect()
+      const at = { x: event.clientX - rect.left, y: event.clientY - rect.top }
+      if (event.shiftKey) look((now, bounds, room) => keep({ ...now, x: now.x - event.deltaY - event.deltaX, y: now.y }, bounds, room))
+      else look((now, bounds, room) => zoom(now, Math.exp(-event.deltaY / 400), at, bounds, room))
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [look])
+  return (
+    <div
+      ref={frame}
+      className={classes.frame}
+      role="tree"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-activedescendant={activeId}
+      style={{ cursor: cursorStyle }}
+      onKeyDown={onKeyDown}
+      {...pointer}
+    >
+      <canvas ref={canvas} style={{ width: size.width, height: size.height }} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { PlanShape } from '../../../shared/seats/office'
+import type { PlanSheet, SeatValues } from '../../../shared/seats/plan/edit'
+import type { Ink } from '../../kit/plan/category-ink'
+import type { Box } from '../../kit/plan/plan-view'
+
+/** Look of a seat beyond its category: outlined where it can be had, hatched where it is held, flat where it is gone. */
+export type SeatLook = 'full' | 'held' | 'gone' | 'chosen' | 'dim'
+
+/** Everything that a plan's canvas shows. A new object is drawn anew. */
+export type Scene = {
+  readonly seats: ReadonlyMap<string, SeatValues>
+  readonly shapes: ReadonlyMap<string, PlanShape>
+  readonly sheet: PlanSheet
+  readonly ink: Ink
+  /** Looks of seats that are not `full`. */
+  readonly looks: ReadonlyMap<string, SeatLook>
+  readonly selected: ReadonlySet<string>
+  /** Seats with a problem, and seats that another editor has just changed. */
+  readonly marked: ReadonlySet<string>
+  readonly foreign: ReadonlySet<string>
+  readonly cursor: string | null
+  /** Distance by which the selection is being dragged. */
+  readonly dragged: { readonly dx: number; readonly dy: number } | null
+  readonly grid: boolean
+  /** The picture to trace, loaded. */
+  readonly picture: CanvasImageSource | null
+  /** Text in a seat. */
+  readonly label: (seat: SeatValues) => string
+  /** Names of blocks at their middle. */
+  readonly blockNames: boolean
+  /** Rectangle or line that a tool is drawing, in plan units. */
+  readonly rubber: { readonly kind: 'rect' | 'ellipse' | 'line' | 'marquee'; readonly box: Box } | null
+  /** Seats that a form would add. */
+  readonly ghosts: readonly { readonly x: number; readonly y: number }[]
+}

@@ -1,0 +1,41 @@
+import Flatbush from 'flatbush'
+import type { SeatValues } from '../../../shared/seats/plan/edit'
+import type { Box } from '../../kit/plan/plan-view'
+
+/** Half the side of a seat in plan units. */
+export const HALF = 19
+
+export type IndexedSeat = { readonly id: string; readonly seat: SeatValues }
+
+/** Spatial index of a plan's seats. */
+export class SeatIndex {
+  readonly #seats: readonly IndexedSeat[]
+  readonly #tree: Flatbush | null
+
+  constructor(seats: ReadonlyMap<string, SeatValues>) {
+    this.#seats = [...seats].map(([id, seat]) => ({ id, seat }))
+    if (this.#seats.length === 0) {
+      this.#tree = null
+      return
+    }
+    const tree = new Flatbush(this.#seats.length)
+    for (const { seat } of this.#seats) tree.add(seat.x - HALF, seat.y - HALF, seat.x + HALF, seat.y + HALF)
+    tree.finish()
+    this.#tree = tree
+  }
+
+  get all(): readonly IndexedSeat[] {
+    return this.#seats
+  }
+
+  /** Seats that a rectangle touches. */
+  within({ left, top, right, bottom }: Box): IndexedSeat[] {
+    return (this.#tree?.search(left, top, right, bottom) ?? []).flatMap((i) => this.#seats[i] ?? [])
+  }
+
+  /** The seat at a point, or the nearest within a distance; null where there is none. */
+  at(x: number, y: number, distance = 0): IndexedSeat | null {
+    const [nearest] = this.#tree?.neighbors(x, y, 1, distance) ?? []
+    return nearest === undefined ? null : (this.#seats[nearest] ?? null)
+  }
+}

@@ -1,0 +1,22 @@
+import { IconArmchair } from '@tabler/icons-react'
+import { type ClientDomain, modal } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
+
+const plans = settingsEntity({
+  page: 'seating_plan_templates',
+  one: 'seating_plan',
+  label: 'seating_plans.title',
+  icon: IconArmchair,
+  can: 'seats.read',
+  edit: 'seats.edit',
+  load: () => import('./page').then((m) => m.seatingPlansOffice),
+})
+
+export const hallsClientDomain: ClientDomain = {
+  ...plans,
+  modals: {
+    ...plans.modals,
+    copy_seating_plan: modal(() => import('./page').then((m) => m.CopySeatingPlan), 'seats.edit'),
+    seat_archive: modal(() => import('./seat-archive').then((m) => m.SeatArchive), 'seats.edit'),
+  },
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconCloudCheck,
+  IconCloudUp,
+  IconDots,
+  IconDownload,
+  IconMaximize,
+  IconUpload,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import type { RowOf } from '../../../shared/registry'
+import { writeSvg } from '../../../shared/seats/files/svg'
+import type { Plan } from '../../../shared/seats/plan/edit'
+import { Can } from '../../kit/can'
+import { LinkButton } from '../../kit/layout/link-button'
+import { useOpenModal } from '../../kit/layout/modal-address'
+import { useT } from '../../kit/phrases'
+import { saveBlob } from '../../kit/save-file'
+import type { Camera } from '../canvas/plan-canvas'
+import { ImportDialog } from '../files/import-dialog'
+import { ApplyDialog } from './apply-dialog'
+import classes from './editor.module.css'
+import type { Editing } from './use-editing'
+import { useFlags } from './use-flags'
+import type { PlanRow, PlanSession, PlanUse } from './use-plan'
+
+type Props = {
+  readonly id: string
+  readonly row: PlanRow
+  readonly use: PlanUse
+  readonly plan: Plan
+  readonly session: PlanSession
+  readonly editing: Editing
+  readonly canEdit: boolean
+  readonly mayEdit: boolean
+  readonly scale: number
+  readonly camera: RefObject<Camera | null>
+  readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
+}
+
+type Dialog = 'import' | 'apply' | null
+
+/** Name and state of the plan, undo and redo, the mode, zoom, files and templates. */
+export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
+  const t = useT()
+  const openModal = useOpenModal()
+  const { flags, setFlags } = useFlags()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const mode = flags.edit_spl ? 'edit' : 'view'
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
+  const exportSvg = () =>
+    saveBlob(
+      `${row.name}.svg`,
+      new Blob(
+        [
+          writeSvg(
+            plan,
+            (category) => categories.get(category)?.color ?? '#6a6273',
+            (category) => categories.get(category)?.name ?? '',
+          ),
+        ],
+        { type: 'image/svg+xml' },
+      ),
+    )
+  return (
+    <header className={classes.top}>
+      <LinkButton variant="subtle" color="gray" px={7} to="/settings/$page" params={{ page: 'seating_plan_templates' }} aria-label={t('seats.back')}>
+        <IconArrowLeft size={20} aria-hidden="true" />
+      </LinkButton>
+      <div className={classes.title}>
+        <h1>{row.name}</h1>
+        <p>{[row.is_template ? t('seats.template_of') : '', t('seats.used_by', { count: use.events.length })].filter(Boolean).join(' · ')}</p>
+      </div>
+      {canEdit && (
+        <>
+          <ActionIcon {...icon} aria-label={t('seats.undo')} aria-keyshortcuts="Control+Z" disabled={!editing.undo} onClick={() => editing.undo?.()}>
+            <IconArrowBackUp size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon {...icon} aria-label={t('seats.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!editing.redo} onClick={() => editing.redo?.()}>
+            <IconArrowForwardUp size={20} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+      <SegmentedControl
+        size="sm"
+        aria-label={t('seats.mode')}
+        value={mode}
+        data={[
+          { value: 'view', label: t('seats.mode_view') },
+          { value: 'edit', label: t('seats.mode_edit'), disabled: !mayEdit },
+        ]}
+        onChange={(to) => setFlags({ edit_spl: to === 'edit' ? '1' : undefined })}
+      />
+      <div className={classes.zoom}>
+        <ActionIcon {...icon} aria-label={t('seats.zoom_out')} onClick={() => camera.current?.zoomBy(0.8)}>
+          <IconZoomOut size={18} aria-hidden="true" />
+        </ActionIcon>
+        <span className="num">{scale} %</span>
+        <ActionIcon {...icon} aria-label={t('seats.zoom_in')} onClick={() => camera.current?.zoomBy(1.25)}>
+          <IconZoomIn size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon {...icon} aria-label={t('seats.zoom_fit')} onClick={() => camera.current?.fit()}>
+          <IconMaximize size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <span className={classes.space} />
+      {canEdit && (
+        <span className={classes.saved} role="status">
+          {session.unsaved > 0 ? <IconCloudUp size={18} aria-hidden="true" /> : <IconCloudCheck size={18} aria-hidden="true" />}
+          {session.unsaved > 0 ? t('seats.saving', { count: session.unsaved }) : t('seats.saved')}
+        </span>
+      )}
+      <Menu shadow="md" position="bottom-end">
+        <Menu.Target>
+          <ActionIcon {...icon} aria-label={t('seats.more')}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canEdit && (
+            <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog('import')}>
+              {t('seats.import')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={exportSvg}>
+            {t('seats.export')}
+          </Menu.Item>
+          <Can do="seats.edit">
+            <Menu.Item onClick={() => openModal('seat_archive', id)}>{t('seats.archive')}</Menu.Item>
+            <Menu.Item onClick={() => openModal('copy_seating_plan', id)}>{t('seating_plans.copy')}</Menu.Item>
+          </Can>
+        </Menu.Dropdown>
+      </Menu>
+      {canEdit && row.is_template && <Button onClick={() => setDialog('apply')}>{t('seats.apply')}</Button>}
+      {dialog === 'import' && <ImportDialog categories={categories} onImport={(edit) => editing.perform(edit, 'import')} close={() => setDialog(null)} />}
+      {dialog === 'apply' && <ApplyDialog id={id} close={() => setDialog(null)} />}
+    </header>
+  )
+}

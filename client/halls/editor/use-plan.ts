@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { RowOf } from '../../../shared/registry'
+import { editSeatingPlan } from '../../../shared/seats/commands'
+import type { EDIT_KINDS } from '../../../shared/seats/entity'
+import { applyEdit, editParts, type Plan, type PlanEdit, type SeatValues } from '../../../shared/seats/plan/edit'
+import { seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
+import { newId } from '../../kit/new-id'
+import { useFind, useFoyer, useRow, useSyncState } from '../../sync/react'
+
+export type EditKind = (typeof EDIT_KINDS)[number]
+export type PlanRow = NonNullable<z.infer<typeof seatingPlan.returns>>
+export type PlanUse = z.infer<typeof seatingPlanUse.returns>
+
+/** Plan and use as the server last answered. `rev` is the plan's change number, which every edit raises. */
+type ServerState = { readonly row: PlanRow; readonly use: PlanUse; readonly key: string }
+
+/** An edit that local rows do not contain yet. `rev` is its change number once the server has booked it. */
+type PendingEdit = { readonly id: string; readonly kind: EditKind; readonly edit: PlanEdit; readonly confirmed: boolean; readonly rev: number | null }
+
+export type PlanSession = {
+  /** The plan with every edit of this editor; undefined while it is read, null if there is none. */
+  readonly plan: Plan | null | undefined
+  readonly row: PlanRow | undefined
+  readonly use: PlanUse | undefined
+  /** Number of edits that the server has not booked yet. */
+  readonly unsaved: number
+  /** Seats that others changed since the editor was opened or they were last dismissed. */
+  readonly foreign: ReadonlySet<string>
+  readonly dismissForeign: () => void
+  /** Sends an edit and shows it at once. Rejects with the refusal; the edit is then taken back. */
+  readonly send: (edit: PlanEdit, kind: EditKind, confirmed?: boolean) => Promise<void>
+  readonly reread: () => void
+}
+
+const EMPTY_USE: PlanUse = { events: [], claims: [], holds: [] }
+
+/** A seat as the editor works on it. Devices do not know the owner of a house seat, so it comes from the server. */
+function valuesOf(seat: RowOf<'seats'>, holds: ReadonlyMap<string, PlanUse['holds'][number]>): SeatValues {
+  const { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, on_hold } = seat
+  const hold = on_hold ? holds.get(seat.id) : undefined
+  return {
+    price_category_id,
+    block,
+    row,
+    num,
+    override_num,
+    gate,
+    x,
+    y,
+    wheelchair,
+    linked_seat_id,
+    hold_owner: hold?.owner ?? (on_hold ? '–' : null),
+    hold_reason: hold?.reason ?? null,
+  }
+}
+
+/** True once local rows and the server's last answer contain a booked edit. */
+function isContained({ edit, rev }: PendingEdit, revs: ReadonlyMap<string, number>, known: number): boolean {
+  if (rev === null || known < rev) return false
+  return edit.seats.every(({ id, after }) => (after === null ? !revs.has(id) : (revs.get(id) ?? 0) >= rev))
+}
+
+/**
+ * A plan with its live seats and this editor's edits. Edits are shown at once and sent one after another; changes of other editors arrive
+ * with the local rows.
+ */
+export function usePlan(id: string): PlanSession {
+  const foyer = useFoyer()
+  const { reachable } = useSyncState()
+  const seats = useFind('seats', { where: { seating_plan_id: id } })
+  const catalogue = useRow('seating_plans', id)
+  const [server, setServer] = useState<ServerState | null | undefined>(undefined)
+  const [pending, setPending] = useState<readonly PendingEdit[]>([])
+  const [asked, setAsked] = useState(0)
+  const reread = useCallback(() => setAsked((n) => n + 1), [])
+  // Read again whenever the plan has changed, the network has come back, and when asked to.
+  const key = `${catalogue?.rev ?? 0} ${asked} ${reachable}`
+
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const row = await foyer.ask(seatingPlan, { id })
+      const use = row ? await foyer.ask(seatingPlanUse, { id }) : EMPTY_USE
+      if (isCurrent) setServer(row && { row, use, key })
+    }
+    read().catch(() => {
+      // Without the server the local seats are shown, and nothing can be edited.
+      if (isCurrent) setServer((before) => before)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [foyer, id, key])
+
+  const base = useMemo(() => {
+    if (!seats) return undefined
+    const holds = new Map((server?.use.holds ?? []).map((hold) => [hold.seat_id, hold]))
+    return new Map(seats.map((seat) => [seat.id, valuesOf(seat, holds)]))
+  }, [seats, server])
+  const revs = useMemo(() => new Map((seats ?? []).map((seat) => [seat.id, seat.rev])), [seats])
+
+  useEffect(() => {
+    const known = server?.row.rev ?? 0
+    setPending((before) => (before.some((each) => isContained(each, revs, known)) ? before.filter((each) => !isContained(each, revs, known)) : before))
+  }, [revs, server])
+
+  const plan = useMemo(() => {
+    if (server === null) return null
+    if (!base || !server) return undefined
+    const { shapes, stacks, name, width, height, background } = server.row
+    const start: Plan = {
+      seats: base,
+      shapes: new Map(shapes.map((shape) => [shape.id, shape])),
+      stacks: new Map(stacks.map((stack) => [stack.id, stack])),
+      sheet: { name, width, height, background },
+    }
+    return pending.reduce((now, { edit }) => applyEdit(now, edit), start)
+  }, [base, server, pending])
+
+  const own = useRef(new Set<number>())
+  const foreign = useForeignSeats(revs, own.current, pending)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const send = useCallback(
+    (edit: PlanEdit, kind: EditKind, confirmed = false): Promise<void> => {
+      const parts = editParts(edit).map((part): PendingEdit => ({ id: newId(), kind, edit: part, confirmed, rev: null }))
+      setPending((before) => [...before, ...parts])
+      const sendPart = async (part: PendingEdit) => {
+        const input = { id: part.id, kind, confirmed, ...(part.edit as Pick<PlanEdit, 'sheet'>), ...mutable(part.edit) }
+        const answer = (await foyer.call(editSeatingPlan, { id, input })) as PlanRow
+        own.current.add(answer.rev)
+        setPending((before) => before.map((each) => (each.id === part.id ? { ...each, rev: answer.rev } : each)))
+      }
+      const work = queue.current.then(async () => {
+        try {
+          for (const part of parts) await sendPart(part)
+        } catch (error) {
+          const ids = new Set(parts.map((part) => part.id))
+          setPending((before) => before.filter((each) => !ids.has(each.id) || each.rev !== null))
+          reread()
+          throw error
+        }
+      })
+      queue.current = work.catch(() => undefined)
+      return work
+    },
+    [foyer, id, reread],
+  )
+  const unsaved = pending.filter(({ rev }) => rev === null).length
+  return { plan, row: server?.row, use: server?.use, unsaved, ...foreign, send, reread }
+}
+
+const mutable = ({ seats, shapes, stacks }: PlanEdit) => ({ seats: [...seats], shapes: [...shapes], stacks: [...stacks] })
+
+/** Follows which seats change by a change number that is not this editor's. */
+function useForeignSeats(revs: ReadonlyMap<string, number>, own: ReadonlySet<number>, pending: readonly PendingEdit[]) {
+  const [foreign, setForeign] = useState<ReadonlySet<string>>(new Set())
+  const seen = useRef<ReadonlyMap<string, number> | null>(null)
+  useEffect(() => {
+    const before = seen.current
+    if (revs.size === 0 || revs === before) return
+    seen.current = revs
+    if (!before) return
+    const sending = new Set(pending.flatMap(({ edit }) => edit.seats.map(({ id }) => id)))
+    const changed = [...revs].flatMap(([id, rev]) => (before.get(id) !== rev && !own.has(rev) && !sending.has(id) ? [id] : []))
+    if (changed.length > 0) setForeign((now) => new Set([...now, ...changed]))
+  }, [revs, own, pending])
+  return { foreign, dismissForeign: useCallback(() => setForeign(new Set()), []) }
+}

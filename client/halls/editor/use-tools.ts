@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react'
+import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
+import type { PlanShape } from '../../../shared/seats/office'
+import { GRID, moveEdit, shapeEdit, snapped, splitEdit } from '../../../shared/seats/plan/arrange'
+import { linkEdit, wheelchairEdit } from '../../../shared/seats/plan/companion'
+import { type Plan, seatEdit } from '../../../shared/seats/plan/edit'
+import { newId } from '../../kit/new-id'
+import type { Point, Press } from '../canvas/plan-canvas'
+import type { Scene } from '../canvas/scene'
+import type { SeatIndex } from '../canvas/seat-index'
+import type { Editing } from './use-editing'
+import type { SetFlags } from './use-flags'
+import type { Selection } from './use-selection'
+
+type Ports = {
+  readonly plan: Plan
+  readonly index: SeatIndex
+  readonly flags: PlanFlags
+  readonly tool: PlanTool
+  readonly setTool: (tool: PlanTool) => void
+  readonly setFlags: SetFlags
+  readonly selection: Selection
+  readonly perform: Editing['perform']
+  readonly onCursor: (id: string) => void
+  /** Places the group that is being made. */
+  readonly onPlace: (at: Point) => void
+}
+
+const DRAWN = { new_split: 'line', sh_r: 'rect', sh_c: 'ellipse' } as const
+const START_TEXT = 'Text'
+
+const boxOf = (a: Point, b: Point) => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) })
+
+/** Pointer handlers of each tool. */
+export function useTools({ plan, index, flags, tool, setTool, setFlags, selection, perform, onCursor, onPlace }: Ports) {
+  const [rubber, setRubber] = useState<Scene['rubber']>(null)
+  const [dragged, setDragged] = useState<Scene['dragged']>(null)
+  const painted = useRef(new Set<string>())
+  const drag = useRef<'move' | 'draw' | 'paint' | 'marquee' | null>(null)
+  const snap = (value: number) => (flags.show_grid ? snapped(value) : Math.round(value))
+  const onGrid = ({ x, y }: Point): Point => ({ x: Math.max(0, snap(x)), y: Math.max(0, snap(y)) })
+
+  const onDown = (press: Press): 'pan' | 'tool' => {
+    const on = press.seat?.id ?? press.shape
+    if (tool === 'drag') {
+      if (!on) return 'pan'
+      if (!selection.ids.has(on)) selection.set([on])
+      drag.current = 'move'
+    } else if (tool === 'select') {
+      drag.current = on && selection.ids.has(on) && !press.shift ? 'move' : 'marquee'
+    } else if (tool === 'pc_id') {
+      drag.current = 'paint'
+      painted.current = new Set(press.seat ? [press.seat.id] : [])
+    } else if (tool === 'new_split' || tool === 'sh_r' || tool === 'sh_c') drag.current = 'draw'
+    else drag.current = tool === 'ho' ? 'marquee' : null
+    return 'tool'
+  }
+
+  const onMove = (press: Press) => {
+    if (drag.current === 'move') setDragged({ dx: snap(press.at.x - press.from.x), dy: snap(press.at.y - press.from.y) })
+    else if (drag.current === 'marquee') setRubber({ kind: 'marquee', box: boxOf(press.from, press.at) })
+    else if (drag.current === 'draw' && (tool === 'new_split' || tool === 'sh_r' || tool === 'sh_c')) {
+      const [from, to] = tool === 'new_split' ? [press.from, press.at] : [onGrid(press.from), onGrid(press.at)]
+      setRubber({ kind: DRAWN[tool], box: { left: from.x, top: from.y, right: to.x, bottom: to.y } })
+    } else if (drag.current === 'paint' && press.seat && !painted.current.has(press.seat.id)) {
+      painted.current.add(press.seat.id)
+      selection.set(painted.current)
+    }
+  }
+
+  const onUp = (press: Press) => {
+    const kind = drag.current
+    drag.current = null
+    setRubber(null)
+    setDragged(null)
+    if (kind === 'move' && press.isDrag) {
+      perform(moveEdit(plan, selection.ids, snap(press.at.x - press.from.x), snap(press.at.y - press.from.y)), 'move')
+    } else if (kind === 'paint') {
+      const price_category_id = flags.pc_id
+      if (price_category_id)
+        perform(
+          seatEdit(
+            plan,
+            [...painted.current].map((id) => [id, { price_category_id }] as const),
+          ),
+          'category',
+        )
+      selection.set([])
+    } else if (kind === 'marquee' && press.isDrag) marquee(press)
+    else if (kind === 'draw') {
+      if (press.isDrag) finishDrawing(press)
+    } else click(press)
+  }
+
+  const marquee = (press: Press) => {
+    const box = boxOf(press.from, press.at)
+    const seats = index
+      .within(box)
+      .flatMap(({ id, seat }) => (seat.x >= box.left && seat.x <= box.right && seat.y >= box.top && seat.y <= box.bottom ? [id] : []))
+    const shapes = [...plan.shapes.values()].flatMap(({ id, x, y, width, height }) =>
+      x >= box.left && y >= box.top && x + width <= box.right && y + height <= box.bottom ? [id] : [],
+    )
+    selection.set([...(press.shift ? selection.ids : []), ...seats, ...shapes])
+  }
+
+  const finishDrawing = (press: Press) => {
+    if (tool === 'new_split') {
+      const middle = { x: (press.from.x + press.at.x) / 2, y: (press.from.y + press.at.y) / 2 }
+      const near = index.at(middle.x, middle.y, 400)
+      const ids = selection.ids.size > 0 ? selection.ids : near ? [...plan.seats].flatMap(([id, { block }]) => (block === near.seat.block ? [id] : [])) : []
+      const name = plan.seats.get([...ids][0] ?? '')?.block ?? ''
+      const blocks = new Set([...plan.seats.values()].map(({ block }) => block))
+      let n = 2
+      while (blocks.has(`${name} ${n}`)) n++
+      perform(splitEdit(plan, ids, press.from, press.at, `${name} ${n}`.trim()), 'renumber')
+      return setTool('select')
+    }
+    const { left, top, right, bottom } = boxOf(onGrid(press.from), onGrid(press.at))
+    if (right - left < 4 || bottom - top < 4) return
+    addShape({ type: tool === 'sh_c' ? 'ellipse' : 'rect', x: left, y: top, width: right - left, height: bottom - top, text: null })
+  }
+
+  const addShape = (values: Pick<PlanShape, 'type' | 'x' | 'y' | 'width' | 'height' | 'text'>) => {
+    const id = newId()
+    perform(shapeEdit(plan, id, { id, rotation: 0, color: null, points: [], ...values }), 'draw')
+    setTool('select')
+    selection.set([id])
+  }
+
+  const click = (press: Press) => {
+    const seat = press.seat?.id ?? null
+    if (seat) onCursor(seat)
+    if (tool === 'n_sg') return onPlace(onGrid(press.at))
+    if (tool === 'sh_t') {
+      const { x, y } = onGrid(press.at)
+      return addShape({ type: 'text', x: Math.max(0, x - 66), y: Math.max(0, y - 14), width: 132, height: 28, text: START_TEXT })
+    }
+    if (tool === 'place_wheelchair') return seat ? perform(wheelchairEdit(plan, seat), 'companion') : undefined
+    if (tool === 'link_with_seat') {
+      if (!seat || !flags.link_with_seat) return
+      perform(linkEdit(plan, flags.link_with_seat, seat), 'companion')
+      return setTool('select')
+    }
+    const on = seat ?? press.shape
+    if (!on) return selection.set([])
+    if (press.double && press.seat && tool === 'select') return selection.selectRow(press.seat.seat.block, press.seat.seat.row)
+    if (press.shift || tool === 'ho') return selection.toggle(on)
+    selection.set([on])
+    if (flags.focus_seat) setFlags({ focus_seat: undefined }, true)
+  }
+
+  return { rubber, dragged, onDown, onMove, onUp, step: flags.show_grid ? GRID : 4 }
+}

@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core'
+import { copySeatingPlan, createSeatingPlan, deleteSeatingPlan, updateSeatingPlan } from '../../shared/seats/commands'
+import { seatingPlansList } from '../../shared/seats/list'
+import { Can } from '../kit/can'
+import { EntityDetail } from '../kit/entity/entity-detail'
+import { officeEntity } from '../kit/entity/office-entity'
+import { rowsOfList } from '../kit/entity/row-source'
+import { rowDialog } from '../kit/forms/row-dialog'
+import { Section } from '../kit/layout/detail-pane'
+import { LinkButton } from '../kit/layout/link-button'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { newId } from '../kit/new-id'
+import { useT } from '../kit/phrases'
+import { useAll } from '../sync/react'
+
+const useLocations = () => ({ location_id: useAll('locations').map(({ id, name }) => ({ value: id, label: name })) })
+
+/** Buttons that open a plan or copy it. */
+function PlanActions({ id }: { readonly id: string }) {
+  const t = useT()
+  const openModal = useOpenModal()
+  return (
+    <Section>
+      <Group>
+        <LinkButton to="/seating_plans/$id" params={{ id }} search={{ edit_spl: 1 }}>
+          {t('seating_plans.open')}
+        </LinkButton>
+        <Can do="seats.edit">
+          <Button variant="default" onClick={() => openModal('copy_seating_plan', id)}>
+            {t('seating_plans.copy')}
+          </Button>
+        </Can>
+      </Group>
+    </Section>
+  )
+}
+
+/** The halls of the organisation: their plans and templates. */
+export const seatingPlansOffice = officeEntity(seatingPlansList, {
+  edit: 'seats.edit',
+  commands: { create: createSeatingPlan, update: updateSeatingPlan, remove: deleteSeatingPlan },
+  form: { start: { is_template: true }, useChoices: useLocations },
+  useChoices: useLocations,
+  detail: (plan) => (
+    <EntityDetail list={seatingPlansList} row={plan} can="seats.edit" remove>
+      <PlanActions id={plan.id} />
+    </EntityDetail>
+  ),
+})
+
+export const CopySeatingPlan = rowDialog(rowsOfList(seatingPlansList), ({ name, is_template }, t) => ({
+  title: t('seating_plans.copy_title', { name }),
+  command: copySeatingPlan,
+  fields: { name: { label: t('seating_plans.name') }, is_template: { label: t('seating_plans.is_template'), hint: t('seating_plans.is_template_hint') } },
+  initial: { id: newId(), name: t('seating_plans.copy_name', { name }), is_template },
+  submit: 'seating_plans.copy',
+}))

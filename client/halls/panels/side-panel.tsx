@@ -1,0 +1,35 @@
+import { Tabs } from '@mantine/core'
+import { useT } from '../../kit/phrases'
+import { GroupForm } from './group-form'
+import type { PanelProps } from './panel-props'
+import classes from './panels.module.css'
+import { SelectionPanel } from './selection-panel'
+import { SheetForm } from './sheet-form'
+import { Summary } from './summary'
+
+/** The numeric form of everything on the plan, and its summary. */
+export function SidePanel(props: PanelProps) {
+  const t = useT()
+  const { canEdit, flags, tool, selection } = props
+  const group = tool === 'n_sg' ? 'new' : flags.e_sg
+  return (
+    <aside className={classes.panel} aria-label={t('seats.summary')}>
+      {canEdit && group !== undefined && <GroupForm key={group} {...props} group={group} />}
+      {canEdit && group === undefined && (
+        <Tabs defaultValue="selection" keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="selection">{t('seats.tab.selection')}</Tabs.Tab>
+            <Tabs.Tab value="plan">{t('seats.tab.plan')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="selection">
+            {selection.ids.size === 0 ? <p className={classes.hint}>{t('seats.selected_none')}</p> : <SelectionPanel {...props} />}
+          </Tabs.Panel>
+          <Tabs.Panel value="plan">
+            <SheetForm {...props} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      <Summary {...props} />
+    </aside>
+  )
+}

@@ -1,0 +1,40 @@
+import { useDocumentTitle } from '@mantine/hooks'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { can } from '../../shared/kernel/permissions'
+import { EmptyState } from '../kit/layout/empty-state'
+import { useT } from '../kit/phrases'
+import { useFoyer, useSyncState } from '../sync/react'
+import classes from './editor/editor.module.css'
+import { useFlags } from './editor/use-flags'
+import { useIsNarrow } from './editor/use-is-narrow'
+import { usePlan } from './editor/use-plan'
+
+const Editor = lazy(async () => ({ default: (await import('./editor/editor')).Editor }))
+
+/** A seating plan: edited, looked at, or sold from, as the address says. */
+export function PlanPage() {
+  const t = useT()
+  const { id } = useParams({ from: '/_app/_shell/seating_plans/$id' })
+  const session = usePlan(id)
+  const { flags } = useFlags()
+  const { role } = useFoyer().identity.user
+  const { reachable } = useSyncState()
+  const isNarrow = useIsNarrow()
+  const { plan, row, use } = session
+  useDocumentTitle(t('app.title', { page: t('seats.plan', { name: row?.name ?? '' }) }))
+  if (plan === null) return <EmptyState title="seats.gone" hint="seats.gone_hint" />
+  if (!plan || !row || !use)
+    return (
+      <p className={classes.loading} role="status">
+        {t(reachable ? 'seats.loading' : 'seats.offline')}
+      </p>
+    )
+  const canEdit = can(role, 'seats.edit') && reachable && !isNarrow
+  const notice = !reachable ? t('seats.offline') : isNarrow && flags.edit_spl ? t('seats.narrow') : null
+  return (
+    <Suspense fallback={null}>
+      <Editor key={id} id={id} plan={plan} row={row} use={use} session={session} canEdit={canEdit && flags.edit_spl === 1} mayEdit={canEdit} notice={notice} />
+    </Suspense>
+  )
+}

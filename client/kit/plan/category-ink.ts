@@ -1,0 +1,72 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo } from 'react'
+import type { RowOf } from '../../../shared/registry'
+
+/** Colours of the current theme, read from the design tokens. */
+export type Ink = {
+  /** Theme of these colours. */
+  readonly scheme: 'light' | 'dark'
+  readonly surface: string
+  readonly sold: string
+  readonly line: string
+  readonly lineStrong: string
+  readonly text: string
+  readonly quiet: string
+  readonly inSale: string
+  readonly onSale: string
+  readonly focus: string
+  readonly problem: string
+  readonly category: (category_id: string) => CategoryInk
+}
+
+export type CategoryInk = { readonly fill: string; readonly line: string; readonly text: string }
+
+/** Counterparts in the dark theme of the three colours that the design defines. Other category colours stay. */
+const TOKENS: Readonly<Record<string, readonly [fill: string, line: string]>> = {
+  '#0A7A74': ['--seat-a', '--seat-a'],
+  '#2463C8': ['--seat-b', '--seat-b'],
+  '#EBAA36': ['--seat-c', '--seat-c-line'],
+}
+
+const linear = (hex: string, at: number) => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+/** Dark or white, whichever has more contrast on a colour (WCAG relative luminance). */
+export function readableOn(hex: string): string {
+  const luminance = 0.2126 * linear(hex, 1) + 0.7152 * linear(hex, 3) + 0.0722 * linear(hex, 5)
+  return luminance > 0.185 ? '#1c1821' : '#ffffff'
+}
+
+function categoryInk(color: string, token: (name: string) => string): CategoryInk {
+  const names = TOKENS[color.toUpperCase()]
+  const own = /^#[0-9a-f]{6}$/i.test(color) ? color : '#6a6273'
+  const fill = names ? token(names[0]) : own
+  return { fill, line: names ? token(names[1]) : own, text: readableOn(fill) }
+}
+
+/** Colours of the current theme. A canvas cannot use CSS variables, so they are read when the theme changes. */
+export function useInk(categories: ReadonlyMap<string, Pick<RowOf<'price_categories'>, 'color'>>): Ink {
+  const scheme = useComputedColorScheme('light')
+  return useMemo(() => {
+    const style = getComputedStyle(document.documentElement)
+    const token = (name: string) => style.getPropertyValue(name).trim()
+    const inks = new Map([...categories].map(([id, { color }]) => [id, categoryInk(color, token)]))
+    const plain = categoryInk('', token)
+    return {
+      scheme,
+      surface: token('--surface'),
+      sold: token('--active'),
+      line: token('--line'),
+      lineStrong: token('--line-strong'),
+      text: token('--text-1'),
+      quiet: token('--text-2'),
+      inSale: token('--accent'),
+      onSale: token('--on-accent'),
+      focus: token('--text-1'),
+      problem: token('--bad-fill'),
+      category: (id) => inks.get(id) ?? plain,
+    }
+  }, [categories, scheme])
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { at, count, id, oneOf, part, text } from '../kernel/model/fields'
+import { query } from '../kernel/model/query'
+import { PLAN_ASPECTS } from './commands'
+import { officeSeatingPlans, officeSeats } from './office'
+
+/** One plan with its drawing. */
+export const seatingPlan = query('seating_plan', { args: z.object({ id: id() }), returns: officeSeatingPlans.row.nullable(), can: 'seats.read' })
+
+/** Events of a plan that are not over, which of its seats are sold or held, and its house seats. */
+export const seatingPlanUse = query('seating_plan_use', {
+  args: z.object({ id: id() }),
+  returns: part('SeatingPlanUse', {
+    events: z.array(part('SeatingPlanEvent', { id: id(), title: text(200), starts_at: at() })),
+    claims: z.array(part('SeatClaim', { seat_id: id(), sold: count(), held: count() })),
+    holds: z.array(part('SeatHold', { seat_id: id(), owner: text(80).nullable(), reason: text(200).nullable() })),
+  }),
+  can: 'seats.read',
+})
+
+/** Live tickets of seats with their buyers, at events that are not over. */
+export const seatTickets = query('seat_tickets', {
+  args: z.object({ seat_ids: z.array(id()).max(1000) }),
+  returns: z.array(
+    part('SeatTicket', { seat_id: id(), order_id: id(), booking_code: text(20), name: text(200), event_id: id(), title: text(200), starts_at: at() }),
+  ),
+  can: 'all_orders.read',
+})
+
+/** Removed seats of a plan, the latest first. */
+export const seatArchive = query('seat_archive', {
+  args: z.object({ input: z.object({ seating_plan_id: id(), limit: count().min(1).max(1000).optional() }).meta({ title: 'SeatArchiveInput' }) }),
+  returns: z.array(officeSeats.row),
+  can: 'seats.edit',
+})
+
+/** Copies of a template at future events, with what applying the template would change and which seats are protected. */
+export const seatingPlanCopies = query('seating_plan_copies', {
+  args: z.object({ id: id() }),
+  returns: z.array(
+    part('SeatingPlanCopy', {
+      plan_id: id(),
+      name: text(120),
+      events: z.array(text(200)),
+      /** How many seats each aspect of the template would change. */
+      changes: z.array(part('SeatingPlanCopyChange', { aspect: oneOf('SeatingPlanAspect', PLAN_ASPECTS), seats: count(), protected_seats: count() })),
+    }),
+  ),
+  can: 'seats.edit',
+})

@@ -1,0 +1,13 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { COMPARE_OFFSET } from '../../shared/events/limits'
+import { iso } from '../../shared/kernel/time'
+import type { ClientDomain } from '../kit/domain'
+
+export const dashboardClientDomain: ClientDomain = {
+  navigation: [
+    {
+      ...{ to: '/dashboard', label: 'app.tab.dashboard', icon: IconLayoutDashboard, can: 'check_ins.read', at: 'dashboard' },
+      search: ({ now }) => ({ compare_with: iso(now - COMPARE_OFFSET) }),
+    },
+  ],
+}

@@ -1,0 +1,73 @@
+import { useDocumentTitle } from '@mantine/hooks'
+import { can } from '../../shared/kernel/permissions'
+import { PeriodBar } from '../kit/dates/period-bar'
+import { useFormat, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import classes from './dashboard.module.css'
+import { OpenShifts } from './open-shifts'
+import { SalesPanel } from './sales-panel'
+import { BestEvents, Channels, Methods } from './shares'
+import { Tonight } from './tonight'
+import { type DashboardState, useDashboardState, useSales } from './use-dashboard'
+
+/** The dashboard: sales of a period compared with the one before, tonight's events, best events, channels and open shifts. */
+export function DashboardPage() {
+  const t = useT()
+  const format = useFormat()
+  const { role } = useFoyer().identity.user
+  const state = useDashboardState()
+  const seesSales = can(role, 'all_orders.read')
+  useDocumentTitle(t('app.title', { page: t('dashboard.title') }))
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <h1>
+          {t('dashboard.title')} <span className={classes.date}>{format.fullDate(new Date().toISOString())}</span>
+        </h1>
+        {seesSales && <PeriodBar period={state.period} compared={state.compared} onPeriod={state.setPeriod} onCompared={state.setCompared} />}
+      </header>
+      <div className={classes.body}>
+        {seesSales && <SalesOf state={state} />}
+        <div className={classes.columns}>
+          {can(role, 'check_ins.read') && <Tonight />}
+          {can(role, 'cash_box_shifts.read') && <OpenShifts />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SalesOf({ state }: { readonly state: DashboardState }) {
+  const t = useT()
+  const format = useFormat()
+  const shown = useSales(state)
+  if (shown.state === 'device')
+    return (
+      <section className={classes.card} aria-label={t('dashboard.title')}>
+        <p className={classes.offline} role="status">
+          {t('dashboard.offline')}
+        </p>
+        <dl className={classes.local}>
+          {(['revenue', 'tickets', 'orders'] as const).map((figure) => (
+            <div key={figure}>
+              <dt>{t(`dashboard.${figure}`)}</dt>
+              <dd className="num">{figure === 'revenue' ? format.money(shown.figures.revenue) : format.number(shown.figures[figure])}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
+  const sales = shown.state === 'server' ? shown.sales : undefined
+  return (
+    <>
+      <SalesPanel sales={sales} state={state} />
+      {sales && (
+        <div className={classes.columns}>
+          <BestEvents sales={sales} />
+          <Channels sales={sales} />
+          {sales.methods.length > 0 && <Methods sales={sales} />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { salesDashboard } from '../../shared/dashboard/queries'
+import { countSales, type SalesFigures } from '../../shared/dashboard/recount'
+import type { TIME_BUCKETS } from '../../shared/kernel/buckets'
+import { daysIn, lastDays, type Period, periodBefore, periodOf, spanOf } from '../../shared/kernel/period'
+import type { ListSearch } from '../kit/list/list-search'
+import { useT } from '../kit/phrases'
+import { useFind, useServerQuery } from '../sync/react'
+
+export type Bucket = (typeof TIME_BUCKETS)[number]
+export type Sales = z.infer<(typeof salesDashboard)['returns']>
+
+/** Days of the period that the dashboard begins with. */
+const FIRST_DAYS = 30
+
+/** Most orders that a device counts while it is offline. */
+const MOST_LOCAL = 5000
+
+/** The dashboard's periods and grouping, all of it in the address. */
+export type DashboardState = {
+  readonly period: Period
+  readonly compared: Period | null
+  readonly bucket: Bucket
+  readonly setPeriod: (period: Period) => void
+  readonly setCompared: (period: Period | null) => void
+  readonly setBucket: (bucket: Bucket) => void
+}
+
+const bucketFor = (days: number): Bucket => (days <= 2 ? 'HOUR' : days <= 92 ? 'DAY' : 'WEEK')
+
+/** Buckets that make a readable chart of so many days. */
+export const bucketsFor = (days: number): readonly Bucket[] =>
+  (['HOUR', 'DAY', 'WEEK', 'MONTH'] as const).filter((bucket) => (bucket === 'HOUR' ? days <= 14 : bucket === 'DAY' || days > 7))
+
+/** Reads and writes the dashboard's address. Without days it shows the last thirty; with `compare_with` it compares with the days before. */
+export function useDashboardState(): DashboardState {
+  const { zone } = useT()
+  const search: ListSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { from, to, compare_from, compare_to, compare_with, bucket: chosen } = search
+  return useMemo(() => {
+    const set = (values: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...values }), replace: true })
+    const period = periodOf(from, to) ?? lastDays(FIRST_DAYS, Date.now(), zone)
+    const explicit = periodOf(compare_from, compare_to)
+    const fitting = explicit && daysIn(explicit) === daysIn(period) ? explicit : null
+    const compared = fitting ?? (compare_with === undefined ? null : periodBefore(period))
+    const bucket = bucketsFor(daysIn(period)).find((each) => each === chosen) ?? bucketFor(daysIn(period))
+    const setCompared = (next: Period | null) =>
+      set({ compare_from: next?.from, compare_to: next?.to, compare_with: next ? (compare_with ?? new Date().toISOString()) : undefined })
+    return {
+      period,
+      compared,
+      bucket,
+      setPeriod: (next) => set({ from: next.from, to: next.to, compare_from: undefined, compare_to: undefined, bucket: undefined }),
+      setCompared,
+      setBucket: (next) => set({ bucket: next }),
+    }
+  }, [from, to, compare_from, compare_to, compare_with, chosen, zone, navigate])
+}
+
+/** The figures that this device can count itself while it has no network. Undefined until they are read. */
+function useLocalSales(span: { readonly from: string; readonly to: string }, isWanted: boolean): SalesFigures | undefined {
+  const orders = useFind('orders', {
+    where: { created_at: { $gte: span.from, $lte: span.to } },
+    sort: { by: 'created_at', desc: true },
+    limit: isWanted ? MOST_LOCAL : 1,
+  })
+  const ids = useMemo(() => (isWanted ? (orders ?? []).map(({ id }) => id) : []), [orders, isWanted])
+  const order_items = useFind('order_items', { where: { order_id: { $in: ids } } })
+  const payments = useFind('payments', { where: { order_id: { $in: ids } } })
+  return useMemo(
+    () => (isWanted && orders && order_items && payments ? countSales({ orders, order_items, payments }) : undefined),
+    [isWanted, orders, order_items, payments],
+  )
+}
+
+/** Sales as the server sums them, or as this device counts them if the server cannot be reached. */
+export type Shown =
+  | { readonly state: 'loading' }
+  | { readonly state: 'server'; readonly sales: Sales }
+  | { readonly state: 'device'; readonly figures: SalesFigures; readonly problem: unknown }
+
+/** Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be reached. */
+export function useSales({ period, compared, bucket }: DashboardState): Shown {
+  const { zone } = useT()
+  const span = useMemo(() => spanOf(period, zone), [period, zone])
+  const before = useMemo(() => compared && spanOf(compared, zone), [compared, zone])
+  const input = { bucket, ...span, compare_from: before?.from ?? null, compare_to: before?.to ?? null }
+  const newest = useFind('orders', { sort: { by: 'created_at', desc: true }, limit: 1 })
+  const { answer, error } = useServerQuery(salesDashboard, { input }, newest?.[0]?.rev ?? 0)
+  const figures = useLocalSales(span, error !== undefined)
+  if (answer) return { state: 'server', sales: answer }
+  return error !== undefined && figures ? { state: 'device', figures, problem: error } : { state: 'loading' }
+}

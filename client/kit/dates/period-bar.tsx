@@ -1,0 +1,143 @@
+import { Button, Popover, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { daysIn, isDay, lastDays, PERIOD_PRESETS, type Period, periodBefore } from '../../../shared/kernel/period'
+import { useFormat, useT } from '../phrases'
+import classes from './period.module.css'
+
+type Props = {
+  readonly label: string
+  readonly value: Period
+  /** Number of days that the period must have, when it is compared with another. */
+  readonly length?: number
+  /** Period that the button "Same length before" chooses. */
+  readonly before?: Period
+  readonly onChange: (period: Period) => void
+  readonly children: React.ReactNode
+}
+
+/** Returns a short text for a period: `23 Oct – 21 Nov`. */
+export function usePeriodText(): (period: Period) => string {
+  const format = useFormat()
+  return ({ from, to }) => (from === to ? format.day(`${from}T12:00:00.000Z`) : `${format.day(`${from}T12:00:00.000Z`)} – ${format.day(`${to}T12:00:00.000Z`)}`)
+}
+
+/** A button that opens a form for a range of days, with presets. Times default to the whole day. */
+export function PeriodButton({ label, value, length, before, onChange, children }: Props) {
+  const t = useT()
+  const title = useId()
+  const [opened, setOpened] = useState(false)
+  const [draft, setDraft] = useState(value)
+  const isWhole = isDay(draft.from) && isDay(draft.to) && draft.from <= draft.to
+  const problem = !isWhole ? t('dates.need_both') : length !== undefined && daysIn(draft) !== length ? t('dates.need_length', { days: length }) : null
+  const open = (next: boolean) => {
+    setDraft(value)
+    setOpened(next)
+  }
+  const choose = (period: Period) => {
+    onChange(period)
+    setOpened(false)
+  }
+  const field = (name: keyof Period, type: 'date' | 'time', text: string) => (
+    <TextInput type={type} label={text} value={draft[name]} onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })} />
+  )
+  return (
+    <Popover opened={opened} onChange={open} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal={false}>
+      <Popover.Target>
+        <button type="button" className={classes.button} aria-label={label} aria-expanded={opened} onClick={() => open(!opened)}>
+          {children}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className={classes.form}
+          aria-labelledby={title}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!problem) choose(draft)
+          }}
+        >
+          <h2 id={title}>{label}</h2>
+          <div className={classes.presets}>
+            {length === undefined
+              ? PERIOD_PRESETS.map((days) => (
+                  <Button key={days} variant="default" size="compact-sm" onClick={() => choose(lastDays(days, Date.now(), t.zone))}>
+                    {t('dates.last', { days })}
+                  </Button>
+                ))
+              : before && (
+                  <Button variant="default" size="compact-sm" onClick={() => choose(before)}>
+                    {t('dates.before')}
+                  </Button>
+                )}
+          </div>
+          <div className={classes.pair}>
+            {field('from', 'date', t('dates.from'))}
+            {field('from_time', 'time', t('dates.from_time'))}
+            {field('to', 'date', t('dates.to'))}
+            {field('to_time', 'time', t('dates.to_time'))}
+          </div>
+          <p className={classes.problem} role="status">
+            {problem}
+          </p>
+          <Button type="submit" disabled={problem !== null}>
+            {t('dates.apply')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type RangeProps = {
+  readonly period: Period
+  /** Null if nothing is compared. */
+  readonly compared: Period | null
+  readonly onPeriod: (period: Period) => void
+  readonly onCompared: (period: Period | null) => void
+}
+
+/** The period of a page and the one it is compared with, with presets beside them. */
+export function PeriodBar({ period, compared, onPeriod, onCompared }: RangeProps) {
+  const t = useT()
+  const text = usePeriodText()
+  const chosen = PERIOD_PRESETS.find((days) => {
+    const last = lastDays(days, Date.now(), t.zone)
+    return last.from === period.from && last.to === period.to
+  })
+  return (
+    <div className={classes.bar}>
+      <fieldset className={classes.segments} aria-label={t('dates.period')}>
+        {PERIOD_PRESETS.map((days) => (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={days === chosen}
+            aria-label={t('dates.last', { days })}
+            onClick={() => onPeriod(lastDays(days, Date.now(), t.zone))}
+          >
+            {t('dates.short', { days })}
+          </button>
+        ))}
+      </fieldset>
+      <div className={classes.ranges}>
+        <PeriodButton label={t('dates.period')} value={period} onChange={onPeriod}>
+          {text(period)}
+        </PeriodButton>
+        {compared ? (
+          <>
+            <PeriodButton label={t('dates.compare')} value={compared} length={daysIn(period)} before={periodBefore(period)} onChange={onCompared}>
+              <span className={classes.quiet}>{t('dates.compare')}</span> {text(compared)}
+            </PeriodButton>
+            <button type="button" className={classes.button} aria-label={t('dates.stop_comparing')} onClick={() => onCompared(null)}>
+              ×
+            </button>
+          </>
+        ) : (
+          <button type="button" className={classes.button} onClick={() => onCompared(periodBefore(period))}>
+            {t('dates.no_compare')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

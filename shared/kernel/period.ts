@@ -1,0 +1,42 @@
+import { atWallTime, DAY, iso, ms, wallTimeOf } from './time'
+
+/** A range of days with a time of day at both ends, by the organisation's clocks. Days are `2026-11-21`, times `19:30`. */
+export type Period = { readonly from: string; readonly to: string; readonly from_time: string; readonly to_time: string }
+
+/** Lengths of the predefined ranges, in days (spec 1, section 5). */
+export const PERIOD_PRESETS = [1, 7, 30, 90, 365] as const
+
+/** Times of a period for which none were chosen (spec 1, section 5). */
+export const WHOLE_DAY = { from_time: '00:00', to_time: '23:59' } as const
+
+const DAY_TEXT = /^\d{4}-\d\d-\d\d$/
+
+/** Returns true if a text is a calendar day in the form `2026-11-21`. */
+export const isDay = (text: string): boolean => DAY_TEXT.test(text) && !Number.isNaN(Date.parse(text)) && iso(Date.parse(text)).startsWith(text)
+
+/** Returns the day so many days after another. */
+export const dayAfter = (day: string, days: number): string => iso(ms(`${day}T00:00:00.000Z`) + days * DAY).slice(0, 10)
+
+/** Returns the number of days of a period, both ends included. */
+export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => Math.round((ms(`${to}T00:00:00.000Z`) - ms(`${from}T00:00:00.000Z`)) / DAY) + 1
+
+/** Returns the last days up to today. One day is today. */
+export function lastDays(days: number, now: number, zone: string): Period {
+  const today = wallTimeOf(zone, now).day
+  return { from: dayAfter(today, 1 - days), to: today, ...WHOLE_DAY }
+}
+
+/** Returns the period of the same length immediately before another. */
+export const periodBefore = (period: Period): Period => ({ ...period, from: dayAfter(period.from, -daysIn(period)), to: dayAfter(period.from, -1) })
+
+/** Returns the first and the last moment of a period. */
+export const spanOf = ({ from, to, from_time, to_time }: Period, zone: string): { readonly from: string; readonly to: string } => ({
+  from: iso(atWallTime(zone, { day: from, time: from_time })),
+  to: iso(atWallTime(zone, { day: to, time: `${to_time}:59` })),
+})
+
+/** Returns the period that a range of days in an address names, or null if it names none. */
+export function periodOf(from: string | undefined, to: string | undefined): Period | null {
+  if (from === undefined || to === undefined || !isDay(from) || !isDay(to) || from > to) return null
+  return { from, to, ...WHOLE_DAY }
+}

@@ -1,140 +1,107 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
-import { commandOf } from '../../../shared/documents'
-import { DomainError } from '../../../shared/kernel/errors'
-import type { Args } from '../../../shared/kernel/model/command'
-import { WITH_INPUTS } from '../../../shared/kernel/model/input-problem'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
-import type { CommandName } from '../../../shared/registry'
-import type { CommandOf, CommandRef } from '../../sync/foyer'
-import { useFoyer } from '../../sync/react'
-import { toastDone } from '../display/toast'
-import { rereadServerRows } from '../entity/row-source'
+import type { CommandRef } from '../../sync/foyer'
+import { Field } from '../fields/field'
+import type { ShownField } from '../fields/kind'
 import { useT } from '../phrases'
 import classes from './command-form.module.css'
 import { Failure } from './failure'
-import { fieldErrors, refusedField } from './field-errors'
-import { Field, type FieldWords, kindOf, sameTyped, toTyped, toValue } from './form-fields'
+import { RestoredNotice } from './restored-notice'
+import { type CommandFormOptions, type FormState, useCommandForm } from './use-command-form'
 
-export type CommandFormProps<C extends CommandRef> = {
-  readonly command: C
-  /** The fields a person fills in, in order; the names are those of the command's `input`. */
-  readonly fields: Readonly<Record<string, FieldWords>>
-  /** Arguments beside `input`, such as the row's id. */
-  readonly args?: Readonly<Record<string, unknown>>
-  /** Initial values of the fields, and values of `input` members without a field. */
-  readonly initial?: Readonly<Record<string, unknown>>
+/** Fields under one heading. Fields that no section names come first, without a heading. */
+export type FormSection = { readonly title: PhraseKey; readonly hint?: PhraseKey; readonly fields: readonly string[] }
+
+type FormViewProps = {
+  readonly sections?: readonly FormSection[]
   readonly submit: PhraseKey
-  /** Message after success, where the screen does not show the result. May be derived from the server's answers. */
-  readonly done?: string | ((answers: readonly unknown[]) => string)
-  /** Returns the next arguments if the answer says that work is left; null if it is done. */
-  readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
-  readonly onDone: () => void
-  readonly onDirty?: (dirty: boolean) => void
+  /** Shown beside the submit button. */
+  readonly aside?: ReactNode
 }
 
-/** Form generated from a command: fields and validation from its input, errors shown at their fields. */
-export function CommandForm<C extends CommandRef>({ command: asked, fields, args, initial = {}, submit, done, goOn, onDone, onDirty }: CommandFormProps<C>) {
-  const t = useT()
-  const foyer = useFoyer()
-  const command = commandOf(asked)
-  const shape = inputShape(command.args)
-  const shown = Object.entries(fields).flatMap(([field, words]) => {
-    const schema = shape[field]
-    return schema ? [{ field, words, schema, kind: kindOf(schema, words) }] : []
-  })
-  const [begun] = useState(() => Object.fromEntries(shown.map(({ field, kind }) => [field, toTyped(kind.kind, initial[field], t.language)])))
-  const [typed, setTyped] = useState(begun)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const [refusals, setRefusals] = useState(0)
-  // In a long form what was refused may be out of sight.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
-  }, [refusals])
+export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> & FormViewProps
 
-  const sending = useRef(false)
-  const send = async () => {
-    if (sending.current) return
-    // Optional fields are sent only if changed: another user may have corrected them meanwhile.
-    const said = shown.filter(({ field, schema }) => !(schema instanceof z.ZodOptional) || !sameTyped(typed[field], begun[field]))
-    const unasked = Object.entries(initial).filter(([field]) => !fields[field])
-    const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '')] as const)])
-    const parsed = command.args.safeParse({ ...args, input }, WITH_INPUTS)
-    if (!parsed.success) {
-      const found = fieldErrors(t, parsed.error, shown)
-      setErrors(found)
-      setFailure(Object.keys(found).length === 0 ? new DomainError('input.invalid') : null)
-      return setRefusals((n) => n + 1)
-    }
-    setErrors({})
-    setFailure(null)
-    setBusy(true)
-    sending.current = true
-    try {
-      const answers: unknown[] = []
-      for (let next: Args<CommandOf<C>> | null = parsed.data as Args<CommandOf<C>>; next; ) {
-        // A browser that is no device keeps no log of its own.
-        const answer: unknown = await (typeof asked === 'string' && command.offline && foyer.identity.device
-          ? foyer.record(asked, next as Args<CommandOf<CommandName>>)
-          : foyer.call(asked, next))
-        answers.push(answer)
-        next = goOn?.(next, answer) ?? null
-      }
-      rereadServerRows()
-      onDirty?.(false)
-      if (done) toastDone(typeof done === 'string' ? done : done(answers))
-      onDone()
-    } catch (error) {
-      // A refusal that names a field is said there.
-      const found = refusedField(t, error, shown)
-      if (found) setErrors(found)
-      else setFailure(error)
-      setRefusals((n) => n + 1)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void send()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && !event.repeat && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
-  }
+/** Form generated from a command: fields and validation from its input, errors shown at their fields. */
+export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...options }: CommandFormProps<C>) => (
+  <FormView form={useCommandForm(options)} {...(sections && { sections })} submit={submit} aside={aside} />
+)
+
+/** A form's fields with their button. */
+export function FormView({ form, sections = [], submit, aside }: FormViewProps & { readonly form: FormState }) {
+  const t = useT()
+  const loose = form.shown.filter(({ field }) => !sections.some(({ fields }) => fields.includes(field)))
   return (
-    <form ref={form} className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
-      <Failure problem={failure} />
-      {shown.map(({ field, words, schema }, i) => (
-        <Field
-          key={field}
-          name={field}
-          schema={schema}
-          words={words}
-          typed={typed[field] ?? ''}
-          error={errors[field]}
-          first={i === 0}
-          onChange={(value) => {
-            setTyped((before) => ({ ...before, [field]: value }))
-            setErrors(({ [field]: _, ...others }) => others)
-            onDirty?.(true)
-          }}
-        />
-      ))}
+    <FormShell form={form}>
+      <RestoredNotice form={form} />
+      <Failure problem={form.failure} />
+      <Fields form={form} fields={loose} first />
+      {sections.map(({ title, hint, fields }, i) => {
+        const shown = fields.flatMap((field) => form.shown.find((each) => each.field === field) ?? [])
+        if (shown.length === 0) return null
+        return (
+          <fieldset key={title} className={classes.section}>
+            <legend>{t(title)}</legend>
+            {hint && <p className={classes.hint}>{t(hint)}</p>}
+            <Fields form={form} fields={shown} first={loose.length === 0 && i === 0} />
+          </fieldset>
+        )
+      })}
       <div className={classes.foot}>
-        <Button type="submit" loading={busy}>
+        {aside}
+        <Button type="submit" loading={form.busy} disabled={!form.isValid}>
           {t(submit)}
         </Button>
       </div>
+    </FormShell>
+  )
+}
+
+type ShellProps = { readonly form: FormState; readonly className?: string | undefined; readonly children: ReactNode }
+
+/** A `form` element that sends on Enter and ⌘↵, and leads the user to what was refused. */
+export function FormShell({ form, className = classes.form, children }: ShellProps) {
+  const element = useRef<HTMLFormElement>(null)
+  // In a long form what was refused may be out of sight.
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [form.refusals])
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // A dialog opened from a field is inside this form for React.
+    event.stopPropagation()
+    void form.send()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.repeat || !(event.metaKey || event.ctrlKey)) return
+    event.stopPropagation()
+    event.currentTarget.requestSubmit()
+  }
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const [field] = (target.getAttribute('name') ?? '').split('.')
+    if (field) form.leave(field)
+  }
+  return (
+    <form ref={element} className={className} onSubmit={onSubmit} onKeyDown={onKeyDown} onBlur={onBlur} noValidate>
+      {children}
     </form>
   )
 }
 
-const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>> => {
-  const { input } = args.shape
-  return input instanceof z.ZodObject ? input.shape : {}
-}
+/** Some fields of a form, in a column; halves are side by side where there is room. */
+export const Fields = ({ form, fields, first = false }: { readonly form: FormState; readonly fields: readonly ShownField[]; readonly first?: boolean }) => (
+  <div className={classes.fields}>
+    {fields.map((shown, i) => (
+      <div key={shown.field} data-half={shown.words.half || undefined}>
+        <Field
+          shown={shown}
+          path={shown.field}
+          typed={form.typed[shown.field] ?? ''}
+          errors={form.errors}
+          first={first && i === 0}
+          onChange={(typed) => form.change(shown.field, typed)}
+        />
+      </div>
+    ))}
+  </div>
+)

@@ -1,41 +1,53 @@
 import type { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { type FoundProblem, isInputProblem, problemOf } from '../../../shared/kernel/model/input-problem'
+import type { FieldMessages } from '../fields/field-props'
+import type { ShownField } from '../fields/kind'
 import { errorText, inputText, type T } from '../phrases'
-import type { Kind } from './form-fields'
 
-/** A field that a form shows. */
-type ShownField = { readonly field: string; readonly kind: Kind }
+type Path = readonly PropertyKey[]
 
-/** The field that a path into a command's arguments leads to, or into. */
-const fieldAt = (path: readonly PropertyKey[]): string => String(path[0] === 'input' ? path[1] : path[0])
+/** A shown field that a path leads to. `isWhole`: the path ends there, and not somewhere inside that the form does not show. */
+type Found = { readonly path: string; readonly field: ShownField; readonly isWhole: boolean }
+
+/** Finds the innermost shown field on a path into a command's arguments: `['input', 'prices', 0, 'value']`. */
+function fieldAt(shown: readonly ShownField[], [head, ...tail]: Path, before = ''): Found | null {
+  if (head === 'input' && before === '') return fieldAt(shown, tail)
+  const field = shown.find((each) => each.field === head)
+  if (!field) return null
+  const path = `${before}${field.field}`
+  const isEntry = field.kind.kind === 'list' || field.kind.kind === 'translations'
+  const inside = isEntry ? fieldAt(field.kind.members, tail.slice(1), `${path}.${String(tail[0])}.`) : fieldAt(field.kind.members, tail, `${path}.`)
+  return inside ?? { path, field, isWhole: tail.length === 0 }
+}
 
 /** Returns the error message for a field. A limit is given in the unit the user types, not the stored one. */
-function wordsHere(t: T, found: FoundProblem, { kind }: Kind): string {
+function wordsHere(t: T, found: FoundProblem, { words, kind: { kind } }: ShownField): string {
   const { problem, limit = 0 } = found
+  if (problem === 'missing' && words.required) return words.required
   if (kind === 'number' && problem === 'too_low') return t('input.at_least', { limit })
   if (kind === 'number' && problem === 'too_high') return t('input.at_most', { limit })
   return inputText(t, found, 'here')
 }
 
-/** The messages of a form whose input was refused by its schema, by field; those of fields that are not shown are left out. */
-export function fieldErrors(t: T, error: z.ZodError, shown: readonly ShownField[]): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {}
+/** The messages of a form whose input was refused by its schema, by the path of their field; those of fields that are not shown are left out. */
+export function fieldErrors(t: T, error: z.ZodError, shown: readonly ShownField[]): FieldMessages {
+  const messages: Record<string, string> = {}
   for (const issue of error.issues) {
-    const at = shown.find(({ field }) => field === fieldAt(issue.path))
+    const found = fieldAt(shown, issue.path)
     // One wrong entry of several makes the field wrong, not empty.
-    if (at) found[at.field] ??= wordsHere(t, issue.path.length > 2 ? { problem: 'wrong_type' } : problemOf(issue), at.kind)
+    if (found) messages[found.path] ??= wordsHere(t, found.isWhole ? problemOf(issue) : { problem: 'wrong_type' }, found.field)
   }
-  return found
+  return messages
 }
 
 /** The message of a refusal at the field it names; null where it names none of those that are shown. */
-export function refusedField(t: T, error: unknown, shown: readonly ShownField[]): Readonly<Record<string, string>> | null {
+export function refusedField(t: T, error: unknown, shown: readonly ShownField[]): FieldMessages | null {
   if (!(error instanceof DomainError) || typeof error.details.field !== 'string') return null
-  const path = error.details.field.split('.')
-  const at = shown.find(({ field }) => field === fieldAt(path))
-  if (!at) return null
+  const steps = error.details.field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  const found = fieldAt(shown, steps)
+  if (!found) return null
   const { problem, limit } = error.details
-  const found = isInputProblem(problem) && path.length <= 2 ? { problem, limit: Number(limit ?? 0) } : null
-  return { [at.field]: found ? wordsHere(t, found, at.kind) : errorText(t, error) }
+  const here = found.isWhole && isInputProblem(problem) ? { problem, limit: Number(limit ?? 0) } : null
+  return { [found.path]: here ? wordsHere(t, here, found.field) : errorText(t, error) }
 }

@@ -1,48 +1,58 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { CommandRef } from '../../sync/foyer'
+import { AskToLeave } from '../drafts/ask-to-leave'
+import { useLeaveGuard } from '../drafts/leave-guard'
 import { useT } from '../phrases'
-import { CommandForm, type CommandFormProps } from './command-form'
+import { type CommandFormProps, FormView } from './command-form'
 import classes from './form-dialog.module.css'
+import { useCommandForm } from './use-command-form'
 
-export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & {
+export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'onDone' | 'keepsDraft'> & {
   readonly title: string
   readonly close: () => void
   readonly lead?: ReactNode
+  /** Width in px. */
+  readonly size?: number
+  readonly onDone?: () => void
+  /** False as long as the user cannot know yet what they would confirm. */
+  readonly isReady?: boolean
 }
 
-/** A command's form as a dialog. Escape asks only if something would be lost. */
-export function FormDialog<C extends CommandRef>({ title, close, lead, ...form }: FormDialogProps<C>) {
+/** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
+export function FormDialog<C extends CommandRef>({ title, close, lead, size = 480, isReady = true, sections, submit, aside, ...options }: FormDialogProps<C>) {
   const t = useT()
-  const [dirty, setDirty] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [closing, setClosing] = useState(false)
   const field = useRef<Element | null>(null)
-  const leave = () => {
-    if (!dirty || asking) return close()
-    field.current = document.activeElement
-    setAsking(true)
+  const finish = () => {
+    allow()
+    options.onDone?.()
+    close()
   }
-  const goOn = () => {
-    setAsking(false)
+  const form = useCommandForm({ ...options, keepsDraft: true, onDone: finish })
+  const { asked, allow } = useLeaveGuard(form.isDirty)
+  const asks = closing || asked !== null
+  const leave = () => {
+    form.discard()
+    allow()
+    if (asked) asked.proceed()
+    else close()
+  }
+  const tryToLeave = () => {
+    if (!form.isDirty() || asks) return leave()
+    field.current = document.activeElement
+    setClosing(true)
+  }
+  const stay = () => {
+    asked?.stay()
+    setClosing(false)
     if (field.current instanceof HTMLElement) field.current.focus()
   }
   return (
-    <Modal opened onClose={leave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
-      {asking && (
-        <div className={classes.ask} role="alertdialog" aria-label={t('app.discard')}>
-          <p>
-            <strong>{t('app.discard')}</strong> {t('app.discard_hint')}
-          </p>
-          <Button variant="default" onClick={close}>
-            {t('app.discard_yes')}
-          </Button>
-          <Button onClick={goOn} autoFocus>
-            {t('app.discard_no')}
-          </Button>
-        </div>
-      )}
+    <Modal opened onClose={tryToLeave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={size}>
+      {asks && <AskToLeave leave={leave} stay={stay} />}
       {lead && <div className={classes.lead}>{lead}</div>}
-      <CommandForm {...form} onDone={close} onDirty={setDirty} />
+      <FormView form={isReady ? form : { ...form, isValid: false }} {...(sections && { sections })} submit={submit} aside={aside} />
     </Modal>
   )
 }

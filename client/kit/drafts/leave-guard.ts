@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+type Place = { readonly pathname: string; readonly search: object }
+
+/** Returns true if something that the address shows now is gone afterwards: the page, or a dialog. */
+function leaves(current: Place, next: Place): boolean {
+  const after: Readonly<Record<string, unknown>> = { ...next.search }
+  return current.pathname !== next.pathname || Object.entries(current.search).some(([name, value]) => JSON.stringify(after[name]) !== JSON.stringify(value))
+}
+
+type Leaving = {
+  /** Set while the user is asked whether to leave: `proceed` leaves, `stay` goes on. */
+  readonly asked: { readonly proceed: () => void; readonly stay: () => void } | null
+  /** Lets the next navigations pass, after the work was saved or given up. */
+  readonly allow: () => void
+}
+
+/** Holds navigation back while a form has unsaved work: to another page, back, or out of a dialog. Asks before the tab closes, too. */
+export function useLeaveGuard(isDirty: () => boolean): Leaving {
+  const isAllowed = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => !isAllowed.current && isDirty() && leaves(current, next),
+    enableBeforeUnload: () => !isAllowed.current && isDirty(),
+    withResolver: true,
+  })
+  const asked = blocker.status === 'blocked' ? { proceed: () => blocker.proceed(), stay: () => blocker.reset() } : null
+  return {
+    asked,
+    allow: () => {
+      isAllowed.current = true
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { PhraseKey } from '../../../shared/phrases'
+
+export type Choice = { readonly value: string; readonly label: string }
+
+/** Dialog that creates a row while a form refers to it. `typed`: the text searched for. */
+export type CreateDialog = ComponentType<{ readonly typed: string; readonly onCreated: (id: string) => void; readonly close: () => void }>
+
+/** Rows that a field can refer to. */
+export type Reference = {
+  /** The rows that match a text, best first, and the chosen ones; undefined until they are read. */
+  readonly useOptions: (text: string, chosen: readonly string[]) => readonly Choice[] | undefined
+  /** Creates a row without leaving the form. */
+  readonly create?: { readonly label: PhraseKey; readonly dialog: CreateDialog }
+}

@@ -1,0 +1,51 @@
+import type { TypedGroup } from './content'
+import type { CompoundProps, FieldProps } from './field-props'
+import classes from './fields.module.css'
+import type { ShownField } from './kind'
+import { isGroup } from './typed'
+
+/** The fields of an object, such as an address, under one heading. */
+export function GroupField({ typed, ...props }: CompoundProps) {
+  const { label, hint } = props.shown.words
+  return (
+    <fieldset className={classes.plain}>
+      <legend className={classes.legend}>{label}</legend>
+      {hint && <p className="mantine-InputWrapper-description">{hint}</p>}
+      <MemberFields {...props} typed={isGroup(typed) ? typed : {}} />
+    </fieldset>
+  )
+}
+
+type MembersProps = Omit<CompoundProps, keyof Pick<FieldProps, 'typed' | 'onChange'>> & {
+  readonly typed: TypedGroup
+  readonly onChange: (typed: TypedGroup) => void
+}
+
+/** The fields inside a field, side by side where there is room. */
+export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChange }: MembersProps) => (
+  <div className={classes.members}>
+    {shown.kind.members
+      .map((every) => narrowed(every, typed))
+      .map((member) => (
+        <div
+          key={member.field}
+          data-wide={['lines', 'rich_text', 'list'].includes(member.kind.kind) || undefined}
+          data-double={Boolean(member.words.reference) || undefined}
+        >
+          <Inner
+            shown={member}
+            path={`${path}.${member.field}`}
+            typed={typed[member.field] ?? ''}
+            errors={errors}
+            onChange={(value) => onChange({ ...typed, [member.field]: value })}
+          />
+        </div>
+      ))}
+  </div>
+)
+
+/** The field with the choices that fit the others. */
+function narrowed(member: ShownField, typed: TypedGroup): ShownField {
+  const { choices, fits } = member.words
+  return choices && fits ? { ...member, words: { ...member.words, choices: choices.filter(({ value }) => fits(value, typed)) } } : member
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useFormat, useT } from '../phrases'
+import classes from './restored-notice.module.css'
+import type { FormState } from './use-command-form'
+
+/** Says that the form holds unsaved work of an earlier visit, and lets the user discard it. */
+export function RestoredNotice({ form }: { readonly form: FormState }) {
+  const t = useT()
+  const format = useFormat()
+  if (form.restored === null || form.changed.length === 0) return null
+  return (
+    <div className={classes.notice} role="status">
+      <p>{t('app.form.restored', { time: format.when(form.restored) })}</p>
+      <Button variant="subtle" onClick={form.discard}>
+        {t('app.form.restored_discard')}
+      </Button>
+    </div>
+  )
+}

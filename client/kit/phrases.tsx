@@ -1,12 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { appPhrases } from '../../shared/app/phrases'
-import { errorPhrases } from '../../shared/kernel/error-phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
 import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/input-problem'
 import { moneyFormats } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'
+import { signInRefusals } from '../../shared/kernel/refusals/sign-in'
 import type { PhraseKey } from '../../shared/phrases'
 import { originStorage } from '../sync/browser/browser-storage'
 import { storageErrorOf } from '../sync/browser/storage-error'
@@ -18,12 +18,14 @@ export type T = {
   (key: PhraseKey, params?: Params): string
   readonly language: Language
   readonly currency: string
+  /** The organisation's time zone, as an IANA name. */
+  readonly zone: string
 }
 
 type Book = Readonly<Record<Language, Readonly<Partial<Record<PhraseKey, string>>>>>
 
 /** Phrases loaded so far: those of the sign-in at first, then those added by `addPhrases`. */
-let book: Book = { en: { ...appPhrases.en, ...errorPhrases.en }, de: { ...appPhrases.de, ...errorPhrases.de } }
+let book: Book = { en: { ...appPhrases.en, ...signInRefusals.en }, de: { ...appPhrases.de, ...signInRefusals.de } }
 
 /** Adds phrases that loaded after the sign-in page: those of the organisation, or of a single page. */
 export const addPhrases = ({ en, de }: Phrases): void => {
@@ -49,9 +51,12 @@ export function say(language: Language, key: PhraseKey, params?: Params, currenc
 type Words = {
   readonly language: Language
   readonly setLanguage: (language: Language) => void
-  readonly currency: string
-  readonly setCurrency: (currency: string) => void
+  readonly house: OrganisationFormats
+  readonly setHouse: (house: OrganisationFormats) => void
 }
+
+/** An organisation's currency and time zone: those of all amounts and times on its screens, wherever the browser is. */
+export type OrganisationFormats = { readonly currency: string; readonly zone: string }
 
 const WordsContext = createContext<Words | null>(null)
 const STORED = 'foyer.language'
@@ -62,10 +67,10 @@ const firstLanguage = (): Language => {
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
 
-/** Gives the tree its language, chosen by the person and kept, and the organisation's currency once it is known. */
+/** Gives the tree its language, chosen by the person and kept, and the formats of the organisation once it is known. */
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useState(firstLanguage)
-  const [currency, setCurrency] = useState('EUR')
+  const [house, setHouse] = useState<OrganisationFormats>(() => ({ currency: 'EUR', zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -73,7 +78,7 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
     originStorage.set(STORED, next)
     choose(next)
   }, [])
-  const words = useMemo(() => ({ language, setLanguage, currency, setCurrency }), [language, setLanguage, currency])
+  const words = useMemo(() => ({ language, setLanguage, house, setHouse }), [language, setLanguage, house])
   return <WordsContext value={words}>{children}</WordsContext>
 }
 
@@ -83,21 +88,24 @@ function useWords(): Words {
   return words
 }
 
-/** The language and currency of this browser, and how to change them. */
+/** The language of this browser and the formats of its organisation, and how to change them. */
 export const useLanguage = useWords
 
 /** The translator, stable until the language changes. */
 export function useT(): T {
-  const { language, currency } = useWords()
-  return useMemo(() => Object.assign((key: PhraseKey, params?: Params) => say(language, key, params, currency), { language, currency }), [language, currency])
+  const { language, house } = useWords()
+  return useMemo(
+    () => Object.assign((key: PhraseKey, params?: Params) => say(language, key, params, house.currency), { language, ...house }),
+    [language, house],
+  )
 }
 
 export type { Format }
 
-/** The formats of the reader's locale. */
+/** The formats of the reader's locale, with the organisation's currency and time zone. */
 export function useFormat(): Format {
-  const { language, currency } = useWords()
-  return useMemo(() => formatter(language, currency), [language, currency])
+  const { language, house } = useWords()
+  return useMemo(() => formatter(language, house.currency, house.zone), [language, house])
 }
 
 /** Message for an invalid input. `label` is the field's name on the screen, or `here` where the message is shown at the field itself. */
@@ -111,6 +119,13 @@ export function fieldLabel(table: string, field: string): PhraseKey | undefined 
   return [key, key.replace(/_id$/, '')].find(isLoaded)
 }
 
+/** Key of the message where a field is missing, by convention `<table>.<field>_required`. Undefined if there is no such phrase. */
+export const fieldRequired = (table: string, field: string): PhraseKey | undefined => [`${fieldLabel(table, field)}_required`].find(isLoaded)
+
+/** Key of an entity's own phrase by convention, `<table>.<name>`; otherwise the general one, `app.<name>`. */
+export const ownPhrase = (table: string, name: string, general: PhraseKey = `app.${name}` as PhraseKey): PhraseKey =>
+  [`${table}.${name}`].find(isLoaded) ?? general
+
 /** Key of a field's hint by convention: that of its label with `_hint`. Undefined if there is no such phrase. */
 export const fieldHint = (table: string, field: string): PhraseKey | undefined => [`${fieldLabel(table, field)}_hint`].find(isLoaded)
 
@@ -123,12 +138,18 @@ function labelOf(t: T, { entity, field }: Readonly<Record<string, unknown>>): st
   return key && !book.en[key]?.includes('{') ? t(key) : undefined
 }
 
+/** The message of a field that has its own for a missing value. */
+function requiredText(t: T, { entity, field, problem }: Readonly<Record<string, unknown>>): string | undefined {
+  const key = problem === 'missing' ? fieldRequired(String(entity), String(field).split('.').at(-1) ?? '') : undefined
+  return key && t(key)
+}
+
 /** Message for a refusal code. A code unknown to this version gives the message of an internal error. */
 export function codeText(t: T, code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (!isErrorCode(code)) return t('error.internal')
   const { problem, limit } = details
   if (code === 'input.invalid' && isInputProblem(problem) && `input.${problem}` in book.en)
-    return inputText(t, { problem, limit: Number(limit ?? 0) }, labelOf(t, details))
+    return requiredText(t, details) ?? inputText(t, { problem, limit: Number(limit ?? 0) }, labelOf(t, details))
   const params: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(details)) {
     if (typeof value === 'number' || typeof value === 'string') params[name] = value

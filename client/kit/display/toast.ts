@@ -5,11 +5,11 @@ import { say } from '../phrases'
 const closing = () => ({ 'aria-label': say(document.documentElement.lang === 'de' ? 'de' : 'en', 'app.close') })
 
 /** Says that something is done. Only where the screen itself does not show it. */
-export const toastDone = (message: string): void => {
-  notifications.show({ message, color: 'green', autoClose: 4000, closeButtonProps: closing() })
+export const toastDone = (message: string, title?: string): void => {
+  notifications.show({ message, title, color: 'green', autoClose: 4000, closeButtonProps: closing() })
 }
 
 /** Shows an error message that stays until the user dismisses it. */
-export const toastFailed = (message: string): void => {
-  notifications.show({ message, color: 'red', autoClose: 12_000, role: 'alert', closeButtonProps: closing() })
+export const toastFailed = (message: string, title?: string): void => {
+  notifications.show({ message, title, color: 'red', autoClose: 12_000, role: 'alert', closeButtonProps: closing() })
 }

@@ -1,57 +1,60 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Entity } from '../../../shared/kernel/model/entity'
+import type { List } from '../../../shared/kernel/model/list/list'
 import type { Permission } from '../../../shared/kernel/permissions'
-import type { PhraseKey } from '../../../shared/phrases'
 import { Can } from '../can'
 import { DetailPane, Facts, Section } from '../layout/detail-pane'
 import { useOpenModal } from '../layout/modal-address'
-import { useFormat, useT } from '../phrases'
+import { ownPhrase, useFormat, useT } from '../phrases'
+import { modalsOf } from './entity-modals'
 import { fieldText, labelledFields } from './field-text'
 
-type Named = { readonly id: string; readonly name: string }
-
 type Props = {
-  readonly entity: Entity
-  readonly row: Named
-  /** Permission to edit and delete the row. */
-  readonly can: Permission
-  /** Buttons that open a modal with the row's id. */
-  readonly edit: { readonly modal: string; readonly label: PhraseKey }
-  readonly remove?: { readonly modal: string; readonly label: PhraseKey }
+  readonly list: List
+  readonly row: { readonly id: string }
+  /** Permission to edit and delete the row; without it the detail only shows it. */
+  readonly can?: Permission | undefined
+  /** False if a row cannot be deleted. */
+  readonly remove?: boolean
+  /** Sections between the fields and the buttons. */
   readonly children?: ReactNode
 }
 
-/** Detail pane of a row with a name: its labelled fields that have a value, and buttons to edit and delete it. */
-export function EntityDetail({ entity, row, can, edit, remove, children }: Props) {
+/** Detail pane of a row: its labelled fields that have a value, and buttons to edit and delete it. */
+export function EntityDetail({ list, row, can, remove = true, children }: Props) {
+  const { entity } = list
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const values: Readonly<Record<string, unknown>> = { ...row }
+  const modals = modalsOf(list)
+  const text = (field: string) => fieldText(t, format, entity, field, (row as Readonly<Record<string, unknown>>)[field])
+  const title = 'name' in entity.row.shape ? 'name' : (list.columns[0] ?? 'id')
   const facts = labelledFields(entity).flatMap(([field, label]): [string, string][] => {
-    const text = field === 'name' ? '' : fieldText(t, format, entity, field, values[field])
-    return text ? [[t(label), text]] : []
+    const value = field === title ? '' : text(field)
+    return value ? [[t(label), value]] : []
   })
   return (
-    <DetailPane title={row.name}>
+    <DetailPane title={text(title)}>
       <Section>
         <Facts facts={facts} />
       </Section>
       {children}
-      <Can do={can}>
-        <Section>
-          <Group>
-            <Button variant="default" onClick={() => openModal(edit.modal, row.id)}>
-              {t(edit.label)}
-            </Button>
-            {remove && (
-              <Button variant="outline" color="red" onClick={() => openModal(remove.modal, row.id)}>
-                {t(remove.label)}
+      {can && (
+        <Can do={can}>
+          <Section>
+            <Group>
+              <Button variant="default" onClick={() => openModal(modals.form, row.id)}>
+                {t(ownPhrase(entity.name, 'edit'))}
               </Button>
-            )}
-          </Group>
-        </Section>
-      </Can>
+              {remove && (
+                <Button variant="outline" color="red" onClick={() => openModal(modals.remove, row.id)}>
+                  {t(ownPhrase(entity.name, 'delete'))}
+                </Button>
+              )}
+            </Group>
+          </Section>
+        </Can>
+      )}
     </DetailPane>
   )
 }

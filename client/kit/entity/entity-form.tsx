@@ -1,18 +1,23 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
 import type { ModalProps } from '../domain'
+import type { Asked, FieldWords } from '../fields/kind'
+import type { FormSection } from '../forms/command-form'
 import { FormDialog } from '../forms/form-dialog'
-import type { Asked, FieldWords } from '../forms/form-fields'
+import { useOpenModal } from '../layout/modal-address'
 import { newId } from '../new-id'
-import { fieldHint, fieldLabel, useT } from '../phrases'
+import { type T, useT } from '../phrases'
+import { conventionalWords, type MoreWords, withWords } from './field-words'
 import type { RowSource } from './row-source'
 
 type FieldOf<R> = keyof R & string
+type Choices = FieldWords['choices']
 
-type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> = {
+export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> = {
   readonly source: RowSource<R>
   readonly title: { readonly create: PhraseKey; readonly edit: PhraseKey }
   readonly create: Create
@@ -20,24 +25,26 @@ type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> = {
   readonly submit: PhraseKey
   /** Fields that come first, in this order; all others follow in the order of the command's input. */
   readonly first?: readonly FieldOf<R>[]
+  /** Headings above some of the fields. */
+  readonly sections?: readonly FormSection[]
   /** Inputs of fields whose schema does not say how they are filled in. */
-  readonly asked?: Partial<Record<FieldOf<R>, Asked>>
+  readonly asked?: Partial<Record<FieldOf<R>, Asked & Pick<FieldWords, 'reference'>>>
   /** Values that a new row begins with. */
-  readonly start?: Partial<R>
+  readonly start?: Partial<R> | ((t: T) => Partial<R>)
+  /** Texts and options of fields, and of their members, beyond the conventional ones. */
+  readonly useWords?: () => Readonly<Record<string, MoreWords>>
   /** Rows that a field may refer to. */
-  readonly useChoices?: () => Partial<Record<FieldOf<R>, FieldWords['choices']>>
+  readonly useChoices?: () => Partial<Record<FieldOf<R>, Choices>>
+  /** A button that opens the modal of this parameter to delete the row. */
+  readonly remove?: { readonly modal: string; readonly label: PhraseKey }
+  /** True if the form cannot be sent while it is invalid. */
+  readonly strict?: boolean
+  /** Width of the dialog in px. */
+  readonly size?: number
 }
 
 const NO_CHOICES = () => ({})
-
-/** Members of both commands' inputs that have a label, in the order of the form. */
-function formFields(table: string, commands: readonly CommandRef[], first: readonly string[]): readonly (readonly [field: string, label: PhraseKey])[] {
-  const inputs = commands.flatMap((command) => Object.keys((commandOf(command).args.shape.input as z.ZodObject).shape))
-  return [...new Set([...first, ...inputs])].flatMap((field) => {
-    const label = fieldLabel(table, field)
-    return label ? [[field, label] as const] : []
-  })
-}
+const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
 
 /**
  * The form of an entity, as data: a modal that creates a row (its parameter is "new") or edits the row of that id, through the entity's two
@@ -50,25 +57,38 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   edit,
   submit,
   first = [],
+  sections,
   asked = {},
   start,
+  useWords = NO_WORDS,
   useChoices = NO_CHOICES,
+  remove,
+  strict = false,
+  size,
 }: FormOptions<R, Create, Edit>) =>
   function EntityForm({ value, close }: ModalProps) {
     const t = useT()
     const row = source.useOne(value === 'new' ? null : value)
-    const id = useMemo(() => (value === 'new' ? newId() : value), [value])
-    const choices: Partial<Record<string, FieldWords['choices']>> = useChoices()
-    const askedOf: Partial<Record<string, Asked>> = asked
-    const { name: table } = source.entity
+    const fresh = useMemo(() => (value === 'new' ? { ...(typeof start === 'function' ? start(t) : start), id: newId() } : null), [value, t])
+    const choices: Partial<Record<string, Choices>> = useChoices()
+    const own = useWords()
+    const openModal = useOpenModal()
+    const more: Partial<Record<string, Partial<FieldWords>>> = asked
+    const inputs = [create, edit].map((command) => (commandOf(command).args.shape.input as z.ZodObject).shape)
+    const words = conventionalWords(t, source.entity.name, Object.assign({}, ...inputs))
     const fields: Record<string, FieldWords> = {}
-    for (const [field, label] of formFields(table, [create, edit], first)) {
-      const hint = fieldHint(table, field)
+    for (const field of new Set<string>([...first, ...Object.keys(words)])) {
       const options = choices[field]
-      fields[field] = { label: t(label), ...askedOf[field], ...(hint && { hint: t(hint) }), ...(options && { choices: options }) }
+      if (words[field]) fields[field] = withWords({ ...words[field], ...more[field], ...(options && { choices: options }) }, own[field])
     }
-    if (value === 'new') return <FormDialog title={t(title.create)} close={close} command={create} fields={fields} initial={{ ...start, id }} submit={submit} />
+    const form = { close, fields, submit, strict, ...(sections && { sections }), ...(size && { size }) }
+    if (fresh) return <FormDialog {...form} title={t(title.create)} command={create} initial={fresh} />
     if (!row) return null
     const values = Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
-    return <FormDialog title={t(title.edit)} close={close} command={edit} fields={fields} args={{ id }} initial={values} submit={submit} />
+    const aside = remove && (
+      <Button variant="outline" color="red" onClick={() => openModal(remove.modal, value)}>
+        {t(remove.label)}
+      </Button>
+    )
+    return <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={values} aside={aside} />
   }

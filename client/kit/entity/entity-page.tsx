@@ -1,75 +1,99 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { Entity } from '../../../shared/kernel/model/entity'
+import type { List } from '../../../shared/kernel/model/list/list'
 import type { Permission } from '../../../shared/kernel/permissions'
 import type { PhraseKey } from '../../../shared/phrases'
 import { Can } from '../can'
-import { Failure } from '../forms/failure'
+import { DetailPane } from '../layout/detail-pane'
 import { useOpenModal } from '../layout/modal-address'
-import type { Filter } from '../list/list-search'
-import { type ListState, useListState } from '../list/list-state'
+import { type Choices, useFilterChips } from '../list/filter-choices'
+import { useListAddress } from '../list/list-state'
+import { useListRows } from '../list/reading/use-list-rows'
 import { RowList } from '../list/row-list'
 import type { ListColumn } from '../list/rows'
-import { useT } from '../phrases'
+import { fieldLabel, ownPhrase, useT } from '../phrases'
+import { EntityDetail } from './entity-detail'
+import { modalsOf } from './entity-modals'
 import { useFieldColumns } from './field-columns'
-import type { RowSource } from './row-source'
+import { type ListRow, type RowSource, rowsOfList } from './row-source'
 
-type EntityFilter<R> = Filter & { readonly of: (row: R) => string; readonly values: readonly { readonly value: string; readonly label: PhraseKey }[] }
-
-type PageOptions<R extends { readonly id: string }> = {
-  readonly source: RowSource<R>
-  readonly title: PhraseKey
-  readonly search: PhraseKey
-  readonly empty: { readonly title: PhraseKey; readonly hint: PhraseKey }
-  /** The parameter that opens one row. */
-  readonly openBy: string
-  /** Columns as data: the names of fields, which have their labels by convention (`fieldLabel`). */
-  readonly columns?: readonly (keyof R & string)[]
-  /** Columns that a page makes itself. */
+export type PageOptions<R extends { readonly id: string }> = {
+  /** Title of the page; `<table>.title` if missing. */
+  readonly title?: PhraseKey
+  /** Permission to create, edit and delete; without it the page only shows rows. */
+  readonly edit?: Permission
+  /** A button above the list that opens a modal. Null for none; by default "New", which opens the entity's form. */
+  readonly create?: { readonly modal: string; readonly label: PhraseKey; readonly can: Permission } | null
+  /** False if a row cannot be deleted. */
+  readonly remove?: boolean
+  /** Columns that a page draws itself, in place of those of the list's definition. */
   readonly useColumns?: () => readonly ListColumn<R>[]
-  readonly filters?: readonly EntityFilter<R>[]
-  /** Text of a row that the search looks through. */
-  readonly text: (row: R) => string
-  readonly sort: (a: R, b: R) => number
-  /** Detail shown beside the list; without it a row opens the form. */
-  readonly detail?: (row: R) => ReactNode
-  /** A button above the list that makes a new row, through the modal of this parameter. */
-  readonly create?: { readonly modal: string; readonly label: PhraseKey; readonly can: Permission }
+  /** Choices of filters by rows of another entity. */
+  readonly useChoices?: () => Choices
+  /** Detail beside the list; by default every labelled field. Null if a row opens the form instead. */
+  readonly detail?: ((row: R) => ReactNode) | null
+  /** Detail of a row that reads what it shows by itself, in place of `detail`. */
+  readonly detailById?: (id: string) => ReactNode
+  /** Opens a row in another way than beside the list. */
+  readonly useOpen?: () => (row: R) => void
   /** Shown beside the create button, for example a link to settings. */
   readonly aside?: ReactNode
 }
 
-/** The list page of a catalogue entity, as data: show it with `<EntityPage page={…} />`. */
-export const entityPage = <R extends { readonly id: string }>(options: PageOptions<R>): PageOptions<R> => options
+/** The list page of an entity, as data: show it with `<EntityPage page={…} />`. */
+export type EntityPageData<R extends { readonly id: string }> = PageOptions<R> & { readonly list: List; readonly source: RowSource<R> }
 
-const NO_FIELDS: readonly never[] = []
-const NO_FILTERS: readonly never[] = []
-const UNSORTED = { by: '', desc: false }
+/** Makes the page of a list: rows, filters and search from its definition, and words by convention (`<table>.title`, `.search`, `.empty`, `.new`, …). */
+export const entityPage = <E extends Entity>(list: List<E>, options: PageOptions<ListRow<E>> = {}): EntityPageData<ListRow<E>> => ({
+  ...options,
+  list: list as unknown as List,
+  source: rowsOfList(list),
+})
+
+const NO_CHOICES: Choices = {}
+const useNoChoices = () => NO_CHOICES
+const useNothing = () => undefined
 
 /** Shows a list page made of data. */
-export function EntityPage<R extends { readonly id: string }>({ page }: { readonly page: PageOptions<R> }) {
-  const { source, title, search, empty, openBy, columns: fields = NO_FIELDS, useColumns, filters = NO_FILTERS, detail, create, aside } = page
+export function EntityPage<R extends { readonly id: string }>({ page }: { readonly page: EntityPageData<R> }) {
+  const { list, edit, useColumns, useChoices = useNoChoices, useOpen = useNothing, detail, detailById, aside } = page
+  const { name: table } = list.entity
+  const modals = modalsOf(list)
   const t = useT()
-  const fieldColumns = useFieldColumns<R>(source.entity, fields)
+  const fieldColumns = useFieldColumns<R>(list)
   const columns = useColumns?.() ?? fieldColumns
-  const state = useListState({ sorts: source.entity.sorts, filters, openBy, sort: UNSORTED })
+  const state = useListAddress(list)
+  const open = useOpen()
   const openModal = useOpenModal()
-  const { rows: all, problem } = source.useRows()
-  const rows = useMemo(() => all && arranged(page, all, state), [page, all, state])
-  const chips = filters.map((filter) => ({ ...filter, options: filter.values.map(({ value, label }) => ({ value, label: t(label) })) }))
+  const rows = useListRows<R & Readonly<Record<string, unknown>>>(list, state.question)
+  const chips = useFilterChips(list, useChoices(), state.question.texts)
+  const [unknown] = state.question.unknown
+  const shown = useMemo(() => {
+    if (!unknown) return rows
+    const { parameter, value } = unknown
+    const label = fieldLabel(table, parameter)
+    const problem =
+      parameter === 'sortby'
+        ? new DomainError('list.unknown_sort', { sort: value })
+        : new DomainError('list.unknown_value', { value, filter: label ? t(label) : parameter })
+    return { ...rows, total: 0, problem }
+  }, [rows, unknown, table, t])
+  const create = page.create === undefined ? edit && { modal: modals.form, label: ownPhrase(table, 'new'), can: edit } : page.create
   return (
     <RowList<R>
-      title={title}
-      search={search}
-      empty={empty}
+      title={page.title ?? ownPhrase(table, 'title', 'app.list.search')}
+      {...(list.searchAs && { search: ownPhrase(table, 'search', 'app.list.search') })}
+      empty={{ title: ownPhrase(table, 'empty', 'app.list.empty'), hint: ownPhrase(table, 'empty_hint', 'app.list.empty_hint') }}
       columns={columns}
       filters={chips}
       state={state}
-      rows={rows}
-      total={rows?.length}
+      rows={shown}
+      {...(unknown && { onClear: state.clear })}
       actions={
         <>
-          <Failure problem={problem} />
           {aside}
           {create && (
             <Can do={create.can}>
@@ -80,23 +104,27 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
           )}
         </>
       }
-      {...(detail
-        ? {
-            detail: (id) => {
-              const row = all?.find((candidate) => candidate.id === id)
-              return row && detail(row)
-            },
-          }
-        : create && { onOpen: (row) => openModal(create.modal, row.id) })}
+      hasMore={rows.hasMore}
+      {...(open || detail === null
+        ? { onOpen: open ?? ((row) => openModal(modals.form, row.id)) }
+        : { detail: detailById ?? ((id) => <OpenRow key={id} id={id} page={page} listed={rows.at(rows.indexOf(id))} />) })}
     />
   )
 }
 
-/** The rows the search and the filters leave, in the page's order. */
-function arranged<R extends { readonly id: string }>({ filters = NO_FILTERS, text, sort }: PageOptions<R>, all: readonly R[], { q, chosen }: ListState): R[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  return all
-    .filter((row) => filters.every(({ key, of }) => !chosen[key] || chosen[key].includes(of(row))))
-    .filter((row) => words.every((word) => text(row).toLowerCase().includes(word)))
-    .sort(sort)
+type OpenProps<R extends { readonly id: string }> = {
+  readonly id: string
+  readonly page: EntityPageData<R>
+  /** The row as the list has it, which may lack long columns. */
+  readonly listed: R | undefined
+}
+
+function OpenRow<R extends { readonly id: string }>({ id, page, listed }: OpenProps<R>) {
+  const { list, source, detail, edit, remove = true } = page
+  const t = useT()
+  const row = source.useOne(id)
+  if (row === null) return <DetailPane title={t('error.not_found')}>{null}</DetailPane>
+  const known = row ?? listed
+  if (!known) return null
+  return detail ? detail(known) : <EntityDetail list={list} row={known} can={edit} remove={remove && edit !== undefined} />
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from '../../../shared/kernel/model/entity'
+import { isBasisPoints } from '../../../shared/kernel/model/fields'
 import type { PhraseKey } from '../../../shared/phrases'
 import { type Format, fieldLabel, type T } from '../phrases'
 
@@ -12,7 +13,8 @@ export const labelledFields = (entity: Entity): readonly (readonly [field: strin
     return label ? [[field, label] as const] : []
   })
 
-function baseOf(schema: unknown): unknown {
+/** The schema of a value without the marks that it may be missing. */
+export function baseOf(schema: unknown): unknown {
   let base = schema
   while (base instanceof z.ZodNullable || base instanceof z.ZodOptional || base instanceof z.ZodDefault) base = base.unwrap()
   return base
@@ -22,8 +24,12 @@ function baseOf(schema: unknown): unknown {
 export function fieldText(t: T, format: Format, entity: Entity, field: string, value: unknown): string {
   const schema = baseOf(entity.row.shape[field as keyof typeof entity.row.shape])
   if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
-  if (typeof value === 'number') return schema instanceof z.ZodNumber && schema.meta()?.scalar === 'Cents' ? format.money(value) : format.number(value)
-  if (typeof value !== 'string') return ''
+  if (typeof value === 'number') {
+    if (!(schema instanceof z.ZodNumber)) return format.number(value)
+    return isBasisPoints(schema) ? format.rate(value) : schema.meta()?.scalar === 'Cents' ? format.money(value) : format.number(value)
+  }
+  // A reference is shown by a page that knows the row.
+  if (typeof value !== 'string' || (schema instanceof z.ZodString && schema.meta()?.scalar === 'ID')) return ''
   if (schema instanceof z.ZodEnum) {
     const word = fieldLabel(entity.name, `${field}.${value}`)
     return word ? t(word) : value

@@ -1,67 +1,91 @@
 import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { Entity, Row } from '../../../shared/kernel/model/entity'
+import type { List } from '../../../shared/kernel/model/list/list'
 import { MAX_LIMIT, query } from '../../../shared/kernel/model/query'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
-import { useAll, useFoyer, useRow } from '../../sync/react'
+import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
+import type { Choice } from '../list/filter-chips'
+import { keptEntity } from '../list/reading/list-source'
+import { onServerChange, serverPages } from '../list/reading/server-pages'
 
 /** An entity with the hooks that read its rows, on this device or from the server. */
 export type RowSource<R> = {
   readonly entity: Entity
-  /** Every row; undefined until they are read. `problem`: why they could not be read, null otherwise. */
+  /** The rows to choose from, in the list's order, at most `MAX_LIMIT`; undefined until they are read. `problem`: why they could not be read. */
   readonly useRows: () => { readonly rows: readonly R[] | undefined; readonly problem: unknown }
   /** One row; undefined until it is read, null if there is none. */
   readonly useOne: (id: string | null) => R | null | undefined
 }
 
-/** Rows that this device keeps in the catalogue. */
+/** A row of a list. */
+export type ListRow<E extends Entity> = Row<E> & { readonly id: string }
+
+/** Rows that this device keeps. */
 export const localRows = <T extends TableName>(table: T): RowSource<RowOf<T>> => ({
   entity: entities[table],
   useRows: () => ({ rows: useAll(table), problem: null }),
   useOne: (id) => useRow(table, id),
 })
 
-const listeners = new Set<() => void>()
-
-/** Tells the lists that read from the server that a command may have changed their rows. */
-export const rereadServerRows = (): void => {
-  for (const listener of listeners) listener()
-}
+/** Lists of rows that belong to a row: the name of the relation, with its entity. */
+type Lists = Readonly<Record<string, Entity>>
+type WithLists<E extends Entity, L extends Lists> = ListRow<E> & { readonly [K in keyof L]?: readonly Row<L[K]>[] }
 
 /**
- * Rows of a server-only entity, read through its list query. At most 1,000 rows: meant for settings. Throws a TypeError if the
- * entity cannot be read.
+ * Rows of a list's entity, of which one by itself comes with the rows that belong to it. Throws a TypeError if the list has no query for one.
  */
-export function serverRows<E extends Entity>(entity: E): RowSource<Row<E>> {
-  if (!entity.access) throw new TypeError(`nobody may read ${entity.name}`)
-  const list = query(entity.name, {
-    args: z.object({ input: z.object({ limit: z.int() }).meta({ title: `${entity.type}ListInput` }) }),
-    returns: z.object({ [entity.name]: z.array(entity.row) }),
-    can: entity.access.can,
-  })
-  const useRows: RowSource<Row<E>>['useRows'] = () => {
-    const foyer = useFoyer()
-    const [read, setRead] = useState<{ readonly rows: readonly Row<E>[] | undefined; readonly problem: unknown }>({ rows: undefined, problem: null })
-    useEffect(() => {
-      let isCurrent = true
-      const reread = () => {
-        foyer.ask(list, { input: { limit: MAX_LIMIT } }).then(
-          (answer) => isCurrent && setRead({ rows: answer[entity.name] as unknown as readonly Row<E>[], problem: null }),
-          (problem: unknown) => isCurrent && setRead(({ rows }) => ({ rows, problem })),
-        )
-      }
-      reread()
-      listeners.add(reread)
-      return () => {
-        isCurrent = false
-        listeners.delete(reread)
-      }
-    }, [foyer])
-    return read
+export function rowsWithLists<E extends Entity, L extends Lists>(list: List<E>, lists: L): RowSource<WithLists<E, L>> {
+  const { entity, one } = list
+  if (!one) throw new TypeError(`${entity.name} has no query for one row`)
+  const inner = Object.fromEntries(Object.entries(lists).map(([name, each]) => [name, z.array(each.row)]))
+  const whole = query(one.name, { args: one.args, returns: entity.row.extend(inner).nullable(), can: one.can })
+  return rowsOfList({ ...list, one: whole }) as unknown as RowSource<WithLists<E, L>>
+}
+
+/** Rows of a list's entity: this device's where it keeps every column, otherwise the server's. Throws a TypeError if the list has no query for one. */
+export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
+  const { entity, one } = list
+  const kept = keptEntity(entity.name)
+  const isWhole = kept && Object.keys(entity.row.shape).every((column) => column in kept.row.shape)
+  if (isWhole) return localRows(entity.name as TableName) as unknown as RowSource<ListRow<E>>
+  if (!one) throw new TypeError(`${entity.name} has no query for one row`)
+  return {
+    entity,
+    useRows: () => {
+      const foyer = useFoyer()
+      const { pages, problem } = useLive(useMemo(() => serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live, [foyer]))
+      return { rows: pages.get(0) as unknown as readonly ListRow<E>[] | undefined, problem }
+    },
+    useOne: (id) => {
+      const foyer = useFoyer()
+      const [read, setRead] = useState<{ readonly id: string | null; readonly row: ListRow<E> | null | undefined }>({ id, row: undefined })
+      useEffect(() => {
+        let isCurrent = id !== null
+        const reread = () => {
+          if (id === null) return
+          foyer.ask(one, { id }).then(
+            (row) => isCurrent && setRead({ id, row: row as ListRow<E> | null }),
+            // Without the server the row stays as it was read.
+            () => isCurrent && setRead((before) => (before.id === id ? before : { id, row: undefined })),
+          )
+        }
+        reread()
+        const leave = onServerChange(foyer, [entity.name], reread)
+        return () => {
+          isCurrent = false
+          leave()
+        }
+      }, [foyer, id])
+      return id === null ? null : read.id === id ? read.row : undefined
+    },
   }
-  const useOne: RowSource<Row<E>>['useOne'] = (id) => {
-    const { rows } = useRows()
-    return useMemo(() => rows && (rows.find((row) => row.id === id) ?? null), [rows, id])
-  }
-  return { entity, useRows, useOne }
+}
+
+/** The rows of a list as choices of a filter, by name; none while they are not read. */
+export function useRowChoices<E extends Entity>(list: List<E>): readonly Choice[] {
+  const foyer = useFoyer()
+  const { pages } = useLive(useMemo(() => serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live, [foyer, list]))
+  const rows = pages.get(0)
+  return useMemo(() => (rows ?? []).map((row) => ({ value: row.id, label: String((row as Readonly<Record<string, unknown>>).name ?? '') })), [rows])
 }

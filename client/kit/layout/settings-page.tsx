@@ -1,16 +1,16 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import type { PhraseKey } from '../../../shared/phrases'
-import type { CommandName } from '../../../shared/registry'
+import type { CommandRef } from '../../sync/foyer'
 import { CommandForm, type CommandFormProps } from '../forms/command-form'
 import { useT } from '../phrases'
 import classes from './settings-page.module.css'
 
-type Props<C extends CommandName> = Omit<CommandFormProps<C>, 'onDone' | 'onDirty'> & { readonly title: PhraseKey; readonly lead: PhraseKey }
+type Props<C extends CommandRef> = Omit<CommandFormProps<C>, 'onDone' | 'keepsDraft'> & { readonly title: PhraseKey; readonly lead: PhraseKey }
 
 const stay = () => {}
 
 /** Settings page: a title, an explanation, and the form of the command that changes them. */
-export function SettingsPage<C extends CommandName>({ title, lead, ...form }: Props<C>) {
+export function SettingsPage<C extends CommandRef>({ title, lead, ...form }: Props<C>) {
   const t = useT()
   useDocumentTitle(t('app.title', { page: t(title) }))
   return (

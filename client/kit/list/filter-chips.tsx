@@ -1,14 +1,21 @@
 import { Checkbox, Menu, Popover, Radio } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useT } from '../phrases'
+import { useFormat, useT } from '../phrases'
 import classes from './filter-chips.module.css'
-import type { Filter } from './list-search'
-import type { ListState } from './list-state'
+import type { Filter, ListState } from './list-state'
 
-export type ChipFilter = Filter & { readonly options: readonly { readonly value: string; readonly label: string }[] }
+export type Choice = { readonly value: string; readonly label: string }
+
+export type ChipFilter = Filter & {
+  readonly options: readonly Choice[]
+  /** True if it asks for a day. */
+  readonly isDay?: boolean
+}
 
 type Props = { readonly filters: readonly ChipFilter[]; readonly state: ListState }
+
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** The active filters as chips one can change and remove, and the way to add another. */
 export function FilterChips({ filters, state }: Props) {
@@ -60,11 +67,15 @@ type ChipProps = {
 
 function Chip({ filter, values, startOpen, onChange, onClosed }: ChipProps) {
   const t = useT()
+  const format = useFormat()
   const [open, setOpen] = useState(startOpen)
   const [text, setText] = useState('')
   const name = t(filter.label)
   const labels = filter.options.filter((option) => values.includes(option.value)).map((option) => option.label)
-  const said = labels.length === 0 ? t('app.list.any') : labels.length === 1 ? (labels[0] ?? '') : t('app.list.chosen', { count: labels.length })
+  const [only] = values
+  const known = filter.isDay && only ? [DAY.test(only) ? format.date(`${only}T12:00:00.000Z`) : only] : labels
+  const shown = known.length === 0 ? values : known
+  const said = shown.length === 0 ? t('app.list.any') : shown.length === 1 ? (shown[0] ?? '') : t('app.list.chosen', { count: shown.length })
   const close = (next: boolean) => {
     setOpen(next)
     if (!next) onClosed()
@@ -102,7 +113,15 @@ function Chip({ filter, values, startOpen, onChange, onClosed }: ChipProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {filter.single ? (
+        {filter.isDay ? (
+          <input
+            className={classes.narrow}
+            type="date"
+            aria-label={name}
+            value={only && DAY.test(only) ? only : ''}
+            onChange={(event) => onChange(event.currentTarget.value ? [event.currentTarget.value] : [])}
+          />
+        ) : filter.single ? (
           <Radio.Group value={values[0] ?? ''} onChange={(value) => onChange([value])} aria-label={name}>
             {fitting.map((option) => (
               <Radio key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} />

@@ -1,10 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { List, Sort } from '../../../shared/kernel/model/list/list'
+import type { PhraseKey } from '../../../shared/phrases'
+import { useT } from '../phrases'
+import { type AddressSearch, type ListQuestion, readAddress } from './list-address'
 import type { ListSearch } from './list-search'
+import { useNow } from './use-now'
+
+/** Filter of a list: its address parameter and label. */
+export type Filter = {
+  readonly key: string
+  readonly label: PhraseKey
+  /** True for a single value; otherwise several, comma separated. */
+  readonly single?: boolean
+}
 
 export type ListState = {
   readonly q: string
-  readonly sort: { readonly by: string; readonly desc: boolean }
+  readonly sort: Sort
   /** Chosen values by filter key. Unset filters are absent. */
   readonly chosen: Readonly<Record<string, readonly string[]>>
   /** The row that is open. */
@@ -16,18 +29,11 @@ export type ListState = {
   readonly clear: () => void
 }
 
-type Options = {
-  /** Columns it may be sorted by; any other in the address counts as none. */
-  readonly sorts: readonly string[]
-  readonly filters: readonly { readonly key: string }[]
-  /** The open row's parameter. */
-  readonly openBy: string
-  readonly sort: { readonly by: string; readonly desc: boolean }
-}
+type Keys = { readonly filters: readonly string[]; readonly openBy: string }
+type Read = Pick<ListState, 'q' | 'sort' | 'chosen'>
 
-/** Reads and writes a list's state in the address. */
-export function useListState({ sorts, filters, openBy, sort }: Options): ListState {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+function useAddress({ filters, openBy }: Keys, read: (search: AddressSearch) => Read): ListState {
+  const search: AddressSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const patch = useCallback(
     (values: ListSearch, replace = true) => {
@@ -36,24 +42,63 @@ export function useListState({ sorts, filters, openBy, sort }: Options): ListSta
     [navigate],
   )
   return useMemo(() => {
-    const by = typeof search.sortby === 'string' && sorts.includes(search.sortby) ? search.sortby : sort.by
-    const desc = search.desc === undefined ? by === sort.by && sort.desc : search.desc !== '0'
-    const chosen: Record<string, string[]> = {}
-    for (const { key } of filters) {
-      const value = search[key]
-      if (typeof value === 'string' && value) chosen[key] = value.split(',')
-    }
+    const { q, sort, chosen } = read(search)
     const open = search[openBy]
+    // A list that changes begins at its first page.
+    const change = (values: ListSearch) => patch({ ...values, page: undefined })
     return {
-      q: typeof search.q === 'string' ? search.q : '',
-      sort: { by, desc },
+      q,
+      sort,
       chosen,
-      open: typeof open === 'string' ? open : null,
-      setQuery: (q) => patch({ q: q || undefined }),
-      setSort: (column) => patch({ sortby: column, desc: by === column && !desc ? '1' : '0' }),
-      setFilter: (key, values) => patch({ [key]: values.join(',') || undefined }),
+      open: typeof open === 'string' && open !== '' ? open : null,
+      setQuery: (text) => change({ q: text || undefined, query: undefined }),
+      setSort: (column) => change({ sortby: column, desc: sort.by === column && !sort.desc ? '1' : '0' }),
+      setFilter: (key, values) => change({ [key]: values.join(',') || undefined }),
       setOpen: (id, replace = false) => patch({ [openBy]: id ?? undefined }, replace),
-      clear: () => patch({ q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) }),
+      clear: () =>
+        change({ q: undefined, query: undefined, sortby: undefined, desc: undefined, ...Object.fromEntries(filters.map((key) => [key, undefined])) }),
     }
-  }, [search, sorts, filters, openBy, sort, patch])
+  }, [search, filters, openBy, read, patch])
+}
+
+/** Reads a list's state in the address, and writes it. `question` is what the address asks of the list. */
+export function useListAddress(list: List): ListState & { readonly question: ListQuestion } {
+  const { zone } = useT()
+  const now = useNow()
+  const search: AddressSearch = useSearch({ strict: false })
+  const question = useMemo(() => readAddress(list, search, { zone, now }), [list, search, zone, now])
+  const keys = useMemo(() => ({ filters: Object.keys(list.filters), openBy: list.openBy }), [list])
+  const state = useAddress(
+    keys,
+    useCallback(() => ({ q: question.q, sort: question.sort, chosen: question.texts }), [question]),
+  )
+  return useMemo(() => ({ ...state, question }), [state, question])
+}
+
+type Options = {
+  /** Columns it may be sorted by; any other in the address counts as none. */
+  readonly sorts: readonly string[]
+  readonly filters: readonly { readonly key: string }[]
+  /** The open row's parameter. */
+  readonly openBy: string
+  readonly sort: Sort
+}
+
+/** Reads and writes the address of a list that asks the local store itself. */
+export function useListState({ sorts, filters, openBy, sort }: Options): ListState {
+  const keys = useMemo(() => ({ filters: filters.map(({ key }) => key), openBy }), [filters, openBy])
+  const read = useCallback(
+    (search: AddressSearch): Read => {
+      const by = typeof search.sortby === 'string' && sorts.includes(search.sortby) ? search.sortby : sort.by
+      const desc = search.desc === undefined ? by === sort.by && sort.desc : search.desc !== '0'
+      const chosen: Record<string, string[]> = {}
+      for (const { key } of filters) {
+        const value = search[key]
+        if (typeof value === 'string' && value) chosen[key] = value.split(',')
+      }
+      return { q: typeof search.q === 'string' ? search.q : '', sort: { by, desc }, chosen }
+    },
+    [sorts, filters, sort],
+  )
+  return useAddress(keys, read)
 }

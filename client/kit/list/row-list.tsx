@@ -1,14 +1,17 @@
+import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
+import { DomainError } from '../../../shared/kernel/errors'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useRowMarks, useSyncState } from '../../sync/react'
 import { DetailContext } from '../layout/detail-pane'
 import { EmptyState } from '../layout/empty-state'
 import { useLayout } from '../layout/screen-size'
 import { Sheet } from '../layout/sheet'
-import { useFormat, useT } from '../phrases'
+import { errorText, useFormat, useT } from '../phrases'
 import { type ChipFilter, FilterChips } from './filter-chips'
 import type { ListState } from './list-state'
+import type { ListedRows } from './reading/list-rows'
 import classes from './row-list.module.css'
 import { type ListColumn, ListRows } from './rows'
 import { SearchField } from './search-field'
@@ -21,13 +24,12 @@ type Props<R extends { readonly id: string }> = {
   readonly columns: readonly ListColumn<R>[]
   readonly filters: readonly ChipFilter[]
   readonly state: ListState
-  /** Undefined while they are read for the first time. */
-  readonly rows: readonly R[] | undefined
-  /** Total number of rows, if known. */
-  readonly total?: number | undefined
-  /** Asks for more rows; absent where all are here. */
-  readonly more?: (() => void) | undefined
+  readonly rows: ListedRows<R>
+  /** True if the rows end where more could be read: their number is not that of all. */
+  readonly hasMore?: boolean
   readonly actions?: ReactNode
+  /** Offered beside a problem that the address causes, in place of another try. */
+  readonly onClear?: () => void
   /** Detail shown beside the list, or over it on tablets. */
   readonly detail?: (id: string) => ReactNode
   /** Handles opening a row instead of the detail pane. */
@@ -46,10 +48,10 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   const list = useRef<HTMLDivElement>(null)
   const filling = useSyncState().first_pull !== null
   useDocumentTitle(t('app.title', { page: t(props.title) }))
-  const at = rows?.findIndex((row) => row.id === state.open) ?? -1
+  const at = rows.indexOf(state.open)
   const step = (by: number) => {
-    const next = rows?.[at + by]
-    return next && at >= 0 ? () => state.setOpen(next.id, true) : null
+    const next = at >= 0 ? rows.at(at + by) : undefined
+    return next ? () => state.setOpen(next.id, true) : null
   }
   const close = () => {
     state.setOpen(null)
@@ -62,7 +64,8 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
       <section className={classes.list} aria-label={t(props.title)}>
         <header className={classes.head}>
           <h1 className={classes.title}>
-            {t(props.title)} {props.total !== undefined && <span className={`num ${classes.count}`}>{format.number(props.total)}</span>}
+            {t(props.title)}{' '}
+            {rows.total !== undefined && !props.hasMore && !props.onClear && <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>}
           </h1>
           {props.search && (
             <SearchField
@@ -79,19 +82,21 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           ref={list}
           label={t(props.title)}
           columns={columns}
-          rows={rows ?? []}
+          rows={rows}
           layout={layout}
           state={state}
-          more={props.more}
           onOpen={(row) => (onOpen ? onOpen(row) : state.setOpen(row.id))}
           follow={Boolean(pane) && layout === 'wide'}
         />
-        {rows?.length === 0 && (
+        {rows.problem !== null && <Unread rows={rows} onClear={props.onClear} />}
+        {rows.total === 0 && rows.problem === null && (
           <EmptyState
             {...(filling ? FILLING : narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : props.empty)}
           />
         )}
-        {rows && <Foot ids={rows} more={props.more !== undefined} />}
+        {rows.total !== undefined && !props.onClear && (
+          <Foot rows={rows} total={Math.min(rows.total, rows.reach ?? rows.total)} hasMore={props.hasMore || rows.total > (rows.reach ?? rows.total)} />
+        )}
       </section>
       {pane && layout === 'wide' && <div className={classes.detail}>{pane}</div>}
       {layout !== 'wide' && detail && (
@@ -103,15 +108,29 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   )
 }
 
-/** Footer with the number of rows shown and how many are not uploaded yet. */
-function Foot({ ids, more }: { readonly ids: readonly { readonly id: string }[]; readonly more: boolean }) {
+/** The reason why rows could not be read, and another try. What was read before stays. */
+function Unread<R>({ rows, onClear }: { readonly rows: ListedRows<R>; readonly onClear: (() => void) | undefined }) {
+  const t = useT()
+  const offline = rows.problem instanceof DomainError && rows.problem.code === 'offline'
+  return (
+    <div className={classes.unread} role="alert">
+      <p>{offline ? t('app.list.offline') : errorText(t, rows.problem)}</p>
+      <Button variant="default" onClick={onClear ?? rows.retry}>
+        {t(onClear ? 'app.list.clear' : 'app.try_again')}
+      </Button>
+    </div>
+  )
+}
+
+/** Footer with the number of rows and how many of them are not uploaded yet. */
+function Foot<R>({ rows, total, hasMore }: { readonly rows: ListedRows<R>; readonly total: number; readonly hasMore: boolean }) {
   const t = useT()
   const marks = useRowMarks()
-  const waiting = ids.filter(({ id }) => marks.waiting.has(id)).length
-  const attention = ids.filter(({ id }) => marks.attention.has(id)).length
+  const shown = (ids: ReadonlySet<string>) => [...ids].filter((id) => rows.indexOf(id) >= 0).length
+  const [waiting, attention] = [shown(marks.waiting), shown(marks.attention)]
   return (
     <footer className={`num ${classes.foot}`}>
-      <span>{t(more ? 'app.list.shown_first' : 'app.list.shown', { count: ids.length })}</span>
+      <span>{t(hasMore ? 'app.list.shown_first' : 'app.list.shown', { count: total })}</span>
       {waiting > 0 && <span data-tone="warn">{t('app.list.waiting', { count: waiting })}</span>}
       {attention > 0 && <span data-tone="bad">{t('app.list.attention', { count: attention })}</span>}
     </footer>

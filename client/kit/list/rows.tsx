@@ -6,6 +6,7 @@ import { Part } from '../layout/async-part'
 import type { Layout } from '../layout/screen-size'
 import { useT } from '../phrases'
 import type { ListState } from './list-state'
+import type { ListedRows } from './reading/list-rows'
 import classes from './rows.module.css'
 
 export type ListColumn<R> = {
@@ -25,10 +26,9 @@ type Props<R> = {
   readonly ref: Ref<HTMLDivElement>
   readonly label: string
   readonly columns: readonly ListColumn<R>[]
-  readonly rows: readonly R[]
+  readonly rows: ListedRows<R>
   readonly layout: Layout
   readonly state: ListState
-  readonly more: (() => void) | undefined
   readonly onOpen: (row: R) => void
   /** True if moving through the rows also opens them. */
   readonly follow: boolean
@@ -40,34 +40,36 @@ const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span
 const HEIGHT: Readonly<Record<Layout, number>> = { wide: 40, tablet: 56, phone: 60 }
 
 /** The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. */
-export function ListRows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, more, onOpen, follow }: Props<R>) {
+export function ListRows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, onOpen, follow }: Props<R>) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement)
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
   const shown = columns.filter((column) => column.track[layout] !== undefined)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT[layout], overscan: 12 })
+  const total = Math.min(rows.total ?? 0, rows.reach ?? Number.POSITIVE_INFINITY)
+  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT[layout], overscan: 12 })
   const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const { want } = rows
   useEffect(() => {
-    if (more && rows.length > 0 && last >= rows.length - 20) more()
-  }, [last, more, rows.length])
-  const openAt = rows.findIndex((row) => row.id === state.open)
-  const current = Math.min(openAt >= 0 && follow ? openAt : active, Math.max(0, rows.length - 1))
+    if (total > 0) want(first, last)
+  }, [first, last, total, want])
+  const openAt = rows.indexOf(state.open)
+  const current = Math.min(openAt >= 0 && follow ? openAt : active, Math.max(0, total - 1))
   useEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${current + 2}"]`)?.focus({ preventScroll: true })
   }, [current])
   const go = (index: number) => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
-    if (!row) return
-    const next = rows.indexOf(row)
+    const next = Math.max(0, Math.min(total - 1, index))
+    const row = rows.at(next)
+    if (total === 0) return
     virtual.scrollToIndex(next)
     wantsFocus.current = true
     setActive(next)
-    if (follow) state.setOpen(row.id, true)
+    if (follow && row) state.setOpen(row.id, true)
     if (next === current) wantsFocus.current = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,10 +80,10 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
       PageDown: current + page,
       PageUp: current - page,
       Home: 0,
-      End: rows.length - 1,
+      End: total - 1,
     }
     const to = steps[event.key]
-    const row = rows[current]
+    const row = rows.at(current)
     if (to !== undefined) go(to)
     else if (event.key === 'Enter' && row && event.target instanceof HTMLElement && event.target.role === 'row') onOpen(row)
     else if (event.key === 'Escape' && state.open !== null) state.setOpen(null)
@@ -90,7 +92,7 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
   }
   const grid: CSSProperties = { gridTemplateColumns: shown.map((column) => column.track[layout]).join(' ') }
   return (
-    <Part ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={rows.length + 1} data-layout={layout}>
+    <Part ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} data-layout={layout}>
       <Part role="rowgroup" className={classes.headGroup}>
         <Part role="row" aria-rowindex={1} className={classes.header} style={grid}>
           {shown.map((column) => (
@@ -100,31 +102,36 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
       </Part>
       <Part role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
         {items.map(({ index, start, size }) => {
-          const row = rows[index]
+          const row = rows.at(index)
           return (
-            row && (
-              <Part
-                key={row.id}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={row.id === state.open}
-                tabIndex={index === current ? 0 : -1}
-                className={classes.row}
-                style={{ ...grid, height: size, transform: `translateY(${start}px)` }}
-                onClick={() => {
-                  setActive(index)
-                  onOpen(row)
-                }}
-                onFocus={() => setActive(index)}
-              >
-                {shown.map((column) => (
-                  <Part key={column.key} role="gridcell" className={classes.cell} data-end={column.end || undefined}>
-                    <div className={classes.line}>{asText(column.cell(row))}</div>
-                    {layout !== 'wide' && column.below && <div className={classes.below}>{column.below(row, layout)}</div>}
-                  </Part>
-                ))}
-              </Part>
-            )
+            <Part
+              key={row?.id ?? index}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={row ? row.id === state.open : undefined}
+              aria-busy={!row || undefined}
+              tabIndex={index === current ? 0 : -1}
+              className={classes.row}
+              style={{ ...grid, height: size, transform: `translateY(${start}px)` }}
+              onClick={() => {
+                setActive(index)
+                if (row) onOpen(row)
+              }}
+              onFocus={() => setActive(index)}
+            >
+              {shown.map((column) => (
+                <Part key={column.key} role="gridcell" className={classes.cell} data-end={column.end || undefined}>
+                  {row ? (
+                    <>
+                      <div className={classes.line}>{asText(column.cell(row))}</div>
+                      {layout !== 'wide' && column.below && <div className={classes.below}>{column.below(row, layout)}</div>}
+                    </>
+                  ) : (
+                    <div className={classes.pending} />
+                  )}
+                </Part>
+              ))}
+            </Part>
           )
         })}
       </Part>

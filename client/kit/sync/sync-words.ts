@@ -70,7 +70,11 @@ export function syncWords(t: T, format: Format, sync: SyncState, offlineReady: b
       waiting || t('sync.state.attention_hint'),
       'sync.panel.attention_hint',
     )
-  if (sync.first_pull) return word('busy', 'filling', t('sync.state.filling'), t('sync.state.rows', { rows: sync.first_pull.rows }), 'sync.panel.filling_hint')
+  if (sync.first_pull) {
+    const { rows, total } = sync.first_pull
+    const progress = total === null ? t('sync.state.rows', { rows }) : t('sync.state.rows_of', { rows: Math.min(rows, total), total })
+    return word('busy', 'filling', t('sync.state.filling'), progress, 'sync.panel.filling_hint')
+  }
   if (!offlineReady) return word('busy', 'filling', t('sync.state.storing_app'), waiting || t('sync.state.storing_app_detail'), 'sync.state.storing_app_hint')
   if (sync.waiting > 0) return word('busy', 'sending', t('sync.state.saving', { count: sync.waiting }), waiting, 'sync.panel.saving_hint')
   return word(

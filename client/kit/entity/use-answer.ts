@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { Query } from '../../../shared/kernel/model/query'
+import { useFoyer } from '../../sync/react'
+import { onServerChange } from '../list/reading/server-pages'
+
+/** A query's last answer, undefined until there is one, and why the last attempt failed; null if it did not. */
+export type Answer<T> = { readonly answer: T | undefined; readonly problem: unknown }
+
+const NOTHING: Answer<never> = { answer: undefined, problem: null }
+
+/**
+ * Asks the server, and again whenever rows of the tables may have changed. The last answer stays until the next one is there. Without
+ * arguments nothing is asked.
+ */
+export function useAnswer<Q extends Query>(query: Q, args: z.infer<Q['args']> | null, tables: readonly string[]): Answer<z.infer<Q['returns']>> {
+  type Kept = Answer<z.infer<Q['returns']>> & { readonly key: string | null }
+  const foyer = useFoyer()
+  const key = args === null ? null : JSON.stringify(args)
+  const watched = tables.join(' ')
+  const [kept, setKept] = useState<Kept>({ ...NOTHING, key })
+  useEffect(() => {
+    if (key === null) return
+    let isCurrent = true
+    const ask = () => {
+      foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
+        (answer) => isCurrent && setKept({ key, answer, problem: null }),
+        (problem: unknown) => isCurrent && setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem })),
+      )
+    }
+    ask()
+    const leave = onServerChange(foyer, watched.split(' '), ask)
+    return () => {
+      isCurrent = false
+      leave()
+    }
+  }, [foyer, query, key, watched])
+  return kept.key === key ? kept : NOTHING
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import type { ListFilter } from '../../../shared/kernel/model/list/filter'
+import type { List } from '../../../shared/kernel/model/list/list'
+import { fieldLabel, type T, useT } from '../phrases'
+import type { ChipFilter, Choice } from './filter-chips'
+
+/** Choices that a page gives to filters by rows of another entity, by parameter. */
+export type Choices = Readonly<Record<string, readonly Choice[]>>
+
+const enumOf = ({ control, value }: ListFilter): z.ZodEnum | null => {
+  const one = control === 'many' && value instanceof z.ZodArray ? value.element : value
+  return one instanceof z.ZodEnum ? one : null
+}
+
+function choicesOf(t: T, table: string, parameter: string, filter: ListFilter): readonly Choice[] {
+  const name = (value: string, otherwise: string) => {
+    const label = fieldLabel(table, `${parameter}.${value}`)
+    return { value: value === 'yes' ? '1' : value === 'no' ? '0' : value, label: label ? t(label) : otherwise }
+  }
+  if (filter.control === 'flag') return [name('yes', t('app.yes')), name('no', t('app.no'))]
+  return (enumOf(filter)?.options ?? []).map((value) => name(String(value), String(value)))
+}
+
+/**
+ * The filters that a page offers: those with a label (`<table>.<parameter>`) that have choices, or ask for a day. One that the address
+ * sets is shown in any case.
+ */
+export function useFilterChips(list: List, choices: Choices, texts: Readonly<Record<string, readonly string[]>>): readonly ChipFilter[] {
+  const t = useT()
+  return useMemo(
+    () =>
+      Object.entries(list.filters).flatMap(([key, filter]): ChipFilter[] => {
+        const label = fieldLabel(list.entity.name, key)
+        const options = choices[key] ?? choicesOf(t, list.entity.name, key, filter)
+        const isOffered = label !== undefined && (options.length > 0 || filter.control === 'time')
+        if (!isOffered && !texts[key]) return []
+        return [{ key, label: label ?? 'app.list.filter', single: filter.control !== 'many', isDay: filter.control === 'time', options }]
+      }),
+    [list, choices, texts, t],
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import type { Condition } from '../../../../shared/kernel/model/list/condition'
+import { conditionsOf, type List } from '../../../../shared/kernel/model/list/list'
+import type { TableName } from '../../../../shared/registry'
+import { nothingLive } from '../../../sync/live'
+import { useFoyer, useLive } from '../../../sync/react'
+import type { RowQuery } from '../../../sync/rows/local-rows'
+import type { ListQuestion } from '../list-address'
+import { useHits } from '../search-limits'
+import { rowsInMemory } from './device-rows'
+import { type ListedRows, rowsOf } from './list-rows'
+import { keptEntity } from './list-source'
+
+type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** Number of rows read at a time. Reaching the end reads more. */
+const PAGE = 200
+/** Number of rows that a search reads at most. */
+const HITS = 1000
+
+const OPERATORS = { eq: '$eq', gt: '$gt', gte: '$gte', lt: '$lt', lte: '$lte' } as const
+
+/** Conditions as a query of the local store; null if it cannot say one of them. */
+function whereOf(conditions: readonly Condition[]): RowQuery<TableName>['where'] | null {
+  const where: Record<string, Record<string, unknown>> = {}
+  for (const condition of conditions) {
+    if (!('column' in condition) || 'set' in condition || 'includes' in condition) return null
+    if ('among' in condition) where[condition.column] = { ...where[condition.column], $in: condition.among }
+    else if (condition.is === 'ne' || typeof condition.to === 'object') return null
+    else where[condition.column] = { ...where[condition.column], [OPERATORS[condition.is]]: condition.to }
+  }
+  return where as RowQuery<TableName>['where']
+}
+
+/**
+ * Rows of a table with a collection of its own, live: a growing page, or what a search finds. Conditions that no index knows are evaluated on
+ * all rows. `hasMore` says that there are more than are read.
+ */
+export function useDeviceRows<R extends AnyRow>(
+  list: List,
+  question: ListQuestion,
+  isAsked: boolean,
+  now: number,
+): ListedRows<R> & { readonly hasMore: boolean } {
+  const foyer = useFoyer()
+  const table = list.entity.name as TableName
+  const { sort, chosen, q } = question
+  const isSearch = q.trim() !== ''
+  const asked = JSON.stringify([sort, chosen])
+  const [page, setPage] = useState({ asked, limit: PAGE })
+  const limit = page.asked === asked ? page.limit : PAGE
+  const conditions = useMemo(() => conditionsOf(list, chosen), [list, chosen])
+  const where = useMemo(() => (sort.first ? null : whereOf(conditions)), [conditions, sort])
+  const isKept = keptEntity(table)?.replication?.collection === 'own'
+  const live = useMemo(() => {
+    if (!isAsked || !isKept || isSearch) return nothingLive
+    const order = { by: sort.by, desc: sort.desc } as NonNullable<RowQuery<TableName>['sort']>
+    return foyer.find(table, where ? { where, sort: order, limit } : { sort: order })
+  }, [foyer, table, isAsked, isKept, isSearch, where, sort, limit])
+  const found = useLive<readonly unknown[] | null | undefined>(live) as readonly R[] | null | undefined
+  const hits = useHits(table, isAsked && isKept && isSearch ? q : '', { limit: HITS }) as readonly R[] | undefined
+  return useMemo(() => {
+    if (isSearch) return { ...rowsOf(hits && rowsInMemory(list, { ...question, q: '' }, hits, now)), hasMore: false }
+    const rows = where ? (found ?? undefined) : found ? rowsInMemory(list, question, found, now) : undefined
+    const hasMore = where !== null && rows !== undefined && rows.length >= limit
+    return { ...rowsOf(rows, hasMore ? () => setPage({ asked, limit: rows.length + PAGE }) : undefined), hasMore }
+  }, [isSearch, hits, list, question, now, where, found, limit, asked])
+}

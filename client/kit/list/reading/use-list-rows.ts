@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from 'react'
+import type { List } from '../../../../shared/kernel/model/list/list'
+import { MAX_DEPTH } from '../../../../shared/kernel/model/query'
+import type { TableName } from '../../../../shared/registry'
+import { nothingLive } from '../../../sync/live'
+import { useFoyer, useLive, useSyncState } from '../../../sync/react'
+import type { ListQuestion } from '../list-address'
+import { useNow } from '../use-now'
+import { rowsInMemory } from './device-rows'
+import { type ListedRows, rowsOf } from './list-rows'
+import { deviceAnswer, keptEntity, sourceOf } from './list-source'
+import { type ReadPages, serverPages } from './server-pages'
+import { useDeviceRows } from './use-device-rows'
+
+type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
+
+type Listed<R> = ListedRows<R> & { readonly source: 'device' | 'server'; readonly hasMore: boolean }
+
+/** Reads the rows that a list's address asks for, from this device or from the server, and keeps them current. */
+export function useListRows<R extends AnyRow>(list: List, question: ListQuestion): Listed<R> {
+  const foyer = useFoyer()
+  const sync = useSyncState()
+  const device = deviceAnswer(list, question, foyer.identity.user.role, sync)
+  const source = sourceOf(device, sync)
+  const now = useNow()
+  const table = list.entity.name as TableName
+  const isInMemory = source === 'device' && device === 'memory'
+  const kept = useLive<readonly unknown[] | null>(useMemo(() => (isInMemory ? foyer.all(table) : nothingLive), [foyer, isInMemory, table])) as
+    | readonly R[]
+    | null
+  const { q, sort, chosen, limit } = question
+  const input = JSON.stringify({
+    ...chosen,
+    limit,
+    ...(sort !== list.sort && { sort: sort.by, desc: sort.desc }),
+    ...(q.trim() !== '' && { query: list.searchAs?.(q.trim()) }),
+  })
+  const pages = useMemo(() => (source === 'server' ? serverPages(foyer, list, JSON.parse(input)) : null), [foyer, list, source, input])
+  const read = useLive(pages?.live ?? nothingLive)
+  // What the server answers first, and what it cannot answer, is shown from this device where it has it.
+  const collected = useDeviceRows<R>(list, question, device === 'collection' && read?.total === undefined, now)
+  const inMemory = useMemo(() => kept && rowsOf(rowsInMemory(list, question, kept, now)), [list, question, kept, now])
+  const remote = useMemo(() => (pages && read ? rowsOfPages<R>(pages, read, limit) : null), [pages, read, limit])
+  useEffect(() => {
+    if (!pages || !keptEntity(table)) return
+    return foyer.core.rows.listen((tables) => {
+      if (tables.has(table)) pages.reread()
+    })
+  }, [foyer, pages, table])
+  if (inMemory) return { ...inMemory, source, hasMore: false }
+  if (remote && (remote.total !== undefined || device !== 'collection')) return { ...remote, source, hasMore: false }
+  return { ...collected, source: 'device' }
+}
+
+function rowsOfPages<R extends AnyRow>(pages: ReturnType<typeof serverPages>, read: ReadPages<AnyRow>, limit: number): ListedRows<R> {
+  return {
+    total: read.total,
+    reach: MAX_DEPTH,
+    at: (index) => read.pages.get(Math.floor(index / limit))?.[index % limit] as R | undefined,
+    indexOf: (id) => {
+      for (const [page, rows] of read.pages) {
+        const found = rows.findIndex((row) => row.id === id)
+        if (found >= 0) return page * limit + found
+      }
+      return -1
+    },
+    want: (first, last) => pages.want(first, last),
+    problem: read.problem,
+    retry: pages.reread,
+  }
+}

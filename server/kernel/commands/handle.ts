@@ -1,4 +1,5 @@
-import { containsMoney, DomainError } from '../../../shared/kernel/errors'
+import { errorPhrases } from '../../../shared/kernel/error-phrases'
+import { DomainError } from '../../../shared/kernel/errors'
 import { type Command, entityOf, type OpContext } from '../../../shared/kernel/model/command'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
@@ -10,6 +11,7 @@ import { noteActivity } from './activity'
 import type { Actor } from './actor'
 import type { Context, Handlers, Handling, Machine } from './handler'
 import { bookByEffect } from './plain-edit'
+import { sanitizeRichText } from './rich-text'
 import { RowWriter } from './rows'
 
 /** A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. */
@@ -63,7 +65,7 @@ export const changesOf = (rows: RowWriter): Changed => ({ org_id: rows.org_id, r
 export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
   const command = commandNamed(name)
   if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can)) throw new DomainError('forbidden')
-  const input = parseArgs(command.args, args, entityOf(command))
+  const input = sanitizeRichText(command.args, parseArgs(command.args, args, entityOf(command))) as Record<string, unknown>
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
   const { ctx, changes } = createContext(trx, op, machine, actor.role)
@@ -74,7 +76,9 @@ export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Acto
 
 /** Adds the organisation's currency to a refusal that names an amount. */
 async function withCurrency(error: unknown, ctx: Context): Promise<unknown> {
-  if (!(error instanceof DomainError) || !containsMoney(error.code)) return error
+  if (!(error instanceof DomainError)) return error
+  const isAmountNamed = errorPhrases.en[`error.${error.code}`].includes(', money}')
+  if (!isAmountNamed) return error
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
   return new DomainError(error.code, { ...error.details, currency: org?.currency })
 }

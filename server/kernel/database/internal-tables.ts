@@ -118,6 +118,29 @@ type NewsletterConsent = { id: string; org_id: string; contact_id: string; addre
 /** The last number and hash of an invoice series, by organisation, kind and year. */
 type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
 
+type SalesSums = { amount: number; orders: number; tickets: number; check_ins: number }
+
+/**
+ * Sums of sales by the quarter of an hour in which an order was created (`2026-11-21T19:45`), by channel and, for money, by payment
+ * method. Check-ins are in the quarter of the first, without a channel. Maintained by triggers, never written otherwise.
+ */
+type SalesByQuarter = SalesSums & { id: string; org_id: string; quarter: string; channel: string; method: string }
+
+/** Sums of sales by quarter of an hour and event; `amount` is the price of the tickets that stand. Maintained by triggers. */
+type SalesByEvent = SalesSums & { id: string; org_id: string; quarter: string; event_id: string }
+
+/**
+ * A word of a row's column, by which a search finds the row, or the sort key of a column, with the field `=<column>`. Maintained by
+ * triggers, never written otherwise.
+ */
+type TextEntry = { org_id: string; source: string; field: string; word: string; row_id: string }
+
+/** Tables that triggers maintain. A copy of a database writes them last, over what the triggers wrote. */
+export const DERIVED_TABLES: readonly string[] = ['sales_by_event', 'sales_by_quarter']
+
+/** The table that triggers fill from the rows of other tables. A copy of a database does not contain it. */
+export const REBUILT_TABLE = 'text_index'
+
 export type InternalTables = {
   meta: Meta
   org_counters: OrgCounter
@@ -138,11 +161,15 @@ export type InternalTables = {
   spent_links: SpentLink
   invoice_series: InvoiceSeries
   newsletter_consents: NewsletterConsent
+  sales_by_quarter: SalesByQuarter
+  sales_by_event: SalesByEvent
+  text_index: TextEntry
 }
 
 const text = { kind: 'text', nullable: false } as const
 const integer = { kind: 'integer', nullable: false } as const
 const json = { kind: 'json', nullable: false } as const
+const sums = { amount: integer, orders: integer, tickets: integer, check_ins: integer }
 
 /** Columns of the internal tables, for the codec and for the comparison with the database. */
 export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonly [C in keyof InternalTables[T]]: Columns[string] } } = {
@@ -204,5 +231,8 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   spent_links: { id: text, expires_at: text },
   newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: { kind: 'text', nullable: true }, at: text },
   invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
+  sales_by_quarter: { id: text, org_id: text, quarter: text, channel: text, method: text, ...sums },
+  text_index: { org_id: text, source: text, field: text, word: text, row_id: text },
+  sales_by_event: { id: text, org_id: text, quarter: text, event_id: text, ...sums },
   right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
 }

@@ -1,4 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
 import { migrations } from '../../../migrations/list'
 import type { NewId } from '../../../shared/kernel/ids'
@@ -18,11 +20,45 @@ export function applied(raw: Raw): string[] {
   return known ? (raw.prepare('SELECT name FROM migrations ORDER BY name').all() as { name: string }[]).map((row) => row.name) : []
 }
 
-/** Copies the database file beside itself, so that a failed update can be reverted manually. */
-function backUp(raw: Raw, before: string): void {
+/** Returns true if a copy is whole and has the same migrations as the database. */
+function isWhole(copy: string, had: readonly string[]): boolean {
+  let raw: Raw | null = null
+  try {
+    raw = new BetterSqlite(copy, { readonly: true })
+    return raw.pragma('quick_check(1)', { simple: true }) === 'ok' && applied(raw).join() === had.join()
+  } catch {
+    return false
+  } finally {
+    raw?.close()
+  }
+}
+
+/**
+ * Copies the database file beside itself, so that a failed update can be reverted manually. The copy gets its name when it is whole and
+ * on the disk; one that was not is made again.
+ */
+function backUp(raw: Raw, before: string, had: readonly string[]): void {
   if (raw.memory || !existsSync(raw.name) || statSync(raw.name).size === 0) return
   const copy = `${raw.name}.before-${before}`
-  if (!existsSync(copy)) raw.prepare('VACUUM INTO ?').run(copy)
+  if (existsSync(copy) && isWhole(copy, had)) return
+  const unfinished = `${copy}.unfinished`
+  rmSync(unfinished, { force: true })
+  try {
+    raw.prepare('VACUUM INTO ?').run(unfinished)
+    if (!isWhole(unfinished, had)) throw new Error(`the copy of ${raw.name} is not whole`)
+    syncToDisk(unfinished)
+    renameSync(unfinished, copy)
+    syncToDisk(dirname(copy))
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}
+
+function syncToDisk(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
 }
 
 /** Returns the migrations applied to a PostgreSQL database. */
@@ -60,7 +96,7 @@ const TABLE_SQL = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS N
 export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
   const had = applied(raw)
   const missing = missingFrom(list, had)
-  if (copyFirst && had.length > 0 && missing[0]) backUp(raw, missing[0].name)
+  if (copyFirst && had.length > 0 && missing[0]) backUp(raw, missing[0].name, had)
   raw.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
   for (const migration of missing) {
     raw.exec('BEGIN IMMEDIATE')

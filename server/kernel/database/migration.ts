@@ -1,4 +1,7 @@
 import type { ColumnKind } from './columns'
+import { fillTexts, type IndexedTexts, jsonElements, POSTGRES_TEXT_FUNCTIONS, type TriggerSpec, textTriggers } from './text-index'
+
+export type { IndexedTexts, TriggerSpec } from './text-index'
 
 /** A column of a migration. Each database has its own type for a kind. */
 export type ColumnSpec = { readonly kind: ColumnKind; readonly nullable: boolean; readonly default: number | string | null }
@@ -21,7 +24,8 @@ export const stamps = { created_at: text(), updated_at: text() } as const
 export type ColumnSpecs = Readonly<Record<string, ColumnSpec>>
 
 export type TableOptions = {
-  readonly primaryKey: string
+  /** Several columns make a table without another key: its rows are stored in their order. */
+  readonly primaryKey: string | readonly string[]
   /** SQL conditions that both databases understand. */
   readonly checks?: readonly string[]
   readonly unique?: readonly (readonly string[])[]
@@ -30,7 +34,13 @@ export type TableOptions = {
 }
 
 /** `name` is only needed when two indexes have the same columns. */
-export type IndexOptions = { readonly unique?: boolean; readonly where?: string; readonly name?: string }
+export type IndexOptions = {
+  readonly unique?: boolean
+  readonly where?: string
+  readonly name?: string
+  /** A column whose nulls come first in PostgreSQL too, as they do in SQLite. */
+  readonly nullsFirst?: string
+}
 
 /** Schema changes of a migration. Each is written once and has the same effect on SQLite and PostgreSQL. */
 export interface Schema {
@@ -42,6 +52,12 @@ export interface Schema {
   addColumn(table: string, name: string, spec: ColumnSpec): void
   /** Adds triggers that refuse to change or delete rows of the table. */
   appendOnly(table: string): void
+  /** Creates a trigger for each row, for figures that must never differ from the rows they are derived from. */
+  trigger(name: string, spec: TriggerSpec): void
+  /** Creates the functions that `indexTexts` uses. */
+  textFunctions(): void
+  /** Keeps the words and sort keys of some columns in `text_index`, for the rows that are here and all later ones. */
+  indexTexts(table: string, texts: IndexedTexts): void
   dropNotNull(table: string, column: string): void
   /** Replaces the only check of a table. */
   replaceCheck(table: string, before: string, after: string): void
@@ -60,11 +76,17 @@ type Dialect = {
   column(name: string, spec: ColumnSpec): string
   /** Follows the closing parenthesis of a table. */
   readonly tableEnd: string
+  /** Follows it where the table has a key of several columns. */
+  readonly keyedTableEnd: string
   /** Creates the trigger that keeps the organisation of a row unchanged. */
   immutableOrg(name: string): string
   dropNotNull(table: string, column: string): readonly string[]
   replaceCheck(table: string, before: string, after: string): readonly string[]
   appendOnly(name: string): readonly string[]
+  trigger(name: string, spec: TriggerSpec): readonly string[]
+  fillTexts(table: string, texts: IndexedTexts): readonly string[]
+  readonly textFunctions: readonly string[]
+  readonly nullsFirst: string
   /** Restricts the rows of a table with `org_id` to one organisation. */
   rowLevelSecurity(name: string): readonly string[]
 }
@@ -79,12 +101,19 @@ const SQLITE: Omit<Dialect, 'dropNotNull' | 'replaceCheck'> = {
     return `${quoted(name)} ${SQLITE_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}${guard}`
   },
   tableEnd: ' STRICT',
+  keyedTableEnd: ' STRICT, WITHOUT ROWID',
   immutableOrg: (name) =>
     `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} WHEN NEW.org_id <> OLD.org_id BEGIN SELECT RAISE(ABORT, 'org_id is immutable'); END`,
   appendOnly: (name) =>
     ['UPDATE', 'DELETE'].map(
       (verb) => `CREATE TRIGGER "${name}_no_${verb.toLowerCase()}" BEFORE ${verb} ON ${quoted(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
     ),
+  textFunctions: [],
+  nullsFirst: '',
+  fillTexts,
+  trigger: (name, { table, after, when, run }) => [
+    `CREATE TRIGGER ${quoted(name)} AFTER ${after.toUpperCase()} ON ${quoted(table)}${when ? ` WHEN ${when}` : ''} BEGIN ${run.join('; ')}; END`,
+  ],
   rowLevelSecurity: () => [],
 }
 
@@ -118,11 +147,19 @@ const POSTGRES: Dialect = {
     return `${quoted(name)} ${POSTGRES_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}`
   },
   tableEnd: '',
+  keyedTableEnd: '',
   immutableOrg: (name) =>
     `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} FOR EACH ROW WHEN (NEW.org_id <> OLD.org_id) EXECUTE FUNCTION org_id_stays()`,
   appendOnly: (name) => [
     `CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$`,
     `CREATE TRIGGER "${name}_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON ${quoted(name)} FOR EACH STATEMENT EXECUTE FUNCTION append_only()`,
+  ],
+  textFunctions: POSTGRES_TEXT_FUNCTIONS,
+  nullsFirst: ' NULLS FIRST',
+  fillTexts: (table, texts) => fillTexts(table, texts).map(jsonElements),
+  trigger: (name, { table, after, when, run }) => [
+    `CREATE FUNCTION ${quoted(name)}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${run.map(jsonElements).join('; ')}; RETURN NULL; END $$`,
+    `CREATE TRIGGER ${quoted(name)} AFTER ${after.toUpperCase()} ON ${quoted(table)} FOR EACH ROW${when ? ` WHEN (${when})` : ''} EXECUTE FUNCTION ${quoted(name)}()`,
   ],
   rowLevelSecurity: (name) => [
     `ALTER TABLE ${quoted(name)} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`,
@@ -137,14 +174,14 @@ function schemaIn(dialect: Dialect, run: (sql: string) => void): Schema {
     table(name, columns, options) {
       const parts = [
         ...Object.entries(columns).map(([column, spec]) => dialect.column(column, spec)),
-        `PRIMARY KEY (${quoted(options.primaryKey)})`,
+        `PRIMARY KEY (${list([options.primaryKey].flat())})`,
         ...(options.checks ?? []).map((check) => `CHECK (${check})`),
         ...(options.unique ?? []).map((names) => `UNIQUE (${list(names)})`),
         ...Object.entries(options.references ?? {}).map(
           ([column, table]) => `FOREIGN KEY ("org_id", ${quoted(column)}) REFERENCES ${quoted(table)} ("org_id", "id")`,
         ),
       ]
-      run(`CREATE TABLE ${quoted(name)} (${parts.join(', ')})${dialect.tableEnd}`)
+      run(`CREATE TABLE ${quoted(name)} (${parts.join(', ')})${typeof options.primaryKey === 'string' ? dialect.tableEnd : dialect.keyedTableEnd}`)
       if (columns.org_id && !columns.org_id.nullable) for (const sql of dialect.rowLevelSecurity(name)) run(sql)
     },
     entityTable(name, columns, options = {}) {
@@ -156,11 +193,21 @@ function schemaIn(dialect: Dialect, run: (sql: string) => void): Schema {
     index(table, columns, options = {}) {
       const name = options.name ?? `${table}_${columns.join('_')}`
       run(
-        `CREATE ${options.unique ? 'UNIQUE ' : ''}INDEX ${quoted(name)} ON ${quoted(table)} (${list(columns)})${options.where ? ` WHERE ${options.where}` : ''}`,
+        `CREATE ${options.unique ? 'UNIQUE ' : ''}INDEX ${quoted(name)} ON ${quoted(table)} (${columns.map((column) => `${quoted(column)}${column === options.nullsFirst ? dialect.nullsFirst : ''}`).join(', ')})${options.where ? ` WHERE ${options.where}` : ''}`,
       )
     },
     appendOnly(table) {
       for (const sql of dialect.appendOnly(table)) run(sql)
+    },
+    trigger(name, spec) {
+      for (const sql of dialect.trigger(name, spec)) run(sql)
+    },
+    textFunctions() {
+      for (const sql of dialect.textFunctions) run(sql)
+    },
+    indexTexts(table, texts) {
+      for (const sql of dialect.fillTexts(table, texts)) run(sql)
+      for (const [name, spec] of Object.entries(textTriggers(table, texts))) schema.trigger(name, spec)
     },
     addColumn(table, name, spec) {
       run(`ALTER TABLE ${quoted(table)} ADD COLUMN ${dialect.column(name, spec)}`)

@@ -19,6 +19,9 @@ const ORG_TABLES = new Set([
   'org_keys',
   'invoice_series',
   'newsletter_consents',
+  'sales_by_quarter',
+  'sales_by_event',
+  'text_index',
 ])
 
 type Node = OperationNode & Readonly<Record<string, unknown>>

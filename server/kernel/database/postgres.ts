@@ -13,10 +13,14 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { DomainError } from '../../../shared/kernel/errors'
+import { type OwnReadLimits, READ_LIMITS, ReadQueue } from '../reads/read-queue'
+import type { Reads } from '../reads/reads'
 import { encode } from './codec'
 import { ConnectionLost, type Database, type Db } from './database'
 import { toPostgresSql } from './dialect'
 import { registerRowSecurity } from './org-scope'
+import { keepListening } from './postgres-listen'
 
 /** Row-level security setting that shows the rows of all organisations, for the server's own reads. */
 const EVERYTHING = '*'
@@ -141,6 +145,8 @@ function over(provide: Provide, wall = EVERYTHING): Db {
 export type Postgres = {
   /** For reads; each query runs on any free connection. Not scoped to an organisation: see `scoped`. */
   readonly db: Db
+  /** Opens reading on behalf of people. `observe` is called with the time in ms of each statement. Close it before this. */
+  reads(observe: (ms: number) => void, limits?: OwnReadLimits): Reads
   /** Runs work in one transaction on one connection; `trx` throws afterwards. If the work throws, it rolls back and rethrows. */
   transaction<V>(work: (trx: Db) => Promise<V>): Promise<V>
   /** Runs reads in one snapshot: they see one point in time, whatever others write. */
@@ -162,11 +168,14 @@ export type PostgresOptions = {
   readonly report?: (error: Error) => void
 }
 
-/** Delay before a listening connection is reopened, in ms. */
-const LISTEN_AGAIN = 1000
-
 /** Timeouts in ms that no regular statement reaches. A vanished node must not hold an organisation's lock or block readers forever. */
 const LIMITS = { lock_timeout: 20_000, idle_in_transaction_session_timeout: 30_000, statement_timeout: 60_000 } as const
+
+/** Connections for reading on behalf of people. One person has a third of them. */
+const READ_CONNECTIONS = 6
+
+/** Returns true if a statement reached its time limit. */
+const isCancelled = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014'
 
 /** TCP keep-alive settings that let the server notice within a minute that a node is gone. */
 const KEEPALIVES = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
@@ -184,15 +193,16 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
     known.set(client, connection)
     return connection
   }
-  const pooled = () => {
+  const pooled = (max = connections, limits: Partial<Record<keyof typeof LIMITS, number>> = {}) => {
     const pool = new pg.Pool({
       connectionString: url,
-      max: connections,
+      max,
       connectionTimeoutMillis: 10_000,
       application_name: 'foyer',
       keepAlive: true,
       options: KEEPALIVES,
       ...LIMITS,
+      ...limits,
     })
     pool.on('error', report)
     // The running query reports this error. Without a listener it would end the process.
@@ -237,46 +247,33 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
 
   return {
     db: over(from(readers)),
+    reads: (observe, own) => {
+      const limits = { ...READ_LIMITS, ...own }
+      const pool = pooled(READ_CONNECTIONS, { statement_timeout: limits.perRequest })
+      const queue = new ReadQueue({ ...limits, slots: READ_CONNECTIONS, perPerson: READ_CONNECTIONS / 3 }, undefined, observe)
+      const provide = from(pool)
+      return {
+        request: (person) => {
+          const request = queue.request(person)
+          return over((consumer) =>
+            queue.run(request, () => {
+              const answer = provide(consumer).catch((error: unknown) => Promise.reject(isCancelled(error) ? new DomainError('reads.too_slow') : error))
+              return { answer, ended: answer }
+            }),
+          )
+        },
+        figures: () => queue.figures(),
+        close: async () => {
+          if (!pool.ending) await pool.end()
+        },
+      }
+    },
     transaction: (work) => within(writers, {}, work),
     snapshot: (work) => within(readers, { isolationLevel: 'repeatable read', accessMode: 'read only' }, work),
     notify: async (channel, payload) => void (await readers.query('select pg_notify($1, $2)', [channel, payload])),
     listen: (channel, heard, deaf) => keepListening(url, channel, heard, deaf, report),
-    close: async () => void (await Promise.all([readers.end(), writers.end()])),
-  }
-}
-
-/** Keeps a listening connection of its own open, reconnecting for as long as it is wanted. */
-async function keepListening(
-  url: string,
-  channel: string,
-  heard: (payload: string) => void,
-  deaf: () => void,
-  report: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  let wanted = true
-  let again: NodeJS.Timeout | undefined
-  let client: pg.Client
-  const connect = async () => {
-    client = new pg.Client({ connectionString: url, application_name: 'foyer-listen', keepAlive: true })
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
-    client.on('error', report)
-    client.on('end', retry)
-    await client.connect()
-    try {
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await client.end()
-      throw error
-    }
-  }
-  const retry = () => {
-    clearTimeout(again)
-    if (wanted) again = setTimeout(() => void connect().then(deaf, report).catch(report), LISTEN_AGAIN)
-  }
-  await connect()
-  return async () => {
-    wanted = false
-    clearTimeout(again)
-    await client.end()
+    close: async () => {
+      for (const pool of [readers, writers]) if (!pool.ending) await pool.end()
+    },
   }
 }

@@ -15,6 +15,7 @@ import {
 import { plainText } from '../../../shared/kernel/search-text'
 import { decoder, encode } from './codec'
 import type { Database, Db } from './database'
+import { TEXT_FUNCTIONS } from './text-functions'
 
 export type { Raw }
 
@@ -100,6 +101,9 @@ function over(connection: DatabaseConnection, plugins: readonly KyselyPlugin[]):
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
 }
 
+/** Wraps a connection that runs its statements elsewhere in Kysely. Not scoped to an organisation: see `scoped`. */
+export const kyselyOver = (connection: DatabaseConnection): Db => over(connection, [])
+
 /** Wraps an open connection in Kysely. Not scoped to an organisation: see `scoped`. */
 export const kysely = (raw: Raw): Db => over(connectionOf(raw), [])
 
@@ -137,10 +141,16 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   raw.pragma('cache_size = -65536')
   // SQLite's own lower() only handles ASCII. PostgreSQL has a function of the same name.
   raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plainText(text) : null))
+  addTextFunctions(raw)
   assertPragma(raw, 'journal_mode', file === ':memory:' ? 'memory' : 'wal')
   assertPragma(raw, 'synchronous', 2)
   assertPragma(raw, 'foreign_keys', 1)
   return raw
+}
+
+/** Adds the functions that the triggers of `text_index` call to a connection. */
+export function addTextFunctions(raw: Raw): void {
+  for (const [name, run] of Object.entries(TEXT_FUNCTIONS)) raw.function(name, { deterministic: true }, run)
 }
 
 /** Opens an empty database in memory, for tests and the simulation. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { List } from '../../../shared/kernel/model/list/list'
 import type { Query } from '../../../shared/kernel/model/query'
 import type { Actor } from '../commands/actor'
 import type { Db } from '../database/database'
@@ -12,6 +13,8 @@ export type ReadContext = { readonly db: Db; readonly actor: Actor; readonly now
 /** The resolver of one query. */
 export type Reading<Q extends Query = Query> = {
   readonly query: Q
+  /** The list that the query answers, where it does. */
+  readonly list?: List
   readonly read: (args: z.infer<Q['args']>, context: ReadContext) => Promise<z.infer<Q['returns']>>
 }
 

@@ -1,15 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { can } from '../../../shared/kernel/permissions'
-import { DAY, iso } from '../../../shared/kernel/time'
+import { iso } from '../../../shared/kernel/time'
 import { entities, type TableName } from '../../../shared/model'
+import { STAYS_CURRENT } from '../../../shared/sync/window'
 import type { Actor } from '../commands/actor'
-
-/**
- * Time in ms an event stays current after its end. A door works on the next events and is asked about the last ones. A week, because
- * an event that was postponed at the door may be moved that late.
- */
-export const STAYS_CURRENT = 7 * DAY
 
 /** A SQL condition on a table's rows, with a `?` for each value. */
 export type Condition = { readonly sql: string; readonly values: readonly unknown[] }

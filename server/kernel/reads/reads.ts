@@ -1,0 +1,13 @@
+import type { Db } from '../database/database'
+import type { QueueFigures } from './read-queue'
+
+/** Reading on behalf of people, beside the connection for the server's own short reads. */
+export type Reads = {
+  /** Returns a connection for one request of a person. Its statements wait their turn and share a time budget. */
+  request(person: string): Db
+  figures(): QueueFigures
+  close(): Promise<void>
+}
+
+/** Reads on a connection as it is, without turns and budgets. */
+export const directReads = (db: Db): Reads => ({ request: () => db, figures: () => ({ running: 0, waiting: 0 }), close: async () => {} })

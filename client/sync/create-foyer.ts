@@ -2,7 +2,9 @@ import { idSource, type Random } from '../../shared/kernel/ids'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { Standing } from '../../shared/sync/protocol'
+import { originStorage } from './browser/browser-storage'
 import type { ChangeNotifier } from './browser/change-notifier'
+import { draftStore } from './browser/draft-store'
 import type { Locks } from './browser/locks'
 import { realTimer } from './browser/timer'
 import type { Core, RightsService } from './core'
@@ -22,12 +24,15 @@ import { logViews } from './log/log-views'
 import { Outbox } from './log/outbox'
 import { pushWithPresence } from './log/push-with-presence'
 import type { Store } from './log/store'
+import { holderOf } from './network/holder'
 import { rememberContact, rememberServerTime } from './network/last-contact'
 import { organisationServer } from './network/organisation-server'
+import { pruning } from './network/prune'
 import { healRefused, pullTableToEnd, reapplyPending, replaceCorruptRecords } from './network/pull'
 import { SyncEngine } from './network/sync-engine'
 import type { Transport } from './network/transport'
 import { withReadRetry } from './rows/read-retry'
+import { openCipher } from './rows/record-cipher'
 import type { RxRows } from './rows/rx-rows'
 import type { StoredDevice } from './session/identity-records'
 import type { IdentityStore } from './session/identity-store'
@@ -117,6 +122,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   })
   const upkeep = deviceUpkeep({ device: () => current.device, role, drain, pins, maintainRights: () => ports.rightsService.maintain(core) })
 
+  const holder = () => holderOf(current.device)
   const engine: SyncEngine = new SyncEngine({
     transport,
     drain,
@@ -136,11 +142,14 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
           outbox,
           org_id: () => org_id,
           pull: server.pull,
+          holder,
           onProgress: (_, count) => onRows(count),
           onPage: async (name, documents, epoch) => onPulled[name]?.(documents, epoch),
         },
         table,
       ),
+    totals: () => server.pullTotals(holder()),
+    prune: pruning({ rows, outbox, org_id }),
     maintainDevice: upkeep.maintain,
   })
 
@@ -201,8 +210,27 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     engine.nudge(true)
     return device
   }
+  const drafts = draftStore({
+    storage: originStorage,
+    org_id,
+    user_id: ports.user.id,
+    openCipher: (id) => openCipher({ identityStore, subtle, random }, id),
+  })
   const foyer = () =>
-    foyerOf({ org_id, core, rows, server, engine, views, sync, storage: ports.storage, effectsApplied: log.effectsApplied, enrol, setPin: upkeep.setPin })
+    foyerOf({
+      org_id,
+      core,
+      rows,
+      server,
+      engine,
+      views,
+      sync,
+      drafts,
+      storage: ports.storage,
+      effectsApplied: log.effectsApplied,
+      enrol,
+      setPin: upkeep.setPin,
+    })
   const identityChanged = () => ports.onIdentityChanged(foyer())
 
   engine.start()

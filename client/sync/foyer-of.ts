@@ -18,6 +18,7 @@ type FoyerParts = {
   readonly engine: SyncEngine
   readonly views: LogViews
   readonly sync: Live<SyncState>
+  readonly drafts: Foyer['drafts']
   readonly storage: Foyer['storage']
   /** Settles when every operation recorded in this tab is applied to the rows. */
   readonly effectsApplied: () => Promise<void>
@@ -26,12 +27,14 @@ type FoyerParts = {
 }
 
 /** Creates the interface of an open organisation for the screens, with the identity as it is now. */
-export const foyerOf = ({ org_id, core, rows, server, engine, views, sync, storage, effectsApplied, enrol, setPin }: FoyerParts): Foyer => ({
+export const foyerOf = ({ org_id, core, rows, server, engine, views, sync, drafts, storage, effectsApplied, enrol, setPin }: FoyerParts): Foyer => ({
   identity: core.identity(),
   core,
   sync,
   waiting: views.waiting,
   held: core.rights.live,
+  drafts,
+  changedTables: engine.changedTables,
   marks: views.marks,
   find: (table, query) => rows.find(table, query),
   row: (table, id) => rows.row(table, id),
@@ -48,7 +51,9 @@ export const foyerOf = ({ org_id, core, rows, server, engine, views, sync, stora
     return answer
   },
   ask: server.query,
+  upload: server.upload,
   file: server.file,
+  post: server.post,
   enrol,
   setPin,
   retry: () => engine.nudge(true),

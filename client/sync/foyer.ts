@@ -3,6 +3,7 @@ import type { Args, Command } from '../../shared/kernel/model/command'
 import type { Query } from '../../shared/kernel/model/query'
 import type { CommandName, commands, RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
+import type { DraftStore } from './browser/draft-store'
 import type { Core } from './core'
 import type { DeviceRequest } from './device/enrol'
 import type { Identity } from './identity'
@@ -22,6 +23,8 @@ export type Foyer = {
   readonly sync: Live<SyncState>
   readonly waiting: Live<readonly WaitingItem[]>
   readonly held: Live<readonly HeldRight[]>
+  /** What the user has typed into forms and not saved yet. */
+  readonly drafts: DraftStore
   /** Services of desk and door: the outbox, the rights, the local rows and the keys of this device. */
   readonly core: Core
   /** Live rows of a table with a collection of its own; undefined during the first read. */
@@ -30,6 +33,8 @@ export type Foyer = {
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined>
   /** Every row of a catalogue table, which is small and in memory. */
   all<T extends TableName>(table: T): Live<readonly RowOf<T>[]>
+  /** Tables that changed on the server, of the latest change signal. Each signal is a new list. */
+  readonly changedTables: Live<readonly string[]>
   /** Ids of rows whose changes have not reached the server, and of rows that need attention. */
   readonly marks: Live<{ readonly waiting: ReadonlySet<string>; readonly attention: ReadonlySet<string> }>
   /** Rows of `orders` or `contacts` and others with `search`, best first, at most `limit`. */
@@ -40,8 +45,12 @@ export type Foyer = {
   call<C extends CommandRef>(command: C, args: Args<CommandOf<C>>): Promise<unknown>
   /** Runs a query on the server, for data the local rows do not hold. Throws `offline` where it cannot be reached. */
   ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>
+  /** Runs a command whose input is a file, such as `FileUpload`. Throws `offline` where the server cannot be reached. */
+  upload<C extends CommandRef>(command: C, file: File): Promise<unknown>
   /** Downloads a file through a single-use link, which the request to `path` answers. Throws `offline` where the server cannot be reached. */
   file(path: string, ask: unknown): Promise<Blob>
+  /** Sends a request to a path of the server's own. Throws `offline` where it cannot be reached. */
+  post(path: string, body: unknown): Promise<unknown>
   /** Enrols this browser as a device and answers its name and kind. Online only. */
   enrol(wanted: DeviceRequest): Promise<Pick<StoredDevice, 'name' | 'kind'>>
   /** Sets the signed-in user's PIN, which unlocks this device with and without the network. Online only. */

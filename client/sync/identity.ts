@@ -1,3 +1,4 @@
+import type { AccountOrganisation } from '../../shared/accounts/session'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 
@@ -9,5 +10,11 @@ export type Identity = {
   readonly device: { readonly id: string; readonly name: string; readonly kind: 'desk' | 'door' | 'office'; readonly number: number } | null
 }
 
-/** A user's access to one organisation: the organisation and the user as its member, with a role there. */
-export type Membership = { readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'slug'>; readonly user: Identity['user'] }
+/**
+ * A user's access to one organisation: the organisation and the user as its member, with a role there. Fields that only the server
+ * knows are missing for a user who has unlocked this device by PIN, until the server answers.
+ */
+export type Membership = {
+  readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'slug'> & Partial<Pick<AccountOrganisation, 'is_owner' | 'onboarding_choices'>>
+  readonly user: Identity['user'] & Partial<Pick<AccountOrganisation, 'webclient_settings'>>
+}

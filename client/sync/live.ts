@@ -51,3 +51,12 @@ export function lazyCell<T>(initial: T, start: (set: (value: T) => void) => () =
     },
   }
 }
+
+/** A live value that is always null. */
+export const nothingLive: Live<null> = {
+  get: () => null,
+  subscribe: (listener) => {
+    listener(null)
+    return () => {}
+  },
+}

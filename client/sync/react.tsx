@@ -4,7 +4,7 @@ import type { Query } from '../../shared/kernel/model/query'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import type { Foyer } from './foyer'
-import type { Live } from './live'
+import { type Live, nothingLive } from './live'
 import type { RowQuery } from './rows/local-rows'
 import type { BrowserSession, SessionState } from './session/session'
 import type { SyncState } from './sync-state'
@@ -53,7 +53,7 @@ export function useFind<T extends TableName>(table: T, query: RowQuery<T>): read
 /** One row by id: undefined while it is read (one of a catalogue table is there at once), null where there is none or no id was given. */
 export function useRow<T extends TableName>(table: T, id: string | null): RowOf<T> | null | undefined {
   const foyer = useFoyer()
-  const live = useMemo(() => (id === null ? nothing : foyer.row(table, id)), [foyer, table, id])
+  const live = useMemo(() => (id === null ? nothingLive : foyer.row(table, id)), [foyer, table, id])
   return useLive<RowOf<T> | null | undefined>(live)
 }
 
@@ -67,24 +67,33 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
 /** A server query's state: loading, answered or failed. */
 export type ServerAnswer<T> = { readonly answer?: T; readonly error?: unknown }
 
-/** Asks the server what the local rows do not hold, and again whenever the arguments change. */
-export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args']>): ServerAnswer<z.infer<Q['returns']>> {
+/**
+ * Asks the server what the local rows do not hold, and again whenever the arguments change. The answer stays while the same question is
+ * repeated.
+ * @param again repeats the question when it changes, for example the latest change of a local row
+ */
+export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args']>, again: string | number = ''): ServerAnswer<z.infer<Q['returns']>> {
   const foyer = useFoyer()
   const key = JSON.stringify(args)
-  const [asked, setAsked] = useState<ServerAnswer<z.infer<Q['returns']>>>({})
+  const [asked, setAsked] = useState<{ readonly key: string; readonly again: string | number; readonly of: ServerAnswer<z.infer<Q['returns']>> }>({
+    key,
+    again,
+    of: {},
+  })
   useEffect(() => {
     let current = true
-    setAsked({})
     foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
-      (answer) => current && setAsked({ answer }),
-      (error: unknown) => current && setAsked({ error }),
+      (answer) => current && setAsked({ key, again, of: { answer } }),
+      (error: unknown) => current && setAsked({ key, again, of: { error } }),
     )
     return () => {
       current = false
     }
-  }, [foyer, query, key])
-  return asked
+  }, [foyer, query, key, again])
+  return asked.key === key ? asked.of : NOTHING
 }
+
+const NOTHING = {}
 
 /** Returns the state of network and outbox. */
 export const useSyncState = (): SyncState => useLive(useFoyer().sync)
@@ -97,11 +106,3 @@ export const useRowMarks = () => useLive(useFoyer().marks)
 
 /** Returns true if anybody is signed in, and where. */
 export const useSessionState = (): SessionState => useLive(useSession().state)
-
-const nothing: Live<null> = {
-  get: () => null,
-  subscribe: (listener) => {
-    listener(null)
-    return () => {}
-  },
-}

@@ -1,6 +1,9 @@
 import type { DomainError } from '../../shared/kernel/errors'
 import type { CommandName } from '../../shared/registry'
 
+/** Rows received so far by a first pull, and how many there will be; null until the server has said. */
+export type FirstPull = { readonly rows: number; readonly total: number | null }
+
 /** The state of the network and of the outbox as the shell shows it. */
 export type SyncState = {
   /** Judged by the last real request, never by `navigator.onLine` alone. */
@@ -15,8 +18,8 @@ export type SyncState = {
   readonly waiting_since: string | null
   /** Refused or quarantined operations that no user has dismissed. */
   readonly attention: readonly AttentionItem[]
-  /** Rows received so far by the first pull into this local store; null once it is complete. */
-  readonly first_pull: { readonly rows: number } | null
+  /** Progress of the first pull into this local store; null once it is complete. */
+  readonly first_pull: FirstPull | null
   /** The session has ended. Work goes on, and is sent after the next sign-in. */
   readonly sign_in_needed: boolean
   /** Offset of this device's clock from the server's, in milliseconds, positive when ahead. 0 where it is too small to matter. */

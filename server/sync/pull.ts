@@ -1,22 +1,87 @@
 import type { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
+import type { WindowBounds } from '../../shared/kernel/model/window'
 import { can } from '../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../shared/model'
-import type { PullPage, pullInput } from '../../shared/sync/protocol'
+import { entities as deviceEntities, TABLES } from '../../shared/registry'
+import type { ChangePosition, Checkpoint, PullPage, pullInput } from '../../shared/sync/protocol'
+import { windowOf } from '../../shared/sync/window'
 import type { Actor } from '../kernel/commands/actor'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { maskRows } from '../kernel/reads/masked-fields'
-import { visibilityCondition } from '../kernel/reads/visibility'
+import { type Condition, visibilityCondition } from '../kernel/reads/visibility'
+import { idsInWindow, inWindow } from '../kernel/reads/window-condition'
+import { readBounds } from './window-bounds'
 
 export type PullInput = z.infer<typeof pullInput>
 
+export type DeviceTable = keyof typeof deviceEntities & TableName
+
+/** A reader's view of a table: what of it they may see, and the bounds of their window. */
+type View = { readonly actor: Actor; readonly table: DeviceTable; readonly seen: Condition | null; readonly bounds: WindowBounds }
+
+/** Returns the columns of a table that devices keep. */
+export const deviceColumns = (table: DeviceTable): string[] => Object.keys(deviceEntities[table].row.shape)
+
+const columnsOf = (table: DeviceTable) =>
+  deviceColumns(table)
+    .map((name) => `"${table}"."${name}"`)
+    .join(', ')
+
+/** Returns the visible rows of a window, as a source of `id` and `rev` of the table. */
+function rowsInWindow({ actor, table, seen, bounds }: View): Condition | null {
+  const window = windowOf(entities[table])
+  const ids = window && idsInWindow(table, window, actor.org_id, bounds)
+  if (window && !ids) return null
+  // The window's ids come first: the other way round the whole history would be looked through.
+  const from = ids ? `(${ids.sql}) as "wanted" cross join "${table}" where "${table}"."id" = "wanted"."id" and` : `"${table}" where`
+  return {
+    sql: `from ${from} "${table}"."org_id" = ? and not "${table}"."deleted"${seen ? ` and ${seen.sql}` : ''}`,
+    values: [...(ids?.values ?? []), actor.org_id, ...(seen?.values ?? [])],
+  }
+}
+
+/** Reads the rows of a window that were changed before a position, the latest change first. */
+async function fillPage<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, below: ChangePosition, limit: number): Promise<RowOf<T>[]> {
+  const { table } = view
+  const rows = rowsInWindow(view)
+  if (!rows) return []
+  const page = `select "${table}"."id", "${table}"."rev" ${rows.sql} and ("${table}"."rev", "${table}"."id") < (?, ?) order by "${table}"."rev" desc, "${table}"."id" desc limit ?`
+  const sql = `select ${columnsOf(table)} from (${page}) as "page" cross join "${table}" where "${table}"."id" = "page"."id" order by "${table}"."rev" desc, "${table}"."id" desc`
+  return rawStatement<RowOf<T>>(db, sql, [...rows.values, below.rev, below.id, limit])
+}
+
+type Changed<T extends TableName> = { readonly row: RowOf<T>; readonly kept: boolean }
+
+/** Reads the rows that changed after a checkpoint, oldest change first, and whether each is in the window. */
+async function changesPage<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, from: Checkpoint, limit: number): Promise<Changed<T>[]> {
+  const { actor, table, seen, bounds } = view
+  const window = windowOf(entities[table])
+  const kept = window && (inWindow(table, window, actor.org_id, bounds) ?? { sql: '1 = 0', values: [] })
+  const mark = kept ? `, case when ${kept.sql} then 1 else 0 end as "kept"` : ''
+  const sql = `select ${columnsOf(table)}${mark} from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted" or ${seen.sql})` : ''} order by "rev", "id" limit ?`
+  const values = [...(kept?.values ?? []), actor.org_id, from.rev, from.id, ...(seen?.values ?? []), limit]
+  const rows = await rawStatement<RowOf<T> & { kept?: number }>(db, sql, values)
+  return rows.map(({ kept: within = 1, ...row }) => ({ row: row as unknown as RowOf<T>, kept: Number(within) === 1 }))
+}
+
+/** Sorts behind every id of a row. */
+const BEHIND_ALL_IDS = '~'
+
+/** The organisation's latest change number. */
+async function latestChange(db: Db, org_id: string): Promise<number> {
+  const [counter] = await rawStatement<{ rev: number }>(db, 'select "rev" from "org_counters" where "org_id" = ?', [org_id])
+  return Number(counter?.rev ?? 0)
+}
+
 /**
- * Returns the rows of a table that changed after a checkpoint, oldest change first. A page shorter than its limit is the last.
- * Organisation and permission are part of the query, so they apply before the limit. A checkpoint of another epoch, or of a reader
- * with another visibility, restarts from the beginning and says so. Throws `forbidden` if the reader's role may not see the table.
+ * Returns a page of a table: rows of a window as a device fills up, or the rows that changed after a checkpoint, oldest change first. A
+ * page shorter than its limit is the last. Organisation, permission and window are part of the query, so they apply before the limit. A
+ * checkpoint of another epoch, or of a reader with another visibility, restarts from the beginning and says so. Throws `forbidden` if the
+ * reader's role may not see the table.
  */
-export async function pullPage<T extends TableName>(db: Db, actor: Actor, table: T, input: PullInput, of: string, now: number): Promise<PullPage<RowOf<T>>> {
+export async function pullPage<T extends DeviceTable>(db: Db, actor: Actor, table: T, input: PullInput, of: string, now: number): Promise<PullPage<RowOf<T>>> {
   const replication = entities[table].replication
   if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
   const seen = visibilityCondition(table, actor, now)
@@ -24,18 +89,71 @@ export async function pullPage<T extends TableName>(db: Db, actor: Actor, table:
   const epoch = seen ? `${of}~` : of
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch
-  const from = given && !reset ? given : { epoch, rev: 0, id: '' }
-  const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted" or ${seen.sql})` : ''} order by "rev", "id" limit ?`
-  const rows = await rawStatement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, ...(seen?.values ?? []), input.limit])
-  const last = rows.at(-1)
-  return {
-    documents: maskRows(
-      table,
-      actor,
-      rows.filter((row) => !row.deleted),
-    ),
-    deleted: rows.filter((row) => row.deleted).map((row) => row.id),
-    checkpoint: last ? { epoch, rev: last.rev, id: last.id } : from,
-    reset,
+  const known = given && !reset ? given : null
+  const asked = input.window
+  const bounds = asked ? await readBounds(db, actor.org_id, asked, now) : null
+  // Earlier versions pull every row, from the oldest change on.
+  const view = bounds && { actor, table, seen, bounds }
+  if (!view || (known && !asked?.below)) {
+    const from = known ?? { epoch, rev: 0, id: '' }
+    const latest = view ? await latestChange(db, actor.org_id) : 0
+    const rows = view
+      ? await changesPage(db, view, from, input.limit)
+      : (await wholePage(db, { actor, table, seen }, from, input.limit)).map((row) => ({ row, kept: true }))
+    const last = rows.at(-1)?.row
+    const there = rows.filter(({ row }) => !row.deleted)
+    const reached = last ? { epoch, rev: last.rev, id: last.id } : from
+    return {
+      documents: maskRows(
+        table,
+        actor,
+        there.filter(({ kept }) => kept).map(({ row }) => row),
+      ),
+      deleted: rows.filter(({ row }) => row.deleted).map(({ row }) => row.id),
+      left: there.filter(({ kept }) => !kept).map(({ row }) => row.id),
+      // Nothing more has changed up to the latest number, in any table.
+      checkpoint: view && rows.length < input.limit && latest >= reached.rev ? { epoch, rev: latest, id: BEHIND_ALL_IDS } : reached,
+      below: null,
+      reset,
+      window: bounds,
+    }
   }
+  // What changes from here on comes as a change. Everything that was changed before is older than this number.
+  const checkpoint = known ?? { epoch, rev: await latestChange(db, actor.org_id), id: BEHIND_ALL_IDS }
+  const rows = await fillPage(db, view, (known && asked?.below) ?? { rev: checkpoint.rev, id: checkpoint.id }, input.limit)
+  const last = rows.length < input.limit ? undefined : rows.at(-1)
+  return {
+    documents: maskRows(table, actor, rows),
+    deleted: [],
+    left: [],
+    checkpoint,
+    below: last ? { rev: last.rev, id: last.id } : null,
+    reset,
+    window: bounds,
+  }
+}
+
+/** Reads the rows of the whole table that changed after a checkpoint. */
+async function wholePage<T extends DeviceTable>(
+  db: Db,
+  { actor, table, seen }: Omit<View, 'bounds'> & { readonly table: T },
+  from: Checkpoint,
+  limit: number,
+): Promise<RowOf<T>[]> {
+  const sql = `select * from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted" or ${seen.sql})` : ''} order by "rev", "id" limit ?`
+  return rawStatement<RowOf<T>>(db, sql, [actor.org_id, from.rev, from.id, ...(seen?.values ?? []), limit])
+}
+
+/** Counts the rows that a new device pulls, by table. */
+export async function pullTotals(db: Db, actor: Actor, asked: NonNullable<PullInput['window']>, now: number): Promise<Record<string, number>> {
+  const bounds = await readBounds(db, actor.org_id, asked, now)
+  const totals: Record<string, number> = {}
+  for (const table of TABLES) {
+    const replication = entities[table].replication
+    if (!replication || !can(actor.role, replication.can)) continue
+    const rows = rowsInWindow({ actor, table, seen: visibilityCondition(table, actor, now), bounds })
+    const [counted] = rows ? await rawStatement<{ n: number }>(db, `select count(*) as n ${rows.sql}`, rows.values) : []
+    totals[table] = Number(counted?.n ?? 0)
+  }
+  return totals
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonical, digest, type Json } from '../kernel/canonical'
 import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
+import { HOLDERS, type WindowBounds } from '../kernel/model/window'
 
 /** Maximum number of operations per request. */
 export const PUSH_LIMIT = 50
@@ -138,14 +139,45 @@ export type Standing = (typeof STANDINGS)[number]
 
 export const isStanding = (code: unknown): code is Standing => (STANDINGS as readonly unknown[]).includes(code)
 
+/** Maximum number of rows per page. */
+export const PULL_LIMIT = 3000
+
+/** A place among a table's rows in the order of their changes. */
+export const changePosition = part('ChangePositionInput', { rev: count(), id: z.string().max(36) })
+
+export type ChangePosition = z.infer<typeof changePosition>
+
+/**
+ * Asks for the rows of a window only (`window.ts`). With `below`, or without a checkpoint, for those changed before, the latest change
+ * first: that is how a device fills up. Earlier versions ask without it.
+ */
+export const pullWindow = part('PullWindowInput', {
+  holder: oneOf('Holder', HOLDERS),
+  device_id: id().nullable().optional(),
+  below: changePosition.nullable().optional(),
+})
+
 /** `pull_<table>`: the rows changed after the checkpoint, oldest change first. A page shorter than `limit` is the last. */
-export const pullInput = part('PullInput', { checkpoint: checkpoint.nullable().optional(), limit: z.int().min(1).max(1000) })
+export const pullInput = part('PullInput', {
+  checkpoint: checkpoint.nullable().optional(),
+  limit: z.int().min(1).max(PULL_LIMIT),
+  window: pullWindow.nullable().optional(),
+})
+
+/** A request of a pull as today's devices make it. */
+export type PullRequest = { readonly checkpoint: Checkpoint | null; readonly limit: number; readonly window: z.input<typeof pullWindow> }
 
 export type PullPage<Row> = {
   readonly documents: readonly Row[]
-  /** Ids of rows that were deleted or are not visible to the reader. */
+  /** Ids of rows that were deleted. */
   readonly deleted: readonly string[]
+  /** Ids of changed rows that are outside the window. */
+  readonly left: readonly string[]
   readonly checkpoint: Checkpoint
+  /** Where filling up goes on; null at its end, and for changes. */
+  readonly below: ChangePosition | null
   /** True if the checkpoint was of another epoch. The client must drop its rows of this table first. */
   readonly reset: boolean
+  /** Bounds of the window; null where all rows were asked for. */
+  readonly window: WindowBounds | null
 }

@@ -15,10 +15,12 @@ import { type MemoryStore, memoryStore } from '../../client/sync/log/memory-stor
 import { Outbox, type OutboxPorts } from '../../client/sync/log/outbox'
 import { pushWithPresence } from '../../client/sync/log/push-with-presence'
 import type { OpRow, RightRow, Store } from '../../client/sync/log/store'
+import { pruneRows } from '../../client/sync/network/prune'
 import { applyRecorded, healRefused, pullTableToEnd, reapplyPending } from '../../client/sync/network/pull'
 import { memoryRows } from '../../client/sync/rows/memory-rows'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
+import type { WindowBounds } from '../../shared/kernel/model/window'
 import { type RowOf, TABLES, type TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import { SimLock } from './faults/lock'
@@ -33,7 +35,7 @@ import { keyOf, signWith, verifySimulated } from './signing'
 export const PULLED_TABLES: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
 
 /** Tables that never change within a history. They are pulled once. */
-const FIXED_TABLES: ReadonlySet<TableName> = new Set(['cash_boxes', 'events', 'price_categories', 'prices', 'seats', 'tax_groups'])
+const FIXED_TABLES: ReadonlySet<TableName> = new Set(['cash_boxes', 'price_categories', 'prices', 'seats', 'tax_groups'])
 
 /**
  * Fault rates of one device's disk, in per cent of all steps. With `slow`, a finished write stays unanswered until the history
@@ -57,6 +59,8 @@ type Tab = {
   readonly register: Register
   readonly sync: ReturnType<typeof cell<Reachability>>
   readonly overlay: Outbox
+  /** The outbox whose unsent work keeps rows that have left the window. */
+  readonly pruned: Outbox
   readonly pins: ReturnType<SimLock['pins']>
 }
 
@@ -193,7 +197,8 @@ export class SimDevice {
       clock: this.clock,
     })
     const overlay = mutant === 'no rebase' ? new NoPendingOutbox(ports) : outbox
-    return { core, drain, register: createRegister(core), sync, overlay, pins: this.#lock.pins(user, call) }
+    const pruned = mutant === 'window drops unsent work' ? new NoPendingOutbox(ports) : outbox
+    return { core, drain, register: createRegister(core), sync, overlay, pruned, pins: this.#lock.pins(user, call) }
   }
 
   /** Resolves the writes that were slow to answer. */
@@ -328,7 +333,7 @@ export class SimDevice {
 
   /** Pulls some or all tables, and checks that unsent changes stay visible. */
   async pull(all = false): Promise<void> {
-    const { core, overlay } = this.#tab()
+    const { core, overlay, pruned } = this.#tab()
     const { identity, server, dice } = this.#setting
     const user_id = this.#person.id
     const rows = this.#rows
@@ -352,6 +357,7 @@ export class SimDevice {
           sink,
           outbox: overlay,
           org_id: () => identity.org.id,
+          holder: () => ({ holder: 'counter', device_id: this.id }),
           // A page that is switched off never sees the answer.
           pull: async (name, input) => {
             const page = await this.#lock.ask(user_id, () => server.pull(this.id, name, input))
@@ -365,6 +371,7 @@ export class SimDevice {
       )
       if (FIXED_TABLES.has(table)) this.#fetched.add(table)
     }
+    if (rows === this.#rows) await this.#prune(pruned)
     // Another tab may be applying unsent changes to a table that the server told it to drop.
     if (dropped !== this.#dropped) return
     const still = await this.#visible(core.outbox)
@@ -374,6 +381,16 @@ export class SimDevice {
       if (rows === this.#rows && pending.has(id) && !still.has(id) && !excused.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
     }
   }
+
+  /** Removes rows that have left the window. */
+  async #prune(outbox: Outbox): Promise<void> {
+    const window = await this.window()
+    if (!window) return
+    await pruneRows({ rows: this.#rows, outbox, org_id: this.#setting.identity.org.id }, window)
+  }
+
+  /** The window within which the device last pulled the events. */
+  window = async (): Promise<WindowBounds | undefined> => (await this.#rows.checkpoint('events'))?.window
 
   /** Ids of the unsent operations whose changes are all visible at this device. */
   async #visible(outbox: Outbox): Promise<ReadonlySet<string>> {

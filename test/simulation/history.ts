@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
-import { SECOND } from '../../shared/kernel/time'
+import { DAY, SECOND } from '../../shared/kernel/time'
 import { drawAction, type Scene } from './actions/actions'
 import { decideRefund } from './actions/refunds'
 import { cancelReservation, reserve } from './actions/reservations'
@@ -16,6 +16,9 @@ import { type ServerWeather, SimServer } from './server'
 import { FLOOR, PROMO_CODE, SEATS, SEKT, START, VOUCHER, type World } from './world'
 
 export const DEVICES = 3
+
+/** Until then devices keep the events themselves, and go on selling, while orders leave their windows. */
+const LONGEST_AHEAD = 85 * DAY
 
 /** Error codes that a cashier or steward may meet on a bad night. Any other error is a defect. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -176,7 +179,10 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   network.weather = weather.net
   server.weather = weather.server
   for (const device of devices) device.weather = weather.disk()
+  const calendar = new Seeded(seed * 7919 + 17)
+  const weeksPass = calendar.chance(30)
   for (let step = 0; step < steps && !violation; step++) {
+    if (weeksPass && calendar.chance(5)) server.ahead = Math.min(server.ahead + calendar.below(20) * DAY, LONGEST_AHEAD)
     time += dice.below(90) * SECOND
     const device = dice.pick(devices)
     if (!device) break

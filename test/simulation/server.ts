@@ -21,7 +21,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
-import type { Checkpoint, PullPage, PushResult } from '../../shared/sync/protocol'
+import type { Checkpoint, PullPage, PullRequest, PushResult } from '../../shared/sync/protocol'
 import { copyOf, type DatabaseCopy, restoreCopy } from './faults/backup'
 import type { Mutant } from './judge/mutants'
 import type { Seeded } from './seeded'
@@ -52,6 +52,8 @@ class Crash extends Error {
 export class SimServer {
   readonly faults = { before_commit: 0, after_commit: 0, backups: 0, restores: 0, lost_devices: 0, removals: 0 }
   weather: ServerWeather = CALM_SERVER
+  /** Time in ms by which the calendar of the replication windows is ahead of the evening's clock. */
+  ahead = 0
   readonly reports: unknown[] = []
   readonly #machine: Machine
   readonly #db: Db
@@ -195,14 +197,10 @@ export class SimServer {
     return this.#write(async (trx) => (await handle(trx, { name, args, op }, actor, this.#machine)).answer())
   }
 
-  async pull<T extends TableName>(
-    device_id: string,
-    table: T,
-    input: { readonly checkpoint: Checkpoint | null; readonly limit: number },
-  ): Promise<PullPage<RowOf<T>>> {
+  async pull<T extends TableName>(device_id: string, table: T, input: PullRequest): Promise<PullPage<RowOf<T>>> {
     const epoch = await readEpoch(this.#db)
     if (this.mutant === 'timestamp checkpoint') return this.#pullByTime(table, input, epoch)
-    const page = await pullPage(this.#db, this.#actor(device_id), table, input, epoch, this.now())
+    const page = await pullPage(this.#db, this.#actor(device_id), table, input, epoch, this.now() + this.ahead)
     // Clients request the columns that they keep, without those that only the office has.
     const columns = columnsOf(table)
     const documents = page.documents.map((row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>)
@@ -218,7 +216,15 @@ export class SimServer {
     }
     const since = checkpoint?.rev ?? -1
     const fresh = rows.filter((row) => timeOf(row) > since || since <= 0)
-    return { documents: fresh, deleted: [], checkpoint: { epoch, rev: Math.max(since, 0, ...fresh.map(timeOf)), id: '' }, reset: false }
+    return {
+      documents: fresh,
+      deleted: [],
+      checkpoint: { epoch, rev: Math.max(since, 0, ...fresh.map(timeOf)), id: '' },
+      reset: false,
+      left: [],
+      below: null,
+      window: null,
+    }
   }
 
   /** Copies the whole database, as a backup does. */

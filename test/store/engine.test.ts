@@ -94,12 +94,15 @@ function at(here: ReturnType<typeof createTheatre>, { desk = here.device(), lock
           sink: desk.rows,
           outbox: desk.outbox,
           org_id: () => ids.org,
+          holder: () => ({ holder: 'counter', device_id: desk.id }),
           pull: (name, input) => server.over(() => server.pull(name, input.checkpoint, input.limit)),
         },
         table,
       )
       arrived.push(table)
     },
+    totals: () => server.over(() => Object.fromEntries([...server.tables].map(([table, rows]) => [table, rows.size]))),
+    prune: async () => {},
     maintainDevice: async () => void tended.push([...arrived]),
   }
   const engine: SyncEngine = new SyncEngine(ports)
@@ -271,6 +274,7 @@ test('continues an interrupted first pull after a restart', async () => {
       sink: desk.rows,
       outbox: desk.outbox,
       org_id: () => ids.org,
+      holder: () => ({ holder: 'counter', device_id: desk.id }),
       pull: async (name, { checkpoint, limit }) => {
         const page = server.pull(name, checkpoint, limit)
         if (page.documents.length < limit) throw new DomainError('offline')

@@ -81,7 +81,7 @@ for (const name of names) {
     const unsent = ops.filter(({ state }) => state === 'pending')
     assert.ok(unsent.length >= 5 && unsent.length < ops.length, 'unsent work lies there, and some that was answered')
     const all = <T extends 'orders' | 'receipts' | 'cash_box_shifts'>(table: T) =>
-      served.raw.prepare(`select * from "${table}" where org_id = ?`).all(frozen.org_id) as unknown as RowOf<T>[]
+      served.raw.prepare(`select * from "${table}" where org_id = ? order by rowid`).all(frozen.org_id) as unknown as RowOf<T>[]
 
     assert.is(await desk.drain.run(true), null)
     const after = await store.read((reader) => reader.ops({ by: 'seq', from: 1 }, 1000))

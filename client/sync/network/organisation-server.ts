@@ -1,12 +1,17 @@
 import type { z } from 'zod'
-import { mutationOf, PUSH, pullOf, queryOf, withId } from '../../../shared/documents'
+import { mutationOf, PULL_TOTALS, PUSH, pullOf, queryOf, withId } from '../../../shared/documents'
 import type { Query } from '../../../shared/kernel/model/query'
-import type { RowOf, TableName } from '../../../shared/registry'
-import type { Checkpoint, PullPage, PushResult } from '../../../shared/sync/protocol'
+import { entities, type RowOf, type TableName } from '../../../shared/registry'
+import { type PackedRows, unpackRows } from '../../../shared/sync/packed'
+import type { PullPage, PullRequest, PushResult } from '../../../shared/sync/protocol'
 import type { ServerCall } from './server-call'
 import type { Transport } from './transport'
 
-type PullRequest = { readonly checkpoint: Checkpoint | null; readonly limit: number }
+/** Unpacks the answer to `pullOf`. */
+export function unpackPage<T extends TableName>(table: T, org_id: string, answer: unknown): PullPage<RowOf<T>> {
+  const { packed, ...page } = answer as Omit<PullPage<RowOf<T>>, 'documents'> & { readonly packed: PackedRows }
+  return { ...page, documents: unpackRows(packed, org_id, Object.keys(entities[table].row.shape)) }
+}
 
 /** The requests to the server in the name of one organisation. Each throws `offline` where no answer comes in time, or the server's refusal. */
 export function organisationServer(transport: Transport, org_id: string) {
@@ -20,8 +25,13 @@ export function organisationServer(transport: Transport, org_id: string) {
       query.returns.parse(await transport.graphql(org_id, withId(queryOf(query)), args)) as z.infer<Q['returns']>,
     push: async (input: unknown): Promise<PushResult> => (await transport.graphql(org_id, withId(PUSH), { input })) as PushResult,
     pull: async <T extends TableName>(table: T, input: PullRequest): Promise<PullPage<RowOf<T>>> =>
-      (await transport.graphql(org_id, withId(pullOf(table)), { input })) as PullPage<RowOf<T>>,
+      unpackPage(table, org_id, await transport.graphql(org_id, withId(pullOf(table)), { input })),
+    /** Returns the numbers of rows that a window has, by table. */
+    pullTotals: async (window: PullRequest['window']): Promise<Readonly<Record<string, number>>> =>
+      (await transport.graphql(org_id, withId(PULL_TOTALS), { window })) as Readonly<Record<string, number>>,
+    upload: (command: Parameters<typeof mutationOf>[0], file: File): Promise<unknown> => transport.upload(org_id, mutationOf(command), file),
     file: (path: string, body: unknown): Promise<Blob> => transport.file(org_id, path, body),
+    post: (path: string, body: unknown): Promise<unknown> => transport.post(org_id, path, body),
   }
 }
 

@@ -1,16 +1,22 @@
+import { sum } from '../../../shared/kernel/money'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { TableName } from '../../../shared/registry'
 import type { RowSink } from '../rows/row-sink'
 import { OWN_TABLES, replicatedTables, SALE_TABLES } from '../rows/rx-schema'
+import type { FirstPull } from '../sync-state'
 
 type PullCyclePorts = {
   readonly role: RoleName
   readonly sink: Pick<RowSink, 'checkpoint'>
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
+  /** Returns the number of rows that each table will have. */
+  readonly totals: () => Promise<Readonly<Record<string, number>>>
+  /** Removes the rows that have left the window. Called when every table has been pulled. */
+  readonly prune: () => Promise<void>
   readonly isStopped: () => boolean
-  /** Called with the number of rows since the first pull began; null once it has finished. */
-  readonly onFirstPull: (rows: number | null) => void
+  /** Called with the progress of the first pull; null once it has finished. */
+  readonly onFirstPull: (progress: FirstPull | null) => void
   /** Called during the first pull, once the tables needed to sell have arrived. */
   readonly onSellable: () => void
 }
@@ -20,13 +26,21 @@ const PARALLEL_PULLS = 3
 
 const isOwn = (table: TableName) => OWN_TABLES.includes(table)
 
+/** The tables in the order in which they are needed: the small ones, with which a screen can be drawn, those of a sale, the others. */
+const STAGES: readonly ((table: TableName) => boolean)[] = [
+  (table) => !isOwn(table),
+  (table) => isOwn(table) && SALE_TABLES.includes(table),
+  (table) => isOwn(table) && !SALE_TABLES.includes(table),
+]
+const SELLABLE_AFTER = 1
+
 /** Tracks which tables changed on the server and pulls them in cycles. */
 export class PullCycle {
   readonly #ports: PullCyclePorts
   readonly #dirty = new Set<TableName>()
   readonly #tables: readonly TableName[]
   #looked = false
-  #first: number | null = null
+  #first: FirstPull | null = null
 
   constructor(ports: PullCyclePorts) {
     this.#ports = ports
@@ -46,29 +60,32 @@ export class PullCycle {
     for (const table of this.#tables) this.#dirty.add(table)
   }
 
-  /** Pulls all changed tables. Tables that fail stay marked as changed. */
+  /** Pulls all changed tables, each stage side by side. Tables that fail stay marked as changed. */
   async run(): Promise<void> {
     await this.#look()
-    // The small tables first: with them a screen can be drawn.
-    await this.#pullAll(this.#tables.filter((table) => !isOwn(table)).values())
-    await this.#pullSideBySide((table) => SALE_TABLES.includes(table))
-    if (this.#first !== null) this.#ports.onSellable()
-    await this.#pullSideBySide((table) => !SALE_TABLES.includes(table))
-    if (!this.hasChanges && this.#first !== null && !this.#ports.isStopped()) this.#tell(null)
+    for (const [n, isInStage] of STAGES.entries()) {
+      const tables = this.#tables.filter(isInStage).values()
+      await Promise.all(Array.from({ length: PARALLEL_PULLS }, () => this.#pullAll(tables)))
+      if (n === SELLABLE_AFTER && this.#first !== null) this.#ports.onSellable()
+    }
+    if (this.hasChanges || this.#ports.isStopped()) return
+    if (this.#first !== null) this.#tell(null)
+    await this.#ports.prune()
   }
 
-  /** Looks, once, whether everything was pulled here before; a browser that was closed on the way has only half of it. */
+  /** Looks whether everything was pulled here before; a browser that was closed on the way has only a part of it. */
   async #look(): Promise<void> {
-    if (this.#looked) return
-    const checkpoints = await Promise.all(this.#tables.map((table) => this.#ports.sink.checkpoint(table)))
+    if (this.#looked && (this.#first === null || this.#first.total !== null)) return
+    const positions = new Map(await Promise.all(this.#tables.map(async (table) => [table, await this.#ports.sink.checkpoint(table)] as const)))
     this.#looked = true
-    this.#tell(checkpoints.some((checkpoint) => checkpoint === null || checkpoint.more) ? 0 : null)
-  }
-
-  /** Tables with a database of their own fill side by side. */
-  async #pullSideBySide(chosen: (table: TableName) => boolean): Promise<void> {
-    const tables = this.#tables.filter((table) => isOwn(table) && chosen(table)).values()
-    await Promise.all(Array.from({ length: PARALLEL_PULLS }, () => this.#pullAll(tables)))
+    const isWhole = (table: TableName) => positions.get(table) != null && !positions.get(table)?.more
+    if (this.#tables.every(isWhole)) return
+    this.#tell({ rows: 0, total: null })
+    // Without the server there is no total, and the pulls tell so.
+    const totals = await this.#ports.totals().catch(() => null)
+    if (totals === null) return
+    const here = this.#tables.map((table) => (isWhole(table) ? totals[table] : positions.get(table)?.filled) ?? 0)
+    this.#tell({ rows: sum(here), total: sum(this.#tables.map((table) => totals[table] ?? 0)) })
   }
 
   /** Pulls changed tables until the shared iterator is exhausted. */
@@ -78,7 +95,7 @@ export class PullCycle {
       if (!this.#dirty.delete(table)) continue
       try {
         await this.#ports.pull(table, (rows) => {
-          if (this.#first !== null) this.#tell(this.#first + rows)
+          if (this.#first !== null) this.#tell({ ...this.#first, rows: this.#first.rows + rows })
         })
       } catch (error) {
         this.#dirty.add(table)
@@ -87,8 +104,8 @@ export class PullCycle {
     }
   }
 
-  #tell(rows: number | null): void {
-    this.#first = rows
-    this.#ports.onFirstPull(rows)
+  #tell(progress: FirstPull | null): void {
+    this.#first = progress
+    this.#ports.onFirstPull(progress)
   }
 }

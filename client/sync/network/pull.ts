@@ -1,6 +1,8 @@
 import type { Change } from '../../../shared/kernel/model/command'
+import type { WindowBounds } from '../../../shared/kernel/model/window'
 import type { RowOf, TableName } from '../../../shared/registry'
-import type { Checkpoint, PullPage } from '../../../shared/sync/protocol'
+import { PULL_LIMIT, type PullPage, type PullRequest } from '../../../shared/sync/protocol'
+import { covers, laterBounds } from '../../../shared/sync/window'
 import { withStorageErrors } from '../browser/storage-error'
 import type { AuthoritativeRow } from '../log/drain'
 import { changesOfOperation, groupByRow } from '../log/effects'
@@ -10,19 +12,20 @@ import type { CorruptRecord } from '../rows/corrupt-records'
 import { applyChangesToRows, healRows, type OverlaidRow, type PendingChanges, type PullPosition, type RowSink, writePage } from '../rows/row-sink'
 
 /** Rows a request asks for. */
-export const PULL_PAGE_SIZE = 1000
+export const PULL_PAGE_SIZE = PULL_LIMIT
 
 /** `pull_<table>`. Throws `offline` where no answer comes in time. */
-export type PullPageRequest = <T extends TableName>(
-  table: T,
-  input: { readonly checkpoint: Checkpoint | null; readonly limit: number },
-) => Promise<PullPage<RowOf<T>>>
+export type PullPageRequest = <T extends TableName>(table: T, input: PullRequest) => Promise<PullPage<RowOf<T>>>
 
 export type PullPorts = {
   readonly sink: RowSink
   readonly outbox: Outbox
   readonly org_id: () => string
   readonly pull: PullPageRequest
+  /** The kind of this device and its id: what of the server's rows it keeps. */
+  readonly holder: () => Pick<WindowBounds, 'holder' | 'device_id'>
+  /** Rows a request asks for; `PULL_PAGE_SIZE` if absent. */
+  readonly limit?: number
   /** Called with the number of rows of each page. */
   readonly onProgress?: (table: TableName, rows: number) => void
   /** Called with every page that was written. */
@@ -32,10 +35,10 @@ export type PullPorts = {
 const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => changesOfOperation(op, org_id))
 
 /** Runs work under a table's row lock. Pending effects must not be answered, and their rows pulled, between reading and writing. */
-const withRowsLock = <R>(outbox: Outbox, table: TableName, work: () => Promise<R>): Promise<R> => outbox.locks.run(`rows ${table}`, work)
+export const withRowsLock = <R>(outbox: Outbox, table: TableName, work: () => Promise<R>): Promise<R> => outbox.locks.run(`rows ${table}`, work)
 
 /** The changes of all pending operations, in order. */
-const pendingChanges = async (outbox: Outbox, org_id: string): Promise<readonly Change[]> => changesOf(await outbox.pending(), org_id)
+export const pendingChanges = async (outbox: Outbox, org_id: string): Promise<readonly Change[]> => changesOf(await outbox.pending(), org_id)
 
 /** The changes to apply to a page: of pending operations, and of those that were pending when the page was requested and have been booked since. */
 async function changesAbovePage(outbox: Outbox, org_id: string, before: readonly OpRow[]) {
@@ -49,23 +52,59 @@ async function changesAbovePage(outbox: Outbox, org_id: string, before: readonly
   return groupByRow(changesOf([...booked, ...pending], org_id))
 }
 
+type Answer<T extends TableName> = { readonly before: readonly OpRow[]; readonly page: PullPage<RowOf<T>> }
+
+/** Number of rows that a page tells of. */
+const sizeOf = ({ documents, deleted, left }: Pick<PullPage<unknown>, 'documents' | 'deleted' | 'left'>) => documents.length + deleted.length + left.length
+
 /**
- * Pulls one table to its end, page by page from the checkpoint. Each page is stored with all pending changes applied before the
- * checkpoint moves. Operations that were pending when the page was requested are applied too. They may have been booked after the
- * server read the page, and must not vanish until the next page has them.
+ * Returns the position behind a page. While a table fills up, that is further back, and then the changes since it began; `more` says
+ * that another page has to be asked for.
+ */
+export function positionBehind(at: PullPosition | null, page: PullPage<unknown>, limit: number): PullPosition {
+  const start = page.reset ? null : at
+  const window = page.window && start?.window ? laterBounds(start.window, page.window) : (page.window ?? undefined)
+  const { epoch, rev, id } = page.checkpoint
+  const filling = page.window !== null && (start === null || start.below !== undefined)
+  const filled = filling && (start === null || start.filled !== undefined) ? { filled: (start?.filled ?? 0) + page.documents.length } : {}
+  const here = { epoch, rev, id, ...(window && { window }) }
+  if (filling && page.below) return { ...here, ...filled, below: page.below, more: true }
+  // Whatever changed while the table was filling up comes after it. A table of one page was read at once.
+  const more = filling ? start !== null : sizeOf(page) >= limit
+  return more ? { ...here, more: true } : here
+}
+
+/**
+ * Pulls one table to its end, page by page from its position: an empty one from its latest change backwards, then the changes since.
+ * Each page is stored with all pending changes applied before the position moves. Operations that were pending when the page was
+ * requested are applied too. They may have been booked after the server read the page, and must not vanish until the next page has
+ * them.
  */
 export async function pullTableToEnd<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
-  const { sink, outbox, org_id, pull } = ports
-  const ask = (checkpoint: Checkpoint | null): Promise<{ readonly before: readonly OpRow[]; readonly page: PullPage<RowOf<T>> }> => {
-    const answer = outbox.pending().then(async (before) => ({ before, page: await pull(table, { checkpoint, limit: PULL_PAGE_SIZE }) }))
+  const { sink, outbox, org_id, pull, holder, limit = PULL_PAGE_SIZE } = ports
+  const ask = (position: PullPosition | null): Promise<Answer<T>> => {
+    const checkpoint = position && { epoch: position.epoch, rev: position.rev, id: position.id }
+    const window = { ...holder(), ...(position?.below && { below: position.below }) }
+    const answer = outbox.pending().then(async (before) => ({ before, page: await pull(table, { checkpoint, limit, window }) }))
     answer.catch(() => {})
     return answer
   }
   const { from, settled } = await pullStart(sink, table, groupByRow(await pendingChanges(outbox, org_id())))
-  for (let next: ReturnType<typeof ask> | null = ask(from); next; ) {
-    const { before, page }: Awaited<ReturnType<typeof ask>> = await next
+  let at = from
+  for (let next: Promise<Answer<T>> | null = ask(at); next; ) {
+    const { before, page }: Answer<T> = await next
+    if (at && !page.reset && page.window && !covers(at.window ?? null, page.window)) {
+      // The window reaches further back than before: what it now has comes as to an empty table, over what is here.
+      const { epoch, rev, id } = at
+      at = { epoch, rev, id, below: { rev, id }, window: page.window, more: true }
+      next = ask(at)
+      continue
+    }
+    const reached = positionBehind(at, page, limit)
+    const known = at
+    at = reached
     // The server reads the next page while this one is written.
-    next = page.documents.length + page.deleted.length < PULL_PAGE_SIZE ? null : ask(page.checkpoint)
+    next = reached.more ? ask(reached) : null
     // Two tabs may pull at once, one of them an answer from before the server was restored: only one writes, and none over a newer epoch.
     const overtaken = await withRowsLock(outbox, table, async () => {
       const now = await sink.checkpoint(table)
@@ -75,11 +114,16 @@ export async function pullTableToEnd<T extends TableName>(ports: PullPorts, tabl
         await sink.drop(table)
         await reapplyPendingTo(sink, outbox, org_id(), table)
       }
+      const { epoch, rev, id } = page.checkpoint
       // Rows of a page that is only half taken in must be known for whose they are.
-      if (now === null) await sink.setCheckpoint(table, { epoch: page.checkpoint.epoch, rev: 0, id: '', more: true })
-      await writePage(sink, table, page, await changesAbovePage(outbox, org_id(), before))
+      if (now === null)
+        await sink.setCheckpoint(
+          table,
+          page.window ? { epoch, rev, id, below: { rev, id }, filled: 0, window: page.window, more: true } : { epoch, rev: 0, id: '', more: true },
+        )
+      const isEmpty = known === null || page.reset || known.filled !== undefined
+      await writePage(sink, table, page, await changesAbovePage(outbox, org_id(), before), isEmpty)
       await ports.onPage?.(table, page.documents, page.checkpoint.epoch)
-      const reached: PullPosition = next ? { ...page.checkpoint, more: true } : page.checkpoint
       await sink.setCheckpoint(table, reached)
       return false
     })
@@ -93,12 +137,11 @@ export async function pullTableToEnd<T extends TableName>(ports: PullPorts, tabl
  * Returns where a pull starts: at the checkpoint, or before a row that still shows a since answered operation. That row is pulled
  * again, because only the server knows in which order both were booked.
  */
-async function pullStart(sink: RowSink, table: TableName, pending: PendingChanges): Promise<{ from: Checkpoint | null; settled: readonly OverlaidRow[] }> {
+async function pullStart(sink: RowSink, table: TableName, pending: PendingChanges): Promise<{ from: PullPosition | null; settled: readonly OverlaidRow[] }> {
   const pulled = await sink.checkpoint(table)
-  const checkpoint = pulled && { epoch: pulled.epoch, rev: pulled.rev, id: pulled.id }
   const settled = (await sink.overlaid()).filter((row) => row.table === table && !pending.has(`${table}:${row.id}`))
   const rev = Math.min(...settled.map((row) => row.rev)) - 1
-  return { from: checkpoint && rev < checkpoint.rev ? { ...checkpoint, rev, id: '' } : checkpoint, settled }
+  return { from: pulled && rev < pulled.rev ? { ...pulled, rev, id: '' } : pulled, settled }
 }
 
 /** Applies all pending changes to the rows again, in every table. */

@@ -32,6 +32,8 @@ export type EnginePorts = {
   readonly isEnrolled: () => boolean
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
+  readonly totals: () => Promise<Readonly<Record<string, number>>>
+  readonly prune: () => Promise<void>
   /** Keeps the device's rights and PINs up to date. Runs whenever the server answers again, and once a minute. */
   readonly maintainDevice: () => Promise<void>
 }
@@ -46,6 +48,8 @@ type LeaderLoops = { readonly upload: RetryLoop; readonly pull: RetryLoop; reado
 export class SyncEngine {
   readonly #ports: EnginePorts
   readonly state: Cell<NetworkState>
+  /** Tables that changed on the server, of the latest signal, in every tab. */
+  readonly changedTables: Cell<readonly string[]> = cell<readonly string[]>([])
   readonly #pulls: PullCycle
   readonly #stop = new AbortController()
   /** Null in a tab that does not lead. */
@@ -69,7 +73,7 @@ export class SyncEngine {
     this.#pulls = new PullCycle({
       ...ports,
       isStopped: () => this.#stop.signal.aborted,
-      onFirstPull: (rows) => this.state.update((state) => ({ ...state, first_pull: rows === null ? null : { rows } })),
+      onFirstPull: (first_pull) => this.state.update((state) => ({ ...state, first_pull })),
       // A shift opened before this point could not know which rights to fetch.
       onSellable: () => this.#loops?.maintenance.nudge(),
     })
@@ -133,6 +137,7 @@ export class SyncEngine {
   problemReporter = (): ProblemReporter => problemReporter(this.state)
 
   #receive(message: ChangeMessage): void {
+    if (message.kind === 'tables') this.changedTables.set(message.tables)
     if (this.#loops) {
       if (message.kind === 'who') sendState(this.#ports.notifier, this.state.get())
       if (message.kind === 'retry' || message.kind === 'log') this.nudge(message.kind === 'retry')
@@ -206,6 +211,8 @@ export class SyncEngine {
         ({ epoch, tables }) => {
           this.observeEpoch(epoch)
           for (const table of tables) this.#pulls.markChanged(table as TableName)
+          this.changedTables.set(tables)
+          this.#ports.notifier.notify({ kind: 'tables', tables })
           this.#loops?.pull.nudge()
         },
         () => {

@@ -61,6 +61,16 @@ export function memoryRows(): LocalRows & RowSink {
       }
       tell(table)
     },
+    scan: async (table, after, limit) =>
+      [...rowsOf(table).values()]
+        .filter((row) => row.id > after)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit),
+    forget: async (table, rows) => {
+      const here = rowsOf(table)
+      for (const { id, rev } of rows) if (here.get(id)?.rev === rev) here.delete(id)
+      tell(table)
+    },
     drop: async (table) => {
       rowsOf(table).clear()
       tell(table)

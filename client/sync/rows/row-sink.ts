@@ -1,6 +1,7 @@
 import type { Change } from '../../../shared/kernel/model/command'
+import type { WindowBounds } from '../../../shared/kernel/model/window'
 import type { RowOf, TableName } from '../../../shared/registry'
-import type { Checkpoint } from '../../../shared/sync/protocol'
+import type { ChangePosition, Checkpoint } from '../../../shared/sync/protocol'
 import type { AuthoritativeRow } from '../log/drain'
 import { applyChanges } from '../log/effects'
 
@@ -14,9 +15,13 @@ export type RowDecision = (id: string, current: AnyRow | null) => AnyRow | null 
 export type RowSink = {
   /**
    * Changes rows as `decide` returns them: null removes a row, undefined leaves it unchanged. `decide` may run more than once.
-   * `fresh` means that most rows are new, which skips looking them up first.
+   * `fresh` means that the rows are taken to be new, which skips looking them up first.
    */
   change(table: TableName, ids: readonly string[], decide: RowDecision, fresh?: boolean): Promise<void>
+  /** Reads rows in the order of their ids, from behind an id, at most `limit`. */
+  scan(table: TableName, after: string, limit: number): Promise<readonly AnyRow[]>
+  /** Removes rows that are still at the revision they were read with, without a trace. */
+  forget(table: TableName, rows: readonly AnyRow[]): Promise<void>
   /** Drops every row of a table. */
   drop(table: TableName): Promise<void>
   checkpoint(table: TableName): Promise<PullPosition | null>
@@ -27,14 +32,22 @@ export type RowSink = {
   setOverlaid(add: readonly OverlaidRow[], remove: readonly OverlaidRow[]): Promise<void>
 }
 
-/** Position of a table's pull. `more` says that the server had more pages then. */
-export type PullPosition = Checkpoint & { readonly more?: true }
+/**
+ * Position of a table's pull: everything of the window that changed between `below` and the checkpoint is here. `more` says that the
+ * server had more pages then.
+ */
+export type PullPosition = Checkpoint & {
+  readonly more?: true
+  /** Where filling up goes on; absent once everything before the checkpoint is here. */
+  readonly below?: ChangePosition
+  /** Number of rows that have come into an empty table; absent where rows were here before. */
+  readonly filled?: number
+  /** The window; absent if all rows are here, as an earlier version pulled them. */
+  readonly window?: WindowBounds
+}
 
 /** A row with unsent changes applied; `rev` is the revision of the server's row below. */
 export type OverlaidRow = { readonly table: TableName; readonly id: string; readonly rev: number }
-
-/** Page size from which most rows are taken to be new. Later changes come a few at a time. */
-const MANY_ROWS = 200
 
 /** The changes that are not yet the server's, by `table:id`. */
 export type PendingChanges = ReadonlyMap<string, readonly Change[]>
@@ -55,23 +68,29 @@ export async function applyChangesToRows(sink: RowSink, changes: readonly Change
   }
 }
 
-/** Writes a pulled page with pending changes applied. A page that comes late never replaces a newer row. */
+/**
+ * Writes a pulled page with pending changes applied. A page that comes late never replaces a newer row. A row that has left the window
+ * stays while something unsent touches it.
+ */
 export async function writePage<T extends TableName>(
   sink: RowSink,
   table: T,
-  page: { readonly documents: readonly RowOf<T>[]; readonly deleted: readonly string[] },
+  page: { readonly documents: readonly RowOf<T>[]; readonly deleted: readonly string[]; readonly left: readonly string[] },
   pending: PendingChanges,
+  fresh: boolean,
 ): Promise<void> {
   const documents = new Map(page.documents.map((row) => [row.id, row as unknown as AnyRow]))
   for (const id of page.deleted) documents.delete(id)
   const laid = [...documents.values()].filter((row) => withPending(table, row.id, row, pending) !== row).map(({ id, rev }) => ({ table, id, rev }))
   if (laid.length > 0) await sink.setOverlaid(laid, [])
+  const left = new Set(page.left)
   const decide: RowDecision = (id, current) => {
     const row = documents.get(id)
+    if (left.has(id)) return pending.has(`${table}:${id}`) ? undefined : null
     if (!row) return withPending(table, id, null, pending)
     return current && current.rev > row.rev ? undefined : withPending(table, id, row, pending)
   }
-  await sink.change(table, [...documents.keys(), ...page.deleted], decide, documents.size >= MANY_ROWS)
+  await sink.change(table, [...documents.keys(), ...page.deleted, ...page.left], decide, fresh)
 }
 
 /** Replaces a refused optimistic update with the server's rows. A row the server does not have is removed, unless it was pulled since. */

@@ -6,6 +6,7 @@ import type { Live } from '../live'
 import { cell, lazyCell } from '../live'
 import type { CacheMeta } from './cache-meta'
 import type { CorruptRecords } from './corrupt-records'
+import { addDocuments, removeDocuments, scanDocuments } from './direct-storage'
 import type { LocalRows, RowQuery } from './local-rows'
 import type { AnyRow, OverlaidRow, PullPosition, RowDecision, RowSink } from './row-sink'
 import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
@@ -17,8 +18,8 @@ type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow
 const isOwn = (table: TableName): boolean => entities[table].replication?.collection === 'own'
 const catalogueId = (table: TableName, id: string): string => `${table}:${id}`
 const ATTEMPTS = 10
-/** Rows dropped or written in one go. */
-const CHUNK = 1000
+/** Rows dropped or written in one go: few enough that the page does not stop for them. */
+const CHUNK = 200
 
 /** The rows of one organisation and user in RxDB: a cache that may be dropped and pulled again at any time. */
 export class RxRows implements LocalRows, RowSink {
@@ -131,14 +132,17 @@ export class RxRows implements LocalRows, RowSink {
 
   /** Changes rows of a table. Changes in one tab are queued; conflicts with another tab are retried. */
   change(table: TableName, ids: readonly string[], decide: RowDecision, fresh = false): Promise<void> {
-    return this.#turns.run(table, () => this.#change(table, ids, decide, fresh))
+    return this.#turns.run(table, async () => {
+      const each = [...new Set(ids)]
+      for (let from = 0; from < each.length; from += CHUNK) await this.#change(table, each.slice(from, from + CHUNK), decide, fresh)
+    })
   }
 
   async #change(table: TableName, ids: readonly string[], decide: RowDecision, fresh: boolean): Promise<void> {
     const own = isOwn(table)
     const collection = this.#collection(own ? table : 'catalogue')
     const written: LocalDoc[] = []
-    let open: readonly string[] = [...new Set(ids)]
+    let open = ids
     for (let attempt = 0; open.length > 0; attempt++) {
       if (attempt === ATTEMPTS) throw new Error(`rows of ${table} keep changing`)
       const keys = new Map(open.map((id) => [own ? id : catalogueId(table, id), id]))
@@ -154,6 +158,11 @@ export class RxRows implements LocalRows, RowSink {
         const document = { ...body, _deleted: next === null, _attachments: {}, _meta: { lwt: now() }, _rev: createRevision(this.#db.token, previous) } as Stored
         writes.push({ ...(previous && { previous }), document })
       }
+      const documents = writes.map(({ document }) => document)
+      if (fresh && own && attempt === 0 && documents.length > 0 && (await addDocuments(collection, documents))) {
+        written.push(...documents)
+        break
+      }
       const { error } = writes.length > 0 ? await collection.storageInstance.bulkWrite(writes, 'foyer') : { error: [] }
       const broken = error.find((failed) => failed.status !== 409)
       if (broken) throw new Error(`rows of ${table} could not be written`)
@@ -162,6 +171,22 @@ export class RxRows implements LocalRows, RowSink {
       open = error.map(({ documentId }) => keys.get(documentId) ?? documentId)
     }
     await this.#index(table, written)
+  }
+
+  async scan(table: TableName, after: string, limit: number): Promise<readonly AnyRow[]> {
+    if (isOwn(table)) return (await scanDocuments(this.#collection(table), after, limit)).map((doc) => toRow(table, doc) as unknown as AnyRow)
+    const rows = this.#all(table) as unknown as readonly AnyRow[]
+    return rows
+      .filter((row) => row.id > after)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+  }
+
+  async forget(table: TableName, rows: readonly AnyRow[]): Promise<void> {
+    const own = isOwn(table)
+    const revs = new Map(rows.map(({ id, rev }) => [own ? id : catalogueId(table, id), rev]))
+    const revOf = (doc: LocalDoc) => (own ? doc.rev : (doc as CatalogueDoc).row.rev)
+    await this.#turns.run(table, () => removeDocuments(this.#collection(own ? table : 'catalogue'), [...revs.keys()], (doc) => revOf(doc) === revs.get(doc.id)))
   }
 
   async drop(table: TableName): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digest, type Json } from '../../../shared/kernel/canonical'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
-import { foldWords } from '../../../shared/kernel/search-text'
+import { sortKey } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, TABLES, type TableName } from '../../../shared/registry'
 import { ENCRYPTION_VERSION, type EncryptedColumns } from './record-encryption'
 import type { OverlaidRow } from './row-sink'
@@ -73,7 +73,7 @@ export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown
   const columns: Record<string, string> = {}
   for (const by of entity.sorts) {
     const column = sortColumn(entity, by)
-    if (column !== by) columns[column] = foldWords(String(row[by] ?? '')).slice(1, SORT_LENGTH)
+    if (column !== by) columns[column] = sortKey(String(row[by] ?? ''))
   }
   return columns
 }

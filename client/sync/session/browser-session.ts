@@ -1,17 +1,33 @@
-import { originStorage } from '../browser/browser-storage'
+import { originStorage, tabStorage } from '../browser/browser-storage'
+import { DRAFT_PREFIX } from '../browser/draft-store'
 import { isBrowserRestart, markTabAtWork } from '../browser/restart-detection'
 import type { RightsService } from '../core'
 import type { UnlockProof } from '../device/device-lock'
 import { Transport } from '../network/transport'
 import { createSession } from './create-session'
+import { ORGANISATION_PARAMETER } from './organisation-parameter'
 import { proofOf } from './proof'
-import type { BrowserSession, LocalOrganisations, SessionMessage } from './session'
+import type { BrowserSession, LocalOrganisations, SessionMessage, SessionPorts } from './session'
 
 /** Storage keys that belong to the signed-in user and are deleted at sign-out. */
 const PERSONAL = ['foyer.onboarding', 'foyer.selected_plan']
 
+/** Key in the session storage: the organisation and user of this tab. */
+const TAB_MEMBERSHIP = 'foyer.organisation'
+const OWED_SIGN_OUT = 'foyer.owed_sign_out'
+
+/** The membership of this tab. The address names the organisation of a new window, which has none of its own yet. */
+const tabMembership: SessionPorts['tabMembership'] = {
+  get: () => {
+    const [org_id, user_id] = tabStorage.get(TAB_MEMBERSHIP)?.split(' ') ?? []
+    const asked = org_id ?? new URLSearchParams(location.search).get(ORGANISATION_PARAMETER)
+    return asked ? { org_id: asked, user_id } : null
+  },
+  set: (own) => (own ? tabStorage.set(TAB_MEMBERSHIP, `${own.org_id} ${own.user_id}`) : tabStorage.remove(TAB_MEMBERSHIP)),
+}
+
 /**
- * Starts the session of this browser: opens the last one or waits for a sign-in, and meanwhile loads the code needed afterwards.
+ * Starts the session of this browser: opens the last one or waits for a sign-in, and loads the code needed afterwards while the user types.
  * `loadRights` loads the rights service.
  */
 export function startBrowserSession(loadRights: () => Promise<RightsService>): BrowserSession {
@@ -42,10 +58,17 @@ export function startBrowserSession(loadRights: () => Promise<RightsService>): B
       addEventListener('online', visible)
       document.addEventListener('visibilitychange', visible)
     },
+    onTyping: (listener) => addEventListener('input', listener, { once: true }),
     isBrowserRestart,
     onWorkBegun: markTabAtWork,
+    tabMembership,
+    owedSignOut: {
+      get: () => originStorage.get(OWED_SIGN_OUT) !== null,
+      set: (isOwed) => (isOwed ? originStorage.set(OWED_SIGN_OUT, '1') : originStorage.remove(OWED_SIGN_OUT)),
+    },
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     forgetPersonalSettings: () => {
-      for (const key of PERSONAL) originStorage.remove(key)
+      for (const key of [...PERSONAL, ...originStorage.keys(DRAFT_PREFIX)]) originStorage.remove(key)
     },
   })
 }

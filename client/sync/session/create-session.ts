@@ -1,4 +1,5 @@
 import { memoryLocks } from '../browser/locks'
+import type { Membership } from '../identity'
 import { cell } from '../live'
 import { createLeaveWork } from './leave-work'
 import { passwordsOf } from './passwords'
@@ -17,8 +18,18 @@ import { createWithdrawal } from './withdrawal'
 export function createSession(ports: SessionPorts): BrowserSession {
   const { transport, organisations, tabs } = ports
   const state = cell<SessionState>({ kind: 'starting' })
+  const memberships = cell<readonly Membership[]>([])
   const turns = memoryLocks()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run('session', work)
+  const showMemberships = async () => memberships.set((await (await ports.identityStore()).session())?.memberships ?? [])
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    turns.run('session', async () => {
+      try {
+        return await work()
+      } finally {
+        // A failed read leaves the list as it was.
+        await showMemberships().catch(() => {})
+      }
+    })
   const endServerSession = () => transport.rest('POST', '/api/auth/logout', {})
 
   const tab = createSessionTab(ports, state, {
@@ -40,10 +51,12 @@ export function createSession(ports: SessionPorts): BrowserSession {
     withdraw: (notice, ends) => withdrawal.withdraw(notice, ends),
     refreshMemberships: (membership) => pinUnlock.refresh(membership),
   })
-  const pinUnlock = createPinUnlock(ports, { state, currentMember: tab.currentMember, continueAs })
+  const pinUnlock = createPinUnlock(ports, { state, currentMember: tab.currentMember, continueAs, showMemberships })
   const withdrawal = createWithdrawal(ports, { state, tab, endServerSession, start })
   const { login, enter } = createSignIn(ports, { state, tab, inTurn, follow, continueAs })
-  const { lock, logout } = createLeaveWork(ports, { state, tab, follow, endServerSession })
+  /** Loaded when it is used, because nobody switches before the sign-in. */
+  const organisationSwitch = async () => (await import('./organisation-switch')).createOrganisationSwitch(ports, { state, tab })
+  const { lock, logout, finishLogout } = createLeaveWork(ports, { state, tab, follow, endServerSession })
 
   /** Shows why a transition failed. A tab that cannot read the stored session may be locked by now, so it hides the work. */
   const showProblem = async (problem: unknown) => {
@@ -62,17 +75,29 @@ export function createSession(ports: SessionPorts): BrowserSession {
     if ('problem' in now && isOtherVersion(now.problem)) run(start)
   }
 
+  /** A sign-out without an answer is not shown as a problem of the page. It is tried again at the next contact. */
+  const finishSoon = () => void inTurn(finishLogout).catch(() => {})
+
+  finishSoon()
   run(start)
   // A single failed read is no reason to show the login page.
   tabs.listen(() => run(() => follow().catch(follow)))
   ports.onAwake(() => {
     tab.opened()?.engine.nudge(true)
+    finishSoon()
     const now = state.get()
     if (now.kind === 'withdrawn' && (now.problem || !now.notice.wiped)) run(start)
   })
 
   return {
     state,
+    memberships,
+    refreshMemberships: async () => {
+      const me = tab.currentMember()
+      if (me) await pinUnlock.refresh(me)
+    },
+    switchTo: (org_id) => inTurn(async () => (await organisationSwitch()).switchTo(org_id)),
+    renewAccess: async (org_id) => (await organisationSwitch()).renewAccess(org_id),
     passwords: passwordsOf({ rest: (...args) => transport.rest(...args) }),
     login,
     enter,

@@ -1,3 +1,4 @@
+import { LOGOUT_DELAY } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Membership } from '../identity'
 import type { Cell } from '../live'
@@ -12,24 +13,48 @@ type LeaveWorkParts = {
   readonly endServerSession: () => Promise<unknown>
 }
 
-/** The two ways to leave the work: locking the device and signing out. Each runs in a turn of its own. */
-export function createLeaveWork(ports: SessionPorts, { state, tab, follow, endServerSession }: LeaveWorkParts): Pick<BrowserSession, 'lock' | 'logout'> {
-  const { proof, organisations, deviceLocking, tabs } = ports
+type SignedOut = SessionState & { readonly kind: 'signed_out' | 'locked' }
 
-  /** Forgets the signed-out user: settings, PIN and rows, and closes the organisation. A failure is shown on the page that follows. */
-  const forgetUser = async (me: Membership): Promise<void> => {
-    let next: SessionState & { readonly kind: 'signed_out' | 'locked' } = { kind: 'signed_out' }
+/** The two ways to leave the work: locking the device and signing out. Each runs in a turn of its own. */
+export function createLeaveWork(
+  ports: SessionPorts,
+  { state, tab, follow, endServerSession }: LeaveWorkParts,
+): Pick<BrowserSession, 'lock' | 'logout'> & {
+  /** Ends the server session of an earlier sign-out that could not end it. */
+  finishLogout(): Promise<void>
+} {
+  const { proof, organisations, deviceLocking, tabs, transport } = ports
+
+  /** Forgets the signed-out user: settings and PIN, and closes the organisation. Answers the page that follows, with the failure if one happened. */
+  const forgetUser = async (me: Membership): Promise<SignedOut> => {
+    let next: SignedOut = { kind: 'signed_out' }
     try {
       ports.forgetPersonalSettings()
+      ports.tabMembership.set(null)
       await tab.close()
       const lock = await (await deviceLocking()).forgetUser(me.org.id, me.user.id)
       if (lock) next = { kind: 'locked', lock }
-      state.set(next)
-      tabs.send('signed out')
-      await (await organisations()).wipeOrganisations(me.org.id)
     } catch (problem) {
-      state.set({ ...next, problem })
+      next = { ...next, problem }
     }
+    state.set(next)
+    tabs.send('signed out')
+    return next
+  }
+
+  /** Throws `auth.unsent_elsewhere` while another organisation of the user has unsent work in this browser. */
+  const assertSentElsewhere = async (me: Membership): Promise<void> => {
+    const { memberships = [] } = (await (await ports.identityStore()).session()) ?? {}
+    const others = memberships.map(({ org }) => org).filter(({ id }) => id !== me.org.id)
+    const unsent = await (await organisations()).findUnsent(others.map(({ id }) => id))
+    const organisation = others.find(({ id }) => id === unsent?.org_id)?.name ?? ''
+    if (unsent) throw new DomainError('auth.unsent_elsewhere', { count: unsent.count, organisation })
+  }
+
+  /** Ends the server session of a user who has signed out. A PIN must not renew it meanwhile. */
+  const endOwedSession = async (): Promise<void> => {
+    await proof.suspendDuring(endServerSession)
+    ports.owedSignOut.set(false)
   }
 
   return {
@@ -50,10 +75,22 @@ export function createLeaveWork(ports: SessionPorts, { state, tab, follow, endSe
       if (state.get().kind !== 'open' || !me || !open) return
       const count = (await open.foyer.core.outbox.pending()).length
       if (count > 0) throw new DomainError('auth.unsent_work', { count })
-      // The server session ends first, so that it lets nobody in whatever becomes of this tab. A PIN must not renew it meanwhile.
-      await proof.suspendDuring(endServerSession)
+      await assertSentElsewhere(me)
+      // Offline nobody signs out, because the server session would stay open.
+      await transport.rest('GET', '/api/auth/now')
+      ports.owedSignOut.set(true)
       tab.forgetCredentials()
-      await forgetUser(me)
+      const next = await forgetUser(me)
+      await ports.pause(LOGOUT_DELAY)
+      try {
+        await endOwedSession()
+        await (await organisations()).wipeOrganisations(me.org.id)
+      } catch (problem) {
+        state.set({ ...next, problem })
+      }
+    },
+    finishLogout: async () => {
+      if (ports.owedSignOut.get() && !tab.opened()) await endOwedSession()
     },
   }
 }

@@ -1,10 +1,8 @@
 import type { Dexie } from 'dexie'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { pullOf, withId } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import type { PullPage } from '../../../shared/sync/protocol'
 import { broadcastNotifier } from '../browser/change-notifier'
 import { webLocks } from '../browser/locks'
 import { isBesideOtherVersion, waitForOtherVersions } from '../browser/other-versions'
@@ -16,6 +14,9 @@ import { argon2id } from '../device/pin'
 import { recordWithdrawal, wipeWithdrawnDevice } from '../device/withdraw-device'
 import { dexieStore, outboxName } from '../log/dexie-store'
 import { writeUnsentFile } from '../log/unsent-file'
+import { holderOf } from '../network/holder'
+import { organisationServer } from '../network/organisation-server'
+import { PULL_PAGE_SIZE } from '../network/pull'
 import type { Transport } from '../network/transport'
 import { holdsRowsOf, openRows, type RowsEnvironment, wipeRows } from '../rows/open-rows'
 import { schemaHash } from '../rows/rx-schema'
@@ -60,7 +61,7 @@ const environment = (identityStore: IdentityStore): RowsEnvironment => ({
 async function readOrganisation(org_id: string, identityStore: IdentityStore, transport: Transport): Promise<RowOf<'orgs'>> {
   const kept = await identityStore.org(org_id)
   if (kept) return kept
-  const page = (await transport.graphql(org_id, withId(pullOf('orgs')), { input: { checkpoint: null, limit: 1000 } })) as PullPage<RowOf<'orgs'>>
+  const page = await organisationServer(transport, org_id).pull('orgs', { checkpoint: null, limit: PULL_PAGE_SIZE, window: holderOf(null) })
   const org = page.documents.find((row) => row.id === org_id)
   if (!org) throw new DomainError('not_found')
   await identityStore.setOrg(org)
@@ -109,11 +110,24 @@ async function openOrganisation(
   })
 }
 
-async function exportLeftBehind(org_id: string): Promise<string> {
+/** Reads the operations of an organisation that have not reached the server, while it is not open here. */
+async function unsentOperations(org_id: string) {
   const store = dexieStore(outboxName(org_id))
   const operations = await store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, Number.MAX_SAFE_INTEGER))
   await store.close()
-  return writeUnsentFile(org_id, operations, Date.now())
+  return operations
+}
+
+const exportLeftBehind = async (org_id: string): Promise<string> => writeUnsentFile(org_id, await unsentOperations(org_id), Date.now())
+
+async function findUnsent(org_ids: readonly string[]): Promise<{ readonly org_id: string; readonly count: number } | null> {
+  const databases = new Set((await indexedDB.databases()).map(({ name }) => name))
+  for (const org_id of org_ids) {
+    // Opening a database would create it.
+    const { length: count } = databases.has(outboxName(org_id)) ? await unsentOperations(org_id) : []
+    if (count > 0) return { org_id, count }
+  }
+  return null
 }
 
 /** Opens and wipes organisations in this browser. All code for this is loaded with this module, and none of it before sign-in. */
@@ -122,6 +136,7 @@ export const localOrganisations = (ports: Ports): LocalOrganisations => ({
   waitForOtherVersions: () => waitForOtherVersions(schemaHash()),
   wipeDevice: (notice) => wipeWithdrawnDevice(ports.identityStore, environment(ports.identityStore), localStorage, notice),
   exportLeftBehind,
+  findUnsent,
   wipeOrganisations: async (org_id) => {
     const roles = (await ports.identityStore.unlocks(org_id)).map(({ grant }) => grant.role)
     const stays = holdsRowsOf(org_id, roles)

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { UnlockProof } from '../device/device-lock'
 import type { Membership } from '../identity'
 import type { Cell } from '../live'
-import { currentMembership, isSamePerson, membershipsOf } from './memberships'
+import { isSamePerson, membershipsOf } from './memberships'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 
 type PinUnlockParts = {
@@ -12,6 +12,8 @@ type PinUnlockParts = {
   readonly currentMember: () => Membership | undefined
   /** Continues after a user has identified themselves, where this tab was or from the start. */
   readonly continueAs: (membership: Membership, memberships: readonly Membership[]) => Promise<void>
+  /** Shows the stored memberships. */
+  readonly showMemberships: () => Promise<void>
 }
 
 type PinUnlock = Pick<BrowserSession, 'unlock' | 'unlockers' | 'emailAddress'> & {
@@ -22,7 +24,7 @@ type PinUnlock = Pick<BrowserSession, 'unlock' | 'unlockers' | 'emailAddress'> &
 /** Coming by PIN, to a locked device or over running work. Its steps want a turn of their own. */
 export function createPinUnlock(
   { identityStore: loadIdentityStore, deviceLocking, transport, proof, onAwake: awake }: SessionPorts,
-  { state, currentMember, continueAs }: PinUnlockParts,
+  { state, currentMember, continueAs, showMemberships }: PinUnlockParts,
 ): PinUnlock {
   /** User without a known email address. It is requested at the next opportunity. */
   let nameless: Membership | null = null
@@ -30,7 +32,9 @@ export function createPinUnlock(
   const refresh = async (me: Membership) => {
     const memberships = membershipsOf((await transport.rest('GET', '/api/auth/session')) as SignInAnswer)
     if (!memberships.some((one) => isSamePerson(one, me))) return
-    await (await loadIdentityStore()).changeSession((now) => (!now.locked && isSamePerson(currentMembership(now), me) ? { ...now, memberships } : null))
+    const isMine = (one: Membership) => isSamePerson(one, me)
+    await (await loadIdentityStore()).changeSession((now) => (!now.locked && now.memberships.some(isMine) ? { ...now, memberships } : null))
+    await showMemberships()
   }
   /** Requests the email address once the user has a session. */
   const learn = async () => {
@@ -81,8 +85,8 @@ export function createPinUnlock(
       return me ? ((await (await deviceLocking()).lockOf(me.org.id))?.people ?? []) : []
     },
     emailAddress: async () => {
-      const kept = currentMembership(await (await loadIdentityStore()).session())
-      return kept && isSamePerson(kept, currentMember()) ? kept.user.email : ''
+      const kept = (await (await loadIdentityStore()).session())?.memberships.find((one) => isSamePerson(one, currentMember()))
+      return kept?.user.email ?? ''
     },
   }
 }

@@ -21,8 +21,11 @@ export type SessionTab = {
   opened(): OpenOrganisation | null
   /** The membership that works in this tab, with the identity's current name and role. */
   currentMember(): Membership | undefined
-  /** Opens an organisation as one of its members and closes the one that was open. On failure the state says why, and the error is thrown. */
-  openAs(membership: Membership): Promise<Foyer>
+  /**
+   * Opens an organisation as one of its members and closes the one that was open. On failure the state says why, and the error is
+   * thrown; with `isSwitch` the state stays `opening`, because the caller opens the previous one again.
+   */
+  openAs(membership: Membership, isSwitch?: boolean): Promise<Foyer>
   /** Shows the work of an organisation. */
   show(foyer: Foyer): void
   /** Continues with the open organisation and whichever server session the browser has now. */
@@ -36,7 +39,7 @@ export type SessionTab = {
 export const isOtherVersion = (problem: unknown): boolean => problem instanceof DomainError && problem.code === 'client.two_versions'
 
 export function createSessionTab(
-  { transport, proof, organisations, onWorkBegun }: SessionPorts,
+  { transport, proof, organisations, onWorkBegun, tabMembership }: SessionPorts,
   state: Cell<SessionState>,
   events: SessionTabEvents,
 ): SessionTab {
@@ -52,6 +55,7 @@ export function createSessionTab(
   }
   const show = (foyer: Foyer) => {
     onWorkBegun()
+    tabMembership.set({ org_id: foyer.identity.org.id, user_id: foyer.identity.user.id })
     state.set({ kind: 'open', foyer })
   }
   return {
@@ -60,7 +64,7 @@ export function createSessionTab(
       const identity = open?.foyer.identity
       return identity && { org: identity.org, user: identity.user }
     },
-    openAs: async ({ org, user }) => {
+    openAs: async ({ org, user }, isSwitch = false) => {
       const before = state.get()
       state.set({ kind: 'opening', org_name: org.name })
       try {
@@ -81,6 +85,7 @@ export function createSessionTab(
         })
         return open.foyer
       } catch (error) {
+        if (isSwitch) throw error
         // The wait screen has replaced the page that asked, so the state has to carry the error.
         state.set(before.kind === 'choosing' || before.kind === 'locked' ? { ...before, problem: error } : { kind: 'signed_out', problem: error })
         if (isOtherVersion(error)) events.onOtherVersion()

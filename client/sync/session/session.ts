@@ -33,9 +33,22 @@ export type BrowserSession = {
   readonly passwords: Passwords
   /** Enters one of the offered organisations. */
   enter(org_id: string): Promise<void>
+  /** The organisations of the stored session, as last read from the server. Empty while signed out. */
+  readonly memberships: Live<readonly Membership[]>
+  /** Reads the memberships again. Throws `offline`. */
+  refreshMemberships(): Promise<void>
   /**
-   * Signs out: ends the session on the server, then shows the login page or the PINs of other users, and wipes the local rows.
-   * Throws `auth.unsent_work` while anything waits for the server, and `offline`; the user stays signed in then.
+   * Opens another organisation in this tab; other tabs keep theirs. What has not been sent stays stored for the next time. Offline, only
+   * an organisation that was open here before. On failure the previous organisation stays. Throws `auth.required`, `not_found`, `offline`.
+   */
+  switchTo(org_id: string): Promise<void>
+  /** Checks that the server lets the user into an organisation, with a new access token. Throws like `switchTo`. */
+  renewAccess(org_id: string): Promise<void>
+  /**
+   * Signs out: forgets the user's settings, shows the login page or the PINs of other users, ends the session on the server about 100 ms
+   * later (spec 1, section 4), and wipes the local rows. A server session that cannot be ended then is ended at the next contact.
+   * Throws `auth.unsent_work` or `auth.unsent_elsewhere` while anything waits for the server, and `offline`; the user stays signed in
+   * then.
    */
   logout(): Promise<void>
   /** Locks this device in every tab. Answers false where the current user has no PIN to come back with. */
@@ -81,9 +94,14 @@ export type LocalOrganisations = {
   readonly wipeDevice: (notice: WithdrawalNotice) => Promise<WithdrawalNotice>
   /** Returns the work a withdrawn device could not hand over, as a file's text. */
   readonly exportLeftBehind: (org_id: string) => Promise<string>
+  /** Finds the first of some organisations, none of them open, with operations that have not reached the server; null if none has. */
+  readonly findUnsent: (org_ids: readonly string[]) => Promise<{ readonly org_id: string; readonly count: number } | null>
   /** Deletes the local rows of every organisation, except those for users who still unlock this device by PIN. */
   readonly wipeOrganisations: (org_id: string) => Promise<void>
 }
+
+/** Organisation of one tab. `user_id` is missing in a window that was opened for an organisation. */
+export type TabMembership = { readonly org_id: string; readonly user_id?: string | undefined }
 
 export type SessionPorts = {
   readonly identityStore: () => Promise<IdentityStore>
@@ -96,8 +114,16 @@ export type SessionPorts = {
   readonly onAwake: (listener: () => void) => void
   /** Returns true if the browser was restarted. */
   readonly isBrowserRestart: () => Promise<boolean>
+  /** Calls the listener when somebody begins to type. */
+  readonly onTyping: (listener: () => void) => void
   /** Called when a user begins to work in this tab. */
   readonly onWorkBegun: () => void
+  /** The membership that this tab works with, over a reload; null for the stored session's organisation. */
+  readonly tabMembership: { readonly get: () => TabMembership | null; readonly set: (own: TabMembership | null) => void }
+  /** Remembers over a restart that a sign-out has to end the server session. */
+  readonly owedSignOut: { readonly get: () => boolean; readonly set: (isOwed: boolean) => void }
+  /** Waits some milliseconds. */
+  readonly pause: (ms: number) => Promise<void>
   /** Deletes the user's settings in this browser. Rows and PIN are deleted elsewhere. */
   readonly forgetPersonalSettings: () => void
 }

@@ -16,7 +16,7 @@ type SignInParts = {
 
 /** Signing in by password and choosing an organisation. */
 export function createSignIn(
-  { transport, identityStore: loadIdentityStore }: SessionPorts,
+  { transport, identityStore: loadIdentityStore, owedSignOut }: SessionPorts,
   { state, tab, inTurn, follow, continueAs }: SignInParts,
 ): Pick<BrowserSession, 'login' | 'enter'> {
   /** The organisation in which a sign-in has to stay: the one that is open or locked here. */
@@ -43,6 +43,8 @@ export function createSignIn(
       // A sign-out that is still running would end the new server session.
       await inTurn(async () => {})
       const answer = (await transport.rest('POST', '/api/auth/login', { email, password })) as SignInAnswer
+      // The new server session has replaced the earlier one.
+      owedSignOut.set(false)
       await inTurn(() => applySignIn(membershipsOf(answer)))
       return answer.user.lang
     },

@@ -2,7 +2,7 @@ import type { DeviceLock } from '../device/device-lock'
 import type { Membership } from '../identity'
 import type { Cell } from '../live'
 import type { StoredSession, WithdrawalNotice } from './identity-records'
-import { currentMembership, isSamePerson } from './memberships'
+import { currentMembership, isSamePerson, tabMembership } from './memberships'
 import type { SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 
@@ -29,17 +29,25 @@ export function createStoredSession(ports: SessionPorts, { state, tab, withdraw,
 
   const showLock = (lock: DeviceLock) => {
     proof.set(null)
+    ports.tabMembership.set(null)
     state.set({ kind: 'locked', lock })
   }
   const lockOf = async (org_id: string) => (await deviceLocking()).lockOf(org_id)
 
-  /** Stores the lock after a restart of the browser, for a user who can come back by PIN. Answers whether it did. */
-  const lockAfterRestart = async (me: Membership, org_id: string): Promise<boolean> => {
+  /** Stores the lock of a device after a restart of the browser, for a user who can come back by PIN. Answers whether it did. */
+  const lockAfterRestart = async (me: Membership): Promise<boolean> => {
+    const { id: org_id } = me.org
     const lock = await lockOf(org_id)
     if (!lock?.people.some(({ user_id }) => user_id === me.user.id)) return false
     const identityStore = await ports.identityStore()
-    await identityStore.changeSession((now) => (!now.locked && isSamePerson(currentMembership(now), me) ? { ...now, locked: true } : null))
+    const isKnown = (one: Membership) => isSamePerson(one, me)
+    await identityStore.changeSession((now) => (!now.locked && now.memberships.some(isKnown) ? { ...now, org_id, locked: true } : null))
     return true
+  }
+  /** Locks the device of any of the user's organisations, the last one first: a switch to it asks for nothing. */
+  const isLockedAfterRestart = async (me: Membership, memberships: readonly Membership[]): Promise<boolean> => {
+    for (const one of [me, ...memberships.filter((other) => other !== me)]) if (await lockAfterRestart(one)) return true
+    return false
   }
 
   /** Opens the organisation of a stored session that is not locked. */
@@ -57,9 +65,9 @@ export function createStoredSession(ports: SessionPorts, { state, tab, withdraw,
       const lock = await lockOf(org_id)
       return lock ? showLock(lock) : state.set({ kind: 'signed_out' })
     }
-    const me = currentMembership(stored)
-    if ((await ports.isBrowserRestart()) && me && (await lockAfterRestart(me, org_id))) return start()
-    return openStored(me)
+    const last = currentMembership(stored)
+    if ((await ports.isBrowserRestart()) && last && (await isLockedAfterRestart(last, memberships))) return start()
+    return openStored(tabMembership(stored, ports.tabMembership.get()))
   }
 
   const start = async (): Promise<void> => {
@@ -69,8 +77,8 @@ export function createStoredSession(ports: SessionPorts, { state, tab, withdraw,
     const stored = await identityStore.session()
     if (stored) return startStored(stored)
     state.set({ kind: 'signed_out' })
-    // Loaded while the user types.
-    void organisations().catch(() => {})
+    // Loaded while the user types, and not by visitors who only look at the login page.
+    ports.onTyping(() => void organisations().catch(() => {}))
   }
 
   return {
@@ -79,7 +87,8 @@ export function createStoredSession(ports: SessionPorts, { state, tab, withdraw,
       const identityStore = await ports.identityStore()
       const [notice, stored] = [await identityStore.notice(), await identityStore.session()]
       if (notice) return withdraw(notice, false)
-      const [me, here, open] = [currentMembership(stored), tab.currentMember(), tab.opened()]
+      const [here, open] = [tab.currentMember(), tab.opened()]
+      const me = tabMembership(stored, here ? { org_id: here.org.id, user_id: here.user.id } : null)
       if (open && me && isSamePerson(here, me)) {
         const lock = stored?.locked ? await lockOf(me.org.id) : null
         if (lock) return showLock(lock)

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import type { AnyRow } from '../../../client/sync/rows/row-sink'
 import { assertFollows, type Numbered, type ReceiptHead, type ReceiptInput, receiptIn, receiptInput } from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { presenceOf } from '../../../shared/check_ins/presence'
@@ -7,12 +8,14 @@ import { sum } from '../../../shared/kernel/money'
 import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from '../../../shared/orders/rest'
 import { byMethod, calculateSale, lineTotal, VOID_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf, TableName } from '../../../shared/registry'
+import { wrongSales } from '../../harness/office/sales-recount'
 import type { SimDevice } from '../device'
 import { assertClonesReported, type QuarantineOutcome, trustedDevices } from '../faults/lost'
 import { assertPeople, isOfRemoved } from '../faults/people'
 import { quotedColumns } from '../server'
 import type { EndOfHistory } from './end-of-history'
 import { type Oracle, Violation } from './oracle'
+import { windowTruth } from './window-truth'
 
 /** Rows of every checked table on the server, read once. Deleted rows are left out. */
 type Tables = { readonly [T in (typeof CHECKED_TABLES)[number]]: readonly RowOf<T>[] }
@@ -49,11 +52,25 @@ export async function assertInvariants(quiet: EndOfHistory, quarantine: Quaranti
   await assertHeld(devices, tables.rights, oracle)
   assertMoney(quiet, tables)
   assertEntries(quiet, tables)
+  await assertSalesSums(quiet, tables)
   assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
-  for (const table of CHECKED_TABLES) {
-    const truth = text(tables[table])
-    for (const device of devices) if (text(await device.rowsOf(table)) !== truth) throw new Violation(7, `a device sees other ${table} than the server holds`)
+  for (const device of devices) {
+    const truth = windowTruth(server, await device.window())
+    for (const table of CHECKED_TABLES) {
+      const kept = await truth<AnyRow>(table, tables[table] as unknown as readonly AnyRow[])
+      if (text(await device.rowsOf(table)) !== text(kept)) throw new Violation(7, `a device sees other ${table} than its window of the server`)
+    }
   }
+}
+
+/** Asserts that the sums of sales equal a recount of the rows. */
+async function assertSalesSums({ world }: EndOfHistory, tables: Tables): Promise<void> {
+  const kept = await Promise.all([
+    world.db.selectFrom('sales_by_quarter').selectAll().where('org_id', '=', world.ids.org).execute(),
+    world.db.selectFrom('sales_by_event').selectAll().where('org_id', '=', world.ids.org).execute(),
+  ])
+  const [wrong] = wrongSales(kept.flat(), tables)
+  if (wrong) throw new Violation(5, `a sum of sales is wrong: ${wrong}`)
 }
 
 const text = (rows: readonly { readonly id: string }[]): string => canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)

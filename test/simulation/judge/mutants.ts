@@ -32,6 +32,7 @@ export const MUTANTS = [
   'refund of an open shift',
   'an order at two desks',
   'expired at a desk',
+  'window drops unsent work',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]

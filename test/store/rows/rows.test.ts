@@ -67,6 +67,8 @@ async function world(orders: number) {
     sink: rows,
     outbox: desk.outbox,
     org_id: () => theatre.ids.org,
+    limit: 1000,
+    holder: () => ({ holder: 'counter', device_id: desk.id }),
     pull: (table: Parameters<typeof pullTableToEnd>[1], input: { checkpoint: { epoch: string; rev: number } | null; limit: number }) =>
       theatre.server.over(() => theatre.server.pull(table, input.checkpoint, input.limit)),
   } as Parameters<typeof pullTableToEnd>[0]

@@ -9,7 +9,7 @@ import { createSession } from '../../../client/sync/session/create-session'
 import type { WithdrawalNotice } from '../../../client/sync/session/identity-records'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { proofOf } from '../../../client/sync/session/proof'
-import type { BrowserSession, OrganisationRequest, SessionMessage } from '../../../client/sync/session/session'
+import type { BrowserSession, OrganisationRequest, SessionMessage, TabMembership } from '../../../client/sync/session/session'
 import type { SignInAnswer } from '../../../shared/accounts/session'
 import { grantBytes } from '../../../shared/devices/grant'
 import { DAY, iso } from '../../../shared/kernel/time'
@@ -44,7 +44,10 @@ export async function openTestBrowser() {
     (['ines', 'bela', 'ada'] as const).map((name) => {
       const id = newId()
       const mine = name === 'ada' ? orgs : orgs.slice(0, 1)
-      const organisations = mine.map(({ id: org_id, name: title, slug }) => ({ id: org_id, name: title, slug, role: 'CASHIER' as const, user_id: id }))
+      const organisations = mine.map(({ id: org_id, name: title, slug }) => ({
+        ...{ id: org_id, name: title, slug, role: 'CASHIER' as const, user_id: id },
+        ...{ is_owner: false, onboarding_choices: [], webclient_settings: { sidebar: true, use_accreditations: false } },
+      }))
       return [name, { user: { id, name, email: name, lang: null }, organisations } satisfies SignInAnswer]
     }),
   )
@@ -100,6 +103,7 @@ export async function openTestBrowser() {
   const faults = {
     opening: async (_: OrganisationRequest): Promise<void> => {},
     alone: async (): Promise<void> => {},
+    pausing: async (): Promise<void> => {},
     wiping: async (): Promise<void> => {},
   }
   const listeners: ((what: SessionMessage) => void)[] = []
@@ -107,11 +111,14 @@ export async function openTestBrowser() {
   const tell = () => {
     for (const listener of listeners) listener('changed')
   }
+  const owed = { signOut: false }
+  const pauses: number[] = []
   const here = { restarted: false, silent: false }
 
   /** Opens a tab, or the same tab again after a reload. */
   const tab = () => {
     const number = listeners.length
+    let own: TabMembership | null = null
     const locking = deviceLocking({
       identityStore: keep,
       clock: () => clock.now,
@@ -154,6 +161,10 @@ export async function openTestBrowser() {
           return done
         },
         exportLeftBehind: async () => '',
+        findUnsent: async (org_ids) => {
+          const [left] = openings.filter(({ org_id, unsent }) => org_ids.includes(org_id) && unsent > 0)
+          return left ? { org_id: left.org_id, count: left.unsent } : null
+        },
         wipeOrganisations: async () => {
           await faults.wiping()
           wiped.push(`rows, ${server.cookie ?? 'nobody'} signed in`)
@@ -168,6 +179,23 @@ export async function openTestBrowser() {
       onAwake: (listener) => void wakes.push(listener),
       isBrowserRestart: async () => here.restarted,
       onWorkBegun: () => {},
+      tabMembership: {
+        get: () => own,
+        set: (next) => {
+          own = next
+        },
+      },
+      owedSignOut: {
+        get: () => owed.signOut,
+        set: (isOwed) => {
+          owed.signOut = isOwed
+        },
+      },
+      pause: async (ms) => {
+        await faults.pausing()
+        pauses.push(ms)
+      },
+      onTyping: (listener) => listener(),
       forgetPersonalSettings: () => {},
     })
     const is = (kind: string) => eventually(`${kind}, not ${session.state.get().kind}`, () => session.state.get().kind === kind)
@@ -223,5 +251,26 @@ export async function openTestBrowser() {
     left: 0,
     wiped: false,
   })
-  return { ids, second, keep, server, letGo, openings, atWork, wiped, faults, here, tell, tab, deviceOf, signedIn, person, membershipsOf, keptPerson, notice }
+  return {
+    ids,
+    second,
+    keep,
+    server,
+    letGo,
+    openings,
+    atWork,
+    wiped,
+    owed,
+    pauses,
+    faults,
+    here,
+    tell,
+    tab,
+    deviceOf,
+    signedIn,
+    person,
+    membershipsOf,
+    keptPerson,
+    notice,
+  }
 }

@@ -1,0 +1,71 @@
+import type { WindowBounds } from '../../../shared/kernel/model/window'
+import { entities, TABLES, type TableName } from '../../../shared/registry'
+import { windowOf } from '../../../shared/sync/window'
+import { groupByRow } from '../log/effects'
+import type { Outbox } from '../log/outbox'
+import type { LocalRows } from '../rows/local-rows'
+import type { AnyRow, RowSink } from '../rows/row-sink'
+import { scanTable, WindowRows } from '../rows/window-rows'
+import { pendingChanges, withRowsLock } from './pull'
+
+/** Tables before those whose rows are kept because of them. */
+const PRUNED: readonly TableName[] = ((first: readonly TableName[]) => [
+  ...first,
+  ...TABLES.filter((table) => !first.includes(table) && windowOf(entities[table])),
+])(['events', 'cash_box_shifts', 'orders', 'order_items'])
+
+export type PrunePorts = {
+  readonly rows: Pick<LocalRows, 'get'> & RowSink
+  readonly outbox: Outbox
+  readonly org_id: string
+}
+
+/**
+ * Removes the rows that have left the window as time passed. Never a row that something unsent changes: it stays until that has been
+ * booked and the window no longer has it. The bounds must be those of the last pull of the events: an event that moves later than that
+ * brings its rows again.
+ */
+export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: WindowBounds): Promise<void> {
+  const unsent = async () => groupByRow(await pendingChanges(outbox, org_id))
+  const before = await unsent()
+  const positions = new Map(await Promise.all(TABLES.map(async (table) => [table, await rows.checkpoint(table)] as const)))
+  const kept = new WindowRows({
+    rows,
+    bounds,
+    isTouched: (table, id) => before.has(`${table}:${id}`),
+    pulledTo: (table) => {
+      const position = positions.get(table)
+      return position && !position.below ? position.rev : -1
+    },
+  })
+  for (const table of PRUNED) {
+    const window = windowOf(entities[table])
+    if (!window) continue
+    for await (const chunk of scanTable(rows, table)) {
+      const gone: AnyRow[] = []
+      for (const row of chunk) if (!(await kept.isKept(table, window, row))) gone.push(row)
+      if (gone.length === 0) continue
+      await withRowsLock(outbox, table, async () => {
+        const now = await unsent()
+        await rows.forget(
+          table,
+          gone.filter(({ id }) => !now.has(`${table}:${id}`)),
+        )
+      })
+    }
+  }
+}
+
+/**
+ * Creates the pruning of a device: removes rows whenever the bounds of its window have moved since it last did, which is once a day. The
+ * bounds are those that the events were pulled within.
+ */
+export function pruning(ports: PrunePorts): () => Promise<void> {
+  let done = ''
+  return async () => {
+    const window = (await ports.rows.checkpoint('events'))?.window
+    if (!window || JSON.stringify(window) === done) return
+    await pruneRows(ports, window)
+    done = JSON.stringify(window)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Table } from 'dexie'
+import type { RxCollection, RxDocumentData, RxStorageInstance } from 'rxdb'
+import { fromDexieToStorage, fromStorageToDexie } from 'rxdb/plugins/storage-dexie'
+import type { LocalDoc } from './rx-schema'
+
+type Stored = RxDocumentData<LocalDoc>
+type Internals = Promise<{ readonly dexieTable: Table; readonly booleanIndexes: string[] }>
+type ChangeEvent = {
+  readonly operation: 'INSERT' | 'DELETE'
+  readonly documentId: string
+  readonly documentData: Stored
+  readonly previousDocumentData?: Stored
+}
+/** The part of RxDB's Dexie storage by which it tells collections, in every tab, what was written. */
+type Announcing = { readonly changes$: { next(bulk: unknown): void } }
+
+/** Greater than every key an index can hold. */
+const AFTER_ALL_KEYS: readonly unknown[] = []
+const NOT_DELETED = '0'
+
+const internalsOf = (collection: RxCollection<LocalDoc>) => (collection.storageInstance as unknown as { readonly internals: Internals }).internals
+
+function announce(collection: RxCollection<LocalDoc>, events: readonly ChangeEvent[]): void {
+  const last = events.at(-1)
+  if (!last) return
+  const instance = (collection.storageInstance as unknown as { readonly originalStorageInstance: RxStorageInstance<LocalDoc, unknown, unknown> })
+    .originalStorageInstance as unknown as Announcing
+  const checkpoint = { id: last.documentId, lwt: last.documentData._meta.lwt }
+  instance.changes$.next({ id: crypto.randomUUID(), events, checkpoint, context: 'foyer' })
+}
+
+/** Adds documents that are not there yet, without looking each up first. Returns false, and adds none, if one is there. */
+export async function addDocuments(collection: RxCollection<LocalDoc>, documents: readonly Stored[]): Promise<boolean> {
+  const { dexieTable, booleanIndexes } = await internalsOf(collection)
+  try {
+    await dexieTable.db.transaction('rw', dexieTable, () => dexieTable.bulkAdd(documents.map((document) => fromStorageToDexie(booleanIndexes, document))))
+  } catch (error) {
+    if (error instanceof Error && ['BulkError', 'ConstraintError'].includes(error.name)) return false
+    throw error
+  }
+  announce(
+    collection,
+    documents.map((documentData) => ({ operation: 'INSERT', documentId: documentData.id, documentData })),
+  )
+  return true
+}
+
+/** Reads documents in the order of their ids, from behind an id, at most `limit`. */
+export async function scanDocuments(collection: RxCollection<LocalDoc>, after: string, limit: number): Promise<readonly Stored[]> {
+  const { dexieTable, booleanIndexes } = await internalsOf(collection)
+  const found = await dexieTable.where('[_deleted+id]').between([NOT_DELETED, after], [NOT_DELETED, AFTER_ALL_KEYS], false, true).limit(limit).toArray()
+  return found.map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc))
+}
+
+/**
+ * Removes documents as if they had never been here: nothing of them stays on the disk. Only those for which `stillGoes` holds as they are
+ * read in the same transaction.
+ */
+export async function removeDocuments(collection: RxCollection<LocalDoc>, ids: readonly string[], stillGoes: (document: Stored) => boolean): Promise<void> {
+  const { dexieTable, booleanIndexes } = await internalsOf(collection)
+  const removed = await dexieTable.db.transaction('rw', dexieTable, async () => {
+    const found = (await dexieTable.bulkGet([...ids]))
+      .filter((doc) => doc !== undefined)
+      .map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored)
+    const going = found.filter((document) => !document._deleted && stillGoes(document))
+    await dexieTable.bulkDelete(going.map(({ id }) => id))
+    return going
+  })
+  announce(
+    collection,
+    removed.map((previousDocumentData) => ({
+      operation: 'DELETE',
+      documentId: previousDocumentData.id,
+      documentData: { ...previousDocumentData, _deleted: true },
+      previousDocumentData,
+    })),
+  )
+}

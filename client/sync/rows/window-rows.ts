@@ -1,0 +1,92 @@
+import type { RowTest, Window, WindowBounds } from '../../../shared/kernel/model/window'
+import type { TableName } from '../../../shared/registry'
+import type { LocalRows } from './local-rows'
+import type { AnyRow, RowSink } from './row-sink'
+
+/** Rows read in one go. */
+const CHUNK = 200
+
+/** The rows of a device as its window is applied to them. `isTouched` says that something unsent changes a row, which then counts as kept. */
+export type WindowSource = {
+  readonly rows: Pick<LocalRows, 'get'> & Pick<RowSink, 'scan'>
+  readonly bounds: WindowBounds
+  readonly isTouched: (table: TableName, id: string) => boolean
+  /** The change number up to which a table has been pulled; -1 if it has not been. */
+  readonly pulledTo: (table: TableName) => number
+}
+
+/** Reads a table in chunks. */
+export async function* scanTable(rows: Pick<RowSink, 'scan'>, table: TableName): AsyncGenerator<readonly AnyRow[]> {
+  for (let after = ''; ; ) {
+    const chunk = await rows.scan(table, after, CHUNK)
+    const last = chunk.at(-1)
+    if (!last) return
+    yield chunk
+    after = last.id
+  }
+}
+
+/** Applies windows to local rows. What it has found out about a row it remembers, so it serves one pass over the tables. */
+export class WindowRows {
+  readonly #source: WindowSource
+  readonly #kept = new Map<Window, Map<string, boolean>>()
+  readonly #named = new Map<Window, Promise<ReadonlySet<string>>>()
+
+  constructor(source: WindowSource) {
+    this.#source = source
+  }
+
+  /** Returns true if a row is in a window. */
+  async isKept(table: TableName, window: Window, row: AnyRow): Promise<boolean> {
+    const known = this.#kept.get(window) ?? new Map<string, boolean>()
+    this.#kept.set(window, known)
+    const before = known.get(row.id)
+    if (before !== undefined) return before
+    const kept = this.#source.isTouched(table, row.id) || (await this.#anyReason(window, row))
+    known.set(row.id, kept)
+    return kept
+  }
+
+  async #anyReason(window: Window, row: AnyRow): Promise<boolean> {
+    for (const reason of window) {
+      let holds = true
+      for (const test of reason) holds &&= await this.#holds(test, row)
+      if (holds) return true
+    }
+    return false
+  }
+
+  async #holds(test: RowTest, row: AnyRow): Promise<boolean> {
+    const { bounds, pulledTo } = this.#source
+    // Tables are pulled one after the other: what the row depends on may not have come yet, or not as it is now.
+    if ('where' in test && row.rev > pulledTo(('one' in test ? test.one : test.many) as TableName)) return true
+    if ('holder' in test) return bounds.holder === test.holder
+    const value = row[test.by]
+    if ('since' in test) return typeof value === 'string' && value >= bounds[test.since]
+    if ('in' in test) return (test.in as readonly unknown[]).includes(value)
+    if ('own' in test) return value !== null && value === bounds.device_id
+    if ('one' in test) return typeof value === 'string' && this.#isOneKept(test.one as TableName, test.where, value)
+    return (await this.#namedBy(test.many as TableName, test.by, test.where)).has(row.id)
+  }
+
+  async #isOneKept(table: TableName, window: Window, id: string): Promise<boolean> {
+    const known = this.#kept.get(window)?.get(id)
+    if (known !== undefined) return known
+    const row = (await this.#source.rows.get(table, id)) as AnyRow | null
+    return row ? this.isKept(table, window, row) : this.#source.isTouched(table, id)
+  }
+
+  /** The values of a column in all rows of a table that are in a window. */
+  #namedBy(table: TableName, by: string, window: Window): Promise<ReadonlySet<string>> {
+    const collect = async () => {
+      const named = new Set<string>()
+      for await (const chunk of scanTable(this.#source.rows, table)) {
+        for (const row of chunk) if (await this.isKept(table, window, row)) named.add(String(row[by]))
+      }
+      return named
+    }
+    const known = this.#named.get(window) ?? collect()
+    this.#named.set(window, known)
+    return known
+  }
+}

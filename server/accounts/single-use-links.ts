@@ -10,24 +10,22 @@ import type { Trx } from '../kernel/database/database'
 /** Lifetime of a link, in ms: long enough to follow it. */
 const LIFETIME = MINUTE
 
-const claims = z.object({
-  /** Kind of the linked document. A link of one kind opens no other kind. */
-  kind: z.literal('cash_box_report'),
-  org_id: id(),
-  user_id: id(),
-  session_id: z.string().max(64),
-  cash_box_id: id(),
-  shift_id: id(),
-  language: z.enum(['en', 'de']),
-  time_zone: z.string().max(60),
-})
-const stamped = claims.extend({ jti: id(), exp: z.int() })
+const reader = { org_id: id(), user_id: id(), session_id: z.string().max(64), language: z.enum(['en', 'de']) }
+
+/** The kinds of linked documents. A link of one kind opens no other kind. */
+const claims = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cash_box_report'), ...reader, cash_box_id: id(), shift_id: id(), time_zone: z.string().max(60) }),
+  z.object({ kind: z.literal('invoice'), ...reader, invoice_id: id() }),
+])
+const stamped = claims.and(z.object({ jti: id(), exp: z.int() }))
 
 /** The document a link opens, and for which user. */
 export type SingleUseLinkClaims = z.infer<typeof claims>
 
+type LinkOf<Kind extends SingleUseLinkClaims['kind']> = Extract<SingleUseLinkClaims, { readonly kind: Kind }>
+
 /** A verified link that is not yet marked as used. `expires_at` is ISO text. */
-export type SingleUseLink = SingleUseLinkClaims & { readonly id: string; readonly expires_at: string }
+export type SingleUseLink<Kind extends SingleUseLinkClaims['kind']> = LinkOf<Kind> & { readonly id: string; readonly expires_at: string }
 
 /**
  * Issues and verifies single-use download links that are valid for a minute. The browser follows them without a header. They are signed
@@ -50,14 +48,14 @@ export class SingleUseLinks {
     return { token, expires_at: iso(exp * 1000) }
   }
 
-  /** Verifies a link's token. Throws `links.unknown`, or `links.expired` after its minute. */
-  async read(token: string): Promise<SingleUseLink> {
+  /** Verifies the token of a link to a kind of document. Throws `links.unknown`, or `links.expired` after its minute. */
+  async read<Kind extends SingleUseLinkClaims['kind']>(kind: Kind, token: string): Promise<SingleUseLink<Kind>> {
     const verified = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(() => null)
     const said = stamped.safeParse(verified?.payload)
-    if (!said.success) throw new DomainError('links.unknown')
-    const { jti, exp, ...of } = said.data
+    if (!said.success || said.data.kind !== kind) throw new DomainError('links.unknown')
+    const { jti, exp, ...of } = said.data as LinkOf<Kind> & { readonly jti: string; readonly exp: number }
     if (exp * 1000 <= this.clock()) throw new DomainError('links.expired')
-    return { ...of, id: jti, expires_at: iso(exp * 1000) }
+    return { ...(of as unknown as LinkOf<Kind>), id: jti, expires_at: iso(exp * 1000) }
   }
 }
 

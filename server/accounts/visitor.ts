@@ -8,6 +8,8 @@ import { findSession, isSessionFor } from './sessions'
 
 /** The sender of a request. */
 export type Requester = {
+  /** Throws for no valid session or an outdated client. A withdrawn device passes: it may still hand over its operations. */
+  assertSignedIn(): void
   /** Returns the signed-in user. Throws for no valid session, an outdated client, or a withdrawn device. */
   actor(): Actor
   /**
@@ -25,7 +27,12 @@ const throwing = (error: DomainError) => (): never => {
   throw error
 }
 
-const unauthenticated = (error: DomainError): Requester => ({ actor: throwing(error), bringer: throwing(error), present: async () => false })
+const unauthenticated = (error: DomainError): Requester => ({
+  assertSignedIn: throwing(error),
+  actor: throwing(error),
+  bringer: throwing(error),
+  present: async () => false,
+})
 
 const bearerToken = (authorization: unknown): string | null => (typeof authorization === 'string' ? (/^Bearer (\S+)$/.exec(authorization)?.[1] ?? null) : null)
 
@@ -49,7 +56,8 @@ export async function requesterOf(db: Db, tokens: AccessTokens, clock: () => num
     const now = await findSession(db, session.id, clock())
     return now !== null && now.ended_with === null
   }
-  if (!ended_with) return { actor: () => actor, bringer: () => bringer, present }
+  const assertSignedIn = () => {}
+  if (!ended_with) return { assertSignedIn, actor: () => actor, bringer: () => bringer, present }
   const over = throwing(new DomainError(ended_with.code))
-  return { actor: over, bringer: (device_id) => (device_id === ended_with.device_id ? bringer : over()), present }
+  return { assertSignedIn, actor: over, bringer: (device_id) => (device_id === ended_with.device_id ? bringer : over()), present }
 }

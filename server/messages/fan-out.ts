@@ -44,7 +44,7 @@ export const fanOutJob = databaseJob(fanOutJobKind, async (trx, { message_id, ev
     if (deleted || !address || !EMAIL_ADDRESS.test(address)) gone++
     else await enqueueEmail(ctx, { kind, key: `message ${message_id} ${contact_id}`, address, contact_id, message_id, payload: { event_id } })
   }
-  if (gone > 0) await countDelivery(ctx, { message_id }, 'failed', gone)
+  if (gone > 0) await countDelivery(ctx, { message_id, kind }, 'failed', gone)
   if (contacts.length === BATCH) await enqueue(ctx, fanOutJobKind, { message_id, event_id, kind, from: from + BATCH })
   return null
 })

@@ -1,6 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { createMessage, updateMessage } from '../../shared/messages/commands'
-import type { MESSAGE_LOG_ACTIONS } from '../../shared/messages/entity'
 import type { RowOf } from '../../shared/model'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
@@ -10,6 +9,8 @@ import { EMAIL_ADDRESS } from '../mail/outbox'
 import { notify } from '../notifications/notify'
 import { ownerOrg } from '../orgs/owner-org'
 import { enqueueFanOut } from './fan-out'
+import { logMessageAction } from './message-log'
+import { copyReply, copyToSupport } from './peers'
 import { assertEmailPlan } from './plan'
 
 const NO_RECIPIENTS = { created: 0, accepted: 0, delivered: 0, failed: 0 }
@@ -23,16 +24,20 @@ async function reachableContacts(trx: Trx, ctx: Context, ids: readonly string[])
     .map(({ id }) => id)
 }
 
-async function logMessageAction(ctx: Context, message_id: string, action: (typeof MESSAGE_LOG_ACTIONS)[number]): Promise<void> {
-  await ctx.rows.insert('message_logs', { id: ctx.ports.newId(), message_id, user_id: ctx.op.user_id, action, created_at: ctx.now })
+/** Throws `forbidden` unless the caller may reply in the thread: a conversation they have with the support, or any with the permission. */
+function assertMayReply(ctx: Context, thread: RowOf<'messages'>): void {
+  const isOwn = thread.created_by_id === ctx.op.user_id && thread.recipient_org_id !== null
+  if (!isOwn && !ctx.may('messages.edit')) throw new DomainError('forbidden')
 }
 
 /** Books a message with its emails, the other organisation's copy, and the notifications. */
 export const bookMessage: Handler<typeof createMessage> = async (trx, { input }, ctx) => {
   const id = input.id ?? ctx.op.id
   const thread = input.thread_id ? await existingRow(ctx, 'messages', input.thread_id) : null
+  if (thread) assertMayReply(ctx, thread)
   if (input.campaign_action_id) await existingRow(ctx, 'campaign_actions', input.campaign_action_id)
   if (input.recipient_org_id && input.recipient_org_id !== (await ownerOrg(trx))) throw new DomainError('not_found', { table: 'orgs' })
+  const support = !thread && input.recipient_org_id && input.recipient_org_id !== ctx.op.org_id ? input.recipient_org_id : null
   const reached = await reachableContacts(trx, ctx, input.contact_ids ?? [])
   await assertEmailPlan(trx, ctx, reached.length)
   const author = await ctx.rows.get('users', ctx.op.user_id)
@@ -49,6 +54,7 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
     contact_ids: reached,
     recipient_org_id: input.recipient_org_id ?? null,
     sender_org_id: null,
+    peer_id: support ? ctx.ports.newId() : null,
     gh_issue: null,
     sent_at: reached.length > 0 ? ctx.now : null,
     recipients_stats: { ...NO_RECIPIENTS, created: reached.length },
@@ -57,23 +63,14 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
     created_at: ctx.now,
     updated_at: ctx.now,
   }
-  await ctx.rows.insert('messages', message)
+  const peer_id = thread ? await copyReply(ctx, thread, message) : message.peer_id
+  await ctx.rows.insert('messages', { ...message, peer_id })
   await logMessageAction(ctx, id, 'created')
   if (reached.length > 0) await enqueueFanOut(ctx, id)
-  if (input.recipient_org_id) {
-    // The only data that passes between organisations: a message's copy. Its other recipients stay private to the sender.
-    await ctx.rowsOf(input.recipient_org_id).insert('messages', {
-      ...message,
-      id: ctx.ports.newId(),
-      thread_id: null,
-      campaign_action_id: null,
-      contact_ids: [],
-      sent_at: null,
-      recipients_stats: NO_RECIPIENTS,
-      sender_org_id: ctx.op.org_id,
-    })
-  }
+  // The only data that passes between organisations: a message's copy. Its other recipients stay private to the sender.
+  if (support && peer_id) await copyToSupport(trx, ctx, message, peer_id, support)
   if (thread) {
+    await ctx.rows.patch('messages', thread.id, { updated_at: ctx.now })
     await logMessageAction(ctx, thread.id, 'replied')
     const told = new Set([thread.created_by_id, thread.assignee_id ?? thread.created_by_id])
     told.delete(ctx.op.user_id)

@@ -5,7 +5,10 @@ import { messages } from './entity'
 
 const { shape } = messages.row
 
-/** Sends a message to contacts or to another organisation, or replies to one. */
+/**
+ * Sends a message to contacts or to the product's support, or replies to one. `recipient_org_id` together with `thread_id` continues a
+ * conversation that the caller has with the support.
+ */
 export const createMessage = command('CreateMessage', {
   args: z.object({
     input: z
@@ -22,8 +25,8 @@ export const createMessage = command('CreateMessage', {
       .meta({ title: 'CreateMessageInput' }),
   }),
   returns: messages,
-  can: 'messages.edit',
-  needs: ({ input }) => (input.contact_ids?.length ? 'messages.send' : null),
+  can: 'support.contact',
+  needs: ({ input }) => (input.contact_ids?.length ? 'messages.send' : input.recipient_org_id ? null : 'messages.edit'),
 })
 
 /** Updates a message's handling, such as read or archived. Fields left out stay unchanged. */

@@ -24,6 +24,8 @@ export const messages = entity(
     recipient_org_id: id().nullable(),
     /** The organisation it came from, if it is another one. */
     sender_org_id: id().nullable(),
+    /** The same message in the other organisation. Replies to either are copied to the other. */
+    peer_id: id().nullable(),
     /** When it was released for sending; null while it waits for its campaign or has no recipients. */
     sent_at: at().nullable(),
     recipients_stats: jsonObject(part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() })),
@@ -35,7 +37,7 @@ export const messages = entity(
   },
   {
     indexes: [['thread_id'], ['org_id', 'created_at'], ['org_id', 'sent_at']],
-    sorts: ['created_at', 'subject'],
+    sorts: ['created_at', 'updated_at', 'subject'],
     search: ['subject', 'body', 'created_by_email'],
     relations: {
       replies: { many: 'messages', by: 'thread_id' },

@@ -2,10 +2,13 @@ import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
 import { createMessage, updateMessage } from './commands'
 import { MESSAGE_TYPES, message_logs, messages } from './entity'
+import { threadQuery, threadsQuery } from './queries'
+import { supportMessages, supportOrg } from './support'
 
 export const messagesOfficeDomain = {
   entities: [message_logs, messages],
   commands: [createMessage, updateMessage],
+  queries: [supportMessages, supportOrg, threadQuery, threadsQuery],
   enumerations: [
     enumeration('MessageType', MESSAGE_TYPES, {
       CHRISTMAS_PROMO_CODE: ['Christmas promo code', 'Aktionscode zu Weihnachten'],

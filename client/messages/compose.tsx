@@ -1,0 +1,79 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { createMessage } from '../../shared/messages/commands'
+import { toastFailed } from '../kit/display/toast'
+import type { ModalProps } from '../kit/domain'
+import type { FieldWords } from '../kit/fields/kind'
+import { localFinder, searchReference } from '../kit/fields/reference'
+import { FormDialog } from '../kit/forms/form-dialog'
+import type { ListSearch } from '../kit/list/list-search'
+import { newId } from '../kit/new-id'
+import { errorText, type T, useT } from '../kit/phrases'
+import { paragraphsOf } from '../kit/rich-text/paragraphs'
+import { useRow } from '../sync/react'
+
+const contacts = searchReference(localFinder('contacts'), { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
+
+const textFields = (t: T): Readonly<Record<string, FieldWords>> => ({
+  subject: { label: t('messages.subject'), required: t('messages.subject_required') },
+  body: { label: t('messages.body'), required: t('messages.body_required'), as: paragraphsOf },
+})
+
+const recipients = (t: T): FieldWords => ({ label: t('messages.contact_ids'), reference: contacts })
+
+type Props = {
+  readonly title: string
+  readonly close: () => void
+  readonly fields: Readonly<Record<string, FieldWords>>
+  readonly contact_ids?: readonly string[]
+}
+
+/** The form of a new message. Success and failure are said in toasts, as specified (spec 1, section 8). */
+function Compose({ title, close, fields, contact_ids }: Props) {
+  const t = useT()
+  const id = useMemo(newId, [])
+  return (
+    <FormDialog
+      title={title}
+      close={close}
+      size={560}
+      command={createMessage}
+      fields={fields}
+      initial={{ id, ...(contact_ids && { contact_ids }) }}
+      submit="messages.send"
+      done={t('messages.sent')}
+      onFailed={(error) => toastFailed(errorText(t, error), t('messages.error'))}
+    />
+  )
+}
+
+/** A new message to the team, or to contacts that the writer chooses. */
+export function NewMessage({ close }: ModalProps) {
+  const t = useT()
+  const fields = { contact_ids: { ...recipients(t), hint: t('messages.contact_ids_hint') }, ...textFields(t) }
+  return <Compose title={t('messages.new')} close={close} fields={fields} />
+}
+
+/** A new message to several contacts. The value names those already chosen, separated by commas. */
+export function NewContactsMessage({ value, close }: ModalProps) {
+  const t = useT()
+  const chosen = value.split(',').filter((each) => each.length === 36)
+  return <Compose title={t('messages.new_contacts')} close={close} fields={{ contact_ids: recipients(t), ...textFields(t) }} contact_ids={chosen} />
+}
+
+/** A new message to one contact, whose id is the parameter `id`. */
+export function NewContactMessage({ close }: ModalProps) {
+  const t = useT()
+  const { id }: ListSearch = useSearch({ strict: false })
+  const contact = useRow('contacts', id ?? null)
+  if (contact === undefined) return null
+  const title = contact ? t('messages.new_contact', { name: contact.name }) : t('messages.new_contacts')
+  return (
+    <Compose
+      title={title}
+      close={close}
+      fields={contact ? textFields(t) : { contact_ids: recipients(t), ...textFields(t) }}
+      {...(id && { contact_ids: [id] })}
+    />
+  )
+}

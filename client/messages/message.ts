@@ -1,0 +1,22 @@
+import type { Entry, ThreadHead } from '../../shared/messages/queries'
+import type { T } from '../kit/phrases'
+
+type Author = Pick<Entry, 'created_by_id' | 'created_by_email' | 'sender_org_id' | 'created_by_user'>
+
+/** Name of a message's author. `isOwner`: the organisation is the support itself. */
+export function authorName(t: T, { created_by_id, created_by_email, sender_org_id, created_by_user }: Author, me: string, isOwner: boolean): string {
+  if (created_by_id === me) return t('messages.you')
+  if (created_by_user) return created_by_user.name
+  if (sender_org_id !== null && !isOwner) return t('messages.support')
+  return created_by_email || t('messages.author_gone')
+}
+
+/** Says who else sees a thread. */
+export function audienceText(
+  t: T,
+  { recipients_stats, recipient_org_id, sender_org_id }: Pick<ThreadHead, 'recipients_stats' | 'recipient_org_id' | 'sender_org_id'>,
+): string {
+  if (recipients_stats.created > 0) return t('messages.to_contacts', { count: recipients_stats.created })
+  if (sender_org_id) return t('messages.from_org')
+  return t(recipient_org_id ? 'messages.to_support' : 'messages.to_team')
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks'
+import { IconArchive, IconPlus, IconStarFilled } from '@tabler/icons-react'
+import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SHELL } from '../../shared/app/figures'
+import { type ThreadHead, threadsQuery } from '../../shared/messages/queries'
+import { Can } from '../kit/can'
+import { useAnswer } from '../kit/entity/use-answer'
+import { Failure } from '../kit/forms/failure'
+import { EmptyState } from '../kit/layout/empty-state'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { useLayout } from '../kit/layout/screen-size'
+import type { ListSearch } from '../kit/list/list-search'
+import { SearchField } from '../kit/list/search-field'
+import { useFormat, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import { audienceText, authorName } from './message'
+import classes from './messages.module.css'
+
+const STEP = 50
+const VIEWS = ['inbox', 'starred', 'mine', 'archived'] as const
+type View = (typeof VIEWS)[number]
+
+/** The parameters that select each view (spec 2, 2.7); the others are cleared. */
+const PARAMETERS: Readonly<Record<View, ListSearch>> = {
+  inbox: {},
+  starred: { starred: '1' },
+  mine: { mine: '1' },
+  archived: { archived: '1' },
+}
+
+const viewOf = (search: ListSearch): View =>
+  search.archived === '1' ? 'archived' : search.starred === '1' ? 'starred' : search.mine === '1' ? 'mine' : 'inbox'
+
+/** The messages of the Message Center: threads on the left, the open one beside them; one after the other on phones and tablets. */
+export function MessagesLayout() {
+  const t = useT()
+  const foyer = useFoyer()
+  const navigate = useNavigate()
+  const openModal = useOpenModal()
+  const isWide = useLayout() === 'wide'
+  const search: ListSearch = useSearch({ strict: false })
+  const { id } = useParams({ strict: false })
+  const [limit, setLimit] = useState(STEP)
+  const q = search.q ?? ''
+  const [text] = useDebouncedValue(q.trim(), SHELL.search_debounce)
+  const view = viewOf(search)
+  useDocumentTitle(t('app.title', { page: t('messages.title') }))
+  const { answer, problem } = useAnswer(
+    threadsQuery,
+    {
+      input: {
+        limit,
+        threads: true,
+        archived: view === 'archived',
+        starred: view === 'starred' ? true : null,
+        assignee_id: view === 'mine' ? foyer.identity.user.id : null,
+        gh_issue: search.gh_issue ?? null,
+        query: text || null,
+        sort: 'updated_at',
+        desc: true,
+      },
+    },
+    ['messages'],
+  )
+  const setQuery = (next: string) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, q: next || undefined }), replace: true })
+  const show = (next: View) => {
+    const cleared = { starred: undefined, mine: undefined, archived: undefined }
+    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...cleared, ...PARAMETERS[next] }), replace: true })
+  }
+  return (
+    <div className={classes.layout} data-open={Boolean(id) || undefined}>
+      {(isWide || !id) && (
+        <div className={classes.threads}>
+          <div className={classes.tools}>
+            <SearchField label={t('messages.search')} value={q} onChange={setQuery} />
+            <Can do="messages.edit">
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal('new_message')}>
+                {t('messages.new')}
+              </Button>
+            </Can>
+          </div>
+          <fieldset className={classes.views} aria-label={t('messages.views')}>
+            {VIEWS.map((each) => (
+              <button key={each} type="button" aria-pressed={view === each} className={classes.view} onClick={() => show(each)}>
+                {t(`messages.view.${each}`)}
+                {view === each && answer && <span className="num"> {answer.total}</span>}
+              </button>
+            ))}
+          </fieldset>
+          <Failure problem={problem} />
+          {answer?.messages.length === 0 && <EmptyState title="messages.empty" hint="messages.empty_hint" />}
+          <ul>
+            {answer?.messages.map((message) => (
+              <li key={message.id}>
+                <ThreadLink message={message} isOpen={message.id === id} />
+              </li>
+            ))}
+          </ul>
+          {answer && answer.total > answer.messages.length && (
+            <Button className={classes.more ?? ''} variant="default" onClick={() => setLimit(limit + STEP)}>
+              {t('messages.more')}
+            </Button>
+          )}
+        </div>
+      )}
+      {(isWide || id) && (
+        <div className={classes.open}>
+          <Outlet />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One thread of the list. */
+function ThreadLink({ message, isOpen }: { readonly message: ThreadHead; readonly isOpen: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const { user, org } = useFoyer().identity
+  return (
+    <Link
+      to="/notifications/messages/$id"
+      params={{ id: message.id }}
+      search={(previous: ListSearch) => previous}
+      className={classes.thread}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <span className={classes.threadHead}>
+        <span className={classes.author}>{authorName(t, message, user.id, org.is_owner)}</span>
+        <time className={`num ${classes.quiet}`} dateTime={message.updated_at}>
+          {format.when(message.updated_at)}
+        </time>
+      </span>
+      <span className={classes.subject}>
+        {message.subject}
+        {message.replies.length > 0 && <span className={`num ${classes.quiet}`}> {message.replies.length + 1}</span>}
+      </span>
+      <span className={classes.threadFoot}>
+        <span className={classes.quiet}>{audienceText(t, message)}</span>
+        {message.archived_at && <IconArchive size={14} aria-label={t('messages.view.archived')} />}
+        {message.starred_at && <IconStarFilled size={14} className={classes.starred ?? ''} aria-label={t('messages.view.starred')} />}
+        {message.assignee && <span className={classes.quiet}>{message.assignee.id === user.id ? t('messages.you') : message.assignee.name}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** Shown beside the list before a message is chosen. */
+export const NoThread = () => <EmptyState title="messages.choose" hint="messages.choose_hint" />

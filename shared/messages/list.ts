@@ -1,0 +1,19 @@
+import { id, text } from '../kernel/model/fields'
+import { isSet } from '../kernel/model/list/condition'
+import { equals, flag, hasValue } from '../kernel/model/list/filter'
+import { listOf } from '../kernel/model/list/list'
+import { messages } from './entity'
+
+export const messagesList = listOf(messages, {
+  columns: ['subject', 'created_by_email', 'assignee_id', 'created_at'],
+  sort: { by: 'created_at', desc: true },
+  filters: {
+    archived: hasValue('archived_at'),
+    starred: hasValue('starred_at'),
+    threads: flag(isSet('thread_id', false)),
+    thread_id: equals('thread_id', id()),
+    assignee_id: equals('assignee_id', id()),
+    gh_issue: equals('gh_issue', text(200)),
+  },
+  omit: ['contact_ids'],
+})

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../server-domain'
+import { notificationFields } from './computed'
 import { bookNotificationSeen } from './handlers'
 import { notificationReadings } from './queries'
 
@@ -7,4 +8,5 @@ export const notificationsServerDomain = {
     MarkUserNotification: { book: bookNotificationSeen },
   },
   readings: notificationReadings,
+  computed: notificationFields,
 } satisfies ServerDomain

@@ -19,7 +19,7 @@ export const notifications = entity(
   {
     indexes: [['user_id', 'created_at']],
     sorts: ['created_at'],
-    relations: { post: { one: 'posts', by: 'post_id' }, payout: { one: 'payouts', by: 'payout_id' }, message: { one: 'messages', by: 'message_id' } },
+    relations: { payout: { one: 'payouts', by: 'payout_id' }, message: { one: 'messages', by: 'message_id' } },
     online: { can: 'orgs.read' },
   },
 )

@@ -1,0 +1,7 @@
+import { IconBell } from '@tabler/icons-react'
+import { barItem, type ClientDomain } from '../kit/domain'
+
+export const notificationsClientDomain: ClientDomain = {
+  bar: { notifications: barItem(() => import('./bell').then((m) => m.Bell), null) },
+  pages: [{ to: '/notifications', label: 'notifications.center', icon: IconBell, can: 'support.contact' }],
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { part } from '../kernel/model/fields'
+import { query } from '../kernel/model/query'
+import { messages } from '../messages/entity'
+import { payouts } from '../payouts/entity'
+import { posts } from '../posts/entity'
+import { NOTIFICATION_TYPES, notifications } from './entity'
+
+/** The fields of what a notification is about that its text names. Null where it is about something else, or the reader may not see it. */
+const notificationAbout = {
+  post: posts.row.pick({ id: true, title: true, excerpt: true, post_type: true }).nullable(),
+  message: messages.row.pick({ id: true, subject: true, thread_id: true }).nullable(),
+  payout: payouts.row.pick({ id: true, total: true }).nullable(),
+} satisfies z.ZodRawShape
+
+const notification = notifications.row.pick({ id: true, seen_at: true, created_at: true, system_text: true, post_id: true, payout_id: true, message_id: true })
+
+/** The caller's notifications with what they are about, newest first. */
+export const notificationsQuery = query('notifications', {
+  args: z.object({
+    input: part('NotificationListInput', { limit: z.int(), unread_only: z.boolean().optional(), type: z.enum(NOTIFICATION_TYPES).nullable().optional() }),
+  }),
+  returns: z.object({ notifications: z.array(notification.extend(notificationAbout)), total: z.int() }),
+  can: 'orgs.read',
+})
+
+export type Notification = z.infer<(typeof notificationsQuery)['returns']>['notifications'][number]

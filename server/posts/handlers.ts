@@ -76,6 +76,7 @@ export const bookPostSeen: Handler<typeof postSeen> = async (trx, { id, input },
 }
 
 export const bookPostVote: Handler<typeof postVote> = async (trx, { id, input }, ctx) => {
-  const done = await recordReaderInfo(trx, ctx, id, { upvote: input.upvote, downvote: input.downvote && !input.upvote })
+  if (input.upvote && input.downvote) throw new DomainError('posts.one_vote')
+  const done = await recordReaderInfo(trx, ctx, id, { upvote: input.upvote, downvote: input.downvote })
   return async () => done
 }

@@ -1,70 +1,66 @@
-import { z } from 'zod'
-import { count, id, oneOf } from '../../shared/kernel/model/fields'
-import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query'
+import { DEFAULT_LIMIT } from '../../shared/kernel/model/query'
 import { plainText } from '../../shared/kernel/search-text'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { LANGUAGES } from '../../shared/orgs/entity'
-import { POST_TYPES, posts, posts_users_info } from '../../shared/posts/entity'
-import { unscoped } from '../kernel/database/org-scope'
-import { rawStatement } from '../kernel/database/statement'
+import { allPosts, onePost, ownPostInfo } from '../../shared/posts/queries'
+import { readRow } from '../kernel/commands/rows'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { ownerOrg } from '../orgs/owner-org'
-import { visiblePost } from './visible-post'
-
-const lang = oneOf('Lang', LANGUAGES)
-const can = 'orgs.read'
-const onePost = query('post', { args: z.object({ id: id(), lang: lang.nullable().optional() }), returns: posts.row.nullable(), can })
-const input = z
-  .object({
-    limit: listInput.limit.nullable(),
-    page: listInput.page.nullable(),
-    desc: listInput.desc.nullable(),
-    query: listInput.query.nullable(),
-    post_type: oneOf('PostType', POST_TYPES).nullable().optional(),
-    lang: lang.nullable().optional(),
-  })
-  .meta({ title: 'PostListInput' })
-const allPosts = query('posts', {
-  args: z.object({ input: input.nullable().optional() }),
-  returns: z.object({ posts: z.array(posts.row), total: count(), pages: count() }).meta({ title: 'PostList' }),
-  can,
-})
-const myInfo = query('posts_users_info', { args: z.object({ post_id: id() }), returns: z.array(posts_users_info.row), can })
+import { visiblePosts } from './visible-post'
 
 type Post = RowOf<'posts'>
+type Language = Post['lang']
 
-/** Reads all posts that a user of the organisation may see, newest first. There are few, mostly the owner's. */
-async function visiblePosts({ db, actor, now }: ReadContext): Promise<Post[]> {
-  const owner = (await ownerOrg(db)) ?? actor.org_id
-  const sql =
-    'select * from "posts" where "deleted" = ? and ("org_id" = ? or ("org_id" = ? and "published_at" <= ?)) order by coalesce("published_at", "created_at") desc, "id" desc'
-  return rawStatement<Post>(unscoped(db), sql, [false, actor.org_id, owner, iso(now)])
+const DEFAULT_LANGUAGE: Language = 'en'
+
+/** Groups a post's translations, which share a slug, in the order of the posts. */
+function translations(posts: readonly Post[]): readonly (readonly Post[])[] {
+  const bySlug = new Map<string, Post[]>()
+  for (const post of posts) {
+    const key = `${post.org_id} ${post.slug}`
+    bySlug.set(key, [...(bySlug.get(key) ?? []), post])
+  }
+  return [...bySlug.values()]
+}
+
+/** Picks the translation in a language, otherwise one of the others. `languages` lists those that the reader may see. */
+function inLanguage(posts: readonly Post[], wanted: Language): Post | undefined {
+  const languages = posts.map(({ lang }) => lang).sort()
+  const post = posts.find(({ lang }) => lang === wanted) ?? posts[0]
+  return post && { ...post, languages }
+}
+
+/** Returns true if a post's title, excerpt or text contains the folded words. */
+const isAbout = ({ title, excerpt, body }: Post, words: string): boolean =>
+  words === '' || [title, excerpt ?? '', body.replace(/<[^>]*>/g, ' ')].some((text) => plainText(text).includes(words))
+
+/** Returns the language of the reader's organisation. */
+async function ownLanguage({ db, actor }: ReadContext): Promise<Language> {
+  return (await readRow(db, 'orgs', actor.org_id, actor.org_id))?.lang ?? DEFAULT_LANGUAGE
 }
 
 export const postReadings = [
   reading(onePost, async ({ id, lang }, context) => {
     const { db, actor, now } = context
-    const post = await visiblePost(db, actor.org_id, id, iso(now))
-    if (!post || !lang || post.lang === lang) return post
-    const other = (await visiblePosts(context)).find(({ slug, lang: spoken, org_id }) => slug === post.slug && spoken === lang && org_id === post.org_id)
-    return other ?? post
+    const posts = await visiblePosts(db, actor.org_id, iso(now))
+    const siblings = translations(posts).find((each) => each.some((post) => post.id === id))
+    const post = siblings?.find((each) => each.id === id)
+    return (siblings && post && inLanguage(siblings, lang ?? post.lang)) ?? null
   }),
   reading(allPosts, async (args, context) => {
     const { post_type, lang, query: words, desc, limit, page } = args.input ?? {}
+    const { db, actor, now } = context
+    const language = lang ?? (await ownLanguage(context))
     const wanted = plainText(words?.trim() ?? '')
-    const found = (await visiblePosts(context)).filter(
-      (post) =>
-        (!post_type || post.post_type === post_type) &&
-        (!lang || post.lang === lang) &&
-        [post.title, post.excerpt ?? ''].some((text) => plainText(text).includes(wanted)),
-    )
+    const found = translations(await visiblePosts(db, actor.org_id, iso(now)))
+      .filter((each) => each.some((post) => isAbout(post, wanted)))
+      .flatMap((each) => inLanguage(each, language) ?? [])
+      .filter((post) => !post_type || post.post_type === post_type)
     if (desc === false) found.reverse()
     const size = limit ?? DEFAULT_LIMIT
     const from = ((page ?? 1) - 1) * size
     return { posts: found.slice(from, from + size), total: found.length, pages: Math.ceil(found.length / size) }
   }),
-  reading(myInfo, ({ post_id }, { db, actor }) =>
+  reading(ownPostInfo, ({ post_id }, { db, actor }) =>
     db
       .selectFrom('posts_users_info')
       .selectAll()

@@ -1,15 +1,30 @@
 import type { RowOf } from '../../shared/model'
-import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
+import { rawStatement } from '../kernel/database/statement'
 import { ownerOrg } from '../orgs/owner-org'
 
 type Post = RowOf<'posts'>
 
-/** Reads a post that users of an organisation may see: its own, including drafts, and the owner's published ones. Null for any other. */
+const VISIBLE = '"deleted" = ? and ("org_id" = ? or ("org_id" = ? and "published_at" <= ?))'
+
+/** Reads all posts that users of an organisation may see, newest first: its own, including drafts, and the owner's published ones. */
+export async function visiblePosts(db: Db, org_id: string, now: string): Promise<Post[]> {
+  const owner = (await ownerOrg(db)) ?? org_id
+  const sql = `select * from "posts" where ${VISIBLE} order by coalesce("published_at", "created_at") desc, "id" desc`
+  return rawStatement<Post>(unscoped(db), sql, [false, org_id, owner, now])
+}
+
+/** Reads those of the given posts that users of an organisation may see, by id. */
+export async function visiblePostsById(db: Db, org_id: string, ids: readonly string[], now: string): Promise<ReadonlyMap<string, Post>> {
+  if (ids.length === 0) return new Map()
+  const owner = (await ownerOrg(db)) ?? org_id
+  const sql = `select * from "posts" where ${VISIBLE} and "id" in (select value from json_each(?))`
+  const found = await rawStatement<Post>(unscoped(db), sql, [false, org_id, owner, now, JSON.stringify(ids)])
+  return new Map(found.map((post) => [post.id, post]))
+}
+
+/** Reads a post that users of an organisation may see; null for any other. */
 export async function visiblePost(db: Db, org_id: string, id: string, now: string): Promise<Post | null> {
-  const owner = await ownerOrg(db)
-  const post = (await readRow(db, 'posts', org_id, id)) ?? (owner ? await readRow(unscoped(db), 'posts', owner, id) : undefined)
-  if (!post || post.deleted) return null
-  return post.org_id === org_id || (post.published_at !== null && post.published_at <= now) ? post : null
+  return (await visiblePostsById(db, org_id, [id], now)).get(id) ?? null
 }

@@ -33,7 +33,7 @@ export const postSeen = command('PostSeen', {
   can: 'orgs.read',
 })
 
-/** Votes on a post. A vote can be changed but not withdrawn. */
+/** Votes for or against a post, or withdraws the vote. A reader has one vote on each post. */
 export const postVote = command('PostVote', {
   args: z.object({ id: id(), input: z.object({ upvote: z.boolean(), downvote: z.boolean() }).meta({ title: 'PostVoteInput' }) }),
   returns: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, id, json, oneOf, text } from '../kernel/model/fields'
+import { at, id, json, oneOf, richText, text } from '../kernel/model/fields'
+import { optionalImageUrl } from '../kernel/model/image-url'
 import { LANGUAGES } from '../orgs/entity'
 
 export const POST_TYPES = ['announcement', 'blog', 'feature_request', 'incident', 'knowledge', 'page'] as const
@@ -14,7 +15,7 @@ export const posts = entity(
   'Post',
   {
     title: text(200),
-    body: text(200_000),
+    body: richText(50_000, true),
     excerpt: text(500).nullable(),
     slug: text(120),
     tags: json(z.array(text(40)).max(20)),
@@ -22,7 +23,7 @@ export const posts = entity(
     /** Languages in which the slug exists. */
     languages: json(z.array(z.enum(LANGUAGES)).max(2)),
     post_type: oneOf('PostType', POST_TYPES),
-    cover_img_url: text(500).nullable(),
+    cover_img_url: optionalImageUrl(),
     published_at: at().nullable(),
     ...stamps,
   },

@@ -2,10 +2,12 @@ import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
 import { createPost, deletePost, postSeen, postVote, updatePost } from './commands'
 import { POST_TYPES, posts, posts_users_info } from './entity'
+import { onePost, ownPostInfo, postById, postHeads } from './queries'
 
 export const postsOfficeDomain = {
   entities: [posts, posts_users_info],
   commands: [createPost, deletePost, postSeen, postVote, updatePost],
+  queries: [onePost, ownPostInfo, postById, postHeads],
   enumerations: [
     enumeration('PostType', POST_TYPES, {
       announcement: ['Announcement', 'Ankündigung'],

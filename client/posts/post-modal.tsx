@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core'
+import { useEffect } from 'react'
+import { iso } from '../../shared/kernel/time'
+import { postSeen } from '../../shared/posts/commands'
+import type { ModalProps } from '../kit/domain'
+import { useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import { PostReader } from './post-reader'
+
+/** A post over any page. Opening it marks it as seen. */
+export function PostModal({ value, close }: ModalProps) {
+  const t = useT()
+  const foyer = useFoyer()
+  useEffect(() => {
+    // A post that cannot be marked, for example offline, is simply shown again.
+    foyer.call(postSeen, { id: value, input: { seen_at: iso(Date.now()) } }).catch(() => {})
+  }, [foyer, value])
+  return (
+    <Modal opened onClose={close} size={680} title={t('notifications.announcements')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <PostReader id={value} heading="h2" />
+    </Modal>
+  )
+}

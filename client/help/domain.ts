@@ -1,0 +1,11 @@
+import { barItem, type ClientDomain, modal } from '../kit/domain'
+
+export const helpClientDomain: ClientDomain = {
+  bar: { help: barItem(() => import('./help-menu').then((m) => m.HelpMenu), 'support.contact') },
+  modals: {
+    live_chat: modal(() => import('./live-chat').then((m) => m.LiveChat), 'support.contact'),
+    new_support_message: modal(() => import('./support-message').then((m) => m.SupportMessage), 'support.contact'),
+    report_bug: modal(() => import('./bug-report').then((m) => m.BugReport), 'support.contact'),
+    shortcuts: modal(() => import('./shortcuts').then((m) => m.Shortcuts), null),
+  },
+}

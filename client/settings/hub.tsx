@@ -1,0 +1,51 @@
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '../kit/layout/empty-state'
+import { SearchField } from '../kit/list/search-field'
+import { useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+import { Block } from './block'
+import { useSettingsGroups } from './blocks'
+import classes from './hub.module.css'
+
+/** The settings hub: a search, and the blocks in their groups. Locked blocks say what is missing and whom to ask. */
+export function SettingsHub() {
+  const t = useT()
+  const [text, setText] = useState('')
+  const { role } = useFoyer().identity.user
+  const groups = useSettingsGroups(text)
+  const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0)
+  const isSomeLocked = groups.some(({ blocks }) => blocks.some(({ lock }) => lock !== null && lock !== 'always'))
+  return (
+    <section className={classes.hub} aria-label={t('settings.title')}>
+      <header className={classes.head}>
+        <h1>
+          {t('settings.title')} <span className="num">{count}</span>
+        </h1>
+        <SearchField label={t('settings.search')} value={text} onChange={setText} />
+      </header>
+      <nav className={classes.groups} aria-label={t('settings.all')}>
+        <div className={classes.columns}>
+          {groups.map(({ group, blocks }) => (
+            <section key={group} className={classes.group}>
+              <h2>{t(`settings.group.${group}`)}</h2>
+              <ul>
+                {blocks.map((shown) => (
+                  <li key={shown.block.name}>
+                    <Block shown={shown} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {count === 0 && <EmptyState title="settings.none" hint="settings.none_hint" />}
+      </nav>
+      {isSomeLocked && (
+        <p className={classes.foot}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" /> {t('settings.role_note', { role: t(`app.role.${role}`) })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { z } from 'zod'
-import { SEARCH_KINDS, type SearchTerm, searchTerm } from '../../shared/invoices/search'
-import { at, id, oneOf, part, text } from '../../shared/kernel/model/fields'
+import { invoicesList } from '../../shared/invoices/list'
+import { type SearchTerm, searchTerm } from '../../shared/invoices/search'
 import { can } from '../../shared/kernel/permissions'
 import { plainText } from '../../shared/kernel/search-text'
 import { DAY, iso } from '../../shared/kernel/time'
 import type { Actor } from '../kernel/commands/actor'
-import { byId, equals, filter, list } from '../kernel/reads/list'
+import { list } from '../kernel/reads/list'
 
 /** Default filter: invoices of the last month. */
 const DEFAULT_PERIOD = 31 * DAY
@@ -32,26 +31,15 @@ function matches({ type, value }: SearchTerm, { role }: Actor): RawBuilder<SqlBo
   }
 }
 
-export const invoiceReadings = [
-  list('invoices', 'InvoiceList', {
-    sort: 'created_at',
-    desc: true,
-    filters: {
-      query: filter(
-        z.array(part('SearchTermInput', { type: oneOf('SearchKind', SEARCH_KINDS).nullable().optional(), value: text(200) })).max(10),
-        (terms, _now, actor) => {
-          const each = terms.map(({ type, value }) => matches(type ? { type, value } : searchTerm(value), actor))
-          return each.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
-        },
-      ),
-      order_id: equals('order_id', id()),
-      contact_id: equals('contact_id', id()),
-      is_credit_note: equals('is_credit_note', z.boolean()),
-      from: filter(at(), (from) => sql<SqlBool>`created_at >= ${from}`),
-      to: filter(at(), (to) => sql<SqlBool>`created_at < ${to}`),
+type Term = { readonly type?: SearchTerm['type'] | null; readonly value: string }
+
+export const invoiceReadings = list(invoicesList, {
+  conditions: {
+    query: (terms: readonly Term[], { actor }) => {
+      const each = terms.map(({ type, value }) => matches(type ? { type, value } : searchTerm(value), actor))
+      return each.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
     },
-    defaultFilter: ({ from, to, query, order_id, contact_id }, now) =>
-      [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - DEFAULT_PERIOD)}`,
-  }),
-  byId('invoice', 'invoices'),
-]
+  },
+  unlessAsked: ({ from, to, query, order_id, contact_id }, { now }) =>
+    [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - DEFAULT_PERIOD)}`,
+})

@@ -38,6 +38,7 @@ export const invoices = entity(
   {
     indexes: [['org_id', 'created_at'], ['order_id'], ['credited_invoice_id']],
     sorts: ['created_at', 'num', 'total'],
+    search: ['num', 'recipient'],
     relations: {
       order: { one: 'orders', by: 'order_id' },
       contact: { one: 'contacts', by: 'contact_id' },

@@ -1,0 +1,119 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { invoices } from '../../shared/invoices/entity'
+import { invoicesList } from '../../shared/invoices/list'
+import type { Row } from '../../shared/kernel/model/entity'
+import { Can } from '../kit/can'
+import { FigureRows } from '../kit/display/figures'
+import { toastFailed } from '../kit/display/toast'
+import { rowsOfList } from '../kit/entity/row-source'
+import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { errorText, useFormat, useT } from '../kit/phrases'
+import { saveBlob } from '../kit/save-file'
+import { useFoyer } from '../sync/react'
+import classes from './invoices.module.css'
+
+type Invoice = Row<typeof invoices>
+
+const source = rowsOfList(invoicesList)
+
+/** An invoice or credit note: its lines, taxes and signature, the PDF, and the credit note that cancels it. */
+export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
+  const t = useT()
+  const format = useFormat()
+  const openModal = useOpenModal()
+  const credited = source.useOne(invoice.credited_invoice_id)
+  const { num, lines = [], taxes, total, payment_methods, is_credit_note } = invoice
+  const numbered = lines.map((line, i) => ({ line, place: i + 1 }))
+  return (
+    <DetailPane title={is_credit_note ? t('invoices.print.credit_note', { num }) : t('invoices.print.invoice', { num })}>
+      <Section>
+        <Facts
+          facts={[
+            [t('invoices.created_at'), format.stamp(invoice.created_at)],
+            [t('invoices.recipient'), <RecipientLink key="recipient" invoice={invoice} />],
+            [
+              t('invoices.order'),
+              <Link key="order" to="/orders" search={{ order_id: invoice.order_id }} className={classes.link}>
+                {t('invoices.order')}
+              </Link>,
+            ],
+            ...(credited ? ([[t('invoices.credit_note'), t('invoices.credits', { num: credited.num })]] as const) : []),
+            ...(invoice.reason ? ([[t('invoices.reason'), invoice.reason]] as const) : []),
+            ...(payment_methods.length > 0
+              ? ([[t('invoices.paid_with'), payment_methods.map((method) => t(`orders.method.${method}`)).join(', ')]] as const)
+              : []),
+          ]}
+        />
+      </Section>
+      <Section title={t('invoices.lines')}>
+        <ul className={classes.lines}>
+          {numbered.map(({ line, place }) => (
+            <li key={place}>
+              <span>{line.qty > 1 ? `${format.number(line.qty)} × ${line.name}` : line.name}</span>
+              <span className={`num ${classes.rate}`}>{format.rate(line.rate)}</span>
+              <strong className="num">{format.money(line.total)}</strong>
+            </li>
+          ))}
+        </ul>
+        <FigureRows
+          rows={[
+            { name: t('invoices.total'), value: format.money(total), strong: true },
+            ...taxes.map(({ rate, tax }) => ({ name: t('invoices.print.tax_at', { rate: format.rate(rate) }), value: format.money(tax) })),
+          ]}
+        />
+      </Section>
+      {invoice.signature && (
+        <Section title={t('invoices.signed')}>
+          <p className={classes.hint}>{t('invoices.signed_hint')}</p>
+        </Section>
+      )}
+      <Section>
+        <Group>
+          <InvoicePdf invoice={invoice} />
+          {!is_credit_note && (
+            <Can do="invoices.edit">
+              <Button variant="default" onClick={() => openModal('create_credit_note', invoice.id)}>
+                {t('invoices.create_credit_note')}
+              </Button>
+            </Can>
+          )}
+        </Group>
+      </Section>
+    </DetailPane>
+  )
+}
+
+function RecipientLink({ invoice: { recipient, contact_id } }: { readonly invoice: Invoice }) {
+  if (!contact_id) return recipient || '–'
+  return (
+    <Link to="/contacts" search={{ contact_id }} className={classes.link}>
+      {recipient || '–'}
+    </Link>
+  )
+}
+
+/** Button that downloads the invoice in the reader's language. */
+function InvoicePdf({ invoice }: { readonly invoice: Invoice }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveBlob(`${invoice.num}.pdf`, await foyer.file('/api/invoices/link', { invoice_id: invoice.id, language: t.language }))
+    } catch (error) {
+      toastFailed(errorText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
+      {t('invoices.download')}
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconFileInvoice } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+
+export const invoicesClientDomain: ClientDomain = {
+  settings: [
+    settingsPage({
+      page: 'invoices',
+      label: 'invoices.title',
+      icon: IconFileInvoice,
+      can: 'invoices.read',
+      load: () => import('./page').then((m) => m.InvoicesPage),
+    }),
+  ],
+  modals: { create_credit_note: modal(() => import('./modals').then((m) => m.CreateCreditNote), 'invoices.edit') },
+}

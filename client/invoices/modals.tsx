@@ -1,0 +1,26 @@
+import { createCreditNote } from '../../shared/invoices/commands'
+import { invoicesList } from '../../shared/invoices/list'
+import type { ModalProps } from '../kit/domain'
+import { rowsOfList } from '../kit/entity/row-source'
+import { FormDialog } from '../kit/forms/form-dialog'
+import { useT } from '../kit/phrases'
+
+const source = rowsOfList(invoicesList)
+
+/** Asks for the reason and creates the credit note of an invoice. */
+export function CreateCreditNote({ value, close }: ModalProps) {
+  const t = useT()
+  const invoice = source.useOne(value)
+  if (!invoice) return null
+  return (
+    <FormDialog
+      title={t('invoices.create_credit_note_title', { num: invoice.num })}
+      lead={t('invoices.create_credit_note_hint')}
+      close={close}
+      command={createCreditNote}
+      fields={{ reason: { label: t('invoices.reason') } }}
+      initial={{ invoice_id: value }}
+      submit="invoices.create_credit_note"
+    />
+  )
+}

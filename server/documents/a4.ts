@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { LOCALES } from '../../shared/kernel/format'
+import type { Language } from '../../shared/kernel/phrases'
+
+/** A4 page with a margin for punched holes, in points. */
+export const A4 = { left: 72, right: 72, top: 56, bottom: 64, width: 595.28, height: 841.89 }
+export const INK = '#1C1821'
+export const GREY = '#57505F'
+export const RULE = '#8B8294'
+
+const FOOT_SIZE = 8
+
+/** Replaces the narrow no-break space of some number formats, which the bundled fonts lack. */
+export const printable = (text: string) => text.replaceAll('\u202f', '\u00a0')
+
+/** The PDF that is being written. */
+export type Page = InstanceType<typeof import('pdfkit')>
+
+type About = { readonly language: Language; readonly title: string; readonly author: string; readonly now: number }
+
+/**
+ * Opens a PDF of A4 pages with the fonts `regular` and `strong`. `done` is the finished file, after `page.end()`.
+ * @param fonts the folder of the bundled fonts
+ */
+export async function openA4({ language, title, author, now }: About, fonts: string): Promise<{ readonly page: Page; readonly done: Promise<Buffer> }> {
+  const { default: Document } = await import('pdfkit')
+  const regular = join(fonts, 'Inter-Regular.woff')
+  const page = new Document({
+    size: 'A4',
+    margins: { top: A4.top, bottom: 0, left: A4.left, right: A4.right },
+    bufferPages: true,
+    font: regular,
+    lang: LOCALES[language],
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: new Date(now) },
+  })
+  page.registerFont('regular', regular).registerFont('strong', join(fonts, 'Inter-SemiBold.woff'))
+  const done = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    page.on('data', (chunk: Buffer) => chunks.push(chunk))
+    page.on('end', () => resolve(Buffer.concat(chunks)))
+    page.on('error', reject)
+  })
+  return { page, done }
+}
+
+/** Writes a text and the page number at the foot of every page. */
+export function writeFeet(page: Page, text: string): void {
+  const width = A4.width - A4.left - A4.right
+  const { count } = page.bufferedPageRange()
+  for (let i = 0; i < count; i++) {
+    page.switchToPage(i)
+    page.font('regular').fontSize(FOOT_SIZE).fillColor(GREY)
+    const foot = A4.height - A4.bottom / 2
+    page.text(printable(text), A4.left, foot, { width: width - 60, lineBreak: false, ellipsis: true })
+    page.text(`${i + 1} / ${count}`, A4.left + width - 60, foot, { width: 60, align: 'right', lineBreak: false })
+  }
+}

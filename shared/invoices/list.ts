@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { id, oneOf, part, text } from '../kernel/model/fields'
+import { equals, from, onServer, until } from '../kernel/model/list/filter'
+import { listOf } from '../kernel/model/list/list'
+import { invoices } from './entity'
+import { SEARCH_KINDS, searchTerm } from './search'
+
+export const invoicesList = listOf(invoices, {
+  columns: ['num', 'recipient', 'created_at', 'total'],
+  sort: { by: 'created_at', desc: true },
+  filters: {
+    query: onServer('many', z.array(part('SearchTermInput', { type: oneOf('SearchKind', SEARCH_KINDS).nullable().optional(), value: text(200) })).max(10)),
+    order_id: equals('order_id', id()),
+    contact_id: equals('contact_id', id()),
+    is_credit_note: equals('is_credit_note', z.boolean()),
+    from: from('created_at'),
+    to: until('created_at'),
+  },
+  searchAs: (text) => [searchTerm(text), { type: 'NAME', value: text }],
+  omit: ['lines', 'prev_hash', 'hash', 'signature'],
+})

@@ -1,0 +1,77 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RoleName } from '../../../shared/kernel/permissions'
+import { OfficeDesk } from '../../harness/office/office-desk'
+import { followLink } from '../../harness/office/report-link'
+import { startServer, type TestServer } from '../../harness/server'
+import { pdfLines } from '../../harness/text/pdf-text'
+
+const test = suite('printed invoices')
+
+type Link = { readonly url: string; readonly code?: string }
+
+async function linkTo(server: TestServer, bearer: string, invoice_id: string, language: 'en' | 'de' = 'en'): Promise<Link> {
+  const headers = { authorization: `Bearer ${bearer}` }
+  const response = await server.server.app.inject({ method: 'POST', url: '/api/invoices/link', headers, payload: { invoice_id, language } })
+  return response.json<Link>()
+}
+
+/** An order of two tickets on invoice. */
+async function anInvoice() {
+  const server = await startServer()
+  const office = await OfficeDesk.open(server)
+  const order = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
+  const token = (role: RoleName) => server.token(role)
+  const run = async (query: string, variables: Record<string, unknown>) => {
+    const answer = await server.graphql(await token('ADMIN'), query, variables)
+    assert.is(answer.code, null, answer.message ?? '')
+    return Object.values(answer.data ?? {})[0] as { readonly id: string; readonly num: string; readonly total: number }
+  }
+  const invoice = await run('mutation ($input: CreateInvoiceInput!) { CreateInvoice(input: $input) { id num total } }', { input: { order_id: order } })
+  return { server, office, order, invoice, token, run }
+}
+
+/** The lines of the PDF behind a fresh link. */
+async function printed(server: TestServer, bearer: string, id: string, language: 'en' | 'de' = 'en'): Promise<string[]> {
+  const response = await followLink(server, (await linkTo(server, bearer, id, language)).url)
+  assert.is(response.statusCode, 200, response.body.slice(0, 200))
+  return pdfLines(response.rawPayload).flat()
+}
+
+test('print number, lines, taxes and total as selectable text', async () => {
+  const { server, office, order, invoice, token } = await anInvoice()
+  const text = (await printed(server, await token('ADMIN'), invoice.id)).join('\n')
+  const stored = server.rows('invoices').find(({ id }) => id === invoice.id) as { readonly taxes: { readonly tax: number }[] } | undefined
+  const money = (cents: number) => `€${(cents / 100).toFixed(2)}`
+  for (const said of [`Invoice ${invoice.num}`, office.order(order).booking_code, office.items(order)[0]?.static_name ?? '-', money(invoice.total)])
+    assert.ok(text.includes(said), `${said} in\n${text}`)
+  for (const { tax } of stored?.taxes ?? []) assert.ok(text.includes(money(tax)), `tax ${tax}`)
+  const german = (await printed(server, await token('CASHIER'), invoice.id, 'de')).join('\n')
+  assert.ok(german.includes(`Rechnung ${invoice.num}`))
+  await server.close()
+})
+
+test('name the credit note that cancels them, and the other way round', async () => {
+  const { server, invoice, token, run } = await anInvoice()
+  const note = await run('mutation ($input: CreateCreditNoteInput!) { CreateCreditNote(input: $input) { id num total } }', {
+    input: { invoice_id: invoice.id, reason: 'Wrong name' },
+  })
+  const admin = await token('ADMIN')
+  assert.ok((await printed(server, admin, invoice.id)).join('\n').includes(`Cancelled by credit note ${note.num}`))
+  const text = (await printed(server, admin, note.id)).join('\n')
+  for (const said of [`Credit note ${note.num}`, `Cancels invoice ${invoice.num}`, 'Wrong name']) assert.ok(text.includes(said), said)
+  await server.close()
+})
+
+test('open once, for a reader of this organisation', async () => {
+  const { server, invoice, token } = await anInvoice()
+  const { url } = await linkTo(server, await token('ADMIN'), invoice.id)
+  assert.equal([(await followLink(server, url)).statusCode, (await followLink(server, url)).json().code], [200, 'links.used'])
+  assert.is((await linkTo(server, await token('CHECKIN'), invoice.id)).code, 'forbidden')
+  assert.is((await linkTo(server, await server.token('ADMIN', server.b), invoice.id)).code, 'not_found')
+  const report = url.replace('/api/invoices/invoice.pdf?', `/api/cash_boxes/report.pdf?cashbox_id=${server.a.boxes[0]}&`)
+  assert.is((await followLink(server, report)).json().code, 'links.unknown', 'a link opens its own kind only')
+  await server.close()
+})
+
+test.run()

@@ -45,6 +45,16 @@ export async function picturesInUse(db: Db, org_id: string, since = ''): Promise
   return found
 }
 
+/** Returns the tables whose rows use a picture. */
+export async function usesOf(db: Db, org_id: string, url: string): Promise<TableName[]> {
+  const used: TableName[] = []
+  for (const use of PICTURE_COLUMNS) {
+    const { rows } = await sql`select id from orgs where id = ${org_id} and ${isInRows(use, org_id, sql`${url}`)}`.execute(db)
+    if (rows.length > 0) used.push(use.table)
+  }
+  return used
+}
+
 /** SQL: pictures of an unpublished event are not public. */
 const ofPublishedEvent = (org_id: string) =>
   sql<SqlBool>`exists (select 1 from events as e where e.org_id = ${org_id} and e.id = u.event_id and e.published = ${true} and e.deleted = ${false})`

@@ -1,0 +1,7 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { type ClientDomain, modal } from '../kit/domain'
+
+export const galleryClientDomain: ClientDomain = {
+  navigation: [{ to: '/gallery', label: 'app.tab.gallery', icon: IconPhoto, can: 'media_gallery.read', at: 'gallery' }],
+  modals: { delete_media: modal(() => import('./modals').then((m) => m.DeleteMedia), 'media_gallery.edit') },
+}

@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { OneRow } from '../kit/display/one-row'
@@ -8,13 +10,18 @@ import { Part } from '../kit/layout/async-part'
 import { Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
 import { useFormat, useT } from '../kit/phrases'
+import { RichText } from '../kit/rich-text/rich-text'
+import { useFoyer } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import { Entry } from './entry'
+import { EventMenu } from './event-menu'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
 import { eventState, type Occupancy } from './state'
 import { StateBadge } from './state-badge'
 import { useOccupancy } from './use-occupancy'
+
+const EventForm = lazy(() => import('./edit/event-form').then((m) => ({ default: m.EventForm })))
 
 /** Page of one event: occupancy, prices and limits. */
 export function EventPage() {
@@ -29,6 +36,9 @@ export function EventPage() {
 function Event({ event }: { readonly event: RowOf<'events'> }) {
   const t = useT()
   const format = useFormat()
+  const mayEdit = can(useFoyer().identity.user.role, 'events.edit')
+  const { view } = useSearch({ from: '/_app/_shell/events/$id' })
+  const shown = mayEdit && view === 'edit' ? 'edit' : 'overview'
   const houses = useOccupancy(event)
   const house = houses(null)
   useDocumentTitle(t('app.title', { page: event.title }))
@@ -47,42 +57,64 @@ function Event({ event }: { readonly event: RowOf<'events'> }) {
           {[
             event.subtitle,
             event.artist,
-            `${format.weekday(event.starts_at)} ${new Date(event.starts_at).getFullYear()}, ${format.time(event.starts_at)}–${format.time(event.ends_at)}`,
+            `${format.fullDate(event.starts_at)}, ${format.time(event.starts_at)}–${format.time(event.ends_at)}`,
             t(event.seating_plan_id ? 'events.numbered' : 'events.open_floor'),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <Can do="events.edit">
+          <nav className={classes.tabs} aria-label={t('events.views')}>
+            {(['overview', 'edit'] as const).map((view) => (
+              <Link
+                key={view}
+                to="/events/$id"
+                params={{ id: event.id }}
+                search={view === 'edit' ? { view } : {}}
+                activeOptions={{ exact: true, includeSearch: true }}
+              >
+                {t(`events.${view}`)}
+              </Link>
+            ))}
+          </nav>
+          <EventMenu event={event} />
+        </Can>
         <Can do="orders.read">
           <LinkButton variant="default" to="/orders" search={{ event_id: event.id }} className={classes.ordersLink ?? ''}>
             {t('events.orders')}
           </LinkButton>
         </Can>
       </header>
-      <Part role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
-        <div className={classes.main}>
-          {house && <Capacity house={house} />}
-          <PriceTable event={event} houses={houses} />
-        </div>
-        <div className={classes.side}>
-          <Section title={t('events.limits')}>
-            <Facts
-              facts={[
-                [t('events.max_qty'), format.number(event.max_qty_per_order)],
-                event.seating_plan_id
-                  ? [t('events.desk_seats'), format.number(event.desk_holding.seats)]
-                  : [t('events.desk_places'), format.number(event.desk_holding.places)],
-              ]}
-            />
-          </Section>
-          <Entry event={event} />
-          {event.description && (
-            <Section title={t('events.about')}>
-              <p className={classes.about}>{event.description}</p>
+      {shown === 'edit' ? (
+        <Suspense fallback={null}>
+          <EventForm event_id={event.id} />
+        </Suspense>
+      ) : (
+        <Part role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
+          <div className={classes.main}>
+            {house && <Capacity house={house} />}
+            <PriceTable event={event} houses={houses} />
+          </div>
+          <div className={classes.side}>
+            <Section title={t('events.limits')}>
+              <Facts
+                facts={[
+                  [t('events.max_qty'), format.number(event.max_qty_per_order)],
+                  event.seating_plan_id
+                    ? [t('events.desk_seats'), format.number(event.desk_holding.seats)]
+                    : [t('events.desk_places'), format.number(event.desk_holding.places)],
+                ]}
+              />
             </Section>
-          )}
-        </div>
-      </Part>
+            <Entry event={event} />
+            {event.description && (
+              <Section title={t('events.about')}>
+                <RichText html={event.description} />
+              </Section>
+            )}
+          </div>
+        </Part>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { RowOf } from '../../shared/registry'
 type Event = RowOf<'events'>
 type Quota = RowOf<'quotas'>
 
-export const EVENT_STATES = ['on_sale', 'soon_on_sale', 'on_hold', 'sold_out', 'off_sale', 'cancelled', 'over', 'draft'] as const
+const EVENT_STATES = ['on_sale', 'soon_on_sale', 'on_hold', 'sold_out', 'off_sale', 'cancelled', 'over', 'draft'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
 export type Occupancy = { readonly capacity: number; readonly sold: number; readonly held: number; readonly free: number }
@@ -26,11 +26,4 @@ export function eventState(event: Event, house: Occupancy | null, now: number): 
   if (isSaleClosed(event, iso(now))) return 'off_sale'
   if (event.on_sale) return 'on_sale'
   return event.soon_on_sale ? 'soon_on_sale' : 'off_sale'
-}
-
-/** Sorts upcoming events by ascending start, then past ones, latest first (spec 2, 9.1). */
-export function upcomingFirst(events: readonly Event[], now: number): Event[] {
-  const over = (event: Event) => ms(event.ends_at) < now
-  const byStart = [...events].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-  return [...byStart.filter((event) => !over(event)), ...byStart.filter(over).reverse()]
 }

@@ -1,5 +1,7 @@
 import type { ServerDomain } from '../server-domain'
 import { eventFields } from './computed'
+import { eventConsequencesReading } from './consequences'
+import { bookDuplicate } from './duplicate'
 import { eventHandlings, priceHandlings } from './handlers'
 import { eventReadings } from './queries'
 import { bookQuotas } from './quotas'
@@ -9,10 +11,12 @@ export const eventsServerDomain = {
     CreateEvent: eventHandlings.create,
     CreatePrice: priceHandlings.create,
     DeleteEvent: eventHandlings.remove,
+    DeletePrice: priceHandlings.remove,
+    DuplicateEvent: { book: bookDuplicate },
     SetEventQuotas: { book: bookQuotas },
     UpdateEvent: eventHandlings.update,
     UpdatePrice: priceHandlings.update,
   },
-  readings: eventReadings,
+  readings: [...eventReadings, eventConsequencesReading],
   computed: eventFields,
 } satisfies ServerDomain

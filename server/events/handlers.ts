@@ -1,14 +1,14 @@
-import { createEvent, createPrice, deleteEvent, updateEvent, updatePrice } from '../../shared/events/commands'
+import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { iso, ms } from '../../shared/kernel/time'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
 import { bookByEffect, checked } from '../kernel/commands/plain-edit'
-import { restampEventRows } from '../kernel/commands/restamp-event-rows'
+import { restampEventRows, restampPlanSeats } from '../kernel/commands/restamp-rows'
 import type { Trx } from '../kernel/database/database'
-import { STAYS_CURRENT } from '../kernel/reads/visibility'
 import { recordTimingChange } from '../message_templates/reminder-job'
+import { copyTemplateForEvent } from '../seats/plan/copy-plan'
+import { assertUnsold, replaceEventLists } from './lists'
 import { projectSaleClosing } from './sale-closing'
 
 /** Tells whether anything of an event is sold or held by a desk. */
@@ -26,11 +26,14 @@ const createEventHandling: Handling<typeof createEvent> = {
     assertSpan(input)
     const id = input.id ?? ctx.op.id
     await bookByEffect(createEvent, args, ctx)
+    await copyTemplateForEvent(trx, ctx, id)
+    if (input.seating_plan_id) await restampPlanSeats(ctx.rows, id, ctx.now)
     if (input.reminder_ids === undefined) {
       const reminders = trx.selectFrom('reminders').select('id').where('org_id', '=', ctx.op.org_id).where('is_default', '=', true).where('deleted', '=', false)
       const reminder_ids = (await reminders.execute()).map((reminder) => reminder.id)
       if (reminder_ids.length > 0) await ctx.rows.patch('events', id, { reminder_ids })
     }
+    await replaceEventLists(trx, ctx, id, input)
     await projectSaleClosing(trx, ctx, [id])
     return () => existingRow(ctx, 'events', id)
   },
@@ -38,7 +41,7 @@ const createEventHandling: Handling<typeof createEvent> = {
 
 /**
  * Updates an event. Throws `events.taken` for another seating plan where seats are sold or held. An event postponed long after its end
- * is sent to the doors again.
+ * is sent to the devices again.
  */
 const updateEventHandling: Handling<typeof updateEvent> = {
   async book(trx, args, ctx) {
@@ -48,9 +51,12 @@ const updateEventHandling: Handling<typeof updateEvent> = {
     const isOtherHall = input.seating_plan_id !== undefined && input.seating_plan_id !== before.seating_plan_id
     if (isOtherHall && (await isSoldOrHeld(trx, ctx, id))) throw new DomainError('events.taken')
     await bookByEffect(updateEvent, args, ctx)
-    const since = iso(ms(ctx.now) - STAYS_CURRENT)
-    if (before.ends_at <= since && (input.ends_at ?? before.ends_at) > since) await restampEventRows(ctx.rows, id)
+    if (input.archived) await ctx.rows.patch('events', id, { published: input.published ?? false, on_sale: input.on_sale ?? false })
+    if (isOtherHall) await copyTemplateForEvent(trx, ctx, id)
+    await restampEventRows(ctx.rows, before, input, ctx.now)
+    if (isOtherHall) await restampPlanSeats(ctx.rows, id, ctx.now)
     await recordTimingChange(ctx, 'events', before, input)
+    await replaceEventLists(trx, ctx, id, input)
     await projectSaleClosing(trx, ctx, [id])
     return () => existingRow(ctx, 'events', id)
   },
@@ -93,4 +99,8 @@ const updatePriceHandling: Handling<typeof updatePrice> = {
   },
 }
 
-export const priceHandlings = { create: createPriceHandling, update: updatePriceHandling }
+export const priceHandlings = {
+  create: createPriceHandling,
+  update: updatePriceHandling,
+  remove: checked(deletePrice, async (trx, { id }, ctx) => assertUnsold(trx, await existingRow(ctx, 'prices', id), ctx.op.org_id)),
+}

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { SERIES_LIMIT } from '../../shared/events/limits'
+import { eventsList, pricesList } from '../../shared/events/list'
 import { at, count, id, part, text } from '../../shared/kernel/model/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query'
 import { can } from '../../shared/kernel/permissions'
 import { plainText } from '../../shared/kernel/search-text'
 import { iso } from '../../shared/kernel/time'
-import { byId, containsAny, equals, filter, list } from '../kernel/reads/list'
-import { reading } from '../kernel/reads/reading'
+import { list } from '../kernel/reads/list'
+import { type ReadContext, reading } from '../kernel/reads/reading'
 
 /** SQL: no longer on sale because the event is over, cancelled, or its sale closed by itself. */
 const closedAt = (now: string) => sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`
@@ -23,12 +23,11 @@ const soldOut = sql<SqlBool>`(exists (select 1 from quotas where quotas.org_id =
 const unavailableAt = (now: string) => sql<SqlBool>`(published = ${false} or on_sale = ${false} or on_hold = ${true} or ${closedAt(now)} or ${soldOut})`
 
 /** Events that a promo code applies to; none without the permission to read promo codes. */
-const goodForCode = filter(id(), (code, _now, { org_id, role }) =>
+const goodForCode = (code: string, { actor: { org_id, role } }: ReadContext) =>
   can(role, 'promo_codes.read')
     ? sql<SqlBool>`exists (select 1 from promo_codes where promo_codes.org_id = ${org_id} and promo_codes.id = ${code} and promo_codes.deleted = ${false}
         and (promo_codes.is_global = ${true} or cast(promo_codes.event_ids as text) like '%"' || events.id || '"%'))`
-    : sql<SqlBool>`1 = 0`,
-)
+    : sql<SqlBool>`1 = 0`
 
 const series = part('EventSeries', {
   sync_id: text(60),
@@ -61,36 +60,14 @@ const allSeries = query('event_series', {
 })
 
 export const eventReadings = [
-  list('events', 'EventList', {
-    sort: 'starts_at',
-    desc: false,
-    filters: {
-      sync_id: equals('sync_id', text(60)),
-      published: equals('published', z.boolean()),
-      on_sale: equals('on_sale', z.boolean()),
-      is_template: equals('is_template', z.boolean()),
-      season_id: equals('season_id', id()),
-      label_ids: containsAny('label_ids'),
+  ...list(eventsList, {
+    conditions: {
       promo_code_id: goodForCode,
-      from: filter(at(), (from) => sql<SqlBool>`starts_at >= ${from}`),
-      to: filter(at(), (to) => sql<SqlBool>`starts_at < ${to}`),
-      past_events: filter(z.boolean(), (past, now) => (past ? sql<SqlBool>`ends_at < ${iso(now)}` : sql<SqlBool>`ends_at >= ${iso(now)}`)),
-      closed: filter(z.boolean(), (closed, now) => (closed ? closedAt(iso(now)) : sql<SqlBool>`not ${closedAt(iso(now))}`)),
-      sold_out: filter(z.boolean(), (out) => (out ? soldOut : sql<SqlBool>`not ${soldOut}`)),
-      unavailable: filter(z.boolean(), (not, now) => (not ? unavailableAt(iso(now)) : sql<SqlBool>`not ${unavailableAt(iso(now))}`)),
-      /** Includes templates, which are not dates. */
-      all: filter(z.boolean(), (all) => (all ? sql<SqlBool>`1 = 1` : sql<SqlBool>`is_template = ${false}`)),
+      sold_out: (out: boolean) => (out ? soldOut : sql<SqlBool>`not ${soldOut}`),
+      unavailable: (not: boolean, { now }) => (not ? unavailableAt(iso(now)) : sql<SqlBool>`not ${unavailableAt(iso(now))}`),
     },
-    defaultFilter: ({ all, is_template }) => (all === undefined && is_template === undefined ? sql<SqlBool>`is_template = ${false}` : null),
-    limit: ({ sync_id }) => (sync_id === undefined ? DEFAULT_LIMIT : SERIES_LIMIT),
   }),
-  byId('event', 'events'),
-  list('prices', 'PriceList', {
-    sort: 'pos',
-    desc: false,
-    filters: { event_id: equals('event_id', id()), price_category_id: equals('price_category_id', id()), enabled: equals('enabled', z.boolean()) },
-  }),
-  byId('price', 'prices'),
+  ...list(pricesList),
   reading(allSeries, async ({ input }, { db, actor, now }) => {
     const time = iso(now)
     let rows = db

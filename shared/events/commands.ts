@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { event_media_items } from '../event_media_items/entity'
 import { command } from '../kernel/model/command'
 import { editing } from '../kernel/model/editing'
 import { amount, count, id, part, required } from '../kernel/model/fields'
@@ -7,6 +8,10 @@ import { OFFICE_EVENT_DEFAULTS, officeEvents, officePrices } from './office'
 
 const { shape } = officeEvents.row
 const price = officePrices.row.shape
+const media = event_media_items.row.shape
+
+const MOST_PRICES = 500
+const MOST_MEDIA = 100
 
 export const {
   create: createEvent,
@@ -52,6 +57,27 @@ export const {
     last: shape.last,
     special: shape.special,
   },
+  lists: {
+    /** In the order of the list. A price that is left out is deleted. */
+    prices: z
+      .array(
+        part('EventPriceItem', {
+          id: id().optional(),
+          price_category_id: price.price_category_id,
+          price_name_id: price.price_name_id,
+          tax_group_id: price.tax_group_id,
+          name: required(price.name),
+          description: price.description,
+          value: amount(),
+          enabled: price.enabled,
+          is_reservation_only: price.is_reservation_only,
+          price_fee_ids: price.price_fee_ids,
+        }),
+      )
+      .max(MOST_PRICES),
+    /** In the order of the list, within each use. */
+    media: z.array(part('EventMediaInput', { id: id().optional(), url: media.url, type: media.type })).max(MOST_MEDIA),
+  },
   start: (op) => ({
     ...EVENT_DEFAULTS,
     ...OFFICE_EVENT_DEFAULTS,
@@ -79,6 +105,31 @@ export const {
     price_fee_ids: price.price_fee_ids,
   },
   start: () => ({ price_name_id: null, deals: null, description: null, pos: 0, enabled: true, is_reservation_only: false, price_fee_ids: [] }),
+})
+
+/** Dates that are added at once. */
+const MOST_DATES = 366
+
+/**
+ * Copies an event to one or several dates, with its prices, pictures, quotas and accreditations. Copies are off sale and not published, unless
+ * `published` keeps the state of the event. `series`: they belong to the series of the event.
+ */
+export const duplicateEvent = command('DuplicateEvent', {
+  args: z.object({
+    id: id(),
+    input: part('DuplicateEventInput', {
+      dates: z
+        .array(part('EventDate', { starts_at: shape.starts_at }))
+        .min(1)
+        .max(MOST_DATES),
+      series: z.boolean(),
+      published: z.boolean(),
+      is_template: z.boolean(),
+    }),
+  }),
+  returns: part('DuplicatedEvents', { event_ids: z.array(id()) }),
+  can: 'events.edit',
+  logged: true,
 })
 
 /** Maximum number of places in one general admission area. */

@@ -1,8 +1,8 @@
 import type { Domain } from '../kernel/model/domain'
-import { createEvent, createPrice, deleteEvent, deletePrice, setEventQuotas, updateEvent, updatePrice } from './commands'
+import { createEvent, createPrice, deleteEvent, deletePrice, duplicateEvent, setEventQuotas, updateEvent, updatePrice } from './commands'
 import { officeEvents, officePrices } from './office'
 
 export const eventsOfficeDomain = {
   entities: [officeEvents, officePrices],
-  commands: [createEvent, createPrice, deleteEvent, deletePrice, setEventQuotas, updateEvent, updatePrice],
+  commands: [createEvent, createPrice, deleteEvent, deletePrice, duplicateEvent, setEventQuotas, updateEvent, updatePrice],
 } as const satisfies Domain

@@ -1,9 +1,16 @@
-import { iso, MINUTE, ms } from '../kernel/time'
+import { HOUR, iso, MINUTE, ms } from '../kernel/time'
 import type { RowOf } from '../registry'
 
 /** Returns true if the sale of an event has closed automatically. */
 export const isSaleClosed = ({ sale_closes_at }: Pick<RowOf<'events'>, 'sale_closes_at'>, now: string): boolean =>
   sale_closes_at !== null && sale_closes_at <= now
+
+/** Returns the start that is suggested for a new event: two hours ahead, rounded to the hour, up when past half (spec 2, section 9.2). */
+export const suggestedStart = (now: number): string => {
+  const ahead = now + 2 * HOUR
+  const past = ahead % HOUR
+  return iso(ahead - past + (past > HOUR / 2 ? HOUR : 0))
+}
 
 type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
   /** In basis points of the capacity. */

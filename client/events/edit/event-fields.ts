@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { updateEvent } from '../../../shared/events/commands'
+import { LOCALES } from '../../../shared/kernel/format'
+import { LANGUAGES } from '../../../shared/orgs/entity'
+import { conventionalWords, type MoreWords, withWords } from '../../kit/entity/field-words'
+import type { FieldWords } from '../../kit/fields/kind'
+import { useT } from '../../kit/phrases'
+import { useAll, useFoyer } from '../../sync/react'
+import {
+  labelReference,
+  locationReference,
+  planReference,
+  priceFeeReference,
+  priceNameReference,
+  reminderReference,
+  seasonReference,
+  useTaxGroups,
+} from './references'
+
+const HALVES = ['title', 'subtitle', 'starts_at', 'ends_at', 'artist', 'location_id', 'season_id', 'label_ids', 'seating_plan_id', 'max_qty_per_order'] as const
+const HALF_LIMITS = ['close_sale_after_perc', 'close_sale_min_before_start', 'qty_preselected_tickets', 'disagio_fees_perc', 'service_fees_amount'] as const
+const HALF_FLAGS = [
+  'published',
+  'on_sale',
+  'soon_on_sale',
+  'on_hold',
+  'reservations',
+  'waiting_list',
+  'shows_seating_plan',
+  'postponed',
+  'restaging',
+  'premiere',
+  'last',
+  'special',
+  'detached',
+  're_entry',
+] as const
+
+/** Texts and options of every field of an event's form, by field. */
+export function useEventFields(): Readonly<Record<string, FieldWords>> {
+  const t = useT()
+  const { org } = useFoyer().identity
+  const { lang } = useAll('orgs').find(({ id }) => id === org.id) ?? { lang: t.language }
+  const names = new Intl.DisplayNames(LOCALES[t.language], { type: 'language' })
+  const categories = [...useAll('price_categories')].sort((a, b) => a.pos - b.pos)
+  const taxes = useTaxGroups()
+  const choices = categories.map(({ id, name }) => ({ value: id, label: name }))
+  const half = Object.fromEntries([...HALVES, ...HALF_LIMITS, ...HALF_FLAGS].map((field) => [field, { half: true }] as const))
+  const own: Readonly<Record<string, MoreWords>> = {
+    ...half,
+    title: { half: true, label: t('events.title_field') },
+    location_id: { half: true, reference: locationReference },
+    season_id: { half: true, reference: seasonReference },
+    label_ids: { half: true, reference: labelReference },
+    seating_plan_id: { half: true, reference: planReference },
+    reminder_ids: { reference: reminderReference },
+    close_sale_after_perc: { half: true, percent: true },
+    disagio_fees_perc: { half: true, percent: true },
+    prices: {
+      hideLabel: true,
+      add: t('events.price_add'),
+      newEntry: {
+        price_category_id: categories[0]?.id,
+        tax_group_id: taxes[0]?.value,
+        enabled: true,
+        is_reservation_only: false,
+        price_fee_ids: [],
+        description: null,
+      },
+      members: {
+        price_category_id: { choices },
+        price_name_id: { reference: priceNameReference },
+        tax_group_id: { choices: taxes },
+        price_fee_ids: { reference: priceFeeReference },
+      },
+    },
+    media: { hideLabel: true, add: t('events.media_add'), newEntry: { type: 'hero' }, members: { url: { ratio: 2 } } },
+    translations: {
+      languages: LANGUAGES.filter((each) => each !== lang).map((each) => ({ value: each, label: names.of(each) ?? each })),
+    },
+  }
+  const { shape }: z.ZodObject = updateEvent.args.shape.input
+  return Object.fromEntries(Object.entries(conventionalWords(t, 'events', shape)).map(([field, words]) => [field, withWords(words, own[field])]))
+}

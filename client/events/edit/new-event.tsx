@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { createEvent } from '../../../shared/events/commands'
+import { suggestedStart } from '../../../shared/events/rules'
+import { HOUR, iso, ms } from '../../../shared/kernel/time'
+import { FormDialog } from '../../kit/forms/form-dialog'
+import { newId } from '../../kit/new-id'
+import { useT } from '../../kit/phrases'
+import { useEventFields } from './event-fields'
+
+const FIELDS = ['title', 'starts_at', 'ends_at', 'location_id', 'seating_plan_id', 'season_id', 'prices', 'published', 'on_sale'] as const
+
+/** Length of a new event in ms until its end is changed. */
+const LASTS = 2 * HOUR
+
+/** Creates an event with what is needed to sell it, and opens it. */
+export function NewEvent({ close }: { readonly close: () => void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const all = useEventFields()
+  const [id, starts_at] = useMemo(() => [newId(), suggestedStart(Date.now())], [])
+  const fields = Object.fromEntries(FIELDS.flatMap((field) => (all[field] ? [[field, all[field]] as const] : [])))
+  return (
+    <FormDialog
+      title={t('events.new')}
+      size={820}
+      close={close}
+      command={createEvent}
+      fields={fields}
+      initial={{ id, starts_at, ends_at: iso(ms(starts_at) + LASTS) }}
+      submit="events.create"
+      onDone={() => void navigate({ to: '/events/$id', params: { id } })}
+    />
+  )
+}

@@ -1,7 +1,7 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import { z } from 'zod'
 import { DESK_METHODS } from '../../shared/orders/rules'
-import { type ClientDomain, modal } from '../kit/domain'
+import { barItem, type ClientDomain, modal } from '../kit/domain'
 import type { T } from '../kit/phrases'
 import { entry } from '../kit/sync/entry-words'
 
@@ -36,7 +36,13 @@ const voided = entry({ receipt: z.object({ total: z.number(), reason: z.string()
 }))
 
 export const ordersClientDomain: ClientDomain = {
-  navigation: [{ to: '/orders', label: 'app.nav.orders', icon: IconReceipt2, can: 'orders.read', group: 'office' }],
+  navigation: [
+    {
+      ...{ to: '/orders', label: 'app.tab.orders', icon: IconReceipt2, can: 'orders.read', at: 'orders' },
+      search: ({ role }) => ({ sortby: 'created_at', desc: '1', ...(role === 'CATERER' && { only: 'products' }) }),
+    },
+  ],
+  bar: { clipboard: barItem(() => import('./clipboard').then((m) => m.Clipboard), 'orders.read') },
   modals: {
     grant_refund: modal(() => import('./refund-modals').then((m) => m.GrantRefund), 'incidents.settle'),
     decline_refund: modal(() => import('./refund-modals').then((m) => m.DeclineRefund), 'incidents.settle'),

@@ -1,57 +1,32 @@
 import { useMemo } from 'react'
-import { DAY, iso } from '../../shared/kernel/time'
-import { orders } from '../../shared/orders/entity'
+import { labelsList } from '../../shared/labels/list'
+import { ordersList } from '../../shared/orders/list'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
+import { seasonsList } from '../../shared/seasons/list'
 import { Money } from '../kit/display/money'
 import { StatusBadge } from '../kit/display/status-badge'
-import type { ChipFilter } from '../kit/list/filter-chips'
-import { useListState } from '../kit/list/list-state'
-import { useListed } from '../kit/list/paged-rows'
-import { RowList } from '../kit/list/row-list'
+import { entityPage } from '../kit/entity/entity-page'
+import { useRowChoices } from '../kit/entity/row-source'
+import type { Choices } from '../kit/list/filter-choices'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
 import { useAll, useFind, useRowMarks } from '../sync/react'
 import { OrderDetail } from './detail'
 import classes from './orders.module.css'
-import { ORDER_FILTERS } from './search'
 
 type Order = RowOf<'orders'>
 
-const NEWEST = { by: 'created_at', desc: true }
-const CREATED = ['today', '7', '14', '30', '90', '365'] as const
-
-/** Midnight of today, or of so many days ago, in the time zone of the reader. */
-const since = (choice: string): string => {
-  const midnight = new Date()
-  midnight.setHours(0, 0, 0, 0)
-  return iso(midnight.getTime() - (choice === 'today' ? 0 : Number(choice) * DAY))
-}
-const CREATED_SINCE = { key: 'created', column: 'created_at', from: since } as const
-
-/** Orders of the local store: newest first, live, offline. */
-export function OrdersPage() {
+function useColumns(): readonly ListColumn<Order>[] {
   const t = useT()
   const format = useFormat()
   const marks = useRowMarks()
-  const state = useListState({ sorts: orders.sorts, filters: ORDER_FILTERS, openBy: 'order_id', sort: NEWEST })
-  const { rows, more } = useListed('orders', state, { since: CREATED_SINCE })
   const devices = useAll('devices')
   const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 1000 })
   const eventById = useMemo(() => new Map(events?.map((event) => [event.id, event])), [events])
   const deskById = useMemo(() => new Map(devices.map((device) => [device.id, device.name])), [devices])
-
-  const filters = useMemo<ChipFilter[]>(() => {
-    const options = {
-      status_code: Object.values(STATUS).map((code) => ({ value: String(code), label: t(`orders.status.${code}`) })),
-      event_id: (events ?? []).map((event) => ({ value: event.id, label: `${event.title} · ${format.day(event.starts_at)}` })),
-      created: CREATED.map((choice) => ({ value: choice, label: t(`orders.created.${choice}`) })),
-    }
-    return ORDER_FILTERS.map((filter) => ({ ...filter, options: options[filter.key] }))
-  }, [events, format, t])
-
-  const columns = useMemo<ListColumn<Order>[]>(() => {
+  return useMemo<readonly ListColumn<Order>[]>(() => {
     const startsAt = (order: Order) => (order.event_id ? eventById.get(order.event_id)?.starts_at : undefined)
     const customer = (order: Order) => {
       const desk = order.device_id && deskById.get(order.device_id)
@@ -137,19 +112,24 @@ export function OrdersPage() {
       },
     ]
   }, [deskById, eventById, format, marks, t])
+}
 
-  return (
-    <RowList
-      title="orders.title"
-      search="orders.search"
-      empty={{ title: 'orders.empty', hint: 'orders.empty_hint' }}
-      columns={columns}
-      filters={filters}
-      state={state}
-      rows={rows}
-      total={more ? undefined : rows?.length}
-      more={more}
-      detail={(id) => <OrderDetail key={id} id={id} />}
-    />
+function useChoices(): Choices {
+  const t = useT()
+  const format = useFormat()
+  const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 1000 })
+  const season = useRowChoices(seasonsList)
+  const label_ids = useRowChoices(labelsList)
+  return useMemo(
+    () => ({
+      season,
+      label_ids,
+      status_code: Object.values(STATUS).map((code) => ({ value: String(code), label: t(`orders.status.${code}`) })),
+      event_id: (events ?? []).map((event) => ({ value: event.id, label: `${event.title} · ${format.day(event.starts_at)}` })),
+    }),
+    [events, season, label_ids, format, t],
   )
 }
+
+/** The orders, newest first. */
+export const ordersPage = entityPage(ordersList, { useColumns, useChoices, detailById: (id) => <OrderDetail key={id} id={id} /> })

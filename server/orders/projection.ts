@@ -1,11 +1,12 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { amountDue, orderStatus, transitionPath } from '../../shared/orders/life'
-import { STATUS, type StatusCode } from '../../shared/orders/rules'
+import { PAYABLE_STATUSES, STATUS, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { projectOrderCount } from '../contacts/order-count'
 import { projectSaleClosing } from '../events/sale-closing'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
+import { restampOrderRows } from '../kernel/commands/restamp-rows'
 import type { Trx } from '../kernel/database/database'
 import { assertNotAtDesk } from '../rights/order-at-desk'
 import { sellHeld } from '../rights/order-rights'
@@ -35,6 +36,8 @@ export async function projectOrder(trx: Trx, ctx: Context, order_id: string, cha
     ...(came.length > 0 ? { payment_methods: [...new Set(came.map(({ method }) => method))] } : {}),
     ...(settled && order.paid_at === null ? { paid_at: ctx.now } : {}),
   })
+  // Devices may have dropped the rows of an order that was settled or given up.
+  if (from !== status_code && !PAYABLE_STATUSES.includes(from)) await restampOrderRows(ctx.rows, order_id)
   if (settled && amountDue(order, ledger) === 0 && from !== STATUS.paid) {
     await sellHeld(trx, ctx, order_id)
     await issueTickets(trx, ctx, order_id)

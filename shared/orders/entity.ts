@@ -1,14 +1,35 @@
 import { z } from 'zod'
+import { CURRENT_EVENTS } from '../events/entity'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, basisPoints, cents, count, id, json, oneOf, text } from '../kernel/model/fields'
+import type { Window } from '../kernel/model/window'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { VOUCHER_KINDS } from '../vouchers/entity'
+import { PAYABLE_STATUSES } from './rules'
 
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
 /** Refund methods of the office: as paid, or by bank transfer except for amounts paid by voucher. */
 export const REFUND_METHODS = ['as_paid', 'wire'] as const
 export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
+
+/**
+ * Orders that devices keep: those with a ticket of a current event, recent ones, at a desk or door only its own, and what is not paid
+ * yet. An order that was settled or given up and changes its status brings its rows again (`restampOrderRows`).
+ */
+const KEPT_ORDERS: Window = [
+  [{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }],
+  [{ by: 'order_id', many: 'order_items', where: [[{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }]] }],
+  [
+    { by: 'created_at', since: 'recent' },
+    { by: 'device_id', own: true },
+  ],
+  [{ holder: 'office' }, { by: 'created_at', since: 'recent' }],
+  [{ by: 'status_code', in: PAYABLE_STATUSES }],
+]
+
+/** What belongs to an order that devices keep. */
+export const OF_KEPT_ORDERS: Window = [[{ by: 'order_id', one: 'orders', where: KEPT_ORDERS }]]
 
 export const orders = entity(
   'orders',
@@ -72,6 +93,7 @@ export const orders = entity(
       can: 'orders.read',
       masked: { name: 'buyers.read', annotation: 'personal_data.read' },
       visibility: { all: 'all_orders.read', through: 'items' },
+      window: KEPT_ORDERS,
     },
   },
 )
@@ -142,6 +164,7 @@ export const order_items = entity(
           { can: 'products.read', names: 'product_id' },
         ],
       },
+      window: OF_KEPT_ORDERS,
     },
   },
 )
@@ -166,5 +189,5 @@ export const payments = entity(
     shift_id: id().nullable(),
     created_at: at(),
   },
-  { indexes: [['order_id'], ['shift_id']], replication: { collection: 'own', can: 'payments.read' } },
+  { indexes: [['order_id'], ['shift_id']], replication: { collection: 'own', can: 'payments.read', window: OF_KEPT_ORDERS } },
 )

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import { DAY } from '../kernel/time'
 import type { RowOf } from '../registry'
-import { countsAsPaid, type LedgerEntry, type OrderLife, projectStatus, STATUS, type StatusCode, TRANSITIONS } from './rules'
+import { countsAsPaid, type LedgerEntry, type OrderLife, PAYABLE_STATUSES, projectStatus, STATUS, type StatusCode, TRANSITIONS } from './rules'
 
 type OrderDates = Pick<RowOf<'orders'>, 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
 
@@ -47,17 +47,6 @@ export const amountDue = ({ total }: Pick<RowOf<'orders'>, 'total'>, ledger: rea
 /** Returns the amount in cents for which no payment has been started. A pending provider payment may still arrive. */
 export const amountNotStarted = (order: Pick<RowOf<'orders'>, 'total'>, ledger: readonly LedgerEntry[]): number =>
   Math.max(0, amountDue(order, ledger) - sumOf(ledger.filter(({ amount, status }) => amount > 0 && status === 'pending')))
-
-/** Statuses in which an order can be paid. */
-export const PAYABLE_STATUSES: readonly number[] = [
-  STATUS.created,
-  STATUS.payment_failed,
-  STATUS.ready_for_payment,
-  STATUS.payment_pending,
-  STATUS.partially_paid,
-  STATUS.booked,
-  STATUS.invoiced,
-] satisfies StatusCode[]
 
 /** Statuses in which an unpaid order expires. An invoiced order does not expire. */
 export const EXPIRING_STATUSES: readonly number[] = [

@@ -121,11 +121,14 @@ export function requestedLines(items: readonly Item[], asked: readonly ItemQty[]
   })
 }
 
-/** Returns true if the requested quantity of every line is left. Tickets and vouchers are refunded as a whole. */
+/** Returns true if a part of a line can be refunded: some pieces of a product, or some places of a ticket without a seat. */
+const isDivisible = ({ product_id, event_id, seat_id }: Item): boolean => product_id !== null || (event_id !== null && seat_id === null)
+
+/** Returns true if the requested quantity of every line is left. Seats and vouchers are refunded as a whole. */
 function isLeft(items: readonly Item[], asked: readonly ItemQty[]): boolean {
   const fits = ({ id, qty }: ItemQty) => {
     const item = items.find((each) => each.id === id)
-    return item !== undefined && qty <= remainingLineQty(item) && (item.product_id !== null || qty === remainingLineQty(item))
+    return item !== undefined && qty <= remainingLineQty(item) && (isDivisible(item) || qty === remainingLineQty(item))
   }
   return new Set(asked.map(({ id }) => id)).size === asked.length && asked.every(fits)
 }

@@ -99,6 +99,10 @@ export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: Ro
 export const remainingLineQty = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   cancelled ? 0 : qty - cancelled_qty
 
+/** Number of people that a ticket admits: refunded places of it do not. A cancelled ticket keeps its number, for what is said about it. */
+export const admittedQty = (item: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
+  item.cancelled ? item.qty : remainingLineQty(item)
+
 /** Returns the lines of an order that still admit. */
 export const admittingItems = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
   items.filter((item) => item.event_id !== null && item.code !== null && remainingLineQty(item) > 0)

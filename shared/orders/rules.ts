@@ -37,6 +37,17 @@ export const voidedStatus = (payments: readonly { readonly amount: number }[], l
 /** Statuses in which a sale can still be voided while its shift is open. */
 export const VOIDABLE_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded] satisfies StatusCode[]
 
+/** Statuses in which an order can be paid. */
+export const PAYABLE_STATUSES: readonly number[] = [
+  STATUS.created,
+  STATUS.payment_failed,
+  STATUS.ready_for_payment,
+  STATUS.payment_pending,
+  STATUS.partially_paid,
+  STATUS.booked,
+  STATUS.invoiced,
+] satisfies StatusCode[]
+
 /** Statuses in which an order may still be refunded. */
 export const REFUNDABLE_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]
 

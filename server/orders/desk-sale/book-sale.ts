@@ -16,6 +16,7 @@ import { checkCancelledEvents } from './check-cancelled-events'
 import { checkPromoCode } from './check-discounts'
 import { assertFiguresAddUp, assertSeatsOnce } from './check-figures'
 import { checkPrices } from './check-prices'
+import { assertTicketCodesMatch } from './check-ticket-codes'
 import { alreadyReportedVouchers, checkRedeemedVouchers } from './check-vouchers'
 import { rightPartsOfSale, spendRights } from './spend-rights'
 
@@ -31,6 +32,7 @@ async function assertContactExists(ctx: Context, contact_id: string | null): Pro
 export const saleHandling: Handling<typeof createOrder> = {
   async book(trx, args, ctx) {
     const { input } = args
+    assertTicketCodesMatch(input)
     if (input.picked_up) {
       await bookPickUp(trx, { input: { ...input, picked_up: input.picked_up } }, ctx)
       await checkCancelledEvents(trx, ctx, input)

@@ -10,6 +10,7 @@ import { calculateSale, hasSeatTwice, lineDiscounts } from '../../../shared/orde
 import { assertCodeUsable, codeAppliesTo } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
+import { seatName } from '../../../shared/seats/name'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
@@ -36,7 +37,7 @@ export type PricedOrder = {
 }
 
 /**
- * Prices the ordered items. Throws `orders.price_unknown` for anything not on sale, `orders.not_on_sale` for a closed event,
+ * Prices the ordered items. Throws `orders.price_unknown` for anything not on sale, `orders.seat_missing` for a ticket without a seat in a numbered hall, `orders.not_on_sale` for a closed event,
  * `orders.seat_twice`, `orders.sold_together` for half of a linked pair, `cash_boxes.too_much`, and where the promo code cannot be
  * used.
  */
@@ -146,12 +147,14 @@ async function ticketLine(ctx: Context, ordered: OrderedItem, reserved: boolean)
   const price = await ctx.rows.get('prices', ordered.price_id ?? '')
   if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
   const event = await existingRow(ctx, 'events', price.event_id)
-  if (!event.on_sale || event.cancelled || event.is_template || event.ends_at <= ctx.now || isSaleClosed(event, ctx.now))
+  if (!event.on_sale || event.on_hold || event.cancelled || event.is_template || event.ends_at <= ctx.now || isSaleClosed(event, ctx.now))
     throw new DomainError('orders.not_on_sale', { event: event.title })
   const category = await existingRow(ctx, 'price_categories', price.price_category_id)
   const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined
   const inPlan = seat && !seat.deleted && seat.seating_plan_id === event.seating_plan_id && seat.price_category_id === price.price_category_id
-  if ((ordered.seat_id || event.seating_plan_id) && !inPlan) throw new DomainError('orders.price_unknown')
+  if (event.seating_plan_id && !ordered.seat_id) throw new DomainError('orders.seat_missing', { event: event.title })
+  if (ordered.seat_id && !inPlan) throw new DomainError('orders.price_unknown')
+  if (seat?.on_hold) throw new DomainError('rights.seat_on_hold', { seat: seatName(seat, (await existingRow(ctx, 'orgs', ctx.op.org_id)).lang) })
   const { event_id, id: price_id, price_category_id, value: static_price, tax_group_id } = price
   const place = seat ? { kind: 'seat' as const, event_id, subject_id: seat.id } : { kind: 'places' as const, event_id, subject_id: price_category_id }
   return {

@@ -88,13 +88,13 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   assertHeldUntil(order_type, valid_until, ctx.now)
   if (contact_id) await existingRow(ctx, 'contacts', contact_id)
   const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
-  if (channel === 'web_shop') await assertOrderLimit(ctx, lines)
+  await assertOrderLimit(ctx, lines)
   await createOfficeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
   await projectOrder(trx, ctx, id)
   return answer
 }
 
-/** Throws `orders.too_many` where a web shop order exceeds an event's limit per order. */
+/** Throws `orders.too_many` where an order exceeds an event's limit per order. */
 async function assertOrderLimit(ctx: Context, { items }: PricedOrder): Promise<void> {
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
     const { max_qty_per_order: max } = await existingRow(ctx, 'events', event_id)

@@ -1,0 +1,10 @@
+import { LISTS } from '../../shared/app/figures'
+import type { RowOf } from '../../shared/registry'
+
+type Order = Pick<RowOf<'orders'>, 'id' | 'created_at' | 'invoice_id'>
+
+/** The newest orders without an invoice, each once (spec 2, 9.2). */
+export function clipboardOrders<O extends Order>(orders: readonly O[]): readonly O[] {
+  const byId = new Map(orders.filter(({ invoice_id }) => invoice_id === null).map((order) => [order.id, order]))
+  return [...byId.values()].sort((a, b) => (a.created_at > b.created_at ? -1 : 1)).slice(0, LISTS.clipboard_orders)
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { StatusBadge } from '../kit/display/status-badge'
+import type { BarItemProps } from '../kit/domain'
+import { besideBar } from '../kit/layout/beside-bar'
+import { LinkButton } from '../kit/layout/link-button'
+import { useLayout } from '../kit/layout/screen-size'
+import { useFormat, useT } from '../kit/phrases'
+import { useFind } from '../sync/react'
+import classes from './clipboard.module.css'
+import { clipboardOrders } from './clipboard-orders'
+
+/** Newest orders of this device among which those without an invoice are looked for. */
+const LOOKED_AT = 200
+
+/** Clipboard of the bar: the newest orders without an invoice. Works offline. */
+export function Clipboard({ position }: BarItemProps) {
+  const t = useT()
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position={besideBar(position, useLayout())} width={360} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={t('orders.clipboard')} disabled={opened}>
+          <ActionIcon aria-label={t('orders.clipboard')} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            <IconClipboardList size={20} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('orders.clipboard')}>
+        <div className={classes.head}>
+          <strong>{t('orders.clipboard')}</strong>
+          <LinkButton to="/orders" variant="subtle" onClick={close}>
+            {t('orders.clipboard_all')}
+          </LinkButton>
+        </div>
+        <RecentOrders onLeave={close} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Reads the orders only while the clipboard is open. */
+function RecentOrders({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const newest = useFind('orders', { sort: { by: 'created_at', desc: true }, limit: LOOKED_AT })
+  const orders = useMemo(() => newest && clipboardOrders(newest), [newest])
+  if (!orders) return null
+  if (orders.length === 0) return <p className={classes.none}>{t('orders.clipboard_none')}</p>
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link to="/orders" search={{ order_id: order.id }} className={classes.order} onClick={onLeave}>
+            <span className={classes.text}>
+              <strong className="num">{order.booking_code}</strong>
+              <span>{[order.name || t('orders.walk_in'), order.static_title].filter(Boolean).join(' · ')}</span>
+            </span>
+            <span className={classes.facts}>
+              <StatusBadge code={order.status_code} />
+              <span className="num">{format.money(order.total)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

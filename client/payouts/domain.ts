@@ -1,0 +1,41 @@
+import { IconBuildingBank, IconCash, IconUsersGroup } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
+
+const pages = [
+  settingsEntity({
+    page: 'bank_accounts',
+    one: 'bank_account',
+    label: 'bank_accounts.title',
+    icon: IconBuildingBank,
+    can: 'bank_accounts.read',
+    edit: 'bank_accounts.edit',
+    load: () => import('./page').then((m) => m.bankAccountsOffice),
+  }),
+  settingsEntity({
+    page: 'sales_partner',
+    one: 'sales_partner',
+    label: 'sales_partners.title',
+    icon: IconUsersGroup,
+    can: 'bank_accounts.read',
+    edit: 'bank_accounts.edit',
+    load: () => import('./page').then((m) => m.salesPartnersOffice),
+  }),
+]
+
+export const payoutsClientDomain: ClientDomain = {
+  settings: [
+    ...pages.flatMap(({ settings }) => settings),
+    settingsPage({
+      page: 'payouts',
+      label: 'payouts.title',
+      icon: IconCash,
+      can: 'payouts.read',
+      load: () => import('./payouts-page').then((m) => m.PayoutsPage),
+    }),
+  ],
+  modals: {
+    ...Object.assign({}, ...pages.map(({ modals }) => modals)),
+    payout_form: modal(() => import('./payouts-page').then((m) => m.PayoutForm), 'bank_accounts.edit'),
+  },
+}

@@ -7,16 +7,46 @@ import {
   updateAccreditationEvent,
 } from '../../shared/accreditations/commands'
 import { DomainError } from '../../shared/kernel/errors'
+import type { Args } from '../../shared/kernel/model/command'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
-import type { Context, Handler } from '../kernel/commands/handler'
+import type { Context, Handler, Handling } from '../kernel/commands/handler'
 import { bookByEffect, checked } from '../kernel/commands/plain-edit'
+import { replaceRows } from '../kernel/commands/replace-rows'
 import type { Trx } from '../kernel/database/database'
 
-export const accreditationHandlings = {
-  create: checked(createAccreditation, async (_trx, { input }) => assertSpan(input)),
-  update: checked(updateAccreditation, async (_trx, { id, input }, ctx) => assertSpan(input, await existingRow(ctx, 'accreditations', id))),
+type EventItems = Args<typeof updateAccreditation>['input']['accreditation_events']
+
+/** Replaces the tickets that an accreditation covers, where the input gives them. */
+async function replaceEvents(trx: Trx, ctx: Context, accreditation_id: string, items: EventItems): Promise<void> {
+  if (!items) return
+  for (const item of items) await assertPriceOfEvent(ctx, item)
+  const rows = trx.selectFrom('accreditation_events').selectAll().where('org_id', '=', ctx.op.org_id).where('accreditation_id', '=', accreditation_id)
+  const before = await rows.where('deleted', '=', false).execute()
+  const covered = items.map(({ id, ...values }) => ({ ...values, ...(id !== undefined && { id }), accreditation_id }))
+  await replaceRows(ctx, 'accreditation_events', { before, items: covered })
 }
+
+const createHandling: Handling<typeof createAccreditation> = {
+  async book(trx, args, ctx) {
+    const id = args.input.id ?? ctx.op.id
+    assertSpan(args.input)
+    await bookByEffect(createAccreditation, args, ctx)
+    await replaceEvents(trx, ctx, id, args.input.accreditation_events)
+    return () => existingRow(ctx, 'accreditations', id)
+  },
+}
+
+const updateHandling: Handling<typeof updateAccreditation> = {
+  async book(trx, args, ctx) {
+    assertSpan(args.input, await existingRow(ctx, 'accreditations', args.id))
+    await bookByEffect(updateAccreditation, args, ctx)
+    await replaceEvents(trx, ctx, args.id, args.input.accreditation_events)
+    return () => existingRow(ctx, 'accreditations', args.id)
+  },
+}
+
+export const accreditationHandlings = { create: createHandling, update: updateHandling }
 
 type EventPrice = { readonly event_id: string; readonly price_id: string }
 

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { editing } from '../kernel/model/editing'
+import { id, part } from '../kernel/model/fields'
 import { accreditation_contacts, accreditation_events, accreditations } from './entity'
 
 const { shape } = accreditations.row
@@ -16,6 +18,11 @@ export const {
     starts_at: shape.starts_at,
     ends_at: shape.ends_at,
     is_exclusive: shape.is_exclusive,
+  },
+  lists: {
+    accreditation_events: z
+      .array(part('AccreditationEventItem', { id: id().optional(), event_id: event.event_id, price_id: event.price_id, max_qty: event.max_qty }))
+      .max(500),
   },
   start: () => ({ description: null, is_exclusive: false, contacts_qty: 0 }),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, count, id, text } from '../kernel/model/fields'
+import { at, count, id, richText, text } from '../kernel/model/fields'
 
-/** Maximum length of a description (spec 1, section 9). */
+/** Maximum visible length of a description (spec 1, section 9). */
 export const ACCREDITATION_DESCRIPTION_LIMIT = 1000
 
 /** A standing right of some contacts to buy certain tickets, for example the press or patrons. */
@@ -11,7 +11,7 @@ export const accreditations = entity(
   'Accreditation',
   {
     name: text(120),
-    description: text(ACCREDITATION_DESCRIPTION_LIMIT).nullable(),
+    description: richText(ACCREDITATION_DESCRIPTION_LIMIT).nullable(),
     starts_at: at(),
     ends_at: at(),
     /** True if only accredited customers get its prices. */

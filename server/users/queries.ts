@@ -1,8 +1,4 @@
-import { oneOf } from '../../shared/kernel/model/fields'
-import { ROLE_NAMES } from '../../shared/kernel/permissions'
-import { byId, equals, list } from '../kernel/reads/list'
+import { usersList } from '../../shared/users/list'
+import { list } from '../kernel/reads/list'
 
-export const userReadings = [
-  list('users', 'UserList', { sort: 'name', desc: false, filters: { role: equals('role', oneOf('Role', ROLE_NAMES)) } }),
-  byId('user', 'users'),
-]
+export const userReadings = list(usersList)

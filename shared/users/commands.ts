@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { id, oneOf, part, required } from '../kernel/model/fields'
 import { LANGUAGES } from '../orgs/entity'
+import { webclientSettings } from './entity'
 import { officeUsers } from './office'
 
 const { shape } = officeUsers.row
@@ -58,7 +59,7 @@ export const updateProfile = command('UpdateProfile', {
     input: part('UpdateProfileInput', {
       name: required(shape.name).optional(),
       lang: oneOf('Lang', LANGUAGES).optional(),
-      webclient_settings: part('WebclientSettingsInput', { sidebar: z.boolean().optional(), use_accreditations: z.boolean().optional() }).optional(),
+      webclient_settings: part('WebclientSettingsInput', webclientSettings.partial().shape).optional(),
     }),
   }),
   returns: profile,

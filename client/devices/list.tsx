@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
+import { devicesList } from '../../shared/devices/list'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { entityPage } from '../kit/entity/entity-page'
-import { localRows } from '../kit/entity/row-source'
 import { useOpenModal } from '../kit/layout/modal-address'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import { DeviceDetail } from './detail'
 import classes from './devices.module.css'
-import { DEVICE_FILTER, DEVICE_PARAMETER } from './search'
 import { DeviceStatus } from './status'
 
 type Device = RowOf<'devices'>
@@ -65,26 +64,8 @@ function Settings() {
 }
 
 /** The devices of the organisation. */
-export const devicesPage = entityPage({
-  source: localRows('devices'),
-  title: 'devices.title',
-  search: 'devices.search',
-  empty: { title: 'devices.empty', hint: 'devices.empty_hint' },
-  openBy: DEVICE_PARAMETER,
+export const devicesPage = entityPage(devicesList, {
   useColumns,
-  filters: [
-    {
-      ...DEVICE_FILTER,
-      of: (device) => device.kind,
-      values: [
-        { value: 'desk', label: 'devices.kind.desk' },
-        { value: 'door', label: 'devices.kind.door' },
-        { value: 'office', label: 'devices.kind.office' },
-      ],
-    },
-  ],
-  text: (device) => device.name,
-  sort: (a, b) => a.number - b.number,
   aside: <Settings />,
   create: { modal: 'invite_device', label: 'devices.invite', can: 'devices.invite' },
   detail: (device) => <DeviceDetail device={device} />,

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../server-domain'
 import { bookAdmission, bookDeviceInvitation } from './enrolment-codes'
 import { bookEnrolment } from './handlers'
+import { deviceReadings } from './queries'
 import { bookUnlockGrant, bookUnlockRenewal } from './unlock-grants'
 
 export const devicesServerDomain = {
@@ -11,4 +12,5 @@ export const devicesServerDomain = {
     InviteDevice: { book: bookDeviceInvitation },
     RenewUnlocks: { book: bookUnlockRenewal },
   },
+  readings: deviceReadings,
 } satisfies ServerDomain

@@ -1,6 +1,7 @@
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, oneOf, sha256Hex, text } from '../kernel/model/fields'
 
+export const DEVICE_KINDS = ['desk', 'door', 'office'] as const
 export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
 
 /** State of a desk after a restore: `silent` has not reported what it holds, `waiting` has and waits for the others. */
@@ -12,7 +13,7 @@ export const devices = entity(
   'Device',
   {
     name: text(60),
-    kind: oneOf('DeviceKind', ['desk', 'door', 'office']),
+    kind: oneOf('DeviceKind', DEVICE_KINDS),
     /** Small whole number, unique in the organisation: the prefix of what the device numbers by itself. */
     number: count(),
     /** Raw Ed25519 public key, hex. */
@@ -31,5 +32,5 @@ export const devices = entity(
     cloned_at: at().nullable(),
     ...stamps,
   },
-  { indexes: [['org_id', 'number']], replication: { collection: 'catalogue', can: 'devices.read' } },
+  { indexes: [['org_id', 'number']], search: ['name'], replication: { collection: 'catalogue', can: 'devices.read' } },
 )

@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { labelsList } from '../../shared/labels/list'
+import { list } from '../kernel/reads/list'
 
-export const labelReadings = [list('labels', 'LabelList', { sort: 'name', desc: false }), byId('label', 'labels')]
+export const labelReadings = list(labelsList)

@@ -1,10 +1,13 @@
 import { IconCalendarStats } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import type { ClientDomain } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
 
-export const seasonsClientDomain: ClientDomain = {
-  navigation: [{ to: '/settings/seasons', label: 'seasons.title', icon: IconCalendarStats, can: 'seasons.edit', group: 'office' }],
-  modals: {
-    season_form: modal(() => import('./modals').then((m) => m.SeasonForm), 'seasons.edit'),
-    delete_season: modal(() => import('./modals').then((m) => m.DeleteSeason), 'seasons.edit'),
-  },
-}
+export const seasonsClientDomain: ClientDomain = settingsEntity({
+  page: 'seasons',
+  one: 'season',
+  label: 'seasons.title',
+  icon: IconCalendarStats,
+  can: 'seasons.read',
+  edit: 'seasons.edit',
+  load: () => import('./page').then((m) => m.seasonsOffice),
+})

@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { seasonsList } from '../../shared/seasons/list'
+import { list } from '../kernel/reads/list'
 
-export const seasonReadings = [list('seasons', 'SeasonList', { sort: 'starts_at', desc: true }), byId('season', 'seasons')]
+export const seasonReadings = list(seasonsList)

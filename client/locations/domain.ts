@@ -1,12 +1,17 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import type { ClientDomain } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
 import { namedEntry } from '../kit/sync/entry-words'
 
 export const locationsClientDomain: ClientDomain = {
-  navigation: [{ to: '/locations', label: 'locations.title', icon: IconMapPin, can: 'locations.edit', group: 'office' }],
-  modals: {
-    location_form: modal(() => import('./modals').then((m) => m.LocationForm), 'locations.edit'),
-    delete_location: modal(() => import('./modals').then((m) => m.DeleteLocation), 'locations.edit'),
-  },
+  ...settingsEntity({
+    page: 'locations',
+    one: 'location',
+    label: 'locations.title',
+    icon: IconMapPin,
+    can: 'locations.edit',
+    edit: 'locations.edit',
+    load: () => import('./page').then((m) => m.locationsOffice),
+  }),
   entries: { CreateLocation: namedEntry('sync.entry.CreateLocation'), UpdateLocation: namedEntry('sync.entry.UpdateLocation') },
 }

@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { locationsList } from '../../shared/locations/list'
+import { list } from '../kernel/reads/list'
 
-export const locationReadings = [list('locations', 'LocationList', { sort: 'name', desc: false }), byId('location', 'locations')]
+export const locationReadings = list(locationsList)

@@ -1,9 +1,18 @@
 import { IconBottle } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
 import { namedEntry } from '../kit/sync/entry-words'
 
 export const productsClientDomain: ClientDomain = {
-  navigation: [{ to: '/products', label: 'products.title', icon: IconBottle, can: 'products.read', group: 'office' }],
+  navigation: [{ to: '/products', label: 'app.tab.products', icon: IconBottle, can: 'products.read', at: 'products' }],
+  settings: [
+    settingsPage({
+      page: 'products',
+      label: 'settings.products',
+      icon: IconBottle,
+      can: 'products.read',
+      load: () => import('./page').then((m) => m.ProductsPage),
+    }),
+  ],
   modals: {
     product_form: modal(() => import('./modals').then((m) => m.ProductForm), 'products.edit'),
     recount_product: modal(() => import('./modals').then((m) => m.RecountProduct), 'products.edit'),

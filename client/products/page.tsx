@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { isInStock, onHand } from '../../shared/products/rules'
+import { productsList } from '../../shared/products/list'
+import { onHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
-import { entityPage } from '../kit/entity/entity-page'
-import { localRows } from '../kit/entity/row-source'
+import { EntityPage, entityPage } from '../kit/entity/entity-page'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { ProductDetail } from './detail'
-import { PRODUCT_FILTER, PRODUCT_PARAMETER } from './search'
 
 type Product = RowOf<'products'>
 
@@ -43,25 +42,10 @@ function useColumns(): readonly ListColumn<Product>[] {
 }
 
 /** List of products in the desk's order. */
-export const productsPage = entityPage({
-  source: localRows('products'),
-  title: 'products.title',
-  search: 'products.search',
-  empty: { title: 'products.empty', hint: 'products.empty_hint' },
-  openBy: PRODUCT_PARAMETER,
+const productsPage = entityPage(productsList, {
   useColumns,
-  filters: [
-    {
-      ...PRODUCT_FILTER,
-      of: (product) => (isInStock(product) ? '1' : '0'),
-      values: [
-        { value: '1', label: 'products.in_stock.yes' },
-        { value: '0', label: 'products.in_stock.no' },
-      ],
-    },
-  ],
-  text: ({ name }) => name,
-  sort: (a, b) => a.pos - b.pos || a.name.localeCompare(b.name),
   detail: (product) => <ProductDetail product={product} />,
   create: { modal: 'product_form', label: 'products.new', can: 'products.edit' },
 })
+
+export const ProductsPage = () => <EntityPage page={productsPage} />

@@ -11,7 +11,7 @@ const contact = (title: PhraseKey) =>
   }))
 
 export const contactsClientDomain: ClientDomain = {
-  navigation: [{ to: '/contacts', label: 'contacts.title', icon: IconUsers, can: 'contacts.read', group: 'office' }],
+  navigation: [{ to: '/contacts', label: 'app.tab.audience', icon: IconUsers, can: 'contacts.read', at: 'audience' }],
   modals: { contact_form: modal(() => import('./modals').then((m) => m.ContactForm), 'contacts.edit') },
   entries: { CreateContact: contact('sync.entry.CreateContact'), UpdateContact: contact('sync.entry.UpdateContact') },
 }

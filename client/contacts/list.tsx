@@ -1,52 +1,27 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { NEWSLETTER_STATUSES } from '../../shared/contacts/entity'
-import { entities, type RowOf } from '../../shared/registry'
-import { Can } from '../kit/can'
-import { useOpenModal } from '../kit/layout/modal-address'
-import { useListState } from '../kit/list/list-state'
-import { useListed } from '../kit/list/paged-rows'
-import { RowList } from '../kit/list/row-list'
+import { contactsList } from '../../shared/contacts/list'
+import { labelsList } from '../../shared/labels/list'
+import type { RowOf } from '../../shared/registry'
+import { entityPage } from '../kit/entity/entity-page'
+import { useRowChoices } from '../kit/entity/row-source'
 import type { ListColumn } from '../kit/list/rows'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import classes from './contacts.module.css'
 import { ContactDetail } from './detail'
-import { CONTACT_FILTERS } from './search'
 
-const BY_NAME = { by: 'name', desc: false }
-
-/** The audience of the local store: searchable and sortable, live, offline. */
-export function ContactsPage() {
+function useColumns(): readonly ListColumn<RowOf<'contacts'>>[] {
   const t = useT()
   const format = useFormat()
-  const state = useListState({ sorts: entities.contacts.sorts, filters: CONTACT_FILTERS, openBy: 'contact_id', sort: BY_NAME })
-  const openModal = useOpenModal()
-  const { rows, more } = useListed('contacts', state)
-  const columns = useMemo(() => columnsOf(t, format), [t, format])
-  const options = NEWSLETTER_STATUSES.map((value) => ({ value, label: t(`contacts.newsletter.${value}`) }))
-  return (
-    <RowList
-      title="contacts.title"
-      search="contacts.search"
-      empty={{ title: 'contacts.empty', hint: 'contacts.empty_hint' }}
-      columns={columns}
-      filters={CONTACT_FILTERS.map((filter) => ({ ...filter, options }))}
-      state={state}
-      actions={
-        <Can do="contacts.edit">
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal('contact_form', 'new')}>
-            {t('contacts.new')}
-          </Button>
-        </Can>
-      }
-      rows={rows}
-      total={more ? undefined : rows?.length}
-      more={more}
-      detail={(id) => <ContactDetail key={id} id={id} />}
-    />
-  )
+  return useMemo(() => columnsOf(t, format), [t, format])
 }
+
+/** The audience, by name. */
+export const contactsPage = entityPage(contactsList, {
+  edit: 'contacts.edit',
+  useColumns,
+  useChoices: () => ({ label_ids: useRowChoices(labelsList) }),
+  detailById: (id) => <ContactDetail key={id} id={id} />,
+})
 
 const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>[] => [
   {

@@ -25,13 +25,22 @@ export const contacts = entity(
     indexes: [['org_id', 'num']],
     sorts: ['name', 'created_at'],
     filters: ['newsletter_subscription_status'],
-    search: ['name', 'email'],
+    search: ['name', 'email', 'phone'],
     personal: ['name', 'firstname', 'lastname', 'email', 'phone', 'invoice_address'],
     relations: { labels: { each: 'labels', by: 'label_ids' } },
     replication: {
       collection: 'own',
       can: 'contacts.read',
-      masked: { email: 'personal_data.read', phone: 'personal_data.read', invoice_address: 'personal_data.read' },
+      masked: {
+        name: 'buyers.read',
+        firstname: 'buyers.read',
+        lastname: 'buyers.read',
+        email: 'personal_data.read',
+        phone: 'personal_data.read',
+        invoice_address: 'personal_data.read',
+      },
+      // Each order of a contact changes it.
+      window: [[{ by: 'updated_at', since: 'seen' }]],
     },
   },
 )

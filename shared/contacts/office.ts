@@ -21,6 +21,7 @@ export const officeContacts = widened(
     unsubscribed_at: at().nullable(),
   },
   {
+    sorts: ['num', 'total_orders'],
     start: { gender: null, salutation: null, company: null, shipping_address: null, newsletter: false, subscribed_at: null, unsubscribed_at: null },
     masked: { gender: 'personal_data.read', salutation: 'personal_data.read', company: 'personal_data.read', shipping_address: 'personal_data.read' },
   },

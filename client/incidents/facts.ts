@@ -129,6 +129,8 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
     }
     case 'restored':
       return [[t('incidents.fact.backup_at'), format.dateTime(text('backup_at'))]]
+    case 'database_damaged':
+      return [[t('incidents.fact.found'), text('found')]]
     case 'rights_lost':
       return [held]
     case 'device_cloned':

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
-import { INCIDENT_KINDS } from '../../shared/incidents/entity'
+import { incidentsList } from '../../shared/incidents/list'
 import type { RowOf } from '../../shared/registry'
 import { entityPage } from '../kit/entity/entity-page'
-import { localRows } from '../kit/entity/row-source'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { IncidentDetail } from './detail'
 import classes from './incidents.module.css'
-import { INCIDENT_FILTER, INCIDENT_PARAMETER } from './search'
 import { IncidentStatus } from './status'
 
 type Incident = RowOf<'incidents'>
@@ -51,30 +49,7 @@ function useColumns(): readonly ListColumn<Incident>[] {
 }
 
 /** List of incidents: open ones first, each group newest first. */
-export const incidentsPage = entityPage({
-  source: localRows('incidents'),
-  title: 'incidents.title',
-  search: 'incidents.search',
-  empty: { title: 'incidents.empty', hint: 'incidents.empty_hint' },
-  openBy: INCIDENT_PARAMETER,
+export const incidentsPage = entityPage(incidentsList, {
   useColumns,
-  filters: [
-    {
-      ...INCIDENT_FILTER,
-      of: (incident) => (incident.settled_at === null ? 'open' : 'settled'),
-      values: [
-        { value: 'open', label: 'incidents.open' },
-        { value: 'settled', label: 'incidents.settled' },
-      ],
-    },
-    {
-      key: 'kind',
-      label: 'incidents.kind',
-      of: (incident) => incident.kind,
-      values: INCIDENT_KINDS.map((kind) => ({ value: kind, label: `incidents.kind.${kind}` as const })),
-    },
-  ],
-  text: (incident) => `${incident.decision ?? ''} ${Object.values(incident.details).join(' ')}`,
-  sort: (a, b) => Number(a.settled_at !== null) - Number(b.settled_at !== null) || (a.created_at < b.created_at ? 1 : -1),
   detail: (incident) => <IncidentDetail incident={incident} />,
 })

@@ -22,6 +22,7 @@ export const INCIDENT_KINDS = [
   'payment_differs',
   'refund_failed',
   'event_cancelled',
+  'database_damaged',
 ] as const
 
 /** Something a person must look at. Raised by the server, settled by a manager with a recorded decision. */
@@ -39,5 +40,10 @@ export const incidents = entity(
     decision: text(500).nullable(),
     ...stamps,
   },
-  { indexes: [['subject_id']], personal: ['details', 'decision'], replication: { collection: 'catalogue', can: 'incidents.read' } },
+  {
+    indexes: [['subject_id']],
+    search: ['decision', 'details'],
+    personal: ['details', 'decision'],
+    replication: { collection: 'catalogue', can: 'incidents.read' },
+  },
 )

@@ -11,6 +11,8 @@ export const incidentsPhrases = phrases(
     'incidents.device': 'Device',
     'incidents.opened': 'Opened',
     'incidents.status': 'Status',
+    'incidents.status.open': 'Open',
+    'incidents.status.settled': 'Resolved',
     'incidents.open': 'Open',
     'incidents.settled': 'Resolved',
     'incidents.kind.double_entry': 'Ticket used twice',
@@ -20,6 +22,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.device_fenced': 'Device marked as lost',
     'incidents.kind.device_revoked': 'Device taken out of service',
     'incidents.kind.device_cloned': 'Device copied',
+    'incidents.kind.database_damaged': 'Database damaged',
     'incidents.kind.restored': 'Server restored from a backup',
     'incidents.kind.rights_lost': 'Desk held more than was available',
     'incidents.kind.refund_requested': 'Refund requested',
@@ -42,6 +45,8 @@ export const incidentsPhrases = phrases(
       'Everything the device held is free for others. When it next connects, it sends its remaining work for you to review and erases its data.',
     'incidents.lead.device_cloned':
       'Two browsers worked as this device because its storage was copied or reset to an earlier state. The browser that connected first keeps working. The other one has stopped, and its work is on hold for you to review. Nothing was booked twice. If there’s only one browser, mark the device as lost to release what it held.',
+    'incidents.lead.database_damaged':
+      'A check found damage in the server’s database. Desks and doors keep working and keep what they record. Ask your technician to copy the data folder and restore the latest backup.',
     'incidents.lead.restored':
       'Desks and doors resend their work since the backup. Work done only online since then is lost: settings, locations, decisions, and devices set up or marked as lost. Please repeat it. Desks get no new seats or places until every desk has reported or is marked as lost, and you’ve resolved this incident.',
     'incidents.lead.rights_lost': 'After the restore, a desk held more than was available. The sales it made from that excess are on hold for you to review.',
@@ -79,6 +84,7 @@ export const incidentsPhrases = phrases(
     'incidents.fact.voucher': 'Voucher',
     'incidents.fact.used_at': 'Used',
     'incidents.fact.uncounted': 'Uses not counted',
+    'incidents.fact.found': 'Finding',
     'incidents.fact.backup_at': 'Backup time',
     'incidents.fact.silent': 'Haven’t reported',
     'incidents.fact.silent_count': '{count, plural, =0 {None, every desk has reported} one {# desk} other {# desks}}',
@@ -137,6 +143,8 @@ export const incidentsPhrases = phrases(
     'incidents.device': 'Gerät',
     'incidents.opened': 'Eröffnet',
     'incidents.status': 'Status',
+    'incidents.status.open': 'Offen',
+    'incidents.status.settled': 'Geklärt',
     'incidents.open': 'Offen',
     'incidents.settled': 'Geklärt',
     'incidents.kind.double_entry': 'Ticket zweimal benutzt',
@@ -146,6 +154,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.device_fenced': 'Gerät als verloren gemeldet',
     'incidents.kind.device_revoked': 'Gerät außer Betrieb genommen',
     'incidents.kind.device_cloned': 'Gerät kopiert',
+    'incidents.kind.database_damaged': 'Datenbank beschädigt',
     'incidents.kind.restored': 'Server aus Sicherung wiederhergestellt',
     'incidents.kind.rights_lost': 'Kasse hielt mehr, als frei war',
     'incidents.kind.refund_requested': 'Erstattung angefordert',
@@ -168,6 +177,8 @@ export const incidentsPhrases = phrases(
       'Was das Gerät hielt, ist für andere frei. Beim nächsten Kontakt sendet es alles Ungesendete zur Prüfung an Sie und löscht seine Daten.',
     'incidents.lead.device_cloned':
       'Zwei Browser haben als dieses Gerät gearbeitet, weil sein Speicher kopiert oder auf einen früheren Stand zurückgesetzt wurde. Der Browser, der sich zuerst verbunden hat, arbeitet weiter. Der andere ist gestoppt, und seine Arbeit liegt Ihnen zur Prüfung vor. Nichts ist doppelt gebucht. Gibt es nur einen Browser, melden Sie das Gerät als verloren, damit frei wird, was es hielt.',
+    'incidents.lead.database_damaged':
+      'Eine Prüfung hat einen Schaden in der Datenbank des Servers gefunden. Kassen und Einlass arbeiten weiter und behalten, was sie aufzeichnen. Lassen Sie den Datenordner kopieren und die letzte Sicherung einspielen.',
     'incidents.lead.restored':
       'Kassen und Einlass senden ihre Arbeit seit der Sicherung erneut. Was seither nur online geschah, ist verloren: Einstellungen, Spielorte, Entscheidungen und eingerichtete oder als verloren gemeldete Geräte. Bitte holen Sie es nach. Kassen erhalten erst wieder Sitze und Plätze, wenn sich jede Kasse gemeldet hat oder als verloren gemeldet ist und Sie diesen Vorfall geklärt haben.',
     'incidents.lead.rights_lost': 'Nach der Wiederherstellung hielt eine Kasse mehr, als frei war. Was sie davon verkauft hat, liegt Ihnen zur Prüfung vor.',
@@ -208,6 +219,7 @@ export const incidentsPhrases = phrases(
     'incidents.fact.voucher': 'Gutschein',
     'incidents.fact.used_at': 'Eingelöst',
     'incidents.fact.uncounted': 'Nicht gezählte Einlösungen',
+    'incidents.fact.found': 'Befund',
     'incidents.fact.backup_at': 'Stand der Sicherung',
     'incidents.fact.silent': 'Noch nicht gemeldet',
     'incidents.fact.silent_count': '{count, plural, =0 {Keine, jede Kasse hat sich gemeldet} one {# Kasse} other {# Kassen}}',

@@ -1,6 +1,6 @@
 import { IconCashBanknote } from '@tabler/icons-react'
 import { z } from 'zod'
-import { type ClientDomain, modal } from '../kit/domain'
+import { barItem, type ClientDomain, modal } from '../kit/domain'
 import { entry } from '../kit/sync/entry-words'
 
 const cashMove = entry(
@@ -13,7 +13,8 @@ const cashMove = entry(
 )
 
 export const cashBoxesClientDomain: ClientDomain = {
-  navigation: [{ to: '/shifts', label: 'cash_boxes.shifts', icon: IconCashBanknote, can: 'cash_box_shifts.read', group: 'office' }],
+  navigation: [{ to: '/shifts', label: 'cash_boxes.shifts', icon: IconCashBanknote, can: 'cash_box_shifts.read', at: 'house' }],
+  bar: { pos: barItem(() => import('./pos-button').then((m) => m.PosButton), 'cash_box_shifts.read') },
   modals: {
     pos_menu: modal(() => import('./pos-menu').then((m) => m.PosMenu), 'cash_box_shifts.read'),
     cash_box_form: modal(() => import('./cash-box-form').then((m) => m.CashBoxForm), 'cash_boxes.edit'),

@@ -4,13 +4,18 @@ import { Money } from '../kit/display/money'
 import type { ChipFilter } from '../kit/list/filter-chips'
 import { useListState } from '../kit/list/list-state'
 import { useListed } from '../kit/list/paged-rows'
+import { rowsOf } from '../kit/list/reading/list-rows'
 import { RowList } from '../kit/list/row-list'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
 import { useAll } from '../sync/react'
 import { ShiftDetail } from './detail'
-import { SHIFT_FILTERS } from './search'
+
+const SHIFT_FILTERS = [
+  { key: 'cash_box_id', label: 'cash_boxes.shifts.box' },
+  { key: 'status', label: 'cash_boxes.shifts.status', single: true },
+] as const
 
 const NEWEST = { by: 'starts_at', desc: true }
 
@@ -34,9 +39,8 @@ export function ShiftsPage() {
       columns={useColumns()}
       filters={filters}
       state={state}
-      rows={rows}
-      total={more ? undefined : rows?.length}
-      more={more}
+      rows={rowsOf(rows, more)}
+      hasMore={more !== undefined}
       detail={(id) => <ShiftDetail key={id} id={id} />}
     />
   )

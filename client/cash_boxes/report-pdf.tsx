@@ -5,17 +5,9 @@ import { waitingOf } from '../../shared/cash_boxes/receipt'
 import type { RowOf } from '../../shared/registry'
 import { toastFailed } from '../kit/display/toast'
 import { errorText, useT } from '../kit/phrases'
+import { saveBlob } from '../kit/save-file'
 import { useFoyer, useLive, useRow, useSyncState } from '../sync/react'
 import classes from './report-pdf.module.css'
-
-/** Hands a file to the browser, which asks or keeps it as it does with any other. */
-function keep(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // Some browsers begin to read it only after this.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** Fetches a shift's report as a PDF; where the server cannot write it, or not whole, it says why. */
 export function ReportPdf({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
@@ -38,7 +30,7 @@ export function ReportPdf({ shift }: { readonly shift: RowOf<'cash_box_shifts'> 
     try {
       const ask = { shift_id: shift.id, language: t.language, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
       const title = t(shift.status === 'closed' ? 'cash_boxes.report.title' : 'cash_boxes.report.interim', { num: shift.num })
-      keep(await foyer.file('/api/cash_boxes/report_link', ask), `${[title, box?.name, shift.starts_at.slice(0, 10)].filter(Boolean).join(' ')}.pdf`)
+      saveBlob(`${[title, box?.name, shift.starts_at.slice(0, 10)].filter(Boolean).join(' ')}.pdf`, await foyer.file('/api/cash_boxes/report_link', ask))
     } catch (error) {
       toastFailed(errorText(t, error))
     } finally {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cash_box_shifts } from '../../shared/cash_boxes/entity'
+import { shiftsList } from '../../shared/cash_boxes/list'
 import { officeCashBoxes } from '../../shared/cash_boxes/office'
-import { id, oneOf } from '../../shared/kernel/model/fields'
+import { id } from '../../shared/kernel/model/fields'
 import { query } from '../../shared/kernel/model/query'
-import { byId, equals, list } from '../kernel/reads/list'
+import { byId, list } from '../kernel/reads/list'
 import { maskRows } from '../kernel/reads/masked-fields'
 import { reading } from '../kernel/reads/reading'
 
@@ -16,16 +17,7 @@ export const cashBoxReadings = [
     return maskRows('cash_boxes', actor, await boxes.orderBy('name').execute())
   }),
   byId('cash_box', 'cash_boxes'),
-  list('cash_box_shifts', 'CashBoxShiftList', {
-    rows: 'list',
-    sort: 'starts_at',
-    desc: true,
-    filters: {
-      cash_box_id: equals('cash_box_id', id()),
-      user_id: equals('user_id', id()),
-      status: equals('status', oneOf('ShiftStatus', ['open', 'closed'])),
-    },
-  }),
+  ...list(shiftsList),
   reading(shiftOfUser, async ({ user_id }, { db, actor }) => {
     const open = db.selectFrom('cash_box_shifts').selectAll().where('org_id', '=', actor.org_id).where('user_id', '=', user_id).where('status', '=', 'open')
     return (await open.where('deleted', '=', false).orderBy('starts_at', 'desc').executeTakeFirst()) ?? null

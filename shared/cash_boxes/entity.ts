@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, basisPoints, cents, count, id, json, oneOf, sha256Hex, text } from '../kernel/model/fields'
+import type { Window } from '../kernel/model/window'
 import { PAYMENT_METHODS } from '../orgs/entity'
 
 export const RECEIPT_KINDS = ['opening', 'sale', 'void', 'cash_in', 'cash_out', 'closing'] as const
@@ -21,6 +22,16 @@ export const cash_boxes = entity(
 
 /** Number of one note or coin in the drawer. `piece` is its value in cents. */
 export const countedPiece = z.object({ piece: cents().min(1), qty: z.int().min(0).max(1_000_000) })
+
+/** Shifts whose receipts devices keep: open ones, and of recent ones a device's own. An office keeps all recent ones. */
+const READABLE_SHIFTS: Window = [
+  [{ by: 'status', in: ['open'] }],
+  [
+    { by: 'starts_at', since: 'recent' },
+    { by: 'device_id', own: true },
+  ],
+  [{ holder: 'office' }, { by: 'starts_at', since: 'recent' }],
+]
 
 /** A shift at a cash box. Its sums are a fold over its receipts (`rules.ts`), stored on the row when it closes. */
 export const cash_box_shifts = entity(
@@ -59,7 +70,11 @@ export const cash_box_shifts = entity(
     sorts: ['starts_at'],
     personal: ['difference_reason'],
     relations: { cash_box: { one: 'cash_boxes', by: 'cash_box_id' }, user: { one: 'users', by: 'user_id' } },
-    replication: { collection: 'own', can: 'cash_box_shifts.read' },
+    replication: {
+      collection: 'own',
+      can: 'cash_box_shifts.read',
+      window: [[{ by: 'status', in: ['open'] }], [{ by: 'starts_at', since: 'recent' }]],
+    },
   },
 )
 
@@ -100,6 +115,6 @@ export const receipts = entity(
   {
     indexes: [['shift_id'], ['right_id', 'number'], ['order_id']],
     personal: ['reason'],
-    replication: { collection: 'own', can: 'cash_box_shifts.read' },
+    replication: { collection: 'own', can: 'cash_box_shifts.read', window: [[{ by: 'shift_id', one: 'cash_box_shifts', where: READABLE_SHIFTS }]] },
   },
 )

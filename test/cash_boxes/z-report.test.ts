@@ -69,7 +69,7 @@ const BY_HAND = [
 ]
 
 addPhrases(phraseBook)
-const words = { t: say.bind(null, 'en' as const), ...formatter('en', 'EUR') }
+const words = { t: say.bind(null, 'en' as const), ...formatter('en', 'EUR', 'UTC') }
 
 const linesOf = (shift: RowOf<'cash_box_shifts'>, figures: ReturnType<typeof foldShift>) =>
   shiftReport({ org: 'Aula', shift, figures, box: 'Evening', device: 'Desk 1', cashier: 'TICKETING', at: shift.updated_at, waiting: null, blind: false }, words)

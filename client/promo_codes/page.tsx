@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
-import { CODE_STATES, codeState } from '../../shared/promo_codes/rules'
+import { promoCodesList } from '../../shared/promo_codes/list'
+import { codeState } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
-import { entityPage } from '../kit/entity/entity-page'
-import { localRows } from '../kit/entity/row-source'
+import { EntityPage, entityPage } from '../kit/entity/entity-page'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { PromoCodeDetail } from './detail'
-import { PROMO_CODE_FILTER, PROMO_CODE_PARAMETER } from './search'
 
 type PromoCode = RowOf<'promo_codes'>
 
@@ -49,16 +48,10 @@ function useColumns(): readonly ListColumn<PromoCode>[] {
 }
 
 /** The promo codes of the organisation, newest first. */
-export const promoCodesPage = entityPage({
-  source: localRows('promo_codes'),
-  title: 'promo_codes.title',
-  search: 'promo_codes.search',
-  empty: { title: 'promo_codes.empty', hint: 'promo_codes.empty_hint' },
-  openBy: PROMO_CODE_PARAMETER,
+const promoCodesPage = entityPage(promoCodesList, {
   useColumns,
-  filters: [{ ...PROMO_CODE_FILTER, of: stateOf, values: CODE_STATES.map((state) => ({ value: state, label: `promo_codes.standing.${state}` as const })) }],
-  text: ({ code, name }) => `${code} ${name}`,
-  sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
   detail: (code) => <PromoCodeDetail code={code} />,
   create: { modal: 'new_promo_code', label: 'promo_codes.new', can: 'promo_codes.edit' },
 })
+
+export const PromoCodesPage = () => <EntityPage page={promoCodesPage} />

@@ -1,8 +1,23 @@
-import { IconGift } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import { IconGift, IconGiftCard } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
 
 export const vouchersClientDomain: ClientDomain = {
-  navigation: [{ to: '/vouchers', label: 'vouchers.title', icon: IconGift, can: 'vouchers.read', group: 'office' }],
+  settings: [
+    settingsPage({
+      page: 'vouchers',
+      label: 'settings.vouchers',
+      icon: IconGift,
+      can: 'vouchers.read',
+      load: () => import('./page').then((m) => m.VouchersPage),
+    }),
+    settingsPage({
+      page: 'vouchers_settings',
+      label: 'settings.vouchers_settings',
+      icon: IconGiftCard,
+      can: 'vouchers.edit',
+      load: () => import('./settings').then((m) => m.VoucherSettings),
+    }),
+  ],
   modals: {
     new_voucher: modal(() => import('./modals').then((m) => m.NewVoucher), 'vouchers.edit'),
     block_voucher: modal(() => import('./modals').then((m) => m.BlockVoucher), 'vouchers.edit'),

@@ -2,17 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
+import { vouchersList } from '../../shared/vouchers/list'
 import { voucherBalance, voucherKind, voucherRefusal } from '../../shared/vouchers/rules'
 import { Can } from '../kit/can'
-import { entityPage } from '../kit/entity/entity-page'
-import { localRows } from '../kit/entity/row-source'
+import { EntityPage, entityPage } from '../kit/entity/entity-page'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useRow } from '../sync/react'
-import { VOUCHER_FILTER, VOUCHER_PARAMETER } from './search'
 
 type Voucher = RowOf<'vouchers'>
 
@@ -105,7 +104,7 @@ function ToSettings() {
   const t = useT()
   return (
     <Can do="vouchers.edit">
-      <LinkButton variant="default" to="/settings/vouchers_settings">
+      <LinkButton variant="default" to="/settings/$page" params={{ page: 'vouchers_settings' }}>
         {t('vouchers.settings')}
       </LinkButton>
     </Can>
@@ -113,17 +112,11 @@ function ToSettings() {
 }
 
 /** The vouchers of the organisation, newest first. */
-export const vouchersPage = entityPage({
-  source: localRows('vouchers'),
-  title: 'vouchers.title',
-  search: 'vouchers.search',
-  empty: { title: 'vouchers.empty', hint: 'vouchers.empty_hint' },
-  openBy: VOUCHER_PARAMETER,
+const vouchersPage = entityPage(vouchersList, {
   useColumns,
-  filters: [{ ...VOUCHER_FILTER, of: stateOf, values: STATES.map((state) => ({ value: state, label: `vouchers.state.${state}` as const })) }],
-  text: ({ code, name }) => `${code} ${name}`,
-  sort: (a, b) => (a.created_at < b.created_at ? 1 : -1),
   detail: (voucher) => <VoucherDetail voucher={voucher} />,
   aside: <ToSettings />,
   create: { modal: 'new_voucher', label: 'vouchers.new', can: 'vouchers.edit' },
 })
+
+export const VouchersPage = () => <EntityPage page={vouchersPage} />

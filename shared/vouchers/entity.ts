@@ -33,7 +33,7 @@ export const vouchers = entity(
   {
     sorts: ['created_at'],
     indexes: [['order_id']],
-    search: ['code'],
+    search: ['code', 'name'],
     personal: ['name'],
     replication: { collection: 'catalogue', can: 'vouchers.read', masked: { code: 'orders.sell', name: 'buyers.read' } },
   },

@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { taxGroupsList } from '../../shared/tax_groups/list'
+import { list } from '../kernel/reads/list'
 
-export const taxGroupReadings = [list('tax_groups', 'TaxGroupList', { sort: 'name', desc: false }), byId('tax_group', 'tax_groups')]
+export const taxGroupReadings = list(taxGroupsList)

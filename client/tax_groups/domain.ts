@@ -1,0 +1,13 @@
+import { IconReceiptTax } from '@tabler/icons-react'
+import type { ClientDomain } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
+
+export const taxGroupsClientDomain: ClientDomain = settingsEntity({
+  page: 'tax_groups',
+  one: 'tax_group',
+  label: 'tax_groups.title',
+  icon: IconReceiptTax,
+  can: 'tax_groups.edit',
+  edit: 'tax_groups.edit',
+  load: () => import('./page').then((m) => m.taxGroupsOffice),
+})

@@ -1,0 +1,8 @@
+import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from '../../shared/tax_groups/commands'
+import { taxGroupsList } from '../../shared/tax_groups/list'
+import { officeEntity } from '../kit/entity/office-entity'
+
+export const taxGroupsOffice = officeEntity(taxGroupsList, {
+  edit: 'tax_groups.edit',
+  commands: { create: createTaxGroup, update: updateTaxGroup, remove: deleteTaxGroup },
+})

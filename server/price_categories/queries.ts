@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { priceCategoriesList } from '../../shared/price_categories/list'
+import { list } from '../kernel/reads/list'
 
-export const priceCategoryReadings = [list('price_categories', 'PriceCategoryList', { sort: 'pos', desc: false }), byId('price_category', 'price_categories')]
+export const priceCategoryReadings = list(priceCategoriesList)

@@ -1,10 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { priceFeeNamesList, priceNamesList, priceTemplatesList } from '../../shared/price_templates/list'
+import { list } from '../kernel/reads/list'
 
-export const priceTemplateReadings = [
-  list('price_templates', 'PriceTemplateList', { sort: 'name', desc: false }),
-  byId('price_template', 'price_templates'),
-  list('price_names', 'PriceNameList', { sort: 'pos', desc: false }),
-  byId('price_name', 'price_names'),
-  list('price_fee_names', 'PriceFeeNameList', { sort: 'name', desc: false }),
-  byId('price_fee_name', 'price_fee_names'),
-]
+export const priceTemplateReadings = [...list(priceFeeNamesList), ...list(priceNamesList), ...list(priceTemplatesList)]

@@ -1,6 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { shippingProvidersList } from '../../shared/shipping_providers/list'
+import { list } from '../kernel/reads/list'
 
-export const shippingProviderReadings = [
-  list('shipping_providers', 'ShippingProviderList', { sort: 'name', desc: false }),
-  byId('shipping_provider', 'shipping_providers'),
-]
+export const shippingProviderReadings = list(shippingProvidersList)

@@ -1,0 +1,13 @@
+import { IconTruckDelivery } from '@tabler/icons-react'
+import type { ClientDomain } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
+
+export const shippingProvidersClientDomain: ClientDomain = settingsEntity({
+  page: 'shipping_providers',
+  one: 'shipping_provider',
+  label: 'shipping_providers.title',
+  icon: IconTruckDelivery,
+  can: 'shipping_providers.edit',
+  edit: 'shipping_providers.edit',
+  load: () => import('./page').then((m) => m.shippingProvidersOffice),
+})

@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { socialAccountsList } from '../../shared/social_accounts/list'
+import { list } from '../kernel/reads/list'
 
-export const socialAccountReadings = [list('social_accounts', 'SocialAccountList', { sort: 'name', desc: false }), byId('social_account', 'social_accounts')]
+export const socialAccountReadings = list(socialAccountsList)

@@ -1,0 +1,8 @@
+import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from '../../shared/social_accounts/commands'
+import { socialAccountsList } from '../../shared/social_accounts/list'
+import { officeEntity } from '../kit/entity/office-entity'
+
+export const socialAccountsOffice = officeEntity(socialAccountsList, {
+  edit: 'social_accounts.edit',
+  commands: { create: createSocialAccount, update: updateSocialAccount, remove: deleteSocialAccount },
+})

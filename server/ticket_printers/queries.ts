@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { ticketPrintersList } from '../../shared/ticket_printers/list'
+import { list } from '../kernel/reads/list'
 
-export const ticketPrinterReadings = [list('ticket_printers', 'TicketPrinterList', { sort: 'name', desc: false }), byId('ticket_printer', 'ticket_printers')]
+export const ticketPrinterReadings = list(ticketPrintersList)

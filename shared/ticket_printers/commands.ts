@@ -8,7 +8,7 @@ export const {
   update: updateTicketPrinter,
   remove: deleteTicketPrinter,
 } = editing(ticket_printers, 'TicketPrinter', {
-  can: 'cash_boxes.edit',
+  can: 'ticket_printers.edit',
   fields: { name: shape.name.min(1), brand: shape.brand, print_kinds: shape.print_kinds, url: shape.url.regex(/^https?:\/\/[^\s]+$/) },
   start: () => ({ print_kinds: ['TICKET' as const] }),
 })

@@ -1,0 +1,13 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { ClientDomain } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
+
+export const ticketPrintersClientDomain: ClientDomain = settingsEntity({
+  page: 'ticket_printer',
+  one: 'ticket_printer',
+  label: 'ticket_printers.title',
+  icon: IconPrinter,
+  can: 'cash_boxes.edit',
+  edit: 'cash_boxes.edit',
+  load: () => import('./page').then((m) => m.ticketPrintersOffice),
+})

@@ -1,3 +1,4 @@
-import { byId, list } from '../kernel/reads/list'
+import { kioskDevicesList } from '../../shared/kiosk_devices/list'
+import { list } from '../kernel/reads/list'
 
-export const kioskDeviceReadings = [list('kiosk_devices', 'KioskDeviceList', { sort: 'name', desc: false }), byId('kiosk_device', 'kiosk_devices')]
+export const kioskDeviceReadings = list(kioskDevicesList)

@@ -1,0 +1,13 @@
+import { IconDeviceTv } from '@tabler/icons-react'
+import type { ClientDomain } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
+
+export const kioskDevicesClientDomain: ClientDomain = settingsEntity({
+  page: 'kiosk-devices',
+  one: 'kiosk_device',
+  label: 'kiosk_devices.title',
+  icon: IconDeviceTv,
+  can: 'kiosk_devices.edit',
+  edit: 'kiosk_devices.edit',
+  load: () => import('./page').then((m) => m.kioskDevicesOffice),
+})

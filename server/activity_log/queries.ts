@@ -1,3 +1,4 @@
+import { activityList } from '../../shared/activity_log/list'
 import { list } from '../kernel/reads/list'
 
-export const activityReadings = [list('activity_log', 'ActivityList', { sort: 'created_at', desc: true })]
+export const activityReadings = list(activityList)

@@ -14,6 +14,7 @@ export const updateOrg = command('UpdateOrg', {
       .object({
         name: shape.name.min(1).optional(),
         lang: shape.lang.optional(),
+        currency: shape.currency.optional(),
         media_logo_url: shape.media_logo_url.optional(),
         settings: shape.settings.omit({ voucher_amounts: true, open_enrolment: true }).partial().meta({ title: 'OrgSettingsInput' }).optional(),
         accepted_payment_methods: shape.accepted_payment_methods.optional(),

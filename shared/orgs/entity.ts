@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { cents, id, json, jsonObject, oneOf, text } from '../kernel/model/fields'
+import { optionalImageUrl } from '../kernel/model/image-url'
 import { isZone } from '../kernel/time'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
@@ -18,7 +19,7 @@ export const orgs = entity(
     slug: text(60),
     lang: oneOf('Lang', LANGUAGES),
     currency: oneOf('Currency', CURRENCIES),
-    media_logo_url: text(500).nullable(),
+    media_logo_url: optionalImageUrl(),
     settings: json(
       z.object({
         webshop_v2: z.boolean(),

@@ -7,6 +7,8 @@ import { orgs } from './entity'
 /** Goals an organisation chooses when it starts. An organisation that chose nothing is offered no campaigns. */
 export const ONBOARDING_CHOICES = ['tickets', 'seating_plans', 'cash_register', 'products', 'vouchers', 'campaigns', 'accreditations'] as const
 
+export type OnboardingChoice = (typeof ONBOARDING_CHOICES)[number]
+
 /** An organisation with the columns only the office has. */
 export const officeOrgs = widened(
   orgs,

@@ -31,7 +31,7 @@ export const jobs = entity(
   {
     indexes: [['rank', 'run_at', 'id']],
     sorts: ['updated_at', 'run_at', 'created_at', 'kind', 'state', 'tries'],
-    search: ['kind', 'key', 'error'],
+    search: ['kind', 'error'],
     online: { can: 'jobs.read' },
   },
 )

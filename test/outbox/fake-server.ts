@@ -168,7 +168,7 @@ export class FakeServer {
     const newer = [...this.#rows(table).values()].filter((row) => row.rev > from).sort((a, b) => a.rev - b.rev)
     const documents = structuredClone(newer.slice(0, limit)) as unknown as RowOf<T>[]
     const last = documents.at(-1) as unknown as AnyRow | undefined
-    return { documents, deleted: [], checkpoint: { epoch: this.epoch, rev: last?.rev ?? from, id: last?.id ?? '' }, reset }
+    return { documents, deleted: [], left: [], checkpoint: { epoch: this.epoch, rev: last?.rev ?? from, id: last?.id ?? '' }, below: null, reset, window: null }
   }
 
   /** Takes a backup. Returns a function that restores it. */

@@ -113,6 +113,7 @@ export function createTheatre(seed = 1) {
       linked_seat_id: null,
       override_num: null,
       gate: null,
+      on_hold: false,
     }
     server.put('seats', { ...seat, id, row: `${1 + Math.floor(i / 6)}`, num: `${1 + (i % 6)}`, x: (i % 6) * 44, y: Math.floor(i / 6) * 44 })
   })
@@ -211,7 +212,13 @@ export function createTheatre(seed = 1) {
         'devices',
       ] as const) {
         await pullTableToEnd(
-          { sink: rows, outbox, org_id: () => ids.org, pull: (name, { checkpoint, limit }) => server.over(() => server.pull(name, checkpoint, limit)) },
+          {
+            sink: rows,
+            outbox,
+            org_id: () => ids.org,
+            holder: () => ({ holder: 'counter', device_id }),
+            pull: (name, { checkpoint, limit }) => server.over(() => server.pull(name, checkpoint, limit)),
+          },
           table,
         )
       }

@@ -6,12 +6,11 @@ import { answerWhileStarting } from './app/answer-while-starting'
 import { readConfig } from './app/config'
 import { machinePorts } from './app/ports'
 import { buildServer } from './app/server'
-import { FolderTaken } from './app/storage/folder-lock'
+import { startProblem } from './app/start-problem'
 import { postgresStorage } from './app/storage/postgres-storage'
 import { sqliteStorage } from './app/storage/sqlite-storage'
 import { demoAllowed, seedDemo } from './demo/seed'
 import type { Db } from './kernel/database/database'
-import { UnknownMigration } from './kernel/database/migrate'
 import { verifyEd25519 } from './kernel/ed25519'
 import { diskStore } from './media_gallery/disk-store'
 import { s3Store } from './media_gallery/s3-store'
@@ -26,18 +25,19 @@ async function start(): Promise<() => Promise<void>> {
   const here = dirname(fileURLToPath(import.meta.url))
   const root = import.meta.url.endsWith('.ts') ? dirname(here) : dirname(dirname(here))
   const config = readConfig(process.env, root)
+  const files = config.bucket ? s3Store(config.bucket) : diskStore(join(config.data, 'files'))
   let leavePort = async () => {}
   /** Makes the demo organisation in an empty database, where it is allowed. */
   const seed = async (trx: Db): Promise<void> => {
     const used = await trx.selectFrom('orgs').select('id').executeTakeFirst()
     if (used || !demoAllowed(process.env)) return
     leavePort = await answerWhileStarting(config)
-    await seedDemo(trx, { clock: machinePorts.clock, hashPassword, say, environment: process.env })
+    await seedDemo(trx, { clock: machinePorts.clock, hashPassword, files, say, environment: process.env })
   }
   const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
   const server = await buildServer({
     ...storage,
-    files: config.bucket ? s3Store(config.bucket) : diskStore(join(config.data, 'files')),
+    files,
     epoch: await readEpoch(storage.db),
     ports: machinePorts,
     random: randomBytes,
@@ -55,6 +55,7 @@ async function start(): Promise<() => Promise<void>> {
   await leavePort()
   await server.app.listen({ port: config.port, host: config.host })
   server.jobs.start()
+  server.integrity.start()
   return async () => {
     await server.close()
     await storage.close()
@@ -79,9 +80,9 @@ function endOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): 
 try {
   endOn(['SIGTERM', 'SIGINT'], await start())
 } catch (error) {
-  if (error instanceof FolderTaken) console.error(error.message)
-  else if (error instanceof UnknownMigration)
-    console.error(`Nothing was changed: ${error.message}. Start that version, or set FOYER_DATA or DATABASE_URL to a new database.`)
-  else throw error
-  process.exitCode = 1
+  const { PORT, FOYER_DATA } = process.env
+  const problem = startProblem(error, { port: Number(PORT || 3000), data: FOYER_DATA || 'data' })
+  if (problem === null) throw error
+  console.error(problem)
+  process.exit(1)
 }

@@ -1,3 +1,4 @@
+import type { List } from '../shared/kernel/model/list/list'
 import { commands as deviceCommands } from '../shared/registry'
 import { accreditationsServerDomain } from './accreditations/domain'
 import { activityLogServerDomain } from './activity_log/domain'
@@ -5,6 +6,7 @@ import { campaignActionsServerDomain } from './campaign_actions/domain'
 import { cashBoxesServerDomain } from './cash_boxes/domain'
 import { checkInsServerDomain } from './check_ins/domain'
 import { contactsServerDomain } from './contacts/domain'
+import { dashboardServerDomain } from './dashboard/domain'
 import { devicesServerDomain } from './devices/domain'
 import { eventMediaItemsServerDomain } from './event_media_items/domain'
 import { eventsServerDomain } from './events/domain'
@@ -54,6 +56,7 @@ const domains: readonly ServerDomain[] = [
   cashBoxesServerDomain,
   checkInsServerDomain,
   contactsServerDomain,
+  dashboardServerDomain,
   devicesServerDomain,
   eventMediaItemsServerDomain,
   eventsServerDomain,
@@ -104,6 +107,9 @@ export const handlers: Handlers = {
 
 /** Every query of the API beside the pulls. */
 export const readings: readonly Reading[] = domains.flatMap((each) => each.readings ?? [])
+
+/** All lists of the API. */
+export const lists: readonly List[] = readings.flatMap(({ list }) => list ?? [])
 
 /** Every computed field of the API. */
 export const computedFields: readonly Computed[] = domains.flatMap((each) => each.computed ?? [])

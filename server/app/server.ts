@@ -1,3 +1,4 @@
+import { setTimeout as setTimer } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { DomainError } from '../../shared/kernel/errors'
@@ -13,6 +14,9 @@ import type { Ports } from '../kernel/commands/handler'
 import type { MailWorld } from '../mail/deliver'
 import { EmailLinks } from '../mail/links'
 import { MAIL_JOBS } from '../mail/outbox'
+import { servePreviews } from '../mail/preview-routes'
+import { EmailBodies } from '../mail/rendering/email-bodies'
+import { MjmlRenderer } from '../mail/rendering/mjml-renderer'
 import { type SmtpOptions, smtpSender } from '../mail/smtp-sender'
 import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
@@ -29,14 +33,17 @@ import { serveAuth } from './http/auth-routes'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
+import { serveInvoices } from './http/invoice-routes'
+import { LIMITS } from './http/limits'
 import { serveMetrics } from './http/metrics'
 import { answerReadably, serveReports } from './http/report-routes'
 import { serveClient } from './http/static'
+import { Integrity } from './integrity'
 import { Signals } from './live/signals'
 import type { Storage } from './storage/storage'
 import { type OnChanged, WriterUnavailable } from './writer/writer'
 
-export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'> & {
+export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'checkIntegrity' | 'secret' | 'data'> & {
   /** Exchange of signals with other nodes; missing if this is the only node. */
   readonly between?: Storage['between']
   /** Storage of uploaded files. */
@@ -65,6 +72,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openWriter' | 'secret' | 'data'>
   readonly payments?: PaymentAccounts
   /** Fetch used to reach payment providers. */
   readonly fetch?: typeof fetch
+  /** Waits for a time in ms; replaced only in tests. */
+  readonly pause?: (ms: number) => Promise<void>
   /** Time in ms within which a request must have arrived. */
   readonly patience?: number
 }
@@ -80,7 +89,7 @@ const HEADER_TIMEOUT = MINUTE / 3
 /** Background jobs: run by themselves once started, or by an explicit `drain`. */
 export type Jobs = Pick<JobRunner<unknown>, 'start' | 'drain' | 'close'>
 
-export type Server = { readonly app: FastifyInstance; readonly health: Health; readonly jobs: Jobs; close(): Promise<void> }
+export type Server = { readonly app: FastifyInstance; readonly health: Health; readonly integrity: Integrity; readonly jobs: Jobs; close(): Promise<void> }
 
 /** Assembles the server. The caller starts listening. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
@@ -91,6 +100,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     // Trusts one hop: the reverse proxy named in `FOYER_URL`. Forwarded headers that the proxy received could be forged.
     trustProxy: publicUrl === null ? false : (_address: string, hop: number) => hop < 1,
     forceCloseConnections: true,
+    bodyLimit: LIMITS.anonymousBody,
     requestTimeout: patience,
     http: { headersTimeout: Math.min(patience, HEADER_TIMEOUT), connectionsCheckingInterval: Math.min(patience, HEADER_TIMEOUT) / 2 },
   })
@@ -120,10 +130,12 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const links = new EmailLinks(parts.secret, ports.clock, address, accountTokens)
   const providers = providersOf(parts.payments ?? {}, { fetch: parts.fetch ?? fetch, clock: ports.clock, publicUrl: address })
   const poster = parts.smtp ? smtpSender(parts.smtp) : null
+  const renderer = new MjmlRenderer()
+  const bodies = new EmailBodies(renderer, address)
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, links, poster, providers, files: parts.files, clock: ports.clock } satisfies FileWorld &
+    world: { db, links, bodies, poster, providers, files: parts.files, clock: ports.clock } satisfies FileWorld &
       PaymentWorld &
       Omit<MailWorld, 'poster'> & { poster: MailWorld['poster'] | null },
     without: poster ? [] : MAIL_JOBS,
@@ -138,7 +150,18 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     signals.changed(changed)
     jobs.poke()
   }
-  const writer = metrics.watched(await parts.openWriter(onChanged, (message, about) => app.log.error(about, message)))
+  const writer = metrics.watched(
+    await parts.openWriter(
+      onChanged,
+      (message, about) => {
+        app.log.error(about, message)
+        integrity.noteError(message)
+      },
+      metrics.observeBatch,
+    ),
+  )
+  const say = (message: string) => app.log.error(message)
+  const integrity = new Integrity({ db, writer, check: () => parts.checkIntegrity(say), log: say })
   const tokens = new AccessTokens(parts.secret, ports.clock)
   const session = await serveAuth(app, {
     db,
@@ -146,17 +169,27 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     tokens,
     clock: ports.clock,
     random: parts.random,
+    secret: parts.secret,
+    pause: parts.pause ?? setTimer,
     verify: parts.verify,
     publicUrl,
     accountTokens,
     letters: poster !== null,
   })
-  serveReports(app, { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts })
+  const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
+  serveReports(app, documents)
+  serveInvoices(app, documents)
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
-  await serveNewsletter(app, { db, links, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
+  await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
+  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
+  const reads = await parts.openReads(say, metrics.observeRead)
+  metrics.watchReads(reads)
   await serveGraphql(app, {
     db,
+    reads,
+    timed: metrics.timed,
+    failed: (text) => integrity.noteError(text),
     writer,
     tokens,
     clock: ports.clock,
@@ -168,7 +201,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     production,
     perMinute: parts.perMinute ?? MAX_PER_MINUTE,
   })
-  const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data })
+  const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data, damage: () => integrity.damage })
   await serveClient(app, parts.client)
   await app.ready()
   // Clients pull again when their connection is renewed, because this node may have missed signals.
@@ -179,15 +212,19 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   return {
     app,
     health,
+    integrity,
     jobs,
     close: async () => {
       health.drain()
+      await integrity.close()
       const idle = jobs.close()
       signals.flush()
       await stopHearing?.()
       await app.close()
       await idle
       poster?.close()
+      renderer.close()
+      await reads.close()
       await writer.close()
       // Signals for changes booked during shutdown. Local listeners are gone, but other nodes listen.
       if (between) signals.flush()

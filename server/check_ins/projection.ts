@@ -1,6 +1,7 @@
 import { impossibleScanReason } from '../../shared/check_ins/impossible-scan'
 import { presenceOf } from '../../shared/check_ins/presence'
 import { canonical } from '../../shared/kernel/canonical'
+import { admittedQty } from '../../shared/orders/rest'
 import { VOID_STATUSES } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { openIncident } from '../incidents/open-incident'
@@ -46,7 +47,7 @@ export async function projectScans(trx: Trx, ctx: Context, order_item_id: string
     })
   const last = entered.at(-1)
   await reconcileIncidents(trx, ctx, order_item_id, [
-    ...doubleEntries(scans, item?.qty ?? Math.max(0, ...entered.map(({ ticket_qty }) => ticket_qty))),
+    ...doubleEntries(scans, item ? admittedQty(item) : Math.max(0, ...entered.map(({ ticket_qty }) => ticket_qty))),
     ...(cancelled && last ? [{ kind: 'admitted_after_cancellation' as const, scan: last, details: {} }] : []),
     ...impossibleScans(scans, item ?? null),
   ])

@@ -45,6 +45,7 @@ const TABLE_ORDER: readonly TableName[] = [
   'message_templates',
   'reminders',
   'campaign_actions_groups',
+  'messages',
   'campaign_actions',
   'accreditations',
   'accreditation_events',
@@ -53,12 +54,13 @@ const TABLE_ORDER: readonly TableName[] = [
   'price_fee_names',
   'price_templates',
   'social_accounts',
-  'messages',
   'message_logs',
   'support_tickets',
   'posts',
   'posts_users_info',
   'notifications',
+  'media_gallery',
+  'event_media_items',
 ]
 
 /** Inserts all demo rows. */

@@ -2,15 +2,19 @@ import { type Clock, DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import type { Db } from '../kernel/database/database'
 import { signEd25519 } from '../kernel/ed25519'
+import type { FileStore } from '../media_gallery/file-store'
 import { insertRows } from './insert-rows'
 import { makeBackOffice } from './people/back-office'
+import { makeCampaigns } from './people/campaigns'
 import { makeContacts } from './people/contacts'
 import { makeCorrespondence, makePosts } from './people/correspondence'
 import { makeLabels, makeSeasons } from './people/labels'
 import { createDemoOrganisation, type DemoPerson, makeAccounts, makeDevice, membership, SOCIETY, SUPPORT, THEATRE } from './people/organisations'
 import { makeSecondOrganisation } from './people/second-organisation'
+import { classifyEvents } from './programme/classification'
 import { makeCategories, makeEvenings, makeLocations, makeTaxGroups } from './programme/evenings'
 import { makeHall } from './programme/hall'
+import { makePosters } from './programme/posters'
 import { makePriceTemplates } from './programme/price-templates'
 import { makeProducts } from './programme/products'
 import { makePromoCodes } from './programme/promo-codes'
@@ -33,6 +37,8 @@ const [SMALLEST, LARGEST] = [0.02, 10]
 export type SeedOptions = {
   readonly clock: Clock
   readonly hashPassword: (password: string) => Promise<string>
+  /** Where the posters go. */
+  readonly files: Pick<FileStore, 'put'>
   /** Reports progress. The seed takes some seconds. */
   readonly say: (line: string) => void
   readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined; readonly DEMO_SCALE?: string | undefined }
@@ -52,7 +58,7 @@ function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
  * Makes the demo organisation in an empty database, inside the given transaction. The same clock makes the same rows, except for the
  * salt of the password hash. Throws where demo data is not allowed or an organisation exists already.
  */
-export async function seedDemo(trx: Db, { clock, hashPassword, say, environment }: SeedOptions): Promise<void> {
+export async function seedDemo(trx: Db, { clock, hashPassword, files, say, environment }: SeedOptions): Promise<void> {
   if (!demoAllowed(environment)) throw new Error('demo data is off in production; set FOYER_DEMO=1 to allow it')
   const scale = scaleOf(environment)
   const now = clock()
@@ -65,7 +71,7 @@ export async function seedDemo(trx: Db, { clock, hashPassword, say, environment 
   const support = await createDemoOrganisation(trx, dice, begun, SUPPORT)
   const posts = makePosts(support.maker, now)
   await insertRows(trx, { users: [membership(support.maker, begun, accounts, 'super')], posts })
-  await makeTheatre(trx, now, begun, accounts, posts, scale, say)
+  await makeTheatre(trx, now, begun, accounts, posts, scale, files, say)
   const society = await createDemoOrganisation(trx, dice, begun, SOCIETY)
   await insertRows(trx, makeSecondOrganisation(society, now, begun, accounts))
 }
@@ -77,6 +83,7 @@ async function makeTheatre(
   accounts: Readonly<Record<DemoPerson, string>>,
   posts: readonly RowOf<'posts'>[],
   scale: number,
+  files: SeedOptions['files'],
   say: SeedOptions['say'],
 ): Promise<void> {
   const dice = newDice(1896)
@@ -138,14 +145,24 @@ async function makeTheatre(
     `  ${sales.orders.length} orders with ${sales.items.filter(({ event_id }) => event_id).length} tickets, ${settled.receipts.length} receipts in ${settled.shifts.length} shifts`,
   )
 
+  const labels = makeLabels(maker, begun)
+  const seasons = makeSeasons(maker, begun, now)
   const premieres = nights.filter(({ starts }) => starts > now).slice(0, 3)
   const house = makeBackOffice(maker, begun, now, userOf('editor'), { premieres, guests: contacts.slice(0, PRESS_CONTACTS) })
   const paid = makePayouts(maker, now, sales.payments, house.bank_accounts[0]?.id ?? null)
+  const campaigns = makeCampaigns(maker, now, { events: premieres.map(({ event }) => event), author: memberOf('editor') })
+  const correspondence = makeCorrespondence(maker, now, {
+    members: { admin: memberOf('admin'), editor: memberOf('editor'), ticketing: memberOf('ticketing') },
+    contacts,
+    posts,
+    payouts: paid.payouts,
+  })
   await insertRows(trx, {
     ...house,
     ...paid,
-    labels: makeLabels(maker, begun),
-    seasons: makeSeasons(maker, begun, now),
+    ...(await makePosters(maker, begun, nights, files, newDice(1897), userOf('editor'))),
+    labels,
+    seasons,
     users,
     devices: [office, evening, daytime, entrance],
     seating_plans: [hall.plan],
@@ -155,7 +172,7 @@ async function makeTheatre(
     locations: Object.values(locations),
     contacts,
     seats: hall.seats,
-    events: nights.map((night) => night.event),
+    events: classifyEvents(nights, labels, seasons),
     prices: nights.flatMap((night) => night.prices),
     quotas: nights.flatMap((night) => night.quotas),
     rights: [...sales.rights, ...settled.rights],
@@ -167,11 +184,8 @@ async function makeTheatre(
     invoices: bills,
     check_ins,
     ...makePriceTemplates(maker, begun, categories.ids, taxes.reduced.id),
-    ...makeCorrespondence(maker, now, {
-      members: { admin: memberOf('admin'), editor: memberOf('editor'), ticketing: memberOf('ticketing') },
-      contacts,
-      posts,
-      payouts: paid.payouts,
-    }),
+    ...correspondence,
+    ...campaigns,
+    messages: [...correspondence.messages, ...campaigns.messages],
   })
 }

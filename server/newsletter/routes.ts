@@ -10,13 +10,15 @@ import { scoped } from '../kernel/database/org-scope'
 import { readOnWeb } from '../mail/compose'
 import type { EmailLink, EmailLinks } from '../mail/links'
 import { mailPhrases } from '../mail/phrases'
-import { escapeHtml, fillHeaderLine, fillHtml } from '../mail/template'
+import type { EmailBodies } from '../mail/rendering/email-bodies'
+import { escapeHtml, fillHtml } from '../mail/template'
 import { type NewsletterAction, subscriptionRequest } from './actions'
 import { serveTracking } from './tracking-routes'
 
 export type NewsletterParts = {
   readonly db: Db
   readonly links: EmailLinks
+  readonly bodies: EmailBodies
   readonly clock: Clock
   readonly book: (deed: NewsletterAction) => Promise<unknown>
   /** Answers an error as a page for the reader who follows a link. */
@@ -34,7 +36,7 @@ const linkQuery = z.object({ token: z.string().max(2000) })
  * Serves `POST /api/newsletter/subscribe` and the pages behind the links in emails. A page only changes something by its button,
  * because programs prefetch links. Unsubscribing takes one POST request, as mail programs send it (RFC 8058).
  */
-export async function serveNewsletter(app: FastifyInstance, { db, links, clock, book, inWords }: NewsletterParts): Promise<void> {
+export async function serveNewsletter(app: FastifyInstance, { db, links, bodies, clock, book, inWords }: NewsletterParts): Promise<void> {
   await app.register(async (inner) => {
     // Bodies of forms and mail programs add nothing to the link's token.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -61,7 +63,7 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, clock, 
           `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(org.name)}</title><style>body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}</style></head><body><h1>${fillHtml(mailPhrases[org.lang][title], { org_name: org.name })}</h1>${main}</body></html>`,
         )
     const asking = { config: routeConfig, errorHandler: inWords }
-    serveTracking(inner, { db, book, clock, errorHandler: inWords, linkOf, orgOf })
+    serveTracking(inner, { db, book, bodies, clock, errorHandler: inWords, linkOf, orgOf })
 
     for (const [kind, path, title, done, does] of [
       ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirmed', 'confirm_do'],
@@ -85,15 +87,9 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, clock, 
       const link = await linkOf('read', request)
       const org = await orgOf(link.org_id)
       const letter = await readRow(scoped(db, org.id), 'outbox', org.id, link.letter_id)
-      const html = letter && (await readOnWeb(letter, org, { db, links, domain: '', clock }))
+      const html = letter && (await readOnWeb(letter, org, { db, links, bodies, domain: '', clock }))
       if (!html) throw new DomainError('links.unknown')
-      return reply
-        .header('content-security-policy', EMAIL_CSP)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(
-          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><title>${fillHeaderLine(escapeHtml(org.name), {})}</title></head><body>${html}</body></html>`,
-        )
+      return reply.header('content-security-policy', EMAIL_CSP).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
     })
   })
 }

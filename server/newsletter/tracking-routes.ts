@@ -7,8 +7,8 @@ import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import type { EmailLink, EmailLinks } from '../mail/links'
-import { htmlOf } from '../mail/template'
-import { firstTime, isTrackingEnabled, linkTargets, type TrackedAction } from '../mail/tracking'
+import type { EmailBodies } from '../mail/rendering/email-bodies'
+import { firstTime, isTrackingEnabled, type TrackedAction, trackedTarget } from '../mail/tracking'
 import type { NewsletterAction } from './actions'
 
 /** Many readers may share an IP address, and all readers of a mail provider do. */
@@ -31,7 +31,7 @@ export function isPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'h
 }
 
 /** Serves the tracked links and the tracking pixel of newsletters. A link redirects only to a target in its message. */
-export function serveTracking(inner: FastifyInstance, { db, book, clock, errorHandler, linkOf, orgOf }: TrackingParts): void {
+export function serveTracking(inner: FastifyInstance, { db, book, bodies, clock, errorHandler, linkOf, orgOf }: TrackingParts): void {
   /** Counts a person's first open or click. An error here never blocks the redirect. */
   const note = async (request: FastifyRequest, seen: TrackedAction, org: RowOf<'orgs'>, letter: RowOf<'outbox'>) => {
     const left = letter.sent_at ?? letter.handed_at
@@ -44,7 +44,7 @@ export function serveTracking(inner: FastifyInstance, { db, book, clock, errorHa
     const org = await orgOf(link.org_id)
     const letter = await readRow(scoped(db, org.id), 'outbox', org.id, link.letter_id)
     if (!letter) throw new DomainError('links.unknown')
-    return { org, letter, nth: link.nth ?? 0 }
+    return { org, letter, link }
   }
 
   inner.get('/api/mail/open', { config: routeConfig, errorHandler }, async (request, reply) => {
@@ -54,10 +54,10 @@ export function serveTracking(inner: FastifyInstance, { db, book, clock, errorHa
   })
 
   inner.get('/api/mail/click', { config: routeConfig, errorHandler }, async (request, reply) => {
-    const { org, letter, nth } = await followed('click', request)
-    const bodies = scoped(db, org.id).selectFrom('messages').select('body').where('org_id', '=', org.id)
-    const message = await bodies.where('id', '=', letter.message_id ?? '').executeTakeFirst()
-    const target = message && linkTargets(htmlOf(message.body))[nth]
+    const { org, letter, link } = await followed('click', request)
+    const ofOrg = scoped(db, org.id).selectFrom('messages').select('body').where('org_id', '=', org.id)
+    const message = await ofOrg.where('id', '=', letter.message_id ?? '').executeTakeFirst()
+    const target = message && trackedTarget(await bodies.html(message.body), link)
     if (!target) throw new DomainError('links.unknown')
     await note(request, 'click', org, letter)
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target, 302)
@@ -66,6 +66,7 @@ export function serveTracking(inner: FastifyInstance, { db, book, clock, errorHa
 
 type TrackingParts = {
   readonly db: Db
+  readonly bodies: EmailBodies
   readonly clock: Clock
   readonly book: (action: NewsletterAction) => Promise<unknown>
   readonly errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown

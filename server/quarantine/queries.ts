@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { incidentsList } from '../../shared/incidents/list'
 import { quarantinedEntry } from '../../shared/incidents/queries'
 import { parseJson } from '../../shared/kernel/json'
 import { readRow } from '../kernel/commands/rows'
+import { list } from '../kernel/reads/list'
 import { reading } from '../kernel/reads/reading'
 import { entryOfIncident, openEntriesUpTo } from './entries'
 
 const readable = z.record(z.string(), z.unknown())
 
 export const incidentReadings = [
+  ...list(incidentsList),
   reading(quarantinedEntry, async ({ id }, { db, actor }) => {
     const incident = await readRow(db, 'incidents', actor.org_id, id)
     const kept = incident ? await entryOfIncident(db, actor.org_id, incident) : null

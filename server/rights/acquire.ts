@@ -113,7 +113,11 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
   const own = await heldByDevice(trx, ctx, device_id, event.id).where('kind', '=', 'seat').select(['id', 'subject_id']).execute()
   const held = new Map(own.map((right) => [right.subject_id, right.id]))
   const unknown = wanted.filter((want) => !inPlan.has(want.subject_id)).flatMap((want) => refuseRight(want, 'not_found').missing)
-  const fresh = wanted.filter((want) => inPlan.has(want.subject_id) && !held.has(want.subject_id)).sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
+  const onHold = new Set(seats.filter((seat) => seat.on_hold && !held.has(seat.id)).map((seat) => seat.id))
+  const reserved = wanted.filter((want) => onHold.has(want.subject_id)).flatMap((want) => refuseRight(want, 'rights.seat_on_hold').missing)
+  const fresh = wanted
+    .filter((want) => inPlan.has(want.subject_id) && !held.has(want.subject_id) && !onHold.has(want.subject_id))
+    .sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
   const allowed = fresh.slice(0, Math.max(0, MAX_HELD - held.size))
   const tooMany = fresh.slice(allowed.length).flatMap((want) => refuseRight(want, 'rights.too_many').missing)
   const rev = await ctx.rows.rev()
@@ -132,7 +136,7 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
   }
   const taken = allowed.filter((want) => !held.has(want.subject_id)).flatMap((want) => refuseRight(want, 'rights.seat_taken').missing)
   const right_ids = wanted.flatMap((want) => (inPlan.has(want.subject_id) ? (held.get(want.subject_id) ?? []) : []))
-  return { right_ids, missing: [...unknown, ...tooMany, ...taken] }
+  return { right_ids, missing: [...unknown, ...reserved, ...tooMany, ...taken] }
 }
 
 /** Grants as much as is free, up to the wanted quantity and the device's limit. The rest is refused with its reason. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { REBUILT_TABLE } from '../../kernel/database/internal-tables'
 import type { Raw } from '../../kernel/database/sqlite'
 
 /** A table of a backup, its columns, and the key its rows are ordered by. */
@@ -7,10 +8,12 @@ export type CopiedTable = { readonly name: string; readonly columns: readonly st
 /** Returns a database's tables in a fixed order, with columns in the order they were created. */
 export function tablesOf(raw: Raw): CopiedTable[] {
   const names = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]
-  return names.map((name) => {
-    const columns = raw.pragma(`table_info("${name}")`) as { name: string; pk: number }[]
-    return { name, columns: columns.map((column) => column.name), key: columns.find(({ pk }) => pk > 0)?.name ?? 'rowid' }
-  })
+  return names
+    .filter((name) => name !== REBUILT_TABLE)
+    .map((name) => {
+      const columns = raw.pragma(`table_info("${name}")`) as { name: string; pk: number }[]
+      return { name, columns: columns.map((column) => column.name), key: columns.find(({ pk }) => pk > 0)?.name ?? 'rowid' }
+    })
 }
 
 /** A hash over every row of every table that is added. Equal hashes mean equal databases, on SQLite and PostgreSQL alike. */

@@ -1,6 +1,7 @@
 import { migrations } from '../../../migrations/list'
 import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
+import { DERIVED_TABLES } from '../../kernel/database/internal-tables'
 import { applied, appliedTo, assertKnown, migrate, migrateWithin } from '../../kernel/database/migrate'
 import { liftTimeouts, openPostgres } from '../../kernel/database/postgres'
 import { openDatabase, type Raw } from '../../kernel/database/sqlite'
@@ -45,6 +46,7 @@ async function copyOut(db: Db, raw: Raw): Promise<string> {
   const hash = new ContentHash()
   for (const table of tablesOf(raw)) {
     hash.table(table.name)
+    if (DERIVED_TABLES.includes(table.name)) raw.exec(`delete from "${table.name}"`)
     const insert = raw.prepare(`insert into "${table.name}" values (${table.columns.map(() => '?').join()})`)
     for await (const row of rowsIn(db, table)) {
       hash.row(row)
@@ -97,6 +99,7 @@ async function copyIn(raw: Raw, db: Db): Promise<string> {
     const columns = types.map(([column]) => `"${column}"`).join(', ')
     const values = types.map(([, type], i) => `(given ->> ${i})::${type}`).join(', ')
     const insert = `insert into "${table.name}" (${columns}) select ${values} from json_array_elements(?::json) as given`
+    if (DERIVED_TABLES.includes(table.name)) await rawStatement(db, `delete from "${table.name}"`, [])
     let batch: unknown[][] = []
     const put = async () => {
       if (batch.length > 0) await rawStatement(db, insert, [JSON.stringify(batch)])

@@ -24,7 +24,7 @@ type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<str
 function statusOf({ statusCode, errors, data }: Failed): number | undefined {
   const inner = originalError(errors?.[0])
   // The request was never executed. A refusal by a resolver is a regular answer.
-  if (data === undefined && inner instanceof DomainError && inner.code.startsWith('input.')) return httpStatus(inner)
+  if (data === undefined && inner instanceof DomainError && (inner.code.startsWith('input.') || inner.code === 'auth.required')) return httpStatus(inner)
   return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
 }
 
@@ -32,7 +32,7 @@ function statusOf({ statusCode, errors, data }: Failed): number | undefined {
  * Formats every error: a refusal with its code and details; GraphQL's own message for an invalid query, without name suggestions in
  * production; otherwise a generic internal error, with the details in the log only.
  */
-export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
+export function errorFormatter(log: FastifyBaseLogger, production: boolean, failed: (text: string) => void) {
   const format = (error: unknown): GraphQLFormattedError => {
     const inner = originalError(error)
     const path = error instanceof GraphQLError && error.path ? { path: error.path } : {}
@@ -48,7 +48,9 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean) {
       return { message: shortened(inner.message), extensions: { code: 'graphql' } }
     const refusal = inner instanceof Error ? asRefusal(inner) : null
     if (refusal) return said(refusal)
-    log.error({ error: inner instanceof Error ? (inner.stack ?? inner.message) : String(inner) }, 'a request failed')
+    const text = inner instanceof Error ? `${inner.stack ?? inner.message} ${'code' in inner ? String(inner.code) : ''}` : String(inner)
+    failed(text)
+    log.error({ error: text }, 'a request failed')
     return said(new DomainError(inner instanceof WriterUnavailable ? 'server.busy' : 'internal'))
   }
   return (execution: Failed) => {

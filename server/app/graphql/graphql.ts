@@ -11,7 +11,9 @@ import { LIMITS, queryTooLarge, requestRules, socketRules } from '../http/limits
 import { readMultipart } from '../http/multipart'
 import { guardSocket, MAX_SOCKET_MESSAGE } from '../live/socket-gate'
 import { SilentSockets } from '../live/sockets'
+import { AnswerCompression } from './compress-answers'
 import { errorFormatter } from './error-format'
+import { KeptQueries } from './kept-queries'
 import { assertQuery } from './query-body'
 import { type ApiParts, loadersOf, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
@@ -19,7 +21,12 @@ import { printSchema } from './sdl'
 /** Headers that a browser sends cross-origin only after a preflight. The last one opens a subscription's socket. */
 const PREFLIGHT_HEADERS = ['x-mercurius-operation-name', 'mercurius-require-preflight', 'sec-websocket-key']
 
-type GraphqlParts = ApiParts & { readonly tokens: AccessTokens; readonly production: boolean; readonly perMinute: number }
+type GraphqlParts = ApiParts & {
+  readonly tokens: AccessTokens
+  readonly production: boolean
+  readonly failed: (text: string) => void
+  readonly perMinute: number
+}
 
 /** Serves `/graphql`: queries and mutations by POST, subscriptions by graphql-ws on the same path. */
 export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
@@ -28,6 +35,15 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     const claims = await claimsOf(parts.tokens, headers.authorization)
     return claims ? `user ${claims.user_id}` : `address ${ip}`
   }
+  const senders = new WeakMap<FastifyRequest, Requester>()
+  /** Finds the sender before the body is read. Only a signed-in sender's body is read and its query parsed and kept. */
+  const assertSignedIn = async (request: FastifyRequest): Promise<void> => {
+    if (request.ws) return
+    const one = await visitor(request.headers.authorization, request.headers['x-foyer-protocol'])
+    one.assertSignedIn()
+    senders.set(request, one)
+  }
+  const compression = new AnswerCompression()
   const silent = new SilentSockets()
   app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
   await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE } })
@@ -36,7 +52,6 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     if (request.routeOptions.url !== '/graphql') throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
     // CSRF protection: a cross-site form is rejected before its body is read.
     if (!PREFLIGHT_HEADERS.some((name) => name in request.headers)) throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
-    if (!(await claimsOf(parts.tokens, request.headers.authorization))) throw new DomainError('auth.required')
     return readMultipart(request, body)
   })
   await app.register(mercurius, {
@@ -47,13 +62,16 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     graphiql: false,
     jit: 1,
     csrfPrevention: { requiredHeaders: PREFLIGHT_HEADERS },
-    graphql: { parseOptions: { maxTokens: LIMITS.tokens } },
+    // Without locations, so that a kept query does not keep its tokens and comments.
+    graphql: { parseOptions: { maxTokens: LIMITS.tokens, noLocation: true } },
     validationRules: requestRules(parts.production),
-    errorFormatter: errorFormatter(app.log, parts.production),
-    context: async (request) => ({ visitor: await visitor(request.headers.authorization, request.headers['x-foyer-protocol']) }),
+    errorFormatter: errorFormatter(app.log, parts.production, parts.failed),
+    context: async (request) => ({ visitor: senders.get(request) ?? (await visitor(request.headers.authorization, request.headers['x-foyer-protocol'])) }),
     additionalRouteOptions: {
       bodyLimit: LIMITS.body,
+      preParsing: assertSignedIn,
       preValidation: assertQuery,
+      onSend: compression.onSend,
       config: { rateLimit: { max: parts.perMinute, timeWindow: MINUTE, keyGenerator: sender } },
     },
     subscription: {
@@ -71,6 +89,9 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
       },
     },
   })
+  const kept = new KeptQueries(LIMITS.keptQueries, () => app.graphql.replaceSchema(app.graphql.schema))
+  app.graphql.addHook('preParsing', async (_schema, source) => kept.note(source))
+  app.graphql.addHook('preExecution', async (_schema, document, { reply }) => compression.note(reply.request, document))
   app.graphql.addHook('preValidation', async (schema, document) => {
     const why = queryTooLarge(schema, document)
     if (why) throw new DomainError('input.invalid', { field: 'query', reason: why })

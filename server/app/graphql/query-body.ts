@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { documentsWith, withId } from '../../../shared/documents'
+import { documentsWith, queryOf, withId } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import { sha256Hex } from '../../../shared/kernel/model/fields'
 import { parseArgs } from '../../../shared/kernel/model/parse'
-import { commands } from '../../../shared/model'
+import { commands, officeQueries } from '../../../shared/model'
+import { lists } from '../../registry'
 import { LIMITS } from '../http/limits'
 
 const asked = z.object({
@@ -42,7 +43,11 @@ function isNestedDeeper(value: unknown, most: number): boolean {
 }
 
 /** Persisted documents of this app version by their id. */
-const DOCUMENTS: ReadonlyMap<string, string> = new Map(documentsWith(Object.values(commands)).map((text) => [withId(text).id, text]))
+const DOCUMENTS: ReadonlyMap<string, string> = new Map(
+  [...documentsWith(Object.values(commands)), ...[...officeQueries, ...lists.flatMap(({ asked, one }) => [asked, ...(one ? [one] : [])])].map(queryOf)].map(
+    (text) => [withId(text).id, text],
+  ),
+)
 
 /** Returns a persisted document. Throws `client.too_old` for an unknown id; an app of another version then sends the full text. */
 function documentOf(id: string): string {
@@ -67,6 +72,7 @@ export async function assertQuery(request: FastifyRequest): Promise<void> {
     return
   }
   const { query } = given
+  if (query !== undefined && query.length > LIMITS.query) throw new DomainError('input.invalid', { field: 'query', reason: `longer than ${LIMITS.query}` })
   if (query === undefined) throw new DomainError('input.invalid', { field: 'query', reason: 'neither a query nor the name of one' })
   if (isJson(query)) throw new DomainError('input.invalid', { field: 'query', reason: 'not a query' })
 }

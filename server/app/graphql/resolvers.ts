@@ -9,8 +9,9 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can } from '../../../shared/kernel/permissions'
 import { type Clock, iso } from '../../../shared/kernel/time'
-import { commands, entities, type TableName } from '../../../shared/model'
-import { pullInput, pushInput } from '../../../shared/sync/protocol'
+import { commands, entities } from '../../../shared/model'
+import { packRows } from '../../../shared/sync/packed'
+import { pullInput, pullWindow, pushInput } from '../../../shared/sync/protocol'
 import type { Verify } from '../../../shared/tickets/code'
 import type { Requester } from '../../accounts/visitor'
 import type { Actor } from '../../kernel/commands/actor'
@@ -20,13 +21,14 @@ import { scoped } from '../../kernel/database/org-scope'
 import type { Computed } from '../../kernel/reads/computed'
 import { maskRows } from '../../kernel/reads/masked-fields'
 import type { ReadContext } from '../../kernel/reads/reading'
+import type { Reads } from '../../kernel/reads/reads'
 import { leadsToOne, related, relatedTable } from '../../kernel/reads/related'
 import { visibilityCondition } from '../../kernel/reads/visibility'
 import { describe, fillNulls } from '../../kernel/sdl'
 import type { Uploads } from '../../media_gallery/upload'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
 import { computedFields, readings } from '../../registry'
-import { pullPage } from '../../sync/pull'
+import { type DeviceTable, deviceColumns, pullPage, pullTotals } from '../../sync/pull'
 import { verifySignatures } from '../../sync/push'
 import { assertBatchSize, bookInSlices } from '../../sync/slices'
 import { ListeningSockets } from '../live/socket-gate'
@@ -41,7 +43,11 @@ declare module 'mercurius' {
 }
 
 export type ApiParts = {
+  /** For the server's own short reads. */
   readonly db: Db
+  readonly reads: Reads
+  /** Measures the time of a query. */
+  readonly timed: <T>(query: string, read: () => Promise<T>) => Promise<T>
   readonly writer: Writer
   readonly clock: Clock
   readonly newId: NewId
@@ -60,31 +66,50 @@ function assertPermitted(actor: Actor, permission: Parameters<typeof can>[1]): v
   if (!can(actor.role, permission)) throw new DomainError('forbidden')
 }
 
+/** Connections of running requests by their sender, which is a new object for each request. */
+const connections = new WeakMap<Requester, Db>()
+
+/** Returns the connection of a request, scoped to the caller's organisation. Everything that one request reads shares a time budget. */
+function connectionOf({ reads }: ApiParts, actor: Actor, { visitor }: MercuriusContext): Db {
+  const known = connections.get(visitor)
+  if (known) return known
+  const made = scoped(reads.request(actor.user_id), actor.org_id)
+  connections.set(visitor, made)
+  return made
+}
+
 /** Creates the read context for a caller. */
-const createReadContext = ({ db, clock, hasAccount }: ApiParts, actor: Actor): ReadContext => ({
-  db: scoped(db, actor.org_id),
+const createReadContext = (parts: ApiParts, actor: Actor, context: MercuriusContext): ReadContext => ({
+  db: connectionOf(parts, actor, context),
   actor,
-  now: clock(),
-  hasAccount: (method) => hasAccount(actor.org_id, method),
+  now: parts.clock(),
+  hasAccount: (method) => parts.hasAccount(actor.org_id, method),
 })
 
 function queryResolvers(parts: ApiParts): Record<string, Resolver> {
-  const { db, clock, epoch } = parts
+  const { clock, epoch } = parts
   const resolvers: Record<string, Resolver> = {}
   for (const { query, read } of readings) {
     const described = describe(query.args, 'input')
-    resolvers[query.name] = async (_parent, args, { visitor }) => {
-      const actor = visitor.actor()
+    resolvers[query.name] = async (_parent, args, context) => {
+      const actor = context.visitor.actor()
       assertPermitted(actor, query.can)
-      return read(parseArgs(query.args, fillNulls(described, args)), createReadContext(parts, actor))
+      return parts.timed(query.name, () => read(parseArgs(query.args, fillNulls(described, args)), createReadContext(parts, actor, context)))
     }
   }
   const pullArgs = z.object({ input: pullInput })
   for (const { name } of REPLICATED)
-    resolvers[`pull_${name}`] = async (_parent, args, { visitor }) => {
-      const actor = visitor.actor()
-      return pullPage(scoped(db, actor.org_id), actor, name as TableName, parseArgs(pullArgs, args).input, epoch, clock())
+    resolvers[`pull_${name}`] = async (_parent, args, context) => {
+      const actor = context.visitor.actor()
+      const table = name as DeviceTable
+      const { input } = parseArgs(pullArgs, args)
+      const page = await pullPage(connectionOf(parts, actor, context), actor, table, input, epoch, clock())
+      return input.window ? { ...page, documents: [], packed: packRows(deviceColumns(table), page.documents) } : page
     }
+  resolvers.pull_totals = async (_parent, args, context) => {
+    const actor = context.visitor.actor()
+    return pullTotals(connectionOf(parts, actor, context), actor, parseArgs(z.object({ window: pullWindow }), args).window, clock())
+  }
   return resolvers
 }
 
@@ -170,14 +195,14 @@ function cents(value: unknown): number {
 type Loaded = readonly { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }[]
 type Load = (queries: Loaded, context: MercuriusContext) => Promise<unknown[]>
 
-function relationLoader({ db, clock }: ApiParts, relation: Entity['relations'][string]): Load {
+function relationLoader(parts: ApiParts, relation: Entity['relations'][string]): Load {
   const table = relatedTable(relation)
-  return async (queries, { visitor }) => {
-    const actor = visitor.actor()
+  return async (queries, context) => {
+    const actor = context.visitor.actor()
     const { access } = entities[table]
     if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
     const parents = queries.map(({ obj }) => obj)
-    const found = await related(scoped(db, actor.org_id), actor.org_id, relation, parents, visibilityCondition(table, actor, clock()))
+    const found = await related(connectionOf(parts, actor, context), actor.org_id, relation, parents, visibilityCondition(table, actor, parts.clock()))
     return found.map((rows) => (leadsToOne(relation) ? (maskRows(table, actor, rows)[0] ?? null) : maskRows(table, actor, rows)))
   }
 }
@@ -185,8 +210,8 @@ function relationLoader({ db, clock }: ApiParts, relation: Entity['relations'][s
 /** Loads a computed field in batches. Rows that ask with the same arguments share one load. */
 function computedLoader(parts: ApiParts, field: Computed): Load {
   const described = describe(field.args, 'input')
-  return async (queries, { visitor }) => {
-    const actor = visitor.actor()
+  return async (queries, context) => {
+    const actor = context.visitor.actor()
     if (field.can && !can(actor.role, field.can)) return queries.map(() => (field.returns instanceof z.ZodArray ? [] : null))
     const answers = new Array<unknown>(queries.length)
     const alike = new Map<string, number[]>()
@@ -197,7 +222,7 @@ function computedLoader(parts: ApiParts, field: Computed): Load {
     for (const places of alike.values()) {
       const args = parseArgs(field.args, fillNulls(described, queries[places[0] ?? 0]?.params ?? {}))
       const rows = places.map((i) => queries[i]?.obj) as Parameters<Computed['load']>[0]
-      const found = await field.load(rows, createReadContext(parts, actor), args)
+      const found = await field.load(rows, createReadContext(parts, actor, context), args)
       for (const [n, i] of places.entries()) answers[i] = found[n]
     }
     return answers

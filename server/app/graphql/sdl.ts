@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { commands, entities } from '../../../shared/model'
-import { pullInput, pushInput, pushResult } from '../../../shared/sync/protocol'
+import { pullInput, pullWindow, pushInput, pushResult } from '../../../shared/sync/protocol'
 import { describe, SdlPrinter } from '../../kernel/sdl'
 import { computedFields, readings } from '../../registry'
 
@@ -31,6 +31,7 @@ export function printSchema(): string {
     printer.entity(entity, computed)
   }
   const checkpoint = printer.define('Checkpoint', 'type Checkpoint {\n  epoch: String!\n  rev: Int!\n  id: String!\n}')
+  const position = printer.define('ChangePosition', 'type ChangePosition {\n  rev: Int!\n  id: String!\n}')
   printer.define('Resync', 'type Resync {\n  epoch: String!\n  rev: Int!\n  tables: [String!]!\n}')
   const queries = readings.map(({ query }) => {
     const returns = describe(query.returns, 'output')
@@ -39,10 +40,11 @@ export function printSchema(): string {
   for (const { name, type } of REPLICATED) {
     const page = printer.define(
       `Pulled${type}`,
-      `type Pulled${type} {\n  documents: [${type}!]!\n  deleted: [ID!]!\n  checkpoint: ${checkpoint}!\n  reset: Boolean!\n}`,
+      `type Pulled${type} {\n  documents: [${type}!]!\n  packed: JSON\n  deleted: [ID!]!\n  left: [ID!]!\n  checkpoint: ${checkpoint}!\n  below: ${position}\n  reset: Boolean!\n  window: JSON\n}`,
     )
     queries.push(printer.operation(`pull_${name}`, z.object({ input: pullInput }), `${page}!`))
   }
+  queries.push(printer.operation('pull_totals', z.object({ window: pullWindow }), 'JSON!'))
   const mutations = Object.values(commands).map((command) => printer.operation(command.name, command.args, returnsOf(printer, command.name, command.returns)))
   mutations.push(printer.operation('push_operations', z.object({ input: pushInput }), printer.ref(describe(pushResult, 'output'), 'type', 'push_operations')))
   const root = (name: string, fields: readonly string[]) => `type ${name} {\n${fields.map((field) => `  ${field}`).join('\n')}\n}`

@@ -12,7 +12,8 @@ import { parseArgs } from '../../../shared/kernel/model/parse'
 import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import type { Verify } from '../../../shared/tickets/code'
 import type { AccessTokens } from '../../accounts/access-tokens'
-import { LoginLimits } from '../../accounts/login-limits'
+import { KnownBrowsers, REMEMBERED_FOR } from '../../accounts/known-browsers'
+import { LoginLimits, networkOf } from '../../accounts/login-limits'
 import type { PasswordLinkTokens } from '../../accounts/password-links'
 import { verifyPassword } from '../../accounts/passwords'
 import { accountMemberships, findSession, SESSION_LIFETIME, type ServerSession, type SignInProof, sessionId, sessionMemberships } from '../../accounts/sessions'
@@ -27,6 +28,9 @@ export type AuthParts = {
   readonly tokens: AccessTokens
   readonly clock: Clock
   readonly random: Random
+  readonly secret: Uint8Array
+  /** Waits before an attempt that must not come too soon. */
+  readonly pause: (ms: number) => Promise<void>
   readonly verify: Verify
   readonly publicUrl: URL | null
   readonly accountTokens: PasswordLinkTokens
@@ -39,7 +43,7 @@ const credentials = z.object({ email: z.string().max(254), password: z.string().
 const wantedOrg = z.object({ org_id: id(), user_id: id().optional() })
 const unlocked = z.object({ org_id: id(), device_id: id(), user_id: id(), secret: sha256Hex(), moment: text(64).optional(), signature: text(128) })
 
-/** Sign-in requests allowed per address and minute. Failed attempts are limited separately. */
+/** Requests allowed per minute for a browser that has signed in before, or for an address. Failed attempts are limited separately. */
 const PER_MINUTE = 300
 
 /** Rejects cross-site requests by their Origin header, because cookies are sent along. */
@@ -56,15 +60,18 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void 
  * a request's session.
  */
 export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<(request: FastifyRequest) => Promise<ServerSession | null>> {
-  const { db, writer, tokens, clock, random, verify, publicUrl } = parts
+  const { db, writer, tokens, clock, random, verify, publicUrl, pause } = parts
   const secure = publicUrl?.protocol === 'https:'
   const name = secure ? '__Host-foyer' : 'foyer_session'
-  const limits = new LoginLimits(clock)
+  const limits = new LoginLimits(clock, pause)
+  const browsers = new KnownBrowsers(parts.secret, random)
+  const browserName = secure ? '__Secure-foyer-browser' : 'foyer_browser'
+  const sender = ({ cookies, ip }: FastifyRequest) => browsers.idOf(cookies[browserName]) ?? networkOf(ip)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new DomainError('auth.too_many') })
   const guard = {
     preHandler: async (request: FastifyRequest) => assertSameOrigin(request, publicUrl),
-    config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } },
+    config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute', keyGenerator: sender } },
   }
 
   const current = async (request: FastifyRequest) => {
@@ -84,13 +91,16 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const { email: typed, password } = parseArgs(credentials, request.body)
     const email = typed.trim().toLowerCase()
     const before = await current(request)
-    const known = before && before.account.email === email ? before.id : null
-    const one = { account: email, address: request.ip, known }
-    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const remembered = request.cookies[browserName]
+    const known = browsers.idFor(remembered, email) ?? (before && before.account.email === email ? before.id : null)
+    const one = { kind: 'sign_in', account: email, address: request.ip, known } as const
+    if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
     limits.succeeded(one)
     await open(request, reply, account.id, SESSION_LIFETIME, { password_hash: account.password_hash })
+    const cookie = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure, maxAge: REMEMBERED_FOR } as const
+    reply.setCookie(browserName, browsers.noted(remembered, email), cookie)
     return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await accountMemberships(db, account.id) }
   })
 
@@ -102,8 +112,8 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     // Earlier versions signed without a time window.
     if (moment === undefined) throw new DomainError('client.too_old')
     const shown = { ...rest, moment }
-    const one = { account: `unlock ${shown.device_id} ${shown.user_id}`, address: request.ip, known: null }
-    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const one = { kind: 'sign_in', account: `unlock ${shown.device_id} ${shown.user_id}`, address: request.ip, known: null } as const
+    if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
     const grant = await verifyUnlock(db, shown, clock(), verify)
     if (!grant) throw new DomainError('pin.withdrawn')
     const end = nonceExpiry(moment, clock())

@@ -12,15 +12,16 @@ export type Health = {
   drain(): void
 }
 
-type HealthParts = { readonly writer: Writer; readonly clock: Clock; readonly data: string | null }
+type HealthParts = { readonly writer: Writer; readonly clock: Clock; readonly data: string | null; readonly damage: () => string | null }
 
-/** Serves `/healthz` (the process answers) and `/readyz` (it can write, has disk space and is not shutting down). */
-export function serveHealth(app: FastifyInstance, { writer, clock, data }: HealthParts): Health {
+/** Serves `/healthz` (the process answers) and `/readyz` (it can write, has disk space and a sound database, and is not shutting down). */
+export function serveHealth(app: FastifyInstance, { writer, clock, data, damage }: HealthParts): Health {
   let draining = false
   let probed = -Infinity
 
   const problem = async (): Promise<string | null> => {
     if (draining) return 'shutting down'
+    if (damage() !== null) return 'database damaged'
     if (clock() - probed > PROBE_EVERY) {
       try {
         await writer.run({ kind: 'probe' })

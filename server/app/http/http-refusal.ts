@@ -17,6 +17,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'links.replaced': 410,
   internal: 500,
   'server.busy': 503,
+  'reads.too_many': 429,
   'input.too_large': 413,
 }
 

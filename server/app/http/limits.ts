@@ -20,12 +20,18 @@ import {
   type ValueNode,
   visit,
 } from 'graphql'
-import { DEFAULT_LIMIT, listInput, MAX_LIMIT } from '../../../shared/kernel/model/query'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../shared/kernel/model/query'
 
 /** Limits of one request. Requests of the app stay far below each. */
 export const LIMITS = {
-  /** Body size in bytes: a batch of `PUSH_SIZE` characters in any encoding, with headroom. */
+  /** Body size in bytes of a signed-in GraphQL request: a batch of `PUSH_SIZE` characters in any encoding, with headroom. */
   body: 4 * 1024 * 1024,
+  /** Body size in bytes of every other request. Anybody may send one, so parsing it must cost nothing. */
+  anonymousBody: 64 * 1024,
+  /** Characters of a query. The longest of the app has 700. */
+  query: 16_000,
+  /** Characters of the queries that are kept parsed. A parsed query takes up to 100 bytes a character. */
+  keptQueries: 400_000,
   /** Tokens of a query; the parser stops there. */
   tokens: 3000,
   /** One operation per document, because compiled queries are cached by their text, whichever operation was requested. */
@@ -41,7 +47,7 @@ export const LIMITS = {
   aliases: 20,
   /** Objects in an answer. A full page of orders with lines, payments and the buyer has 202,000. */
   objects: 400_000,
-  /** Searched or filtered lists per request. Each scans the organisation's whole table; a browser sends one. */
+  /** Searched, filtered, sorted or later pages of lists per request. Each may scan the organisation's whole table; a browser sends one. */
   searches: 4,
 } as const
 
@@ -53,11 +59,11 @@ type Size = { readonly depth: number; readonly fields: number; readonly aliases:
 
 const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, objects: 0, searches: 0 }
 
-/** Input fields that only select a page and do not search. */
-const PAGING: ReadonlySet<string> = new Set(Object.keys({ ...listInput, checkpoint: null }).filter((name) => name !== 'query'))
+/** Input fields that neither search nor sort nor skip rows. */
+const FIRST_PAGE: ReadonlySet<string> = new Set(['limit', 'checkpoint'])
 
-/** Returns true if an input searches or filters; assumed if it comes from a variable. */
-const searches = (input: ValueNode): boolean => input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !PAGING.has(name.value))
+/** Returns true if an input searches, filters, sorts or skips pages; assumed if it comes from a variable. */
+const searches = (input: ValueNode): boolean => input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !FIRST_PAGE.has(name.value))
 
 /** Returns the page size an input asks for; the maximum if it comes from a variable. */
 function pageIn(input: ValueNode): number {

@@ -37,8 +37,8 @@ const chosen = followed.extend({ password: z.string().max(1000) })
 export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts): void {
   /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
   const opened = async (request: FastifyRequest, token: string): Promise<OpenPasswordLink> => {
-    const one = { account: `link at ${request.ip}`, address: request.ip, known: null }
-    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const one = { kind: 'link', address: request.ip } as const
+    if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
     const link = await readPasswordLink(db, accountTokens.read(token), clock())
     limits.succeeded(one)
     return link
@@ -60,8 +60,8 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
 
   app.post('/api/auth/password/forgotten', guard, async (request): Promise<PasswordEmailAnswer> => {
     const email = parseArgs(forgotten, request.body).email.trim().toLowerCase()
-    const one = { account: `forgotten ${email}`, address: `forgotten ${request.ip}`, known: null }
-    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const one = { kind: 'email', account: email, address: request.ip } as const
+    if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
     // Runs after the response, which is the same and takes the same time for unknown addresses.
     setImmediate(() => {
       const written = passwordResetFor(db, email).then((who) => (who ? writer.run({ kind: 'forgotten', who }) : null))
@@ -75,8 +75,8 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const session = await current(request)
     if (!session || session.ended_with) throw new DomainError('auth.required')
     const { id: account_id, email, name } = session.account
-    const one = { account: email, address: request.ip, known: session.id }
-    if (!limits.begins(one)) throw new DomainError('auth.too_many')
+    const one = { kind: 'sign_in', account: email, address: request.ip, known: session.id } as const
+    if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
     const { password_hash: old_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
     if (!(await verifyPassword(old_hash, old))) throw new DomainError('password.wrong')
     limits.succeeded(one)

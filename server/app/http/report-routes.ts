@@ -58,7 +58,7 @@ export function serveReports(app: FastifyInstance, parts: ReportParts): void {
   app.get('/api/cash_boxes/report.pdf', { config: { rateLimit }, errorHandler: answerReadably }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { cashbox_id, token } = followedBy(request)
-    const link = await links.read(token)
+    const link = await links.read('cash_box_report', token)
     if (link.cash_box_id !== cashbox_id) throw new DomainError('links.unknown')
     const actor = await currentActor(db, link, clock())
     const shift = await readableShift(db, actor, link.shift_id)
@@ -82,7 +82,11 @@ function followedBy(request: FastifyRequest): z.infer<typeof followed> {
 }
 
 /** Returns the current rights of the user a link was made for. Throws `auth.required` if they have signed out or left. */
-async function currentActor(db: Db, { org_id, user_id, session_id }: SingleUseLinkClaims, now: number): Promise<Actor> {
+export async function currentActor(
+  db: Db,
+  { org_id, user_id, session_id }: Pick<SingleUseLinkClaims, 'org_id' | 'user_id' | 'session_id'>,
+  now: number,
+): Promise<Actor> {
   const session = await findSession(db, session_id, now)
   const role = session && !session.ended_with && isSessionFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
   if (!role) throw new DomainError('auth.required')

@@ -49,7 +49,8 @@ export async function postgresStorage(url: string, seed: Seed, say: Print): Prom
   })
   return {
     db: postgres.db,
-    openWriter: async (onChanged, log) => {
+    openReads: async (_log, observe, limits) => postgres.reads(observe, limits),
+    openWriter: async (onChanged, log, onBatch) => {
       report = (error) => log(`a connection to the database failed: ${error.message}`, {})
       const environment = {
         handlers,
@@ -57,8 +58,10 @@ export async function postgresStorage(url: string, seed: Seed, say: Print): Prom
         report: (error: unknown, about: { readonly op_id: string; readonly name: string }) =>
           log(error instanceof Error ? (error.stack ?? error.message) : String(error), about),
       }
-      return postgresWriter(postgres, environment, onChanged)
+      return postgresWriter(postgres, environment, onChanged, onBatch)
     },
+    // PostgreSQL checks its pages itself where checksums are on, which is its default.
+    checkIntegrity: async () => null,
     between: postgresNodeSignals(postgres),
     secret,
     data: null,

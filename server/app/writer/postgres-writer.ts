@@ -2,7 +2,7 @@ import { attempt, BatchFailed, isConflict, type Reply } from '../../kernel/comma
 import type { Trx } from '../../kernel/database/database'
 import type { Postgres } from '../../kernel/database/postgres'
 import { rawStatement } from '../../kernel/database/statement'
-import { batchingWriter, type OnChanged, type Writer, WriterUnavailable } from './writer'
+import { batchingWriter, type OnBatch, type OnChanged, type Writer, WriterUnavailable } from './writer'
 import { type Job, type JobDone, runJob, type WriterEnvironment } from './writer-jobs'
 
 /** Attempts for a batch that conflicts with another node's. */
@@ -19,6 +19,8 @@ function orgOf(job: Job): string | null {
       return 'job' in job.step ? job.step.job.org_id : null
     case 'forgotten':
       return job.who.org_id
+    case 'damage':
+      return job.damage.org_id
     case 'newsletter':
       return job.deed.org_id
     case 'payment_news':
@@ -44,7 +46,7 @@ async function lockOrganisation(trx: Trx, org_id: string): Promise<void> {
  * A writer to PostgreSQL; several nodes may have one each. Waiting jobs of one organisation share a transaction with one savepoint
  * each. Organisations do not wait for each other.
  */
-export function postgresWriter(postgres: Postgres, environment: WriterEnvironment, onChanged: OnChanged): Writer {
+export function postgresWriter(postgres: Postgres, environment: WriterEnvironment, onChanged: OnChanged, onBatch?: OnBatch): Writer {
   const lanes = new Map<string | null, Writer>()
   let closed = false
 
@@ -65,7 +67,7 @@ export function postgresWriter(postgres: Postgres, environment: WriterEnvironmen
     }
   }
   const laneOf = (org_id: string | null): Writer => {
-    const lane = lanes.get(org_id) ?? batchingWriter((jobs) => commit(org_id, jobs), onChanged)
+    const lane = lanes.get(org_id) ?? batchingWriter((jobs) => commit(org_id, jobs), onChanged, onBatch)
     lanes.set(org_id, lane)
     return lane
   }

@@ -1,9 +1,8 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Reply } from '../../kernel/commands/group-commit'
-import { batchingWriter, type OnChanged, type Writer, type WriterLog, WriterUnavailable } from './writer'
+import { startThread } from '../start-thread'
+import { batchingWriter, type OnBatch, type OnChanged, type Writer, type WriterLog, WriterUnavailable } from './writer'
 import type { Job, JobDone } from './writer-jobs'
 import type { FromThread, SerialisedReply, ToThread } from './writer-thread'
 
@@ -14,14 +13,8 @@ type Thread = { readonly worker: Worker; ended: boolean; ready: Promise<void> }
 /** Milliseconds before a dead thread is restarted. */
 const RESTART_DELAY = 100
 
-/** Starts a worker. Node 20 gives workers no loader, so in development the thread loads the sources through tsx. */
-export function startWorker(file: string): Worker {
-  const here = import.meta.url
-  const workerData = { file }
-  if (!here.endsWith('.ts')) return new Worker(join(dirname(fileURLToPath(here)), 'writer-thread.js'), { workerData })
-  const source = JSON.stringify(new URL('./writer-thread.ts', here).href)
-  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`, { eval: true, workerData })
-}
+/** Starts the writer's thread. */
+export const startWorker = (file: string): Worker => startThread(import.meta.url, 'writer-thread', { file })
 
 function rebuildReply(reply: SerialisedReply): Reply<JobDone> {
   if (reply.ok) return reply
@@ -32,7 +25,13 @@ function rebuildReply(reply: SerialisedReply): Reply<JobDone> {
  * A writer in its own thread, so that a slow disk does not delay readers. If the thread dies, its running jobs fail with
  * WriterUnavailable and it is restarted. Callers repeat their operation ids to learn whether the last commit succeeded.
  */
-export async function threadWriter(file: string, onChanged: OnChanged, log: WriterLog, start: (file: string) => Worker = startWorker): Promise<Writer> {
+export async function threadWriter(
+  file: string,
+  onChanged: OnChanged,
+  log: WriterLog,
+  start: (file: string) => Worker = startWorker,
+  onBatch?: OnBatch,
+): Promise<Writer> {
   let batch: Batch | null = null
   let closing = false
   let restart: NodeJS.Timeout | undefined
@@ -81,7 +80,7 @@ export async function threadWriter(file: string, onChanged: OnChanged, log: Writ
   }
 
   await thread.ready
-  const writer = batchingWriter(commit, onChanged)
+  const writer = batchingWriter(commit, onChanged, onBatch)
   return {
     run: writer.run,
     close: async () => {

@@ -4,6 +4,7 @@ import type { PushResult } from '../../../shared/sync/protocol'
 import { deleteOldPasswordLinks, setPassword } from '../../accounts/password-links'
 import { createServerSession, deleteServerSession } from '../../accounts/sessions'
 import { assertFirstUse, deleteSpentLinks } from '../../accounts/single-use-links'
+import { type Damage, reportDamage } from '../../incidents/report-damage'
 import type { JobKinds } from '../../jobs/job'
 import { bookStep, type JobStep } from '../../jobs/steps'
 import type { Actor } from '../../kernel/commands/actor'
@@ -27,6 +28,7 @@ export type Job =
   | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'newsletter'; readonly deed: NewsletterAction }
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
+  | { readonly kind: 'damage'; readonly damage: Damage }
   | { readonly kind: 'probe' }
 
 /** The result of a job, by its kind. */
@@ -71,6 +73,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: await bookNewsletterAction(trx, job.deed, environment) }
     case 'payment_news':
       return { value: null, changed: await bookPaymentNotification(trx, job.news, environment) }
+    case 'damage':
+      return { value: null, changed: await reportDamage(trx, job.damage, environment) }
     case 'probe':
       await deleteSpentLinks(trx, environment.ports.clock())
       await trx

@@ -23,6 +23,9 @@ export type Writer = {
 /** Called with the changes of a commit, after it. */
 export type OnChanged = (changed: readonly Changed[]) => void
 
+/** Called after each commit with its number of jobs and its time in ms. */
+export type OnBatch = (jobs: number, ms: number) => void
+
 /** Log callback. Never receives command arguments, because they contain personal data. */
 export type WriterLog = (message: string, about: Readonly<Record<string, string>>) => void
 
@@ -35,7 +38,11 @@ type WaitingJob = { readonly job: Job; readonly resolve: (value: never) => void;
  * Collects the jobs of one turn of the event loop and commits them together; later jobs wait for the next batch. `commit` returns a
  * reply per job, or throws if it is unknown whether any was booked.
  */
-export function batchingWriter(commit: (jobs: readonly Job[]) => Promise<readonly Reply<JobDone>[]>, onChanged: OnChanged): Writer {
+export function batchingWriter(
+  commit: (jobs: readonly Job[]) => Promise<readonly Reply<JobDone>[]>,
+  onChanged: OnChanged,
+  onBatch: OnBatch = () => {},
+): Writer {
   const waiting: WaitingJob[] = []
   let running: Promise<void> | null = null
   let closed = false
@@ -53,11 +60,13 @@ export function batchingWriter(commit: (jobs: readonly Job[]) => Promise<readonl
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH)
+      const began = performance.now()
       try {
         settle(batch, await commit(batch.map(({ job }) => job)))
       } catch (error) {
         for (const { reject } of batch) reject(error instanceof WriterUnavailable ? error : new WriterUnavailable('the writer failed', { cause: error }))
       }
+      onBatch(batch.length, performance.now() - began)
     }
     running = null
   }

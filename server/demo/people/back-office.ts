@@ -1,3 +1,4 @@
+import { builtInTemplate, templateJson } from '../../../shared/email/templates/built-in'
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../../shared/model'
 import type { Evening } from '../programme/evenings'
@@ -6,7 +7,7 @@ import type { RowMaker } from '../row-maker'
 /** The press accreditation: the evenings it is valid for, and its contacts. */
 type PressAccreditation = { readonly premieres: readonly Pick<Evening, 'event' | 'prices'>[]; readonly guests: readonly Pick<KeptRowOf<'contacts'>, 'id'>[] }
 
-/** Makes what the theatre's office has set up: shipping, bank account, message templates, campaigns, accreditation. */
+/** Makes what the theatre's office has set up: shipping, bank account, message templates, reminders, accreditation. */
 export function makeBackOffice(maker: RowMaker, at: number, now: number, author: string, { premieres, guests }: PressAccreditation) {
   const provider = (name: string, method: RowOf<'shipping_providers'>['method'], price: number) => maker.row(at, { name, method, price, enabled: true })
   const account = maker.row(at, {
@@ -16,60 +17,24 @@ export function makeBackOffice(maker: RowMaker, at: number, now: number, author:
     bank: 'Deutsche Kreditbank',
     is_default: true,
   })
-  const template = (name: string, subject: string, type: string, created: number) =>
-    maker.row(created, {
+  const template = (name: string, subject: string, builtIn: string, created: number) => {
+    const { type, body } = builtInTemplate(builtIn) ?? { type: 'newsletter' as const, body: '' }
+    return maker.row(created, {
       name,
       subject,
-      body: `<h1>${subject}</h1>`,
-      json: JSON.stringify({ type }),
+      body,
+      json: templateJson(type, body),
       preview_url: null,
       created_by_id: author,
       updated_by_id: author,
       deleted_by_id: null,
       deleted_at: null,
     })
+  }
   const templates = [
-    template('Spielplan', 'Der neue Spielplan ist da', 'newsletter', now - 200 * DAY),
-    template('Erinnerung', 'Morgen sehen wir uns', 'reminder', now - 300 * DAY),
+    template('Spielplan', 'Der neue Spielplan ist da', 'local_list_de', now - 200 * DAY),
+    template('Erinnerung', 'Morgen sehen wir uns: {{event_title}}', 'local_reminder_de', now - 300 * DAY),
   ] as const
-  const group = maker.row(now - 70 * DAY, { name: 'Herbst im Großen Haus' })
-  const nothing = {
-    ends_at: null,
-    preview_url: null,
-    event_sync_id: null,
-    event_id: null,
-    message_id: null,
-    promo_code_id: null,
-    medias: [],
-    kiosk_device_ids: [],
-    fb_page_id: null,
-    ig_user_id: null,
-    original_url: null,
-    target_url: null,
-    label_ids: [],
-    internal: false,
-    group_id: group.id,
-  }
-  const action = (
-    type: RowOf<'campaign_actions'>['type'],
-    status: RowOf<'campaign_actions'>['status'],
-    days: number | null,
-    social_text: string,
-    insights: readonly [number, number, number, number],
-  ): RowOf<'campaign_actions'> => {
-    const [views, likes, clicks, conversions] = insights
-    const progress = status === 'FINISHED' ? { total: views, current: views } : { total: 0, current: 0 }
-    return maker.row(now - 65 * DAY, {
-      ...nothing,
-      type,
-      status,
-      active: status === 'ENQUEUED',
-      starts_at: days === null ? null : iso(now + days * DAY),
-      social_text,
-      insights: { views, likes, clicks, conversions },
-      success_progress: progress,
-    })
-  }
   const press = maker.row(at, {
     name: 'Presse',
     description: '<p>Zwei Karten je Premiere.</p>',
@@ -95,14 +60,6 @@ export function makeBackOffice(maker: RowMaker, at: number, now: number, author:
         is_default: true,
         timed_at: null,
       }),
-    ],
-    campaign_actions_groups: [group],
-    campaign_actions: [
-      action('newsletter', 'FINISHED', -60, 'Der neue Spielplan ist da', [2140, 0, 386, 71]),
-      action('instagram', 'FINISHED', -45, 'Blick hinter den Vorhang', [5210, 431, 164, 18]),
-      action('print', 'FINISHED', -40, 'Plakat in der Straßenbahn', [0, 0, 52, 9]),
-      action('newsletter', 'ENQUEUED', 3, 'Karten zum Verschenken', [0, 0, 0, 0]),
-      action('facebook', 'DRAFT', null, 'Probenfotos', [0, 0, 0, 0]),
     ],
     accreditations: [press],
     accreditation_events: premieres.flatMap(({ event, prices: [price] }) =>

@@ -55,6 +55,7 @@ export function makeCorrespondence(maker: RowMaker, now: number, { members, cont
       contact_ids: [],
       recipient_org_id: null,
       sender_org_id: null,
+      peer_id: null,
       gh_issue: null,
       sent_at: created > 0 ? iso(now - days * DAY) : null,
       recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 },

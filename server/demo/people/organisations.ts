@@ -1,6 +1,7 @@
 import { PRIVILEGES, ROLES, type RoleName } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
 import { CURRENCIES, FEATURES, PAYMENT_METHODS } from '../../../shared/orgs/entity'
+import { ONBOARDING_CHOICES, type OnboardingChoice } from '../../../shared/orgs/office'
 import type { RowOf } from '../../../shared/registry'
 import { certificateBytes } from '../../../shared/tickets/code'
 import type { Db } from '../../kernel/database/database'
@@ -24,26 +25,37 @@ const DEMO_PEOPLE = {
 } as const satisfies Record<string, readonly [RoleName, string]>
 export type DemoPerson = keyof typeof DEMO_PEOPLE
 
-type OrgSpec = Pick<RowOf<'orgs'>, 'name' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id' | 'is_owner' | 'free_plan'>
+type OrgSpec = Pick<RowOf<'orgs'>, 'name' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id' | 'is_owner' | 'free_plan'> & {
+  readonly onboarding_choices: readonly OnboardingChoice[]
+}
 
 /** A demo organisation with what is needed to fill it. */
 export type DemoOrganisation = { readonly id: string; readonly maker: RowMaker; readonly private_key: string; readonly public_key: string }
 
 /** Creates a demo organisation: its row, its change counter and its keys. */
-export async function createDemoOrganisation(db: Db, dice: Rng, at: number, spec: OrgSpec): Promise<DemoOrganisation> {
+export async function createDemoOrganisation(db: Db, dice: Rng, at: number, { onboarding_choices, ...spec }: OrgSpec): Promise<DemoOrganisation> {
   const id = createRowMaker('', dice).id(at)
   const [created_at, updated_at] = [iso(at), iso(at)]
   // In the demo every role may be tried in any browser. A real organisation opens enrolment itself, or uses codes.
-  const settings = { webshop_v2: true, start_season_month: 8, open_enrolment: true }
+  const settings = { webshop_v2: true, start_season_month: 8, time_zone: DEMO_ZONE, open_enrolment: true }
   await createOrg(db, { id, ...spec, currency: CURRENCIES[2], media_logo_url: null, settings, created_at, updated_at }, dice.bytes)
+  await db
+    .updateTable('orgs')
+    .set({ onboarding_choices: [...onboarding_choices] })
+    .where('id', '=', id)
+    .execute()
   const keys = await db.selectFrom('org_keys').select(['private_key', 'public_key']).where('org_id', '=', id).executeTakeFirstOrThrow()
   return { id, maker: createRowMaker(id, dice), ...keys }
 }
+
+/** Time zone of the demo organisations. */
+export const DEMO_ZONE = 'Europe/Berlin'
 
 export const THEATRE: OrgSpec = {
   name: 'Stadttheater Lindenau',
   short_id: 'LIN',
   slug: 'stadttheater-lindenau',
+  onboarding_choices: ONBOARDING_CHOICES,
   lang: 'de',
   features: [...FEATURES],
   accepted_payment_methods: [...PAYMENT_METHODS],
@@ -56,6 +68,7 @@ export const SOCIETY: OrgSpec = {
   name: 'Kulturverein Mühlental',
   short_id: 'KVM',
   slug: 'kulturverein-muehlental',
+  onboarding_choices: ['tickets', 'campaigns'],
   lang: 'de',
   features: ['cash_registry', 'reservations'],
   accepted_payment_methods: ['cash', 'free', 'terminal', 'wire'],
@@ -68,6 +81,7 @@ export const SUPPORT: OrgSpec = {
   name: 'Foyer Support',
   short_id: 'FOYER',
   slug: 'foyer-support',
+  onboarding_choices: [],
   lang: 'en',
   features: [],
   accepted_payment_methods: ['free'],

@@ -1,13 +1,13 @@
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
+import { midnight } from '../programme/evenings'
 import { type DemoOrganisation, type DemoPerson, membership } from './organisations'
 
 /** Makes a small second organisation with one evening, to switch to and to test the separation of organisations. */
 export function makeSecondOrganisation({ maker }: DemoOrganisation, now: number, begun: number, accounts: Readonly<Record<DemoPerson, string>>) {
   const price_category = maker.row(begun, { name: 'Saal', short_name: 'S', color: '#0A7A74', pos: 0 })
   const tax_group = maker.row(begun, { name: 'Steuerfrei', rate: 0, valid_from: '2020-01-01T00:00:00.000Z', valid_to: null })
-  const today = new Date(now)
-  const starts = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 5, 19).getTime()
+  const starts = midnight(now, 5) + 19 * HOUR
   const event: RowOf<'events'> = maker.row(now - 60 * DAY, {
     sync_id: 'muehlental-1',
     title: 'Mühlentaler Kammermusik',
@@ -27,6 +27,7 @@ export function makeSecondOrganisation({ maker }: DemoOrganisation, now: number,
     seating_plan_id: null,
     max_qty_per_order: 10,
     re_entry: false,
+    archived: false,
     sale_closes_at: null,
     desk_holding: { places: 10, seats: 0 },
   })

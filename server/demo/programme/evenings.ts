@@ -1,6 +1,7 @@
-import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
+import { DAY, daysBefore, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { NewRowOf } from '../../../shared/model'
 import type { RowOf } from '../../../shared/registry'
+import { DEMO_ZONE } from '../people/organisations'
 import type { RowMaker } from '../row-maker'
 import type { Play } from './season'
 
@@ -68,17 +69,17 @@ export function makeLocations(maker: RowMaker, at: number): Locations {
   return { great: place('Großes Haus', 'Theaterplatz 1'), studio: place('Studio', 'Theaterplatz 1, Hof'), cafe: place('Theatercafé', 'Markt 7') }
 }
 
-/** Returns midnight of a day, in the time zone of the machine. */
-export const midnight = (now: number, days: number) => {
-  const date = new Date(now)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
-}
+/** Returns midnight of the day so many days after `now`. */
+export const midnight = (now: number, days: number) => daysBefore(DEMO_ZONE, now, -days, 0)
 
 /** Returns midnight of the day of tonight's performance. After nine in the evening that is tomorrow, so that the desk has something to sell. */
-export const midnightOfTonight = (now: number) => midnight(now, new Date(now).getHours() >= 21 ? 1 : 0)
+export const midnightOfTonight = (now: number) => midnight(now, now - midnight(now, 0) >= 21 * HOUR ? 1 : 0)
 
 /** Rounds a price down to half euros. */
 const toHalfEuros = (cents: number) => Math.floor(cents / 50) * 50
+
+/** The series of a play: all its performances in one room. */
+const seriesOf = ({ title, room }: Play): string => `lindenau-${room}-${title.toLowerCase().replace(/[^a-z0-9äöüß]+/g, '-')}`.slice(0, 60)
 
 /** Makes the evenings of the schedule around `now`, sorted by start. */
 export function makeEvenings(
@@ -99,7 +100,7 @@ export function makeEvenings(
     const room = ROOMS[play.room]
     const soon = ends > now && starts < now + 2 * DAY
     const event: RowOf<'events'> = maker.row(made, {
-      sync_id: `lindenau-${play.key}`,
+      sync_id: seriesOf(play),
       title: play.title,
       subtitle: play.subtitle,
       artist: play.artist,
@@ -117,6 +118,7 @@ export function makeEvenings(
       seating_plan_id: play.room === 'great' ? plan_id : null,
       max_qty_per_order: play.classes ? 30 : 10,
       re_entry: play.hour === null,
+      archived: false,
       sale_closes_at: null,
       desk_holding: play.room === 'great' ? { places: 0, seats: soon ? 24 : 0 } : { places: soon || play.hour === null ? 30 : 0, seats: 0 },
     })

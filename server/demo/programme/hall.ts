@@ -71,7 +71,9 @@ export function makeHall(maker: RowMaker, at: number, categories: HallCategories
   const width = Math.max(...places.map((place) => place.x)) + PITCH
   const height = Math.max(...places.map((place) => place.y)) + PITCH
   const plan = maker.bare(at, { name: 'Großes Haus', width, height })
-  const seats: Seat[] = places.map((place) => maker.bare(at, { seating_plan_id: plan.id, linked_seat_id: null, override_num: null, gate: null, ...place }))
+  const seats: Seat[] = places.map((place) =>
+    maker.bare(at, { seating_plan_id: plan.id, linked_seat_id: null, override_num: null, gate: null, on_hold: false, ...place }),
+  )
   const inLastRow = (num: number) => seats.find((seat) => seat.block === 'Parkett' && seat.row === '16' && seat.num === String(num))
   for (const [place, beside] of WHEELCHAIR_PAIRS) {
     const [wheelchair, companion] = [inLastRow(place), inLastRow(beside)]

@@ -40,7 +40,6 @@ function performances(count: number, days: readonly number[], year: number): Pla
     const state = soon ? 'soon' : day < 0 && turn % 30 === 21 ? 'cancelled' : 'on_sale'
     return {
       ...given,
-      key: `${given.room}-${day}-${ofDay}`,
       day,
       state,
       fill: soon ? 0 : fillOf(day, turn),

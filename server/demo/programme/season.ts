@@ -1,6 +1,5 @@
 /** A performance. Days count from today; `hour` null means it is open right now. */
 export type Play = {
-  readonly key: string
   readonly title: string
   readonly subtitle: string | null
   readonly artist: string | null
@@ -22,10 +21,6 @@ type Line = Pick<Play, 'day' | 'title' | 'subtitle' | 'price' | 'fill'> & Partia
 
 /** Fills in the usual defaults: the main hall, half past seven. */
 export const play = (line: Line): Play => ({
-  key: `${line.title}-${line.day}`
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 40),
   artist: null,
   about: null,
   room: 'great',

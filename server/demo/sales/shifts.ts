@@ -28,7 +28,7 @@ const DAYS_AGO = [...[9, 8, 7, 6, 5, 4, 3, 1], ...Array.from({ length: 72 }, (_,
 /** Plans an evening shift for every day with a performance, and the daytime shifts of the box office. */
 export function planShifts(maker: RowMaker, now: number, nights: readonly Evening[], evening: DrawerAssignment, daytime: DrawerAssignment): PlannedShift[] {
   const past = nights.filter((night) => night.ends < now - HOUR && !night.event.cancelled)
-  const played = new Map(past.map((night) => [new Date(night.starts).toDateString(), night]))
+  const played = new Map(past.map((night) => [midnight(night.starts, 0), night]))
   const shift = (drawer: DrawerAssignment, night: Evening | null, starts: number, ends: number): PlannedShift => ({
     ...drawer,
     night,

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { timeZoneOf } from '../../shared/orgs/rules'
 import { useLanguage, WordsProvider } from '../kit/phrases'
 import { SessionProvider, useSessionState } from '../sync/react'
 import { startBrowserSession } from '../sync/session/browser-session'
@@ -28,12 +29,13 @@ export const App = () => (
 
 function Pages() {
   const state = useSessionState()
-  const { setCurrency } = useLanguage()
+  const { setHouse } = useLanguage()
   const foyer = state.kind === 'open' ? state.foyer : null
-  const currency = foyer?.identity.org.currency
+  const org = foyer?.identity.org
+  const [currency, zone] = [org?.currency, org && timeZoneOf(org)]
   useEffect(() => {
-    if (currency) setCurrency(currency)
-  }, [currency, setCurrency])
+    if (currency && zone) setHouse({ currency, zone })
+  }, [currency, zone, setHouse])
   useEffect(() => {
     // Guards look at the context, so a change of session has to run them again.
     router.update({ context: { foyer } })

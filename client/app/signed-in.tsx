@@ -1,6 +1,7 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { phraseBook } from '../../shared/phrases'
 import { useAutoLock } from '../auth/auto-lock'
+import { DomainListProvider } from '../kit/domain-list'
 import { addPhrases } from '../kit/phrases'
 import { addEntries } from '../kit/sync/entry-words'
 import { FoyerProvider } from '../sync/react'
@@ -21,10 +22,12 @@ export function SignedIn() {
   const { foyer } = useRouteContext({ from: '/_app' })
   return (
     <FoyerProvider foyer={foyer}>
-      <SignInBar />
-      <Outlet />
-      <ModalHost />
-      <AutoLock />
+      <DomainListProvider value={clientDomains}>
+        <SignInBar />
+        <Outlet />
+        <ModalHost />
+        <AutoLock />
+      </DomainListProvider>
     </FoyerProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { LOGOUT_DELAY } from '../accounts/session'
 import { ACCREDITATION_DESCRIPTION_LIMIT } from '../accreditations/entity'
 import { COMPARE_OFFSET, SERIES_LIMIT } from '../events/limits'
 import { DEFAULT_LIMIT } from '../kernel/model/query'
@@ -17,7 +18,7 @@ export const SHELL = {
   compare_offset: COMPARE_OFFSET,
   template_image_slots: 10,
   exchange_delay: 100,
-  logout_delay: 100,
+  logout_delay: LOGOUT_DELAY,
   popover_height_rem: 24,
   currency: 'EUR',
 } as const

@@ -1,13 +1,52 @@
-import { can, type RoleName } from '../../../shared/kernel/permissions'
+import { TABS, type Tab, tabsOf } from '../../../shared/app/frame'
+import { can } from '../../../shared/kernel/permissions'
 import type { NavigationEntry, PagePath } from '../../kit/domain'
+import type { ListSearch } from '../../kit/list/list-search'
+import { originStorage } from '../../sync/browser/browser-storage'
+import type { Identity } from '../../sync/identity'
+import { useFoyer } from '../../sync/react'
+import { parseSearch, stringifySearch } from '../address'
 import { clientDomains } from '../domains'
+import { useOwnMembership } from './membership'
 
-/** Entries of the main navigation, in their order. */
-export const NAVIGATION: readonly NavigationEntry[] = clientDomains.flatMap((domain) => domain.navigation ?? [])
+const ENTRIES: readonly NavigationEntry[] = clientDomains.flatMap((domain) => domain.navigation ?? [])
+const TAB_PAGES = new Map(ENTRIES.flatMap((entry): [Tab, NavigationEntry][] => (entry.at === 'house' ? [] : [[entry.at, entry]])))
 
-/** Path of the page that a role starts on. */
-export function homeOf(role: RoleName): PagePath {
-  if (role === 'CASHIER') return '/desk'
-  if (role === 'CHECKIN') return '/door'
-  return NAVIGATION.find((entry) => can(role, entry.can))?.to ?? '/welcome'
+const offered = ({ user }: Identity) => {
+  const { role } = user
+  return ({ can: permission }: NavigationEntry): boolean => can(role, permission)
+}
+
+/** The entries of the signed-in user: tabs whose page exists, and front of house. */
+export function useNavigation(): { readonly tabs: readonly NavigationEntry[]; readonly house: readonly NavigationEntry[] } {
+  const { identity } = useFoyer()
+  const { settings, onboarding_choices } = useOwnMembership()
+  const isOffered = offered(identity)
+  const tabs = tabsOf(identity.user.role, { ...settings, onboarding_choices }).flatMap((tab) => TAB_PAGES.get(tab) ?? [])
+  return { tabs, house: ENTRIES.filter((entry) => entry.at === 'house' && isOffered(entry)) }
+}
+
+/** Page that a role starts on, and its parameters. */
+export function homeOf(identity: Identity): { readonly to: PagePath; readonly search: ListSearch } {
+  const { role } = identity.user
+  if (role === 'CASHIER') return { to: '/desk', search: {} }
+  if (role === 'CHECKIN') return { to: '/door', search: {} }
+  const first = TABS.flatMap((tab) => TAB_PAGES.get(tab) ?? []).find(offered(identity))
+  return first ? { to: first.to, search: linkSearch(first, identity) } : { to: '/welcome', search: {} }
+}
+
+const storageKey = ({ org, user }: Identity, to: string) => `foyer.list.${org.id}.${user.id}.${to}`
+
+/** The parameters of an entry's link now. */
+export function linkSearch(entry: NavigationEntry, identity: Identity): ListSearch {
+  const saved = parseSearch(originStorage.get(storageKey(identity, entry.to)) ?? '')
+  return entry.search?.({ role: identity.user.role, now: Date.now(), saved }) ?? {}
+}
+
+/** Remembers the parameters of a page that its link restores. */
+export function rememberSearch(identity: Identity, pathname: string, search: Readonly<Record<string, unknown>>): void {
+  const entry = ENTRIES.find(({ to, remembers }) => to === pathname && remembers)
+  if (!entry) return
+  const kept = Object.fromEntries((entry.remembers ?? []).flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])))
+  originStorage.set(storageKey(identity, entry.to), stringifySearch(kept))
 }

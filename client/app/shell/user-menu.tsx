@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconKey, IconLanguage, IconLock, IconLogin, IconLogout, IconMoon, IconPasswordFingerprint } from '@tabler/icons-react'
+import { IconKey, IconLanguage, IconLock, IconLogin, IconLogout, IconMoon, IconPasswordFingerprint, IconSettings, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { frameOf } from '../../../shared/app/frame'
 import { DomainError } from '../../../shared/kernel/errors'
 import { can } from '../../../shared/kernel/permissions'
 import type { Language } from '../../../shared/kernel/phrases'
@@ -10,7 +11,7 @@ import { useOpenModal } from '../../kit/layout/modal-address'
 import { errorText, useLanguage, useT } from '../../kit/phrases'
 import { isPaying } from '../../kit/sync/sale-lock'
 import { useFoyer, useSession, useSyncState } from '../../sync/react'
-import { NAVIGATION } from './navigation'
+import { linkSearch, useNavigation } from './navigation'
 import classes from './user-menu.module.css'
 
 const initials = (name: string) =>
@@ -21,8 +22,16 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase()
 
-/** Menu of the signed-in user with their own settings. `places` adds links to other pages where there is no sidebar. */
-export function UserMenu({ places = false }: { readonly places?: boolean }) {
+type Props = {
+  /** The initials alone, without the name. */
+  readonly small: boolean
+  readonly position: 'top-start' | 'right-end' | 'bottom-end'
+  /** Adds links to other pages, where there is no other navigation. */
+  readonly places?: boolean
+}
+
+/** Menu of the signed-in user: who they are, their profile and settings, and signing out. */
+export function UserMenu({ small, position, places = false }: Props) {
   const t = useT()
   const foyer = useFoyer()
   const { identity } = foyer
@@ -35,6 +44,7 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
   const dark = useComputedColorScheme('light') === 'dark'
   const { user } = identity
   const role = t(`app.role.${user.role}`)
+  const { tabs, house } = useNavigation()
   const lock = async () => {
     try {
       if (await isPaying()) return toastFailed(errorText(t, new DomainError('pin.paying')))
@@ -60,9 +70,9 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
     }
   }
   return (
-    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position={places ? 'bottom-end' : 'top-start'} width={places ? 320 : 260} shadow="md">
+    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position={position} width={places ? 320 : 260} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes.user} data-small={places || undefined} aria-label={t('app.user.menu', { name: user.name })}>
+        <UnstyledButton className={classes.user} data-small={small || undefined} aria-label={t('app.user.menu', { name: user.name })}>
           <Avatar size={32} radius="xl" color="purple" classNames={{ placeholder: classes.initials ?? '' }}>
             {initials(user.name)}
           </Avatar>
@@ -82,13 +92,22 @@ export function UserMenu({ places = false }: { readonly places?: boolean }) {
           <>
             <Menu.Divider />
             <div className={classes.places}>
-              {NAVIGATION.filter((entry) => can(user.role, entry.can)).map((entry) => (
-                <Menu.Item key={entry.to} onClick={() => void navigate({ to: entry.to })}>
+              {[...tabs, ...house].map((entry) => (
+                <Menu.Item key={entry.to} onClick={() => void navigate({ to: entry.to, search: linkSearch(entry, identity) })}>
                   {t(entry.label)}
                 </Menu.Item>
               ))}
             </div>
           </>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUser size={18} stroke={1.6} />} onClick={() => openModal('user_id', user.id)}>
+          {t('app.user.profile')}
+        </Menu.Item>
+        {frameOf(user.role).full && (
+          <Menu.Item leftSection={<IconSettings size={18} stroke={1.6} />} onClick={() => void navigate({ to: '/settings' })}>
+            {t('app.user.settings')}
+          </Menu.Item>
         )}
         <Menu.Divider />
         <Menu.Label>

@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { clientDomains } from '../../client/app/domains'
+import { frameOf, TABS, type Tab, tabsOf } from '../../shared/app/frame'
+import { can, ROLE_NAMES, ROLES, type RoleName } from '../../shared/kernel/permissions'
+
+const test = suite('frame of the app by role')
+
+const STAFF: readonly Tab[] = ['dashboard', 'events', 'orders', 'audience', 'campaigns', 'accreditations']
+
+/** Tabs of each role, copied from the table of specification part 1, section 6. "Role user sees no tab bar." */
+const SPECIFIED: Record<RoleName, readonly Tab[]> = {
+  SUPER: STAFF,
+  ADMIN: STAFF,
+  EDITOR: STAFF,
+  TICKETING: STAFF,
+  CASHIER: STAFF,
+  ANALYST: STAFF,
+  CHECKIN: [],
+  BASIC: [],
+  GALLERY: ['gallery'],
+  CATERER: ['events', 'orders'],
+}
+
+const EVERYTHING = { onboarding_choices: ['campaigns'], use_accreditations: true, sidebar: false }
+
+test('shows each role the tabs of the specification in the top bar', () => {
+  for (const role of ROLE_NAMES) assert.equal(tabsOf(role, EVERYTHING), SPECIFIED[role], role)
+})
+
+test('adds products and the gallery in the sidebar, in the specified order', () => {
+  const order = ['dashboard', 'events', 'orders', 'audience', 'campaigns', 'products', 'gallery', 'accreditations']
+  assert.equal([...TABS], order)
+  assert.equal(tabsOf('ADMIN', { ...EVERYTHING, sidebar: true }), order)
+  for (const role of ['CHECKIN', 'BASIC', 'GALLERY', 'CATERER'] satisfies RoleName[])
+    assert.equal(tabsOf(role, { ...EVERYTHING, sidebar: true }), SPECIFIED[role], role)
+})
+
+test('hides campaigns without onboarding choices and accreditations without their setting', () => {
+  const without = (change: Partial<typeof EVERYTHING>) => tabsOf('EDITOR', { ...EVERYTHING, ...change })
+  assert.equal(
+    without({ onboarding_choices: [] }),
+    STAFF.filter((tab) => tab !== 'campaigns'),
+  )
+  assert.equal(
+    without({ use_accreditations: false }),
+    STAFF.filter((tab) => tab !== 'accreditations'),
+  )
+})
+
+test('reduces the bar of the roles user and caterer', () => {
+  const reduced = ROLE_NAMES.filter((role) => !frameOf(role).full)
+  assert.equal([...new Set(reduced.map((role) => ROLES[role].slug))].sort(), ['caterer', 'user'])
+})
+
+test('leads every role only to pages that it may open', () => {
+  const entries = clientDomains.flatMap((domain) => domain.navigation ?? [])
+  assert.ok(entries.length > 5, 'the manifests have no navigation')
+  for (const { at, to, can: permission } of entries)
+    for (const role of ROLE_NAMES)
+      if (at !== 'house' && tabsOf(role, { ...EVERYTHING, sidebar: true }).includes(at)) assert.ok(can(role, permission), `${role} sees a tab to ${to}`)
+})
+
+test('lists every page of the navigation once', () => {
+  const pages = clientDomains.flatMap((domain) => domain.navigation ?? []).map(({ to }) => to)
+  assert.equal(pages, [...new Set(pages)])
+})
+
+test('links to lists with the parameters of the specification', () => {
+  const entries = clientDomains.flatMap((domain) => domain.navigation ?? [])
+  const link = (to: string, role: RoleName, saved = {}) =>
+    entries.find((entry) => entry.to === to)?.search?.({ role, saved, now: Date.parse('2026-05-02T12:00:00.000Z') })
+  assert.equal(link('/dashboard', 'ADMIN'), { compare_with: '2026-05-01T13:00:00.000Z' })
+  assert.equal(link('/events', 'ADMIN'), { sortby: 'starts_at', desc: '0', page: '1' })
+  assert.equal(link('/events', 'ADMIN', { desc: '1', on_sale: '1' }), { sortby: 'starts_at', desc: '1', page: '1', on_sale: '1' })
+  assert.equal(link('/orders', 'ADMIN'), { sortby: 'created_at', desc: '1' })
+  assert.equal(link('/orders', 'CATERER'), { sortby: 'created_at', desc: '1', only: 'products' })
+  assert.equal(entries.find(({ to }) => to === '/events')?.remembers, ['sortby', 'desc', 'page', 'all', 'on_sale', 'closed'])
+})
+
+test.run()

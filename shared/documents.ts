@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digest } from './kernel/canonical'
 import type { Command } from './kernel/model/command'
 import type { Query } from './kernel/model/query'
-import { type CommandName, commands, entities, queries, TABLES, type TableName } from './registry'
+import { type CommandName, commands, queries, TABLES, type TableName } from './registry'
 import { pushResult } from './sync/protocol'
 
 type Node = {
@@ -27,7 +27,10 @@ function fields(node: Node): string {
     .join(' ')} }`
 }
 
-const typeOf = (node: Node): string => node.scalar ?? node.title ?? 'String'
+const typeOf = (node: Node): string => {
+  const value = node.anyOf?.find((option) => option.type !== 'null') ?? node
+  return value.scalar ?? value.title ?? 'String'
+}
 
 /** Returns a command by its name or definition. */
 export const commandOf = (asked: CommandName | Command): Command => (typeof asked === 'string' ? commands[asked] : asked)
@@ -45,12 +48,16 @@ function request(kind: 'mutation' | 'query', name: string, args: z.ZodObject, an
   const given = Object.entries(nodeOf(args).properties ?? {})
   const variables = given.map(([arg, node]) => `$${arg}: ${typeOf(node)}!`).join(', ')
   const passed = given.map(([arg]) => `${arg}: $${arg}`).join(', ')
-  return `${kind} ${name}(${variables}) { answer: ${name}(${passed})${answer} }`
+  const inBrackets = (list: string) => list && `(${list})`
+  return `${kind} ${name}${inBrackets(variables)} { answer: ${name}${inBrackets(passed)}${answer} }`
 }
 
-/** Returns the query that pulls a table. */
+/** Returns the query that pulls the window of a table. */
 export const pullOf = (table: TableName): string =>
-  `query pull_${table}($input: PullInput!) { answer: pull_${table}(input: $input) { documents${fields(nodeOf(entities[table].row))} deleted checkpoint { epoch rev id } reset } }`
+  `query pull_${table}($input: PullInput!) { answer: pull_${table}(input: $input) { packed deleted left checkpoint { epoch rev id } below { rev id } reset window } }`
+
+/** Query for the numbers of rows that a window has. */
+export const PULL_TOTALS = 'query pull_totals($window: PullWindowInput!) { answer: pull_totals(window: $window) }'
 
 export const PUSH = `mutation push_operations($input: PushOperationsInput!) { answer: push_operations(input: $input)${fields(nodeOf(pushResult))} }`
 
@@ -62,4 +69,10 @@ export type Document = { readonly id: string; readonly text: string }
 export const withId = (text: string): Document => ({ id: digest(text), text })
 
 /** Returns the texts of all documents the app sends over HTTP for the given commands. */
-export const documentsWith = (known: readonly Command[]): string[] => [PUSH, ...TABLES.map(pullOf), ...known.map(mutationOf), ...queries.map(queryOf)]
+export const documentsWith = (known: readonly Command[]): string[] => [
+  PUSH,
+  PULL_TOTALS,
+  ...TABLES.map(pullOf),
+  ...known.map(mutationOf),
+  ...queries.map(queryOf),
+]

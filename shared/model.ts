@@ -9,7 +9,7 @@ import { eventMediaItemsOfficeDomain } from './event_media_items/office-domain'
 import { eventsOfficeDomain } from './events/office-domain'
 import { invoicesOfficeDomain } from './invoices/office-domain'
 import { jobsOfficeDomain } from './jobs/office-domain'
-import { byName } from './kernel/model/domain'
+import { byName, declared } from './kernel/model/domain'
 import type { Row, Startable } from './kernel/model/entity'
 import { kioskDevicesOfficeDomain } from './kiosk_devices/office-domain'
 import { labelsOfficeDomain } from './labels/office-domain'
@@ -28,6 +28,7 @@ import { priceTemplatesOfficeDomain } from './price_templates/office-domain'
 import { promoCodesOfficeDomain } from './promo_codes/office-domain'
 import { commands as deviceCommands, entities as deviceEntities } from './registry'
 import { reportsOfficeDomain } from './reports/office-domain'
+import { searchOfficeDomain } from './search/office-domain'
 import { seasonsOfficeDomain } from './seasons/office-domain'
 import { seatsOfficeDomain } from './seats/office-domain'
 import { shippingProvidersOfficeDomain } from './shipping_providers/office-domain'
@@ -67,6 +68,7 @@ const officeDomains = [
   promoCodesOfficeDomain,
   reportsOfficeDomain,
   seasonsOfficeDomain,
+  searchOfficeDomain,
   seatsOfficeDomain,
   shippingProvidersOfficeDomain,
   socialAccountsOfficeDomain,
@@ -75,6 +77,9 @@ const officeDomains = [
   ticketPrintersOfficeDomain,
   usersOfficeDomain,
 ] as const
+
+/** Queries that pages of the office send. The server knows their documents by id. */
+export const officeQueries = declared(officeDomains, 'queries')
 
 const officeEntities = byName(officeDomains, 'entities')
 

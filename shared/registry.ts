@@ -1,48 +1,94 @@
 import { accountsDomain } from './accounts/domain'
+import { accreditationsDomain } from './accreditations/domain'
+import { activityLogDomain } from './activity_log/domain'
 import { appDomain } from './app/domain'
+import { campaignActionsDomain } from './campaign_actions/domain'
 import { cashBoxesDomain } from './cash_boxes/domain'
 import { checkInsDomain } from './check_ins/domain'
 import { contactsDomain } from './contacts/domain'
+import { dashboardDomain } from './dashboard/domain'
 import { deskDomain } from './desk/domain'
 import { devicesDomain } from './devices/domain'
 import { doorDomain } from './door/domain'
+import { emailDomain } from './email/domain'
 import { eventsDomain } from './events/domain'
+import { helpDomain } from './help/domain'
 import { incidentsDomain } from './incidents/domain'
+import { invoicesDomain } from './invoices/domain'
 import { byName, declared } from './kernel/model/domain'
 import type { Row } from './kernel/model/entity'
+import { kioskDevicesDomain } from './kiosk_devices/domain'
+import { labelsDomain } from './labels/domain'
 import { locationsDomain } from './locations/domain'
+import { mediaGalleryDomain } from './media_gallery/domain'
+import { messageTemplatesDomain } from './message_templates/domain'
+import { messagesDomain } from './messages/domain'
+import { notificationsDomain } from './notifications/domain'
 import { ordersDomain } from './orders/domain'
 import { orgsDomain } from './orgs/domain'
+import { payoutsDomain } from './payouts/domain'
+import { postsDomain } from './posts/domain'
+import { priceCategoriesDomain } from './price_categories/domain'
+import { priceTemplatesDomain } from './price_templates/domain'
 import { productsDomain } from './products/domain'
 import { promoCodesDomain } from './promo_codes/domain'
 import { rightsDomain } from './rights/domain'
+import { searchDomain } from './search/domain'
 import { seasonsDomain } from './seasons/domain'
 import { seatsDomain } from './seats/domain'
+import { settingsDomain } from './settings/domain'
+import { shippingProvidersDomain } from './shipping_providers/domain'
+import { socialAccountsDomain } from './social_accounts/domain'
 import { syncDomain } from './sync/domain'
+import { taxGroupsDomain } from './tax_groups/domain'
+import { ticketPrintersDomain } from './ticket_printers/domain'
 import { usersDomain } from './users/domain'
 import { vouchersDomain } from './vouchers/domain'
 
 /** Domains that a browser loads with the organisation, one line each. */
 const domains = [
   accountsDomain,
+  accreditationsDomain,
+  activityLogDomain,
   appDomain,
   cashBoxesDomain,
   checkInsDomain,
   contactsDomain,
+  dashboardDomain,
   deskDomain,
   devicesDomain,
   doorDomain,
   eventsDomain,
+  helpDomain,
   incidentsDomain,
+  invoicesDomain,
   locationsDomain,
+  messagesDomain,
+  notificationsDomain,
+  postsDomain,
+  mediaGalleryDomain,
   ordersDomain,
   orgsDomain,
   productsDomain,
   promoCodesDomain,
   rightsDomain,
+  searchDomain,
+  campaignActionsDomain,
+  emailDomain,
+  messageTemplatesDomain,
   seasonsDomain,
   seatsDomain,
+  settingsDomain,
   syncDomain,
+  taxGroupsDomain,
+  priceCategoriesDomain,
+  priceTemplatesDomain,
+  shippingProvidersDomain,
+  labelsDomain,
+  ticketPrintersDomain,
+  kioskDevicesDomain,
+  socialAccountsDomain,
+  payoutsDomain,
   usersDomain,
   vouchersDomain,
 ] as const

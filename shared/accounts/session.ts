@@ -1,8 +1,25 @@
 import type { RoleName } from '../kernel/permissions'
 import type { Language } from '../kernel/phrases'
+import type { OnboardingChoice } from '../orgs/office'
+import type { WebclientSettings } from '../users/entity'
 
-/** Organisation an account can open. `user_id` is the account's user there, which commands name. */
-export type AccountOrganisation = { readonly id: string; readonly name: string; readonly slug: string; readonly role: RoleName; readonly user_id: string }
+/** Time between the login page and the end of the server session at a sign-out, in ms (spec 1, section 9). */
+export const LOGOUT_DELAY = 100
+
+/** Organisation an account can open. */
+export type AccountOrganisation = {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  /** True for the organisation that owns the product and answers support requests. */
+  readonly is_owner: boolean
+  readonly onboarding_choices: readonly OnboardingChoice[]
+  readonly role: RoleName
+  /** The account's user in this organisation, which commands name. */
+  readonly user_id: string
+  /** The user's own display settings, which every role may read. */
+  readonly webclient_settings: WebclientSettings
+}
 
 /** Answer of `POST /api/auth/login` and `GET /api/auth/session`. `user.id` is the account's, the same in every organisation; `lang` is null until they have chosen. */
 export type SignInAnswer = {

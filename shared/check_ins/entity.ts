@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { CURRENT_EVENTS } from '../events/entity'
 import { entity } from '../kernel/model/entity'
 import { at, count, id, oneOf, text } from '../kernel/model/fields'
+import { OF_KEPT_ORDERS } from '../orders/entity'
 
 export const VERDICTS = [
   'valid',
@@ -48,6 +50,7 @@ export const check_ins = entity(
       collection: 'own',
       can: 'check_ins.read',
       visibility: { all: 'all_orders.read', any: [{ can: 'check_ins.scan', names: 'event_id', current: true }] },
+      window: [[{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }], [{ by: 'order_item_id', one: 'order_items', where: OF_KEPT_ORDERS }]],
     },
   },
 )

@@ -1,13 +1,11 @@
 import type { Json } from './canonical'
-import { errorPhrases } from './error-phrases'
+import type { errorPhrases } from './error-phrases'
+import { isLoadedRefusal } from './loaded-refusals'
 
 /** An error code: the key of its phrase without the leading `error.`. A code without a phrase does not compile. */
 export type ErrorCode = keyof typeof errorPhrases.en extends `error.${infer Code}` ? Code : never
 
 export type ErrorDetails = { readonly [key: string]: Json | undefined }
-
-/** Returns true if the phrase of a code contains an amount, which needs a currency to be displayed. */
-export const containsMoney = (code: ErrorCode): boolean => errorPhrases.en[`error.${code}`].includes(', money}')
 
 /** A refusal in domain terms. The code selects the phrase shown to the user; the details fill its placeholders. */
 export class DomainError extends Error {
@@ -21,4 +19,4 @@ export class DomainError extends Error {
 }
 
 /** Returns true if a text from the wire is a code this version knows. */
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && `error.${code}` in errorPhrases.en
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && isLoadedRefusal(`error.${code}`)

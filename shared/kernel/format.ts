@@ -1,4 +1,5 @@
 import type { Language } from './phrases'
+import { ms, wallTimeOf } from './time'
 
 /** Locale of each language. English is British, whose dates match local usage. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
@@ -12,18 +13,16 @@ const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
   return format
 }
 
-const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
-
 /**
  * Creates formatters for the reader's locale. Times are ISO text; money is cents of the organisation's currency.
- * @param timeZone an IANA name; defaults to the machine's own zone, which is meaningless on a server
+ * @param timeZone the organisation's, as an IANA name
  */
-export function formatter(language: Language, currency: string, timeZone?: string) {
+export function formatter(language: Language, currency: string, timeZone: string) {
   const locale = LOCALES[language]
   const number = new Intl.NumberFormat(locale)
   const moneyFormat = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const zone = timeZone === undefined ? {} : { timeZone }
-  const at = (options: Intl.DateTimeFormatOptions) => (time: string) => dateFormat(locale, { ...options, ...zone }).format(new Date(time))
+  const at = (options: Intl.DateTimeFormatOptions) => (time: string) => dateFormat(locale, { ...options, timeZone }).format(new Date(time))
+  const dayOf = (time: string) => wallTimeOf(timeZone, ms(time)).day
   const time = at({ hour: '2-digit', minute: '2-digit' })
   const day = at({ day: 'numeric', month: 'short' })
   const date = at({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -45,15 +44,21 @@ export function formatter(language: Language, currency: string, timeZone?: strin
     date,
     /** `Sat 21 Nov` */
     weekday,
+    /** `Sat 21 Nov 2026` */
+    fullDate: at({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    /** Returns true if two times are on the same day of the organisation. */
+    sameDay: (one: string, other: string) => dayOf(one) === dayOf(other),
+    /** Hour of the day by the organisation's clocks, 0 to 23. */
+    hour: (value: string) => Number(wallTimeOf(timeZone, ms(value)).time.slice(0, 2)),
     /** `Sat 21 Nov, 19:30` */
     dateTime: (value: string) => `${weekday(value)}, ${time(value)}`,
     /** `21 Nov 2026, 19:30`: for records kept longer than a year. */
     stamp: (value: string) => `${date(value)}, ${time(value)}`,
     /** The shortest clear form: the time today, the day this year, otherwise the full date. */
     when: (value: string, now = new Date()) => {
-      const then = new Date(value)
-      if (sameDay(then, now)) return time(value)
-      return then.getFullYear() === now.getFullYear() ? day(value) : date(value)
+      const [then, today] = [dayOf(value), dayOf(now.toISOString())]
+      if (then === today) return time(value)
+      return then.slice(0, 4) === today.slice(0, 4) ? day(value) : date(value)
     },
     /** `48 MB` */
     bytes: (value: number) => {

@@ -85,9 +85,12 @@ export const PERMISSIONS = [
   'shipping_providers.edit',
   'social_accounts.read',
   'social_accounts.edit',
+  /** Write to the product's support and read its answers. */
+  'support.contact',
   'support_tickets.read',
   'support_tickets.edit',
   'tax_groups.edit',
+  'ticket_printers.edit',
   'users.edit',
 ] as const
 
@@ -129,6 +132,13 @@ const SELL: Permission[] = [
   'price_templates.read',
   'seasons.read',
   'shipping_providers.read',
+  'support.contact',
+  // The tab of spec 1 section 6.
+  'campaign_actions.read',
+  // "cashier: accessories", spec 2 section 6.
+  'kiosk_devices.read',
+  'kiosk_devices.edit',
+  'ticket_printers.edit',
 ]
 /** "editor: accreditations, locations, campaigns, social media", spec 2 section 6, and what campaigns are made of. */
 const EDIT: Permission[] = [
@@ -144,6 +154,7 @@ const EDIT: Permission[] = [
   'messages.send',
   'seasons.edit',
   'social_accounts.edit',
+  'support.contact',
 ]
 const SCAN: Permission[] = [...READ_SHOP, 'devices.enrol', 'orders.read', 'buyers.read', 'check_ins.read', 'check_ins.scan']
 
@@ -165,10 +176,14 @@ export const ROLES = {
     permissions: [...SELL, 'orders.discount', 'check_ins.scan', 'events.edit', 'invoices.edit', 'incidents.read', 'payments.edit'],
   },
   CASHIER: { slug: 'cashier', privileges: cashier, permissions: SELL },
-  ANALYST: { slug: 'analyst', privileges: 0, permissions: READ_ALL.filter((p) => p !== 'personal_data.read' && p !== 'buyers.read') },
+  ANALYST: {
+    slug: 'analyst',
+    privileges: 0,
+    permissions: [...READ_ALL.filter((p) => p !== 'personal_data.read' && p !== 'buyers.read'), 'support.contact'],
+  },
   CHECKIN: { slug: 'user', privileges: 0, permissions: SCAN },
   BASIC: { slug: 'user', privileges: 0, permissions: ['orgs.read', 'events.read', 'locations.read'] },
-  GALLERY: { slug: 'gallery', privileges: 0, permissions: ['orgs.read', 'media_gallery.read', 'media_gallery.edit'] },
+  GALLERY: { slug: 'gallery', privileges: 0, permissions: ['orgs.read', 'media_gallery.read', 'media_gallery.edit', 'support.contact'] },
   CATERER: { slug: 'caterer', privileges: 0, permissions: ['orgs.read', 'locations.read', 'events.read', 'orders.read', 'products.read'] },
 } as const satisfies Record<string, Role>
 

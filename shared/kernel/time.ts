@@ -44,13 +44,32 @@ export function isZone(name: string): boolean {
 /** Returns the offset of a zone from UTC at a time, in milliseconds. */
 export const zoneOffset = (zone: string, at: number): number => localTime(zone, at) - Math.floor(at / SECOND) * SECOND
 
-/**
- * Returns when a zone's clocks show a time of day, a number of days before the local day of a given time. An hour skipped by a clock
- * change becomes the following hour; of a repeated hour, the first is used.
- */
+/** The day (`2026-11-21`) and the time of day (`19:30`) that a zone's clocks show. */
+export type WallTime = { readonly day: string; readonly time: string }
+
+/** Returns what a zone's clocks show at a time. */
+export function wallTimeOf(zone: string, at: number): WallTime {
+  const local = iso(localTime(zone, at))
+  return { day: local.slice(0, 10), time: local.slice(11, 16) }
+}
+
+/** Returns when a zone's clocks show a day and a time of day (`19:30` or `23:59:59`). NaN if they are none. */
+export function atWallTime(zone: string, { day, time }: WallTime): number {
+  const local = Date.parse(`${day}T${time}Z`)
+  return Number.isNaN(local) ? local : atLocalTime(zone, local)
+}
+
+/** Returns when a zone's clocks show a time of day, a number of days before the local day of a given time. */
 export function daysBefore(zone: string, at: number, days: number, minutes: number): number {
   const day = Math.floor((at + zoneOffset(zone, at)) / DAY) - days
-  const local = day * DAY + minutes * MINUTE
+  return atLocalTime(zone, day * DAY + minutes * MINUTE)
+}
+
+/**
+ * Returns when a zone's clocks show a local time, given as if it were UTC. An hour skipped by a clock change becomes the following hour;
+ * of a repeated hour, the first is used.
+ */
+function atLocalTime(zone: string, local: number): number {
   const [before, after] = [zoneOffset(zone, local - DAY), zoneOffset(zone, local + DAY)]
   const first = local - Math.max(before, after)
   return first + zoneOffset(zone, first) === local ? first : local - Math.min(before, after)

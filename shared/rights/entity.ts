@@ -1,3 +1,4 @@
+import { CURRENT_EVENTS, OF_KEPT_EVENTS } from '../events/entity'
 import { entity, stamps } from '../kernel/model/entity'
 import { count, id, oneOf } from '../kernel/model/fields'
 
@@ -31,7 +32,21 @@ export const rights = entity(
     status: oneOf('RightStatus', RIGHT_STATUSES),
     ...stamps,
   },
-  { indexes: [['event_id', 'subject_id'], ['device_id'], ['order_id']], replication: { collection: 'own', can: 'rights.hold' } },
+  {
+    indexes: [['event_id', 'subject_id'], ['device_id'], ['order_id']],
+    replication: {
+      collection: 'own',
+      can: 'rights.hold',
+      // What a device may still sell or has lost stays with it, whenever the event was.
+      window: [
+        [{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }],
+        [
+          { by: 'device_id', own: true },
+          { by: 'status', in: ['live', 'fenced'] },
+        ],
+      ],
+    },
+  },
 )
 
 /**
@@ -42,5 +57,5 @@ export const quotas = entity(
   'quotas',
   'Quota',
   { event_id: id(), subject_id: id(), capacity: count(), sold: count(), held: count() },
-  { indexes: [['event_id', 'subject_id']], replication: { collection: 'catalogue', can: 'events.read' } },
+  { indexes: [['event_id', 'subject_id']], replication: { collection: 'catalogue', can: 'events.read', window: OF_KEPT_EVENTS } },
 )

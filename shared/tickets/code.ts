@@ -61,27 +61,46 @@ export async function writeTicketCode(ticket: Ticket, sign: Sign, certificate: D
 
 export type ReadTicket = Ticket & { readonly device_id: string | null }
 
-/**
- * Reads and verifies a code. Returns null for anything but a ticket certified by this organisation; the reason makes no difference
- * at a door.
- */
-export async function readTicketCode(code: string, org: { readonly id: string; readonly public_key: Uint8Array }, verify: Verify): Promise<ReadTicket | null> {
+/** Returns the bytes of a ticket's code with its signature, or null for another text. */
+function codeBytes(code: string): { readonly bytes: Uint8Array; readonly flags: number; readonly length: number } | null {
   const text = code.trim().toUpperCase()
   if (!text.startsWith(PREFIX) || text.length > 500) return null
   const bytes = decodeBase32(text.slice(PREFIX.length))
   if (!bytes) return null
   const flags = bytes[0] ?? 0
   const length = 35 + (flags & HAS_SEAT ? 16 : 0) + (flags & BY_DEVICE ? 112 : 0)
-  if (flags > 3 || bytes.length !== length + SIGNATURE) return null
-  let offset = 1
+  return flags > 3 || bytes.length !== length + SIGNATURE ? null : { bytes, flags, length }
+}
+
+function ticketIn(bytes: Uint8Array, flags: number): Ticket {
+  const [high = 0, low = 0] = bytes.slice(33, 35)
+  return {
+    id: bytesId(bytes.slice(1, 17)),
+    event_id: bytesId(bytes.slice(17, 33)),
+    qty: high * 256 + low,
+    seat_id: flags & HAS_SEAT ? bytesId(bytes.slice(35, 51)) : null,
+  }
+}
+
+/** Returns the ticket that a code names, or null for another text. Verifies nothing. */
+export function ticketNamedBy(code: string): Ticket | null {
+  const read = codeBytes(code)
+  return read && ticketIn(read.bytes, read.flags)
+}
+
+/**
+ * Reads and verifies a code. Returns null for anything but a ticket certified by this organisation; the reason makes no difference
+ * at a door.
+ */
+export async function readTicketCode(code: string, org: { readonly id: string; readonly public_key: Uint8Array }, verify: Verify): Promise<ReadTicket | null> {
+  const read = codeBytes(code)
+  if (!read) return null
+  const { bytes, flags, length } = read
+  let offset = flags & HAS_SEAT ? 51 : 35
   const take = (n: number) => {
     offset += n
     return bytes.slice(offset - n, offset)
   }
-  const id = bytesId(take(16))
-  const event_id = bytesId(take(16))
-  const [high = 0, low = 0] = take(2)
-  const seat_id = flags & HAS_SEAT ? bytesId(take(16)) : null
   let signer = org.public_key
   let device_id: string | null = null
   if (flags & BY_DEVICE) {
@@ -90,5 +109,5 @@ export async function readTicketCode(code: string, org: { readonly id: string; r
     if (!(await verify(org.public_key, take(SIGNATURE), certificateBytes(org.id, device_id, signer, 'desk')))) return null
   }
   if (!(await verify(signer, bytes.slice(length), bytes.slice(0, length)))) return null
-  return { id, event_id, qty: high * 256 + low, seat_id, device_id }
+  return { ...ticketIn(bytes, flags), device_id }
 }

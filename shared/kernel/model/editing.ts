@@ -17,13 +17,27 @@ type Made<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & { [K in key
 /** Fields of an update command. All are optional; omitted ones stay unchanged. */
 type Changed<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
 
-type Editing<F extends Shape, S> = {
+/** Lists of rows that belong to a row, as optional fields of both commands. */
+type Listed<L extends Shape> = { [K in keyof L]: z.ZodOptional<L[K]> }
+
+type Editing<F extends Shape, S, L extends Shape> = {
   readonly can: Permission
   /** Fields that a person edits. */
   readonly fields: F
+  /**
+   * Rows of other tables that belong to the row and are edited with it, such as an event's prices. A list given replaces the rows there are;
+   * the handler writes them (`server/kernel/commands/replace-rows.ts`).
+   */
+  readonly lists?: L
   /** Values of a new row: all other columns, and optional fields. */
   readonly start: (op: OpContext) => S
 }
+
+const NO_LISTS = {}
+
+/** Columns that an input sets: those given, without the lists. */
+const columnsIn = (input: object, lists: Shape): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([field, value]) => value !== undefined && !Object.hasOwn(lists, field)))
 
 const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, (schema as z.ZodType).optional()]))
 
@@ -35,16 +49,17 @@ const noted = (entity: Entity, values: Readonly<Record<string, string>>): Record
 export function updating<E extends Entity, const Name extends string, F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape>(
   entity: E,
   name: Name,
-  { can, fields }: Pick<Editing<F, unknown>, 'can' | 'fields'>,
+  { can, fields, lists = NO_LISTS }: Omit<Editing<F, unknown, Shape>, 'start'>,
 ) {
   const update = command(`Update${name}`, {
-    args: z.object({ id: id(), input: z.object(optional(fields)).meta({ title: `Update${name}Input` }) }),
+    args: z.object({ id: id(), input: z.object(optional({ ...fields, ...lists })).meta({ title: `Update${name}Input` }) }),
     returns: entity,
     can,
     edits: { verb: 'update', entity },
     effect: (args, op) => {
-      const given = Object.fromEntries(Object.entries(args.input).filter(([, value]) => value !== undefined))
-      return [patch(entity, args.id, { ...given, ...noted(entity, { updated_at: op.at, updated_by_id: op.user_id }) } as Partial<Row<E>>)]
+      return [
+        patch(entity, args.id, { ...columnsIn(args.input, lists), ...noted(entity, { updated_at: op.at, updated_by_id: op.user_id }) } as Partial<Row<E>>),
+      ]
     },
   })
   return update as unknown as Command<`Update${Name}`, z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>, E>
@@ -61,19 +76,20 @@ export function editing<
   const Name extends string,
   F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape,
   S extends { readonly [K in Exclude<Columns<E>, keyof F | LaterColumn<E>>]: Row<E>[K & keyof Row<E>] },
->(entity: E, name: Name, { can, fields: named, start }: Editing<F, S>) {
+  L extends Shape = Record<never, never>,
+>(entity: E, name: Name, { can, fields: named, start, lists }: Editing<F, S, L>) {
   const later = laterFields(entity.row.shape)
   const fields = { ...later, ...named }
   const free = [...Object.keys(start(ANYONE)), ...Object.keys(later)]
   const made = Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, free.includes(field) ? (schema as z.ZodType).optional() : schema]))
   const row = (values: Readonly<Record<string, unknown>>) => values as unknown as Draft<E> & { readonly id: string }
   const create = command(`Create${name}`, {
-    args: z.object({ input: z.object({ id: id().optional(), ...made }).meta({ title: `Create${name}Input` }) }),
+    args: z.object({ input: z.object({ id: id().optional(), ...made, ...optional(lists ?? NO_LISTS) }).meta({ title: `Create${name}Input` }) }),
     returns: entity,
     can,
     edits: { verb: 'create', entity },
     effect: ({ input }, op) => {
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+      const given = columnsIn(input, lists ?? NO_LISTS)
       return [insert(entity, op, row({ ...noted(entity, { created_at: op.at, updated_at: op.at }), ...start(op), ...given, id: input.id ?? op.id }))]
     },
   })
@@ -89,10 +105,10 @@ export function editing<
     ],
   })
   return {
-    create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S> & Later<E>> }>, E>,
-    update: updating(entity, name, { can, fields }) as unknown as Command<
+    create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S> & Later<E> & Listed<L>> }>, E>,
+    update: updating(entity, name, { can, fields, ...(lists && { lists }) }) as unknown as Command<
       `Update${Name}`,
-      z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F> & Later<E>> }>,
+      z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F> & Later<E> & Listed<L>> }>,
       E
     >,
     remove: remove as unknown as Command<`Delete${Name}`, z.ZodObject<{ id: z.ZodString }>, null>,

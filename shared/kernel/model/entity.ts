@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../permissions'
 import { at, count, id } from './fields'
 import { type LaterKeys, laterDefaults } from './later-field'
+import type { Window } from './window'
 
 /** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
 const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
@@ -33,8 +34,11 @@ export type Access = {
   readonly visibility?: Visibility
 }
 
-/** Storage of the entity on devices: in an RxDB collection of its own, in the shared `catalogue`, or not at all. */
-export type Replication = Access & { readonly collection: 'own' | 'catalogue' }
+/**
+ * Storage of the entity on devices: in an RxDB collection of its own, in the shared `catalogue`, or not at all. Devices keep the rows
+ * of its `window`, or all rows.
+ */
+export type Replication = Access & { readonly collection: 'own' | 'catalogue'; readonly window?: Window }
 
 export type EntityOptions = {
   /** Indexes beyond the primary key, each a list of columns; SQL and RxDB both build them. */

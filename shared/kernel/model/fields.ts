@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_AMOUNT } from '../money'
+import { visibleLength } from '../rich-text'
 import { failsAs } from './input-problem'
 
 /**
@@ -25,8 +26,17 @@ export const amount = () => z.int().min(0).max(MAX_AMOUNT).meta({ scalar: 'Cents
 /** A small whole number that fits GraphQL's 32-bit Int. */
 export const count = () => z.int().min(0).max(2_000_000_000)
 
-/** A tax or discount rate in basis points: 1900 is 19 %. */
-export const basisPoints = () => z.int().min(0).max(10_000)
+const rates = new WeakSet<z.core.$ZodType>()
+
+/** A tax or discount rate in basis points: 1900 is 19 %. Pages show it in percent. */
+export const basisPoints = () => {
+  const rate = z.int().min(0).max(10_000)
+  rates.add(rate)
+  return rate
+}
+
+/** Returns true if a field is a rate in basis points. */
+export const isBasisPoints = (schema: z.core.$ZodType): boolean => rates.has(schema)
 
 /** Returns true if a text is a valid time in canonical form, in this century. */
 export function isInstant(text: string): boolean {
@@ -38,13 +48,27 @@ export function isInstant(text: string): boolean {
 export const degrees = (most: number) => z.number().min(-most).max(most).meta({ scalar: 'Float' })
 
 /** A point in time: 24-character ISO text in UTC, `2026-11-21T19:42:07.000Z`. */
-export const at = () => z.string().max(24).refine(isInstant, 'not a point in time')
+export const at = () => z.string().max(24).refine(isInstant, 'not a point in time').meta({ moment: true })
 
 /** The time at which a day begins or ends. Forms ask for the day, and lists show it. */
 export const day = (edge: 'first' | 'last') => at().meta({ day: edge })
 
 /** Text a person typed or reads. `max` counts UTF-16 units. */
 export const text = (max: number) => z.string().max(max)
+
+/** Characters of markup that a rich text may have beyond its visible ones, as a multiple of these. */
+const MARKUP = 4
+
+/**
+ * Formatted text: simple HTML with at most `limit` visible characters. The server removes everything that is not simple before it books a
+ * command (`server/kernel/commands/rich-text.ts`). `images`: true if it may contain pictures.
+ */
+export const richText = (limit: number, images = false) =>
+  z
+    .string()
+    .max(limit * MARKUP)
+    .refine((html) => visibleLength(html) <= limit, failsAs('too_long', 'too many visible characters', limit))
+    .meta({ rich: limit, images })
 
 /** Returns true if a text is readable and storable: it has a visible character, no NUL and no half of a surrogate pair. */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\0\p{Cs}]/u.test(text)

@@ -22,8 +22,8 @@ export type InputProblem = (typeof INPUT_PROBLEMS)[number]
 
 export const isInputProblem = (value: unknown): value is InputProblem => INPUT_PROBLEMS.some((problem) => problem === value)
 
-/** Options for `.refine`: the check's problem code, and its reason for API callers. */
-export const failsAs = (problem: InputProblem, reason: string) => ({ error: reason, params: { problem } })
+/** Options for `.refine`: the check's problem code, its reason for API callers, and the limit that the problem's phrase names. */
+export const failsAs = (problem: InputProblem, reason: string, limit?: number) => ({ error: reason, params: { problem, limit } })
 
 /** `limit`: the shortest, longest, least or most that is allowed. Counts characters or entries, or is in the field's own unit. */
 export type FoundProblem = { readonly problem: InputProblem; readonly limit?: number }
@@ -47,7 +47,9 @@ export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
     case 'invalid_format':
       return { problem: isEmpty(issue.input) ? 'missing' : 'bad_format' }
     case 'custom':
-      return { problem: isInputProblem(issue.params?.problem) ? issue.params.problem : 'not_allowed' }
+      if (isInputProblem(issue.params?.problem))
+        return { problem: issue.params.problem, ...(typeof issue.params.limit === 'number' && { limit: issue.params.limit }) }
+      return { problem: isEmpty(issue.input) ? 'missing' : 'not_allowed' }
     default:
       return { problem: 'wrong_type' }
   }

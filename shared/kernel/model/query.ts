@@ -20,11 +20,17 @@ export const DEFAULT_LIMIT = 100
 /** The largest page a list answers. */
 export const MAX_LIMIT = 1000
 
+/** Number of rows that pages reach. The rows behind them are reached with `after`, from one answer's `next` to the following. */
+export const MAX_DEPTH = 10_000
+
+export const CURSOR_LENGTH = 400
+
 /** Arguments every list takes; `page` starts at 1. */
 export const listInput = {
   limit: z.int().min(1).max(MAX_LIMIT).optional(),
-  page: z.int().min(1).max(1_000_000).optional(),
+  page: z.int().min(1).max(MAX_DEPTH).optional(),
   sort: z.string().max(40).optional(),
   desc: z.boolean().optional(),
   query: z.string().max(200).optional(),
+  after: z.string().max(CURSOR_LENGTH).optional(),
 }

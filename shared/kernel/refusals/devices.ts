@@ -8,6 +8,8 @@ export const deviceRefusals = phrases(
     'error.auth.invalid': 'Your email or password is incorrect.',
     'error.auth.too_many': 'Too many attempts. Please wait a minute.',
     'error.auth.unsent_work': '{count, plural, one {# entry hasn’t} other {# entries haven’t}} reached the server yet. Sign out once everything has been sent.',
+    'error.auth.unsent_elsewhere':
+      '{count, plural, one {# entry} other {# entries}} of {organisation} {count, plural, one {hasn’t} other {haven’t}} reached the server yet. Switch to that organisation and sign out once everything has been sent.',
     'error.pin.short': 'Use at least {min} digits for your PIN, and no other characters.',
     'error.pin.weak': 'This PIN is easy to guess. Choose one without a pattern.',
     'error.pin.wrong': 'This PIN is incorrect. You have {left, plural, one {# try} other {# tries}} left.',
@@ -64,6 +66,8 @@ export const deviceRefusals = phrases(
     'error.auth.invalid': 'E-Mail oder Passwort ist falsch.',
     'error.auth.too_many': 'Zu viele Versuche. Bitte eine Minute warten.',
     'error.auth.unsent_work': '{count, plural, one {# Vorgang ist} other {# Vorgänge sind}} noch nicht beim Server. Abmelden geht, sobald alles dort ist.',
+    'error.auth.unsent_elsewhere':
+      '{count, plural, one {# Vorgang} other {# Vorgänge}} von {organisation} {count, plural, one {ist} other {sind}} noch nicht beim Server. Wechseln Sie zu dieser Organisation; abmelden geht, sobald alles gesendet ist.',
     'error.pin.short': 'Die PIN braucht mindestens {min} Ziffern und keine anderen Zeichen.',
     'error.pin.weak': 'Diese PIN ist leicht zu erraten. Wählen Sie eine ohne Muster.',
     'error.pin.wrong': 'Diese PIN ist falsch. {left, plural, one {# Versuch bleibt} other {# Versuche bleiben}}.',

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { failsAs } from './input-problem'
+
+/** A scheme with nothing after it, or typed twice: what is left of an address that was never filled in. */
+const NOTHING = /^https?:\/\/(?:$|https?:\/\/)/i
+
+/**
+ * Completes a typed image address (spec 1, section 5): a bare or doubled scheme counts as empty, and a missing scheme becomes https. An address
+ * of a stored file begins with `/` and stays.
+ */
+export function completeImageUrl(typed: string): string {
+  const url = typed.trim()
+  if (url === '' || NOTHING.test(url)) return ''
+  return url.startsWith('/') || /^https?:\/\//i.test(url) ? url : `https://${url}`
+}
+
+const LENGTH = 500
+const isImageUrl = (url: string): boolean => /^(?:\/[^/\s]|https?:\/\/[^\s/])\S*$/i.test(url)
+
+/** The address of an image: of a stored file, or anywhere on the web. */
+export const imageUrl = () =>
+  z
+    .string()
+    .overwrite(completeImageUrl)
+    .max(LENGTH)
+    .refine((url) => isImageUrl(url), failsAs('bad_format', 'no address of an image'))
+    .meta({ image: true })
+
+/** The address of an image, or null. An address that counts as empty becomes null. */
+export const optionalImageUrl = () =>
+  z
+    .string()
+    .overwrite(completeImageUrl)
+    .max(LENGTH)
+    .refine((url) => url === '' || isImageUrl(url), failsAs('bad_format', 'no address of an image'))
+    .meta({ image: true })
+    .nullable()
+    .overwrite((url) => url || null)

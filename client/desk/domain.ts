@@ -3,6 +3,6 @@ import type { ClientDomain } from '../kit/domain'
 import { entry } from '../kit/sync/entry-words'
 
 export const deskClientDomain: ClientDomain = {
-  navigation: [{ to: '/desk', label: 'app.nav.desk', icon: IconCashRegister, can: 'orders.sell', group: 'house' }],
+  navigation: [{ to: '/desk', label: 'app.nav.desk', icon: IconCashRegister, can: 'orders.sell', at: 'house' }],
   entries: { ReturnRights: entry({}, (t) => ({ title: t('sync.entry.ReturnRights') })) },
 }

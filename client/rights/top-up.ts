@@ -98,7 +98,8 @@ async function wantedSeats(
   const mine = new Set(own.map((right) => right.subject_id))
   const seats = await rows.where('seats', { seating_plan_id })
   const unsold = new Set(seats.map((seat) => seat.id).filter((id) => !taken.has(id) && !gone.has(`${event.id}:${id}`)))
-  const sellable = new Set([...unsold].filter((id) => !mine.has(id)))
+  const onHold = new Set(seats.filter((seat) => seat.on_hold).map((seat) => seat.id))
+  const sellable = new Set([...unsold].filter((id) => !mine.has(id) && !onHold.has(id)))
   // Each category gets its part of the holding, as large as its part of what is free.
   const categories = [...new Set(seats.map((seat) => seat.price_category_id))].sort()
   const of = (category_id: string) => seats.filter((seat) => seat.price_category_id === category_id)

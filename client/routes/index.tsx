@@ -5,6 +5,6 @@ export const Route = createFileRoute('/')({
     if (!context.foyer) throw redirect({ to: '/auth/login', replace: true })
     // The navigation loads after the sign-in.
     const { homeOf } = await import('../app/shell/navigation')
-    throw redirect({ to: homeOf(context.foyer.identity.user.role), replace: true })
+    throw redirect({ ...homeOf(context.foyer.identity), replace: true })
   },
 })

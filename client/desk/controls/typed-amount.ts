@@ -1,4 +1,4 @@
-import { readAmount } from '../../kit/forms/amount'
+import { readAmount } from '../../kit/fields/amount'
 
 /** Text of an amount while it is typed: digits, at most one decimal point and at most two digits after it. */
 export type AmountText = string

@@ -5,7 +5,8 @@ type Seat = RowOf<'seats'>
 
 /**
  * State of a seat for this desk. `in_sale`: in the cart. `here`: held by this desk and for sale offline. `free`: can be acquired while
- * online. `elsewhere`: held by another desk, the web shop or another sale here. `sold`: sold.
+ * online. `elsewhere`: a house seat, or held by another desk, the
+ * web shop or another sale here. `sold`: sold.
  */
 export type SeatState = 'in_sale' | 'here' | 'free' | 'elsewhere' | 'sold'
 
@@ -31,7 +32,7 @@ export function hallOf(
       if (inOthers.has(seat.id)) return [seat.id, 'elsewhere']
       if (seatRight(held, event_id, seat.id)) return [seat.id, 'here']
       const right = live.get(seat.id)
-      if (!right) return [seat.id, 'free']
+      if (!right) return [seat.id, seat.on_hold ? 'elsewhere' : 'free']
       // An own right that is no longer held has been sold, even if the server does not know it yet.
       return [seat.id, right.status === 'spent' || right.device_id === device_id ? 'sold' : 'elsewhere']
     }),
@@ -66,27 +67,4 @@ export function seatRowsOf(seats: readonly Seat[]): SeatRow[] {
   }
   for (const row of rows.values()) row.seats.sort((a, b) => a.x - b.x || a.y - b.y)
   return [...rows.values()].sort((a, b) => compareNames(a.block, b.block) || compareNames(a.row, b.row))
-}
-
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
-
-/** The nearest seat in a direction, preferring straight ahead. Returns the same seat at the edge of the hall. */
-export function nearestSeat(seats: readonly Seat[], from: Seat, direction: Direction): Seat {
-  const along = direction === 'ArrowLeft' || direction === 'ArrowRight' ? 'x' : 'y'
-  const across = along === 'x' ? 'y' : 'x'
-  const sign = direction === 'ArrowLeft' || direction === 'ArrowUp' ? -1 : 1
-  let best: Seat | null = null
-  let least = Number.POSITIVE_INFINITY
-  for (const seat of seats) {
-    const ahead = (seat[along] - from[along]) * sign
-    if (ahead <= 0) continue
-    const sideways = Math.abs(seat[across] - from[across])
-    if (sideways > ahead * 2) continue
-    const distance = ahead + sideways * 3
-    if (distance < least) {
-      least = distance
-      best = seat
-    }
-  }
-  return best ?? from
 }

@@ -1,35 +1,18 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
 import { numOf } from '../../../shared/seats/name'
+import type { Ink } from '../../kit/plan/category-ink'
+import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
+import { type Box, inSight, type Size, type View, within } from '../../kit/plan/plan-view'
 import { type Hall, seatRowsOf } from './hall'
-import { type Box, inSight, type Size, type View, within } from './plan-view'
 
 type Seat = RowOf<'seats'>
-
-/** Colours of the current theme, read from the design tokens. */
-export type Ink = {
-  /** Theme of these colours. */
-  readonly scheme: 'light' | 'dark'
-  readonly surface: string
-  readonly sold: string
-  readonly line: string
-  readonly lineStrong: string
-  readonly text: string
-  readonly quiet: string
-  readonly inSale: string
-  readonly onSale: string
-  readonly focus: string
-  readonly category: (category_id: string) => CategoryInk
-}
-
-export type CategoryInk = { readonly fill: string; readonly line: string; readonly text: string }
 
 /** Side of a seat in plan units; the pitch is 44. */
 const SIDE = 38
 const RADIUS = 8
 /** Scale from which seat numbers are drawn. Below it they are not legible. */
 const NUMBERS_FROM = 0.55
-const HATCH = 7
 
 export type Drawing = {
   readonly seats: readonly Seat[]
@@ -76,30 +59,6 @@ function drawStage(ctx: CanvasRenderingContext2D, { box, ink, stage, view }: Dra
   ctx.textBaseline = 'bottom'
   ctx.font = `500 ${Math.max(16, 13 / view.scale)}px 'Inter Variable', sans-serif`
   ctx.fillText(stage, middle, y + 1)
-}
-
-/** Diagonal hatching as a repeating pattern. */
-function hatching(ctx: CanvasRenderingContext2D, ink: Ink): CanvasPattern | string {
-  const tile = document.createElement('canvas')
-  tile.width = HATCH * 2
-  tile.height = HATCH * 2
-  const pen = tile.getContext('2d')
-  if (!pen) return ink.line
-  pen.scale(2, 2)
-  pen.fillStyle = ink.surface
-  pen.fillRect(0, 0, HATCH, HATCH)
-  pen.strokeStyle = ink.lineStrong
-  pen.globalAlpha = 0.7
-  pen.lineWidth = 1.2
-  pen.beginPath()
-  for (const shift of [-HATCH, 0, HATCH]) {
-    pen.moveTo(shift, HATCH)
-    pen.lineTo(shift + HATCH, 0)
-  }
-  pen.stroke()
-  const pattern = ctx.createPattern(tile, 'repeat')
-  pattern?.setTransform(new DOMMatrix().scale(0.5))
-  return pattern ?? ink.line
 }
 
 function drawSeat(ctx: CanvasRenderingContext2D, seat: Seat, drawing: Drawing, hatch: CanvasPattern | string) {
@@ -155,32 +114,6 @@ function label(ctx: CanvasRenderingContext2D, seat: Seat, chosen: boolean, colou
   if (chosen) tick(ctx, seat.x, seat.y - 8, colour, 1)
   if (seat.wheelchair) wheelchair(ctx, seat.x, y, colour, chosen ? 0.7 : 1)
   else ctx.fillText(numOf(seat), seat.x, y)
-}
-
-/** Tabler's wheelchair icon, on a 24 unit grid. */
-const WHEELCHAIR = 'M3 16a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M17 19a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M19 17a3 3 0 0 0 -3 -3h-3.4M3 3h1a2 2 0 0 1 2 2v6M6 8h11M15 8v6'
-
-function wheelchair(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {
-  ctx.save()
-  ctx.translate(x - 12 * scale, y - 12 * scale)
-  ctx.scale(scale, scale)
-  ctx.strokeStyle = colour
-  ctx.lineWidth = 1.8
-  ctx.lineCap = 'round'
-  ctx.stroke(new Path2D(WHEELCHAIR))
-  ctx.restore()
-}
-
-function tick(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {
-  ctx.strokeStyle = colour
-  ctx.lineWidth = 2.2 * scale
-  ctx.lineCap = 'round'
-  ctx.lineJoin = 'round'
-  ctx.beginPath()
-  ctx.moveTo(x - 5.5 * scale, y)
-  ctx.lineTo(x - 1.5 * scale, y + 4 * scale)
-  ctx.lineTo(x + 6 * scale, y - 4 * scale)
-  ctx.stroke()
 }
 
 /** Draws the name of each row at its ends and in its aisles. */

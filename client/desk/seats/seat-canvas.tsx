@@ -1,30 +1,17 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '../../kit/phrases'
+import type { Ink } from '../../kit/plan/category-ink'
+import { usePlanTouch } from '../../kit/plan/plan-touch'
+import { type Box, bounds, centre, fitScale, fitView, inSight, keep, type Size, seatAt, type View, within, zoom } from '../../kit/plan/plan-view'
+import { useSize } from '../../kit/plan/use-size'
 import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import type { SeatHall } from '../shop/shelf'
-import { drawPlan, type Ink } from './plan-draw'
-import { usePlanTouch } from './plan-touch'
-import { type Box, bounds, centre, fitScale, fitView, inSight, keep, type Size, seatAt, type View, within, zoom } from './plan-view'
+import { drawPlan } from './plan-draw'
 import classes from './seats.module.css'
 
 type Seat = SeatHall['seats'][number]
-
-/** Size of an element in CSS pixels, live. */
-function useSize(ref: { readonly current: HTMLElement | null }): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return size
-}
 
 /** Scale from which numbers are legible and a finger hits the right seat. */
 const COMFORTABLE = 0.95

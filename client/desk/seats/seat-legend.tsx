@@ -1,9 +1,9 @@
 import { IconWheelchair } from '@tabler/icons-react'
 import { useFormat, useT } from '../../kit/phrases'
+import type { Ink } from '../../kit/plan/category-ink'
 import { useSyncState } from '../../sync/react'
 import { withoutEmptyCents } from '../controls/typed-amount'
 import type { Offer } from '../shop/shop'
-import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
 
 /** Legend of the colours and patterns in the plan. */

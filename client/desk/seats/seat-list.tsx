@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { numOf } from '../../../shared/seats/name'
 import { useT } from '../../kit/phrases'
+import type { Ink } from '../../kit/plan/category-ink'
 import { useSyncState } from '../../sync/react'
 import type { SeatHall } from '../shop/shelf'
 import { type SeatRow, seatRowsOf } from './hall'
-import type { Ink } from './plan-draw'
 import classes from './seats.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconCalendarEvent, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MINUTE, ms } from '../../../shared/kernel/time'
+import { iso, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
 import { useHeldRights, useRow, useSyncState } from '../../sync/react'
@@ -25,9 +25,8 @@ const EVENING = 17
 
 /** Start of an event: "Tonight 20:00", "Today 11:00", "Sun 22 Nov, 11:00". */
 export function startWords(t: T, format: Format, event: Event, now: number): string {
-  const start = new Date(event.starts_at)
-  if (start.toDateString() !== new Date(now).toDateString()) return format.dateTime(event.starts_at)
-  return t(start.getHours() >= EVENING ? 'desk.events.tonight' : 'desk.events.today', { time: format.time(event.starts_at) })
+  if (!format.sameDay(event.starts_at, iso(now))) return format.dateTime(event.starts_at)
+  return t(format.hour(event.starts_at) >= EVENING ? 'desk.events.tonight' : 'desk.events.today', { time: format.time(event.starts_at) })
 }
 
 /** Time to the start: "in 9 min" in the last hour, "has begun" afterwards, empty before. */
@@ -51,7 +50,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
   // Where both do not fit, "nothing left" has priority.
   const named = count > 0 || left === '' ? hall : null
   const soon = soonWords(t, event, now)
-  const today = new Date(event.starts_at).toDateString() === new Date(now).toDateString()
+  const today = format.sameDay(event.starts_at, iso(now))
   const [day = '', month = ''] = format.day(event.starts_at).replace('.', '').split(' ')
   return (
     <button

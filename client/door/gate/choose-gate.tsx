@@ -48,7 +48,6 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
     flushSync(() => showAll(true))
     list?.querySelectorAll('input')[SHOWN]?.focus()
   }
-  const today = new Date().toDateString()
   const offered = [...open, ...over]
   const shown = all ? offered : offered.filter((event, at) => at < SHOWN || over.includes(event) || event.id === event_id)
   return (
@@ -68,7 +67,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
       <fieldset className={classes.events}>
         <legend className="sr">{t('door.choose_event')}</legend>
         {shown.map((event) => {
-          const tonight = new Date(event.starts_at).toDateString() === today
+          const tonight = format.sameDay(event.starts_at, iso(Date.now()))
           return (
             <label key={event.id} className={classes.event}>
               <input type="radio" name="event" value={event.id} checked={event.id === event_id} onChange={() => choose(event.id)} />
@@ -76,7 +75,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
                 <strong>{event.title}</strong>
                 <span className="num" data-tonight={tonight || undefined}>
                   {tonight
-                    ? t(new Date(event.starts_at).getHours() >= 17 ? 'door.tonight' : 'door.today_at', { time: format.time(event.starts_at) })
+                    ? t(format.hour(event.starts_at) >= 17 ? 'door.tonight' : 'door.today_at', { time: format.time(event.starts_at) })
                     : format.dateTime(event.starts_at)}
                   {over.includes(event) && ` · ${t('door.over_by_clock')}`}
                 </span>

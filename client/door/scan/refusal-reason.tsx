@@ -45,7 +45,7 @@ export function LastScan({ last }: { readonly last: NonNullable<Judged['last']> 
   const age = Math.max(0, Date.now() - ms(last.at))
   const ago =
     age < HOUR ? t('door.minutes_ago', { minutes: Math.floor(age / MINUTE) }) : age < 24 * HOUR ? t('door.hours_ago', { hours: Math.floor(age / HOUR) }) : ''
-  const today = new Date(last.at).toDateString() === new Date().toDateString()
+  const today = format.sameDay(last.at, iso(Date.now()))
   return (
     <dl className={classes.last}>
       <div>

@@ -1,4 +1,5 @@
 import { type Judgement, judge } from '../../../shared/check_ins/rules'
+import { admittedQty } from '../../../shared/orders/rest'
 import { STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { ReadTicket } from '../../../shared/tickets/code'
@@ -48,7 +49,7 @@ export async function judgement(
     signed,
     listed: item && {
       event_id: item.event_id,
-      qty: item.qty,
+      qty: admittedQty(item),
       cancelled: item.cancelled,
       status_code: order?.status_code ?? STATUS.paid,
       channel: order?.channel ?? 'desk',

@@ -6,6 +6,6 @@ import { Desk } from '../../desk/desk'
 
 export const Route = createFileRoute('/_app/desk')({
   beforeLoad: guard('orders.sell'),
-  component: () => <Desk menu={<UserMenu places />} />,
+  component: () => <Desk menu={<UserMenu small position="bottom-end" places />} />,
   errorComponent: Crashed,
 })

@@ -6,6 +6,6 @@ import { Door } from '../../door/door'
 
 export const Route = createFileRoute('/_app/door')({
   beforeLoad: guard('check_ins.scan'),
-  component: () => <Door menu={<UserMenu places />} />,
+  component: () => <Door menu={<UserMenu small position="bottom-end" places />} />,
   errorComponent: Crashed,
 })

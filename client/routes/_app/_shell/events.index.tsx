@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
-import { EventsPage } from '../../../events/list'
-import { eventsSearch } from '../../../events/search'
+import { eventsPage } from '../../../events/list'
+import { EntityPage } from '../../../kit/entity/entity-page'
+import { listSearch } from '../../../kit/list/list-search'
 
 export const Route = createFileRoute('/_app/_shell/events/')({
-  validateSearch: eventsSearch,
+  validateSearch: listSearch,
   beforeLoad: guard('events.read'),
-  component: EventsPage,
+  component: () => <EntityPage page={eventsPage} />,
   errorComponent: Crashed,
 })

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
-import { OrdersPage } from '../../../orders/list'
-import { ordersSearch } from '../../../orders/search'
+import { EntityPage } from '../../../kit/entity/entity-page'
+import { listSearch } from '../../../kit/list/list-search'
+import { ordersPage } from '../../../orders/list'
 
 export const Route = createFileRoute('/_app/_shell/orders')({
-  validateSearch: ordersSearch,
+  validateSearch: listSearch,
   beforeLoad: guard('orders.read'),
-  component: OrdersPage,
+  component: () => <EntityPage page={ordersPage} />,
   errorComponent: Crashed,
 })

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
-import { EntityPage } from '../../../kit/entity/entity-page'
-import { productsPage } from '../../../products/page'
-import { productsSearch } from '../../../products/search'
+import { listSearch } from '../../../kit/list/list-search'
+import { ProductsPage } from '../../../products/page'
 
 export const Route = createFileRoute('/_app/_shell/products')({
-  validateSearch: productsSearch,
+  validateSearch: listSearch,
   beforeLoad: guard('products.read'),
-  component: () => <EntityPage page={productsPage} />,
+  component: ProductsPage,
   errorComponent: Crashed,
 })

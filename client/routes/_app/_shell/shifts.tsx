@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
 import { ShiftsPage } from '../../../cash_boxes/list'
-import { shiftsSearch } from '../../../cash_boxes/search'
+import { listSearch } from '../../../kit/list/list-search'
 
 export const Route = createFileRoute('/_app/_shell/shifts')({
-  validateSearch: shiftsSearch,
+  validateSearch: listSearch,
   beforeLoad: guard('cash_box_shifts.read'),
   component: ShiftsPage,
   errorComponent: Crashed,

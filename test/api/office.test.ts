@@ -50,6 +50,11 @@ test('moves a campaign through draft, scheduled, cancelled and launched, and kee
   const remove = async (id: string) => (await server.graphql(token, `mutation { DeleteCampaignAction(id: "${id}") { ok } }`)).code
   const { id } = await run(server, token, 'CreateCampaignAction', { type: 'newsletter' }, 'id')
   const tomorrow = new Date(server.now() + DAY).toISOString()
+  await refused(change(id, { active: true, starts_at: tomorrow }), 'campaign_actions.no_message')
+  const write = (body: string) => run(server, token, 'SaveCampaignMessage', { subject: 'News', body }, 'message { subject }', id)
+  assert.equal(await write('<mjml><mj-body></mjml>'), { message: { subject: 'News' } })
+  await refused(change(id, { active: true, starts_at: tomorrow }), 'campaign_actions.broken_message')
+  await write('<p>Come</p>')
   assert.equal(await change(id, { active: true, starts_at: tomorrow }), { id, status: 'ENQUEUED', active: true, starts_at: tomorrow })
   assert.is(await remove(id), 'campaign_actions.scheduled')
   assert.equal(await change(id, { active: false }), { id, status: 'DRAFT', active: false, starts_at: tomorrow })
@@ -168,6 +173,37 @@ test('sends a message to the owner’s organisation and notifies the author of t
   await server.close()
 })
 
+test('carries a conversation with the support both ways and tells those who take part', async () => {
+  const server = await startServer()
+  server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.a.org_id)
+  const asker = await server.token('ANALYST')
+  const supporter = () => server.token('ADMIN', server.b)
+  const first = await run(server, asker, 'CreateMessage', { subject: 'Chat', body: 'Hello', recipient_org_id: server.b.org_id }, 'id')
+  const inbox = async () =>
+    (await server.graphql(await supporter(), '{ messages(input: { threads: true }) { messages { id subject archived_at replies { body } } } }')).data
+      ?.messages as {
+      messages: { id: string; archived_at: string | null; replies: { body: string }[] }[]
+    }
+  const [thread] = (await inbox()).messages
+  const unread = async (token: string) =>
+    (await server.graphql(token, '{ notifications(input: { unread_only: true, type: message }) { total } }')).data?.notifications
+  assert.equal(await unread(await supporter()), { total: 1 })
+  await run(server, await supporter(), 'UpdateMessage', { archived: true }, 'id', thread?.id)
+  await run(server, await supporter(), 'CreateMessage', { subject: 'Re: Chat', body: 'How can we help?', thread_id: thread?.id }, 'id')
+  assert.equal(await unread(await server.token('ANALYST')), { total: 1 })
+  await run(server, asker, 'CreateMessage', { subject: 'Re: Chat', body: 'It is dark', recipient_org_id: server.b.org_id, thread_id: first.id }, 'id')
+  const chat = (await server.graphql(asker, '{ support_messages { body is_mine } }')).data?.support_messages
+  assert.equal(chat, [
+    { body: 'Hello', is_mine: true },
+    { body: 'How can we help?', is_mine: false },
+    { body: 'It is dark', is_mine: true },
+  ])
+  const [again] = (await inbox()).messages
+  assert.equal([again?.archived_at, again?.replies.map(({ body }) => body)], [null, ['How can we help?', 'It is dark']], 'reopened, each reply once')
+  assert.is((await server.graphql(asker, '{ support_org { id } }')).data?.support_org === null, false)
+  await server.close()
+})
+
 test('shows the owner’s published posts everywhere in the requested language, with votes per reader', async () => {
   const server = await startServer()
   server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.b.org_id)
@@ -182,19 +218,38 @@ test('shows the owner’s published posts everywhere in the requested language, 
   const soon = new Date(server.now() + DAY).toISOString()
   await run(server, owner, 'UpdatePost', { published_at: new Date(server.now()).toISOString() }, 'id', en.id)
   await run(server, owner, 'UpdatePost', { published_at: soon }, 'id', de.id)
-  assert.equal(await read(), { total: 1, posts: [{ title: 'Down', languages: ['de', 'en'] }] }, 'what is not out yet is nobody else’s')
+  assert.equal(await read(), { total: 1, posts: [{ title: 'Down', languages: ['en'] }] }, 'what is not out yet is nobody else’s')
   server.advance(2 * DAY)
+  const list = async (input: string) =>
+    (await server.graphql(await reading(), `{ posts(input: { ${input} }) { total posts { title languages } } }`)).data?.posts
+  const languages = ['de', 'en']
+  assert.equal(await list('lang: de'), { total: 1, posts: [{ title: 'Gestört', languages }] }, 'translations are one post')
+  assert.equal(await list('lang: en, query: "gestort"'), { total: 1, posts: [{ title: 'Down', languages }] }, 'found by any translation')
+  assert.equal(await list('query: "broken"'), { total: 0, posts: [] })
   const one = async (token: string) => (await server.graphql(token, `{ post(id: "${en.id}", lang: de) { title } }`)).data?.post
   assert.equal(await one(await reading()), { title: 'Gestört' })
   const tell = async (name: string, input: string) => server.graphql(await reading(), `mutation { ${name}(id: "${en.id}", input: ${input}) { ok } }`)
   for (const [name, input] of [
     ['PostSeen', `{ seen_at: "${soon}" }`],
-    ['PostVote', '{ upvote: true, downvote: true }'],
+    ['PostVote', '{ upvote: false, downvote: true }'],
+    ['PostVote', '{ upvote: true, downvote: false }'],
   ] as const)
     assert.is((await tell(name, input)).code, null)
+  assert.is((await tell('PostVote', '{ upvote: true, downvote: true }')).code, 'posts.one_vote')
   const info = async (token: string) => (await server.graphql(token, `{ posts_users_info(post_id: "${en.id}") { seen_at upvote downvote user_id } }`)).data
   assert.equal((await info(await reading()))?.posts_users_info, [{ seen_at: soon, upvote: true, downvote: false, user_id: server.b.users.BASIC }])
   assert.equal((await info(await server.token('ADMIN')))?.posts_users_info, [])
+  for (const [post_id, at] of [
+    [en.id, soon],
+    [server.newId(), new Date(server.now()).toISOString()],
+  ])
+    server.raw
+      .prepare('insert into notifications (id, org_id, rev, deleted, user_id, post_id, created_at, updated_at) values (?, ?, 1, 0, ?, ?, ?, ?)')
+      .run(server.newId(), server.b.org_id, server.b.users.BASIC, post_id, at, at)
+  const told = async () => (await server.graphql(await reading(), '{ notifications { notifications { post { title excerpt } } } }')).data?.notifications
+  assert.equal(await told(), { notifications: [{ post: null }, { post: { title: 'Down', excerpt: null } }] })
+  await run(server, await server.token('ADMIN'), 'UpdatePost', { published_at: null }, 'id', en.id)
+  assert.equal(await told(), { notifications: [{ post: null }, { post: null }] }, 'what is withdrawn is not shown')
   await server.close()
 })
 
@@ -330,6 +385,19 @@ test('counts each contact of an accreditation once, and refuses prices of other 
   await server.close()
 })
 
+test('sets time zone and currency, the currency until the first order', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const change = (input: object) => run(server, token, 'UpdateOrg', input, 'currency settings', server.a.org_id)
+  const zone = { webshop_v2: true, start_season_month: 8, open_enrolment: true, time_zone: 'Europe/London' }
+  assert.equal(await change({ currency: 'GBP', settings: { time_zone: 'Europe/London' } }), { currency: 'GBP', settings: zone })
+  await refused(change({ settings: { time_zone: 'Europe/Lindenau' } }), 'input.invalid')
+  await sell(server, 1)
+  await refused(change({ currency: 'EUR' }), 'orgs.currency_used')
+  assert.equal(await change({ currency: 'GBP', name: 'aula' }), { currency: 'GBP', settings: zone })
+  await server.close()
+})
+
 test('keeps settings that are not named, refuses another organisation’s, and logs the change', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
@@ -352,6 +420,15 @@ test('keeps settings that are not named, refuses another organisation’s, and l
       return { name, subject, user: { role: 'ADMIN' } }
     }),
   )
+  await server.close()
+})
+
+test('refuses to sort a list by an unknown column, or by one that is masked for the reader', async () => {
+  const server = await startServer()
+  const codeOf = async (role: RoleName, query: string) => (await server.graphql(await server.token(role), query)).code
+  assert.is(await codeOf('ADMIN', '{ contacts(input: { sort: "shoe_size" }) { total } }'), 'list.unknown_sort')
+  assert.is(await codeOf('ANALYST', '{ orders(input: { sort: "name" }) { total } }'), 'list.unknown_sort')
+  assert.is(await codeOf('ADMIN', '{ orders(input: { sort: "name" }) { total } }'), null)
   await server.close()
 })
 

@@ -4,7 +4,7 @@ import { cycles, type Import, importsOf, type Tree } from './tree'
 type Place = { readonly layer: 'shared' | 'server' | 'client' | 'migrations' | 'test' | 'root'; readonly area: string }
 
 /** Folders that are not domains. They know no business, or the domains may not reach into them. */
-const GROUND = { shared: ['kernel'], server: ['kernel'], client: ['kit', 'sync', 'rights'] } as const
+const GROUND = { shared: ['kernel'], server: ['kernel'], client: ['kit', 'sync', 'rights', 'email-editor'] } as const
 const TOP = { server: ['app'], client: ['app', 'routes'] } as const
 
 export function placeOf(path: string): Place {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -31,6 +31,34 @@ test('keeps the download before sign-in small', () => {
   const list = [...files].sort(([, a], [, b]) => b - a).map(([file, size]) => `${Math.round(size / KB)} kB ${file}`)
   assert.ok(files.size > 3, 'the entry imports nothing that was found')
   assert.ok(total < LIMIT, `${Math.round(total / KB)} kB of script before the login screen:\n${list.join('\n')}`)
+})
+
+/** Bytes of a file on the wire: its Brotli copy where the build made one, and the headers of its answer. */
+const wireBytes = (file: string): number =>
+  readFileSync(existsSync(join(client, `${file}.br`)) ? join(client, `${file}.br`) : join(client, file)).length + HEADERS
+const HEADERS = 700
+/** Code that the entry imports only when it shows the login page, by the beginning of its file's name. */
+const LOGIN = ['login-', 'identity-store-', 'workbox-window', 'service-worker']
+
+test('keeps a first visit of the login page below 350 kB on the wire, font included', () => {
+  const page = readFileSync(join(client, 'index.html'), 'utf8')
+  const assets = readdirSync(join(client, 'assets'))
+  const linked = [...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path]) => path ?? '')
+  const files = new Map<string, number>()
+  const later = assets.filter((name) => LOGIN.some((start) => name.startsWith(start)) && name.endsWith('.js')).map((name) => `assets/${name}`)
+  assert.ok(later.length >= 2, 'the code of the login page was not found')
+  for (const path of [...linked.filter((path) => path.endsWith('.js')), ...later]) graph(path, files)
+  const styles = assets.filter((name) => /^login.*\.css$/.test(name)).map((name) => `assets/${name}`)
+  const fonts = assets.filter((name) => /^inter-latin-opsz-normal.*\.woff2$/.test(name)).map((name) => `assets/${name}`)
+  assert.is(fonts.length, 1)
+  const all = new Set(['index.html', 'icon.svg', ...linked.filter((path) => path.includes('.')), ...files.keys(), ...styles, ...fonts])
+  const sizes = [...all].map((path) => [path, wireBytes(path)] as const).sort(([, a], [, b]) => b - a)
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+  assert.ok(
+    total < 350 * KB,
+    `${Math.round(total / KB)} kB for the login page:\n${sizes.map(([path, size]) => `${Math.round(size / KB)} kB ${path}`).join('\n')}`,
+  )
+  assert.ok(total > 200 * KB, 'something of the login page was not counted')
 })
 
 test.run()

@@ -1,8 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { memberShape, unwrapped } from '../../client/kit/fields/kind'
+import { lists } from '../../server/registry'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
-import { entities } from '../../shared/model'
+import type { Command } from '../../shared/kernel/model/command'
+import { commands, entities } from '../../shared/model'
 import { type PhraseKey, phraseBook } from '../../shared/phrases'
 import { readTree } from './tree'
 
@@ -46,13 +50,35 @@ test('leaves no German phrase in English', () => {
 
 /** Prefixes of the keys that templates in the code build. */
 const templates = [...code.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? '')
-/** Labels and hints of an entity's fields: the kit makes their keys (`fieldLabel`). */
-const labels = new Set(
-  Object.values(entities).flatMap(({ name, row }) =>
-    Object.keys(row.shape).flatMap((field) => [field, field.replace(/_id$/, '')].flatMap((each) => [`${name}.${each}`, `${name}.${each}_hint`])),
-  ),
-)
-const isUsed = (key: string) => labels.has(key) || code.includes(`'${key}'`) || code.includes(`"${key}"`) || templates.some((start) => key.startsWith(start))
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+/** Keys of the texts of some fields, of what is inside them, and of the values of enumerations. */
+const labelsOf = (prefix: string, shape: Shape): string[] =>
+  Object.entries(shape).flatMap(([field, schema]) => {
+    const { base } = unwrapped(schema)
+    const own = [field, field.replace(/_id$/, '')].flatMap((each) => ['', '_hint', '_required'].map((suffix) => `${prefix}.${each}${suffix}`))
+    const one = base instanceof z.ZodArray ? base.element : base
+    const values = one instanceof z.ZodEnum ? one.options.map((value) => `${prefix}.${field}.${value}`) : []
+    return [...own, ...values, ...labelsOf(`${prefix}.${field}`, memberShape(schema) ?? {})]
+  })
+
+const inputOf = (command: Command): Shape => {
+  const { input } = command.args.shape
+  return input instanceof z.ZodObject ? input.shape : {}
+}
+
+/** Labels and hints of fields, of entities and of the commands that edit them: the kit makes their keys (`conventionalWords`). */
+const labels = new Set([
+  ...Object.values(entities).flatMap(({ name, row }) => labelsOf(name, row.shape)),
+  ...Object.values<Command>(commands).flatMap((command) => (command.edits ? labelsOf(command.edits.entity.name, inputOf(command)) : [])),
+])
+/** Words of an entity's page, form and filters: the kit makes their keys too (`ownPhrase`, `fieldLabel`). */
+const PAGE_WORDS = ['title', 'search', 'empty', 'empty_hint', 'new', 'edit', 'save', 'delete', 'delete_title', 'delete_do']
+const pageWords = lists.flatMap(({ entity: { name } }) => PAGE_WORDS.map((word) => `${name}.${word}`))
+const filterWords = lists.flatMap(({ entity: { name }, filters }) => Object.keys(filters).map((filter) => `${name}.${filter}`))
+const isListWord = (key: string) => pageWords.includes(key) || filterWords.some((label) => key === label || key.startsWith(`${label}.`))
+const isUsed = (key: string) =>
+  labels.has(key) || isListWord(key) || code.includes(`'${key}'`) || code.includes(`"${key}"`) || templates.some((start) => key.startsWith(start))
 
 test('uses every phrase', () => {
   assert.equal(

@@ -93,8 +93,20 @@ const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> =
 }
 
 const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+  ApplySeatingPlan: (world, server) => ({
+    id: idOf(server, world, 'seating_plans'),
+    input: { plan_ids: [idOf(server, world, 'seating_plans')], aspects: ['names'] },
+  }),
   AssignGate: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: { blocks: ['Stalls'], gate: 'Gate A' } }),
+  CopySeatingPlan: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: { id: server.newId(), name: 'Copy' } }),
+  EditSeatingPlan: (world, server) => ({
+    id: idOf(server, world, 'seating_plans'),
+    input: { id: server.newId(), kind: 'move', seats: [{ id: world.seats[0], before: {}, after: { y: 5 } }] },
+  }),
+  SaveCampaignMessage: (world, server) => ({ id: idOf(server, world, 'campaign_actions'), input: { subject: 'Premiere', body: 'Come and see.' } }),
+  SendTestEmail: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
+  DeleteMediaItem: (world, server) => ({ id: idOf(server, world, 'media_gallery') }),
   FileUpload: () => ({ input: { file: new UploadedFile('a.svg', DRAWING) } }),
   CreateEventMediaItem: (world) => ({ event_id: world.events.open, url: '/files/a.jpg', type: 'hero' }),
   CreateInvoice: (world, server) => ({ input: { order_id: idOf(server, world, 'orders') } }),
@@ -104,6 +116,10 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
   MarkUserNotification: (world, server) => ({ notification_id: idOf(server, world, 'notifications') }),
   ResendLetter: (world, server) => ({ id: idOf(server, world, 'outbox') }),
   RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
+  DuplicateEvent: (world, server) => ({
+    id: world.events.open,
+    input: { dates: [{ starts_at: new Date(server.now() + 86_400_000).toISOString() }], series: true, published: false, is_template: false },
+  }),
   SetEventQuotas: (world) => ({ id: world.events.open, input: { capacity: 500, categories: [] } }),
   PostSeen: (world, server) => ({ id: idOf(server, world, 'posts'), input: { seen_at: new Date(server.now()).toISOString() } }),
   PostVote: (world, server) => ({ id: idOf(server, world, 'posts'), input: { upvote: true, downvote: false } }),
@@ -282,11 +298,26 @@ const all: readonly Entity[] = Object.values(entities)
 
 /** Queries that neither list an entity nor return one row by id. */
 const OTHERS: Readonly<Record<string, Attempt>> = {
+  support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },
+  support_org: { query: '{ support_org { name } }', variables: () => ({}) },
+  event_consequences: {
+    query: 'query ($id: ID!) { event_consequences(id: $id) { orders } }',
+    variables: (world) => ({ id: world.events.open }),
+  },
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
   report_settings: { query: '{ report_settings }', variables: () => ({}) },
   connected_payment_methods: { query: '{ connected_payment_methods }', variables: () => ({}) },
   order_totals: {
     query: '{ order_totals(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { starts_at total } }',
+    variables: () => ({}),
+  },
+  dashboard: {
+    query:
+      '{ dashboard(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z", compare_from: null, compare_to: null }) { current { orders } events { id } } }',
+    variables: () => ({}),
+  },
+  events_tonight: {
+    query: '{ events_tonight(input: { from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { id title } }',
     variables: () => ({}),
   },
   event_series: { query: '{ event_series { total event_series { sync_id title } } }', variables: () => ({}) },
@@ -299,10 +330,24 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
   },
   campaign_actions_filter_totals: { query: '{ campaign_actions_filter_totals { total } }', variables: () => ({}) },
   campaign_action_metrics: { query: '{ campaign_action_metrics { sent best_id } }', variables: () => ({}) },
+  campaign_audience: { query: '{ campaign_audience { reached bounced } }', variables: () => ({}) },
   promo_code_stats: { query: '{ promo_code_stats { id name } }', variables: () => ({}) },
   posts_users_info: {
     query: 'query ($id: ID!) { posts_users_info(post_id: $id) { id post_id } }',
     variables: (world, server) => ({ id: idOf(server, world, 'posts') }),
+  },
+  seat_archive: {
+    query: 'query ($id: ID!) { seat_archive(input: { seating_plan_id: $id }) { id num } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
+  },
+  seat_tickets: { query: 'query ($ids: [ID!]!) { seat_tickets(seat_ids: $ids) { seat_id name } }', variables: ({ seats }) => ({ ids: seats }) },
+  seating_plan_copies: {
+    query: 'query ($id: ID!) { seating_plan_copies(id: $id) { plan_id name } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
+  },
+  seating_plan_use: {
+    query: 'query ($id: ID!) { seating_plan_use(id: $id) { events { id title } claims { seat_id } } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
   },
   kept_entry: {
     query: 'query ($id: ID!) { kept_entry(id: $id) { name } }',
@@ -337,6 +382,10 @@ export const attempts: Readonly<Record<string, Attempt>> = {
       .map((entity) => [`pull_${entity.name}`, pullAttempt(entity.name)]),
   ),
   ...Object.fromEntries(readings.map(({ query }) => [query.name, readingAttempt(query)])),
+  pull_totals: {
+    query: 'query ($window: PullWindowInput!) { pull_totals(window: $window) }',
+    variables: () => ({ window: { holder: 'office' } }),
+  },
   push_operations: {
     query: 'mutation ($input: PushOperationsInput!) { push_operations(input: $input) { code last_seq } }',
     variables: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), operations: [] } }),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { browserFigures } from './browser'
 import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
+import { heavyLists } from './heavy-lists'
 import { serverSales } from './server-sales'
 
 /**
@@ -10,7 +11,12 @@ import { serverSales } from './server-sales'
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string', default: '40000' } } })
 
-const parts: Readonly<Record<string, () => Promise<Figure[]>>> = { server: serverSales, flash: flashSale, browser: () => browserFigures(Number(values.rows)) }
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  server: serverSales,
+  lists: heavyLists,
+  flash: flashSale,
+  browser: () => browserFigures(Number(values.rows)),
+}
 
 const began = performance.now()
 const figures: Figure[] = []

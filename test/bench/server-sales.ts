@@ -20,7 +20,7 @@ const WRITTEN = ['orders', 'order_items', 'payments', 'receipts'] as const
 const one = (raw: Raw, sql: string): string => String(raw.prepare(sql).pluck().get())
 
 /** Raises capacities for many sales at the open event. */
-function prepare(file: string) {
+export function prepareSales(file: string) {
   const raw = openDatabase(file)
   const org_id = one(raw, "SELECT id FROM orgs WHERE short_id = 'LIN'")
   const event_id = one(raw, "SELECT id FROM events WHERE title = 'Offenes Haus'")
@@ -78,7 +78,7 @@ function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, p
  */
 export async function serverSales(): Promise<Figure[]> {
   const data = await demoData('long')
-  const { org_id, world, price } = prepare(join(data, 'foyer.db'))
+  const { org_id, world, price } = prepareSales(join(data, 'foyer.db'))
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
   const server = await overHttp(product.url, 'cashier@lindenau.example', 'lindenau', org_id)
   const desks: TestDevice[] = []

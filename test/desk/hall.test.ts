@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hallOf, nearestSeat, rowSpan, seatRowsOf, seatsIn } from '../../client/desk/seats/hall'
-import { bounds, fitView, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/desk/seats/plan-view'
+import { hallOf, rowSpan, seatRowsOf, seatsIn } from '../../client/desk/seats/hall'
+import { bounds, fitView, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/kit/plan/plan-view'
+import { nearestSeat } from '../../client/kit/plan/walk'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 
@@ -23,6 +24,7 @@ const seat = (row: number, num: number): RowOf<'seats'> => ({
   override_num: null,
   linked_seat_id: null,
   gate: null,
+  on_hold: false,
 })
 const seats = [2, 10, 1].flatMap((row) => [1, 2, 3].map((num) => seat(row, num)))
 const right = (subject_id: string, device_id: string, status: 'live' | 'spent' | 'returned'): RowOf<'rights'> => ({

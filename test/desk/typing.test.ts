@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseAmount, typeKey } from '../../client/desk/controls/typed-amount'
-import { readAmount, writeAmount } from '../../client/kit/forms/amount'
+import { readAmount, writeAmount } from '../../client/kit/fields/amount'
 import { createWedge, GAP, PATIENCE } from '../../client/kit/wedge'
 import { formatter } from '../../shared/kernel/format'
 
@@ -52,7 +52,7 @@ test('formats an amount for its reader and reads it back unchanged', () => {
   for (const cents of [0, 5, 750, 100_000, 99_999_999, 123_456_789, -5, -750, -123_456_789])
     for (const language of ['en', 'de'] as const) {
       assert.is(readAmount(writeAmount(cents, language)), cents)
-      assert.is(readAmount(formatter(language, 'EUR').money(cents)), cents)
+      assert.is(readAmount(formatter(language, 'EUR', 'UTC').money(cents)), cents)
     }
 })
 

@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clientDomains } from '../../client/app/domains'
-import { codeText, say, type T } from '../../client/kit/phrases'
+import { addPhrases, codeText, say, type T } from '../../client/kit/phrases'
 import { addEntries, entryWords } from '../../client/kit/sync/entry-words'
 import { syncWords } from '../../client/kit/sync/sync-words'
 import type { SyncState } from '../../client/sync/sync-state'
@@ -14,13 +14,15 @@ import { commands } from '../../shared/registry'
 
 const test = suite('desk: sync panel')
 
+addPhrases(phraseBook)
+
 const speak = (key: Parameters<T>[0], params?: Parameters<T>[1]) => String(new IntlMessageFormat(phraseBook.en[key], 'en-GB').format(params))
 for (const { entries } of clientDomains) if (entries) addEntries(entries)
-const english: T = Object.assign(speak, { language: 'en', currency: 'EUR' } as const)
+const english: T = Object.assign(speak, { language: 'en', currency: 'EUR', zone: 'UTC' } as const)
 
 test('formats the amounts of a refusal in the organisation’s currency', () => {
   const pounds = (language: 'en' | 'de'): T =>
-    Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params, 'GBP'), { language, currency: 'GBP' } as const)
+    Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params, 'GBP'), { language, currency: 'GBP', zone: 'UTC' } as const)
   assert.is(codeText(pounds('en'), 'orders.pays_too_much', { due: 5397 }), 'Only £53.97 is left to pay.')
   assert.is(codeText(pounds('de'), 'orders.pays_too_much', { due: 5397 }), 'Zu zahlen sind nur noch 53,97\u00a0£.')
   assert.is(codeText(pounds('en'), 'cash_boxes.too_much', { most: 1_000_000 }), 'You can enter up to £10,000.00 at once.')

@@ -88,6 +88,7 @@ export async function makeWorld(db: Db, slug: string) {
       wheelchair: false,
       linked_seat_id: null,
       gate: null,
+      on_hold: false,
     }),
   )
   await db.insertInto('seats').values(seats).execute()

@@ -6,6 +6,7 @@ import { restoreFrom, type Source, sqliteSource } from '../../server/app/backup/
 import { postgresSource, restoreIntoPostgres } from '../../server/app/backup/postgres-backup'
 import { type NodeSignals, postgresNodeSignals } from '../../server/app/live/signals'
 import { machinePorts } from '../../server/app/ports'
+import type { Storage } from '../../server/app/storage/storage'
 import { postgresWriter } from '../../server/app/writer/postgres-writer'
 import { inlineWriter, type OnChanged, type Writer } from '../../server/app/writer/writer'
 import type { WriterEnvironment } from '../../server/app/writer/writer-jobs'
@@ -15,6 +16,7 @@ import { toPostgresSql } from '../../server/kernel/database/dialect'
 import { migrate, migratePostgres } from '../../server/kernel/database/migrate'
 import { openPostgres } from '../../server/kernel/database/postgres'
 import { kysely, openDatabase, type Raw } from '../../server/kernel/database/sqlite'
+import { directReads } from '../../server/kernel/reads/reads'
 import { makeWorld, type World } from './fixture'
 import { PRODUCT_ROLE } from './postgres'
 
@@ -25,6 +27,7 @@ type Worlds = { readonly a: World; readonly b: World }
 /** A test's own database with two small organisations, on SQLite or PostgreSQL. */
 export type Ground = Worlds & {
   readonly db: Db
+  readonly openReads: Storage['openReads']
   writer(environment: WriterEnvironment, onChanged: OnChanged): Writer
   /** Runs a raw statement with `?` placeholders. Returns rows with booleans and JSON decoded. */
   sql(text: string, ...values: Values): Row[]
@@ -80,6 +83,7 @@ export async function sqliteGround(database?: string): Promise<Ground> {
     file,
     environment: { FOYER_DATA: dirname(file) },
     db: kysely(reader),
+    openReads: async () => directReads(kysely(reader)),
     between: null,
     source: sqliteSource(file),
     restored: async (backup) => {
@@ -229,6 +233,7 @@ function postgresNode(url: string, worlds: Worlds): Ground {
     file: null,
     environment: { DATABASE_URL: url },
     db: postgres.db,
+    openReads: async (_log, observe, limits) => postgres.reads(observe, limits),
     between: postgresNodeSignals(postgres),
     source: postgresSource(url, machinePorts),
     restored: () => Promise.reject(new Error('a node restores nothing')),

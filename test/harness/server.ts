@@ -56,6 +56,8 @@ export type TestServer = {
   readonly reports: unknown[]
   now(): number
   advance(ms: number): void
+  /** Times in ms that sign-ins had to wait. */
+  readonly waited: readonly number[]
   newId(): string
   readonly ports: Ports
   readonly jobKinds: JobKinds<unknown>
@@ -75,6 +77,8 @@ type Options = {
   readonly database?: string
   readonly on?: Ground
   readonly beside?: Pick<TestServer, 'ground' | 'secret'>
+  readonly checkIntegrity?: ServerParts['checkIntegrity']
+  readonly openReads?: ServerParts['openReads']
   readonly files?: FileStore
   readonly handlers?: Handlers
   readonly jobKinds?: JobKinds<unknown>
@@ -108,12 +112,21 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const payments = options.payments?.({ a, b }) ?? {}
   const ports = { ...portsWith(payments), clock, newId }
   const reports: unknown[] = []
+  const waited: number[] = []
+  const pause = async (ms: number) => {
+    const until = now + ms
+    waited.push(ms)
+    await Promise.resolve()
+    now = Math.max(now, until)
+  }
   const secret = options.beside?.secret ?? randomBytes(32)
   const kinds = options.jobKinds ? { jobKinds: options.jobKinds } : {}
   let writer: Writer | null = null
   const files = options.files ?? diskStore(join(folder, 'files'))
   const server = await buildServer({
     db,
+    checkIntegrity: options.checkIntegrity ?? (async () => null),
+    openReads: options.openReads ?? ground.openReads,
     openWriter: async (onChanged) => {
       writer = ground.writer({ ...kinds, handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) }, onChanged)
       return writer
@@ -122,6 +135,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     epoch: await readEpoch(db),
     ports,
     random: randomBytes,
+    pause,
     verify: verifyEd25519,
     secret,
     production: options.production ?? false,
@@ -180,6 +194,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     writer: opened,
     files,
     reports,
+    waited,
     now: clock,
     advance: (ms) => {
       now += ms

@@ -376,7 +376,7 @@ letters('does not count system emails for the free plan', async () => {
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
   const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
-  const input = { type: 'newsletter', active: true, starts_at: iso(server.now() + HOUR) }
+  const input = { type: 'kiosk', active: true, starts_at: iso(server.now() + HOUR) }
   for (let n = 0; n < 3; n++) await askOffice(server, CREATE, { input })
   assert.is((await server.graphql(await server.token('EDITOR'), CREATE, { input })).code, 'campaign_actions.plan')
   server.sql('update campaign_actions set internal = ?', true)

@@ -1,4 +1,4 @@
-import type { StoredRow } from './frozen-database'
+import { rowLike, type StoredRow } from './frozen-database'
 
 /** Test data of one migration. */
 export type Carried = {
@@ -20,4 +20,102 @@ export type Carried = {
  *
  * An entry is never edited later: it is what databases of its version hold.
  */
-export const carried: Readonly<Record<string, Carried>> = {}
+export const carried: Readonly<Record<string, Carried>> = {
+  '0007_message_peers': {
+    before: { 'messages.peer_id': null },
+    rows: { messages: [rowLike('messages', { id: '0192a000-0000-7000-8000-000000000901', peer_id: '0192a000-0000-7000-8000-000000000902' })] },
+  },
+  '0008_seating_plan_editor': {
+    before: {
+      'seating_plans.background': null,
+      'seating_plans.location_id': null,
+      'seating_plans.is_template': 0,
+      'seating_plans.template_id': null,
+      'seats.on_hold': 0,
+      'seats.hold_owner': null,
+      'seats.hold_reason': null,
+      'seats.origin_id': null,
+    },
+    rows: {
+      seating_plans: [
+        rowLike('seating_plans', {
+          id: '0192a000-0000-7000-8000-000000000701',
+          background: '{"url":"/files/hall.png","x":0,"y":0,"width":400,"height":300,"opacity":40}',
+          location_id: '0192a000-0000-7000-8000-000000000702',
+          is_template: 1,
+          template_id: '0192a000-0000-7000-8000-000000000016',
+        }),
+      ],
+      seats: [
+        rowLike('seats', {
+          id: '0192a000-0000-7000-8000-000000000703',
+          num: '17',
+          on_hold: 1,
+          hold_owner: 'Director',
+          hold_reason: 'Premiere',
+          origin_id: '0192a000-0000-7000-8000-000000000017',
+        }),
+      ],
+      seating_plan_edits: [
+        {
+          id: '0192a000-0000-7000-8000-000000000704',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 8,
+          deleted: 0,
+          seating_plan_id: '0192a000-0000-7000-8000-000000000016',
+          kind: 'move',
+          user_id: '0192a000-0000-7000-8000-000000000010',
+          seat_ids: '["0192a000-0000-7000-8000-000000000017"]',
+          created_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+    },
+  },
+  '0009_sales_totals': {
+    rows: {
+      sales_by_quarter: [
+        {
+          id: '0192a000-0000-7000-8000-000000000001 2026-09-12T08:00 desk cash',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          quarter: '2026-09-12T08:00',
+          channel: 'desk',
+          method: 'cash',
+          amount: 100,
+          orders: 0,
+          tickets: 0,
+          check_ins: 0,
+        },
+      ],
+      sales_by_event: [
+        {
+          id: '0192a000-0000-7000-8000-000000000001 2026-09-12T08:00 an event',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          quarter: '2026-09-12T08:00',
+          event_id: 'an event',
+          amount: 100,
+          orders: 0,
+          tickets: 1,
+          check_ins: 0,
+        },
+      ],
+    },
+  },
+  '0010_event_archive': {
+    before: { 'events.archived': 0 },
+    rows: { events: [rowLike('events', { id: '0192a000-0000-7000-8000-000000001001', title: 'Archived', archived: 1 })] },
+  },
+  '0011_campaign_audiences': {
+    before: { 'campaign_actions.audience': null, 'campaign_actions.failure': null },
+    rows: {
+      campaign_actions: [
+        rowLike('campaign_actions', {
+          id: '0192a000-0000-7000-8000-000000000910',
+          audience: '{"groups":["regular"],"attended_event_id":null,"promo_code_id":null}',
+          failure: 'messages.plan',
+        }),
+      ],
+    },
+  },
+  '0012_list_indexes': {},
+  '0013_replication_windows': {},
+}

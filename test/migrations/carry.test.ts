@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { migrations } from '../../migrations/list'
 import { applied, migrate } from '../../server/kernel/database/migrate'
 import { integer, type Migration, nullable, text, withDefault } from '../../server/kernel/database/migration'
-import { kysely, type Raw } from '../../server/kernel/database/sqlite'
+import { addTextFunctions, kysely, type Raw } from '../../server/kernel/database/sqlite'
 import { assertFollows, type ReceiptHead, receiptInput } from '../../shared/cash_boxes/receipt'
 import { entities, type RowOf, TABLES } from '../../shared/model'
 import { type Carried, carried } from './carried'
@@ -13,7 +13,7 @@ import { frozenMigrations, insertRow, migrationPorts, openFrozenDatabase, rowLik
 type CarriedByName = Readonly<Record<string, Carried>>
 
 /** Tables whose rows the migrations write themselves. */
-const OWN_TABLES = ['migrations', 'meta']
+const OWN_TABLES = ['migrations', 'meta', 'text_index']
 
 const tablesOf = (raw: Raw): string[] => {
   const names = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]
@@ -66,6 +66,7 @@ function databaseUpTo(list: readonly Migration[], data: CarriedByName): { readon
 
 function copyOf(raw: Raw): Raw {
   const copy = new BetterSqlite(raw.serialize())
+  addTextFunctions(copy)
   copy.pragma('foreign_keys = ON')
   return copy
 }

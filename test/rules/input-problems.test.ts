@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
+import { shownFields } from '../../client/kit/fields/kind'
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
-import { kindOf } from '../../client/kit/forms/form-fields'
 import { addPhrases, errorText, say, type T } from '../../client/kit/phrases'
 import { errorBody } from '../../server/app/graphql/error-echo'
 import { createContact } from '../../shared/contacts/commands'
@@ -18,7 +18,7 @@ const test = suite('words for refused inputs')
 test.before(() => addPhrases(phraseBook))
 
 const speaker = (language: 'en' | 'de'): T =>
-  Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params), { language, currency: 'EUR' } as const)
+  Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params), { language, currency: 'EUR', zone: 'UTC' } as const)
 const [en, de] = [speaker('en'), speaker('de')]
 
 const ID = '01890000-0000-7000-8000-000000000001'
@@ -87,7 +87,7 @@ test('names nothing internal for unknown problems of other versions', () => {
 const shownOf = (command: Command, fields: readonly string[]) => {
   const { input } = command.args.shape
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}
-  return fields.map((field) => ({ field, kind: kindOf(shape[field] ?? z.string(), { label: field }) }))
+  return shownFields(shape, Object.fromEntries(fields.map((field) => [field, { label: field }])))
 }
 
 test('shows problems at their fields, with limits in the typed unit', () => {

@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EMPTY_CART } from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
-import { kindOf, toTyped, toValue } from '../../client/kit/forms/form-fields'
+import { kindOf } from '../../client/kit/fields/kind'
+import { toTyped, toValue } from '../../client/kit/fields/typed'
 import { isReadable } from '../../shared/kernel/model/fields'
 import { updateProduct } from '../../shared/products/commands'
 import { updatePromoCode } from '../../shared/promo_codes/commands'
@@ -85,18 +86,20 @@ test('requires a readable name', () => {
   for (const name of ['', '  ', '\u200b\u00a0', '\n', 'a\0b', 'a\ud83c']) assert.not(isReadable(name), JSON.stringify(name))
 })
 
+const DE = { language: 'de', zone: 'Europe/Vienna' } as const
+
 test('converts percent, days and rows of a form to stored values', () => {
   const { shape } = updatePromoCode.args.shape.input
   const there = (field: keyof typeof shape, asked: Partial<Parameters<typeof kindOf>[1]>, value: unknown) => {
     const kind = kindOf(shape[field], { label: '', ...asked })
-    const typed = toTyped(kind.kind, value, 'de')
-    return [typed, toValue(kind, typed)]
+    const typed = toTyped(kind, value, DE)
+    return [typed, toValue(kind, typed, DE)]
   }
   assert.equal(there('discount_percentage', { percent: true }, 1250), ['12,5', 1250])
   const price = kindOf(updateProduct.args.shape.input.shape.value, { label: '' })
-  assert.equal([toTyped(price.kind, 1250, 'en'), toTyped(price.kind, 1250, 'de'), toTyped(price.kind, null, 'de')], ['12.50', '12,50', ''])
+  assert.equal([toTyped(price, 1250, { ...DE, language: 'en' }), toTyped(price, 1250, DE), toTyped(price, null, DE)], ['12.50', '12,50', ''])
   assert.equal(
-    ['12,50', '12.5', '1.250', 'twelve', ''].map((typed) => toValue(price, typed)),
+    ['12,50', '12.5', '1.250', 'twelve', ''].map((typed) => toValue(price, typed, DE)),
     [1250, 1250, 125_000, 'twelve', ''],
   )
   assert.equal(there('event_ids', {}, ['a', 'b']), [

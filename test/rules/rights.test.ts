@@ -59,11 +59,11 @@ test('lists what is lost with rights by kind, and an unlimited series as nothing
 test('describes losses in units and in money', () => {
   addPhrases(phraseBook)
   const words = (language: Language, details: RowOf<'incidents'>['details'], kind: RowOf<'incidents'>['kind'] = 'device_fenced') => {
-    const t = Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency: 'EUR' })
+    const t = Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency: 'EUR', zone: 'UTC' })
     const at = '2026-11-21T18:00:00.000Z'
     const stamps = { rev: 1, deleted: false, created_at: at, updated_at: at, settled_at: null, settled_by: null, decision: null }
     const incident = { id: 'i', org_id: 'o', kind, subject_id: 'd', device_id: 'd', details, ...stamps }
-    const facts = incidentFacts(incident, t, formatter(language, 'EUR'), () => '')
+    const facts = incidentFacts(incident, t, formatter(language, 'EUR', 'UTC'), () => '')
     return facts.find(([label]) => label === t('incidents.fact.held'))?.[1]
   }
   const all = { seats: 1, places: 12, stock: 3, balance: 50_000, uses: 2 }

@@ -108,6 +108,41 @@ life('pays, taxes and refunds what is left after a partial cancellation', async 
   await office.close()
 })
 
+life('refunds and exchanges some places of a ticket, and none beyond what is left', async () => {
+  const office = await OfficeDesk.open()
+  const floor = office.places('floor', 4)
+  const id = await office.reserve([floor], { order_type: 'regular' })
+  await office.pay(id, 4 * 1799)
+  const refund = (qty: number, amount: number) =>
+    office.code(office.ask('RefundOrder', { id, input: { id: office.server.newId(), way: 'wire', amount, reason: 'Ill', items: [{ id: floor.id, qty }] } }))
+  assert.is(await refund(5, 5 * 1799), 'orders.voided_meanwhile')
+  assert.is(await refund(1, 1799), null)
+  assert.equal([office.status(id), office.items(id)[0]?.cancelled_qty, office.quota('floor')], [STATUS.partially_refunded, 1, [3, 0]])
+  assert.ok(office.items(id)[0]?.code, 'the ticket admits the others')
+  const other = office.server.newId()
+  const exchange = { id: other, items: [{ id: floor.id, qty: 2 }], new_items: [office.places('gallery', 1)], way: 'wire', difference: 2500 - 2 * 1799 }
+  assert.is(await office.code(office.ask('ExchangeOrder', { id, input: { ...exchange, difference: 0 } })), 'orders.refund_changed')
+  assert.is(await office.code(office.ask('ExchangeOrder', { id, input: exchange })), null)
+  assert.equal([office.status(other), office.ledger(other), office.quota('floor'), office.quota('gallery')], [STATUS.paid, ['exchange 2500'], [1, 0], [1, 0]])
+  assert.is(office.paid(id) + office.paid(other), 4 * 1799 - 1799 - (2 * 1799 - 2500), 'to the cent')
+  assert.is(await refund(2, 2 * 1799), 'orders.voided_meanwhile')
+  assert.is(await refund(1, 1799), null)
+  assert.equal([office.status(id), office.quota('floor')], [STATUS.refunded, [0, 0]])
+  await office.close()
+})
+
+life('keeps the limit per order on every channel, sells nothing on hold, and asks for the missing seat', async () => {
+  const office = await OfficeDesk.open()
+  const { events, prices } = office.a
+  const reserve = (items: Parameters<typeof office.reserving>[0]) => office.code(office.reserving(items, { order_type: 'regular' }))
+  assert.is(await reserve([office.places('floor', 6), office.places('gallery', 5)]), 'orders.too_many')
+  assert.is(await reserve([office.places('floor', 6), office.places('gallery', 4)]), null)
+  assert.is(await reserve([{ id: office.server.newId(), price_id: prices.stalls.id, qty: 1 }]), 'orders.seat_missing')
+  office.server.sql('update events set on_hold = ? where id = ?', true, events.open)
+  assert.is(await reserve([office.places('floor', 1)]), 'orders.not_on_sale')
+  await office.close()
+})
+
 life('records a card payment by phone as manual, and its refund too', async () => {
   const office = await OfficeDesk.open()
   const { server } = office

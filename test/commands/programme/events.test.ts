@@ -253,4 +253,104 @@ test('takes a price’s name and tax from its price name', async () => {
   await server.close()
 })
 
+const prices = '{ id name value pos enabled deals tax_group { id } price_name { name } }'
+
+test('edits prices and pictures with the event, in order, and keeps sold prices', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const id = server.a.events.open
+  const read = async (wanted: string) => ok(await server.graphql(token, `{ event(id: "${id}") { ${wanted} } }`)).event as Record<string, Answer[]>
+  const { floor } = server.a.prices
+  const { price_category_id: category, tax_group_id: tax } = server.rows('prices').find((price) => price.id === floor.id) ?? {}
+  const deals = [{ min_qty: 10, discount_percentage: 2000 }]
+  const named = 'mutation ($input: CreatePriceNameInput!) { CreatePriceName(input: $input) { id } }'
+  const group = ok(await server.graphql(token, named, { input: { name: 'Group', tax_group_id: tax, deals } })).CreatePriceName as { id: string }
+  const base = { price_category_id: category, tax_group_id: tax, description: null, enabled: true, is_reservation_only: false, price_fee_ids: [] }
+  const first = { ...base, name: 'Anything', price_name_id: group.id, value: 1200 }
+  const second = { ...base, id: floor.id, name: 'Floor', price_name_id: null, value: 1799 }
+  ok(await update(server, token, id, { prices: [first, second] }))
+  const stored = (await read(`prices ${prices}`)).prices
+  assert.equal(
+    stored?.map(({ name, value, pos, deals }) => ({ name, value, pos, deals })),
+    [
+      { name: 'Group', value: 1200, pos: 0, deals },
+      { name: 'Floor', value: 1799, pos: 1, deals: null },
+    ],
+  )
+  const rev = server.rows('prices').find((price) => price.id === floor.id)?.rev
+  ok(await update(server, token, id, { prices: [{ ...first, id: stored?.[0]?.id }, second] }))
+  assert.is(server.rows('prices').find((price) => price.id === floor.id)?.rev, rev, 'an unchanged price is not written again')
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [right] = (await desk.places('floor', 1)).rights
+  assert.ok(right)
+  const sold = await desk.send('CreateOrder', desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]))
+  assert.is(sold.status, 'applied', JSON.stringify(sold))
+  assert.is((await update(server, token, id, { prices: [] })).code, 'events.price_sold')
+  assert.is((await server.graphql(token, `mutation { DeletePrice(id: "${floor.id}") { ok } }`)).code, 'events.price_sold')
+  ok(await update(server, token, id, { prices: [second] }))
+  assert.equal(
+    (await read('prices { name }')).prices?.map(({ name }) => name),
+    ['Floor'],
+  )
+  assert.is((await update(server, token, id, { prices: [{ ...second, tax_group_id: server.newId() }] })).code, 'not_found')
+  const urls = ['/files/a.png', '/files/b.png', 'example.org/c.png'].map((url) => ({ url, type: 'hero' }))
+  ok(await update(server, token, id, { media: [...urls, { url: '/files/m.png', type: 'email' }] }))
+  const media = (await read('media { id url type pos }')).media ?? []
+  const moved = media.filter(({ type }) => type === 'hero').reverse()
+  ok(await update(server, token, id, { media: moved.slice(0, 2).map(({ id, url, type }) => ({ id, url, type })) }))
+  assert.equal((await read('media { url pos }')).media, [
+    { url: 'https://example.org/c.png', pos: 1 },
+    { url: '/files/b.png', pos: 2 },
+  ])
+  await server.close()
+})
+
+test('copies an event to several dates of its series, and archives it', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const id = server.a.events.open
+  const dates = [3, 4].map((days) => ({ starts_at: iso(server.now() + days * DAY) }))
+  const copy = 'mutation ($id: ID!, $input: DuplicateEventInput!) { DuplicateEvent(id: $id, input: $input) { event_ids } }'
+  const input = { dates, series: true, published: true, is_template: false }
+  const { event_ids } = ok(await server.graphql(token, copy, { id, input })).DuplicateEvent as { event_ids: string[] }
+  const wanted = 'title sync_id starts_at published on_sale prices { name value } totals { total booked }'
+  const read = async (event: string) => ok(await server.graphql(token, `{ event(id: "${event}") { ${wanted} } }`)).event as Answer
+  const source = await read(id)
+  assert.is(event_ids.length, 2)
+  assert.equal(await read(event_ids[0] ?? ''), { ...source, starts_at: dates[0]?.starts_at, totals: { total: 25, booked: 0 } })
+  const { event_series } = ok(await server.graphql(token, `{ event_series(input: {}) { event_series { sync_id qty } } }`)).event_series as {
+    event_series: Answer[]
+  }
+  assert.is(event_series.find(({ sync_id }) => sync_id === source.sync_id)?.qty, 3)
+  const template = ok(
+    await server.graphql(token, copy, { id, input: { ...input, dates: dates.slice(0, 1), series: false, published: false, is_template: true } }),
+  )
+  const made = await read((template.DuplicateEvent as { event_ids: string[] }).event_ids[0] ?? '')
+  assert.equal([made.published, made.on_sale, made.sync_id === source.sync_id], [false, false, false])
+  assert.ok((await titles(server, token, '')).length >= 4)
+  ok(await update(server, token, id, { archived: true }))
+  const archived = ok(await server.graphql(token, `{ event(id: "${id}") { archived published on_sale } }`)).event
+  assert.equal(archived, { archived: true, published: false, on_sale: false })
+  const shown = async (filter: string) => {
+    const { events } = ok(await server.graphql(token, `{ events(input: { ${filter} }) { events { id } } }`)) as { events: { events: { id: string }[] } }
+    return events.events.some((event) => event.id === id)
+  }
+  assert.equal([await shown(''), await shown('archived: true'), await shown('all: true')], [false, true, true])
+  await server.close()
+})
+
+test('previews what a cancellation affects, without void orders', async () => {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
+  const [right] = (await desk.places('floor', 3)).rights
+  assert.ok(right)
+  for (let i = 0; i < 3; i++) await desk.send('CreateOrder', desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]))
+  server.sql('update orders set status_code = 309 where id = ?', String(server.rows('orders')[0]?.id))
+  const ask = async (world: typeof server.a) =>
+    server.graphql(await server.token('ADMIN', world), `{ event_consequences(id: "${server.a.events.open}") { orders tickets amount emails } }`)
+  assert.equal(ok(await ask(server.a)).event_consequences, { orders: 2, tickets: 2, amount: 3598, emails: 0 })
+  assert.is((await ask(server.b)).code, 'not_found')
+  await server.close()
+})
+
 test.run()

@@ -35,7 +35,7 @@ test('keeps the shift open on sign-out and asks the next cashier before the firs
   await page.evaluate(() => localStorage.setItem('foyer.onboarding', '[]'))
   await tap(/^Account of/)
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByLabel('Email').waitFor({ timeout: SLOW_TIMEOUT })
   await ended
   assert.is(await page.evaluate(() => localStorage.getItem('foyer.onboarding')), null)

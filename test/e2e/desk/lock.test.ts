@@ -145,7 +145,7 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   await tap(cashier)
   await unlock('482913')
   for (const tab of [page, beside]) await tab.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
-  await menu('Sign out')
+  await menu('Logout')
   for (const tab of [page, beside]) await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: SLOW_TIMEOUT })
   await beside.close()
   // A database is deleted once no tab has it open.

@@ -26,7 +26,7 @@ journey('sells a voucher offline, shows its code, lists it in the office, and re
   await nextCustomer(desk)
   await desk.goOnline()
   await waitUntilSaved(desk)
-  const office = await openOffice(product, '/vouchers')
+  const office = await openOffice(product, '/settings/vouchers')
   await office.page().getByText(code).click({ timeout: SLOW_TIMEOUT })
   await office.page().getByRole('link', { name: 'Open order' }).waitFor()
   await office.dispose()

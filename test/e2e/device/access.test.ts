@@ -196,14 +196,14 @@ access('passes for the office’s lists, details and dialogs', async (context) =
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
-  const list = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
+  const list = async (name: string, link = name) => {
+    await page.getByRole('navigation').getByRole('link', { name: link }).click()
     await page.getByRole('grid', { name }).getByRole('row').nth(1).waitFor({ timeout: SLOW_TIMEOUT })
     await recordViolations(context, `${name}, the list`)
     await page.getByRole('row').nth(1).click()
   }
-  const detail = async (name: string) => {
-    await list(name)
+  const detail = async (name: string, link = name) => {
+    await list(name, link)
     await page.getByRole('button', { name: 'Next entry' }).waitFor()
     await recordViolations(context, `${name}, one of them`)
   }
@@ -221,10 +221,17 @@ access('passes for the office’s lists, details and dialogs', async (context) =
   await page.getByRole('checkbox').first().waitFor()
   await recordViolations(context, 'Orders, a filter’s values')
   await page.keyboard.press('Escape')
-  await detail('Contacts')
+  await detail('Contacts', 'Audience')
   await detail('Shifts')
   await detail('Devices')
   await dialog(/^Mark as lost/)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await recordViolations(context, 'the settings')
+  await tap(page, 'Subscriptions, locked: Not offered')
+  await page.getByRole('dialog').waitFor()
+  await recordViolations(context, 'the settings, a locked page')
+  await page.keyboard.press('Escape')
   await detail('Locations')
   await dialog('New location')
   await dialog('Edit location')

@@ -78,7 +78,7 @@ journey('encrypts personal data in the browser, reads it after a reload, and del
   const before = await keys(desk)
   assert.equal(before.map((id) => id.replace(/foyer-(\w+)-.*/, '$1')).sort(), ['rows'])
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
   await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !name?.includes('foyer-rows-')), undefined, {
     timeout: SLOW_TIMEOUT,

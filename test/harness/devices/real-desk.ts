@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { Dexie } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { createRegister } from '../../../client/desk/register/register'
 import { rightsService } from '../../../client/rights/rights-service'
@@ -20,7 +22,9 @@ import { memoryStore } from '../../../client/sync/log/memory-store'
 import { Outbox } from '../../../client/sync/log/outbox'
 import { pushWithPresence } from '../../../client/sync/log/push-with-presence'
 import type { Store } from '../../../client/sync/log/store'
-import { type PullPageRequest, pullTableToEnd } from '../../../client/sync/network/pull'
+import { holderOf } from '../../../client/sync/network/holder'
+import { organisationServer } from '../../../client/sync/network/organisation-server'
+import { pullTableToEnd } from '../../../client/sync/network/pull'
 import { Transport } from '../../../client/sync/network/transport'
 import { memoryRows } from '../../../client/sync/rows/memory-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
@@ -28,11 +32,10 @@ import { replicatedTables } from '../../../client/sync/rows/rx-schema'
 import type { StoredDevice } from '../../../client/sync/session/identity-records'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import type { SignInAnswer } from '../../../shared/accounts/session'
-import { mutationOf, PUSH, pullOf, withId } from '../../../shared/documents'
+import { mutationOf, PUSH, withId } from '../../../shared/documents'
 import { idSource } from '../../../shared/kernel/ids'
 import type { RoleName } from '../../../shared/kernel/permissions'
-import type { RowOf, TableName } from '../../../shared/registry'
-import type { PullPage, PushResult, Standing } from '../../../shared/sync/protocol'
+import type { PushResult, Standing } from '../../../shared/sync/protocol'
 import { vaultsIn } from '../browser/vaults'
 import { firstValue } from '../first-value'
 import { PASSWORD } from '../fixture'
@@ -91,7 +94,7 @@ async function signedIn(served: TestServer, base: string) {
   const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignInAnswer
   const [membership] = organisations
   if (!membership) throw new Error('no organisation')
-  const page = (await transport.graphql(membership.id, withId(pullOf('orgs')), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const page = await organisationServer(transport, membership.id).pull('orgs', { checkpoint: null, limit: 10, window: holderOf(null) })
   const [org] = page.documents
   if (!org) throw new Error('no organisation row')
   const again = async (who: RoleName = role) => {
@@ -101,8 +104,15 @@ async function signedIn(served: TestServer, base: string) {
   return { state, transport, clock, wrist, org, again, user: { id: membership.user_id, name: role, email, role } }
 }
 
+/** The browser storage of each server. Servers of one process have the same organisations and the same epoch, but not the same rows. */
+const storages = new WeakMap<TestServer, IDBFactory>()
+
 /** The whole product in one browser, with RxDB on a fake IndexedDB. */
 export async function deskOf(served: TestServer, base: string, name = 'desk') {
+  const storage = storages.get(served) ?? new IDBFactory()
+  storages.set(served, storage)
+  globalThis.indexedDB = storage
+  Dexie.dependencies.indexedDB = storage
   const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
   const rows = await openRows(
     { storage: (onCreate) => getRxStorageDexie({ onCreate }), cipherPorts: vaultsIn(), isShared: false, names: async () => [], remove: async () => {} },
@@ -220,10 +230,10 @@ export async function plainDevice(
     return true
   }
   const drain = new Drain({ outbox, clock, push, recover, heal: async () => {} })
-  const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) =>
-    (await transport.graphql(org.id, withId(pullOf(table)), { input })) as PullPage<RowOf<T>>
+  const { pull } = organisationServer(transport, org.id)
   const pullAll = async () => {
-    for (const table of replicatedTables(user.role)) await pullTableToEnd({ sink: rows, outbox, org_id: () => org.id, pull }, table)
+    for (const table of replicatedTables(user.role))
+      await pullTableToEnd({ sink: rows, outbox, org_id: () => org.id, pull, holder: () => holderOf(own.device) }, table)
   }
   const kept = () => {
     if (!own.device) throw new Error('not enrolled')

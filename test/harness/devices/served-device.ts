@@ -8,6 +8,8 @@ import { cell } from '../../../client/sync/live'
 import { Drain } from '../../../client/sync/log/drain'
 import { memoryStore } from '../../../client/sync/log/memory-store'
 import { Outbox } from '../../../client/sync/log/outbox'
+import { holderOf } from '../../../client/sync/network/holder'
+import { unpackPage } from '../../../client/sync/network/organisation-server'
 import { applyRecorded, healRefused, type PullPageRequest, pullTableToEnd } from '../../../client/sync/network/pull'
 import { memoryRows } from '../../../client/sync/rows/memory-rows'
 import { replicatedTables } from '../../../client/sync/rows/rx-schema'
@@ -18,24 +20,26 @@ import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/ker
 import { idSource } from '../../../shared/kernel/ids'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
-import type { RowOf, TableName } from '../../../shared/registry'
-import type { PullPage, PushResult } from '../../../shared/sync/protocol'
+import type { TableName } from '../../../shared/registry'
+import type { PushResult } from '../../../shared/sync/protocol'
 import type { TestServer } from '../server'
 
 type Options = { readonly role: RoleName; readonly kind: 'desk' | 'door'; readonly name: string }
 
 /** A device made of the product's own parts with rows and log in memory, at the real server. */
 export async function servedDevice(served: TestServer, { role, kind, name }: Options) {
-  const token = await served.token(role)
+  const signedIn = { at: served.now(), token: await served.token(role) }
   const ask = async (query: string, variables: Record<string, unknown>) => {
     if (state.cut) throw new DomainError('offline')
-    const { data, code, details } = await served.graphql(token, query, variables)
+    // A token lasts minutes, and tests let days pass.
+    if (signedIn.at !== served.now()) Object.assign(signedIn, { at: served.now(), token: await served.token(role) })
+    const { data, code, details } = await served.graphql(signedIn.token, query, variables)
     if (code) throw isErrorCode(code) ? new DomainError(code, details as ErrorDetails) : new Error(code)
     return data?.answer
   }
   const state = { cut: false }
   const { org_id, users } = served.a
-  const page = (await ask(pullOf('orgs'), { input: { checkpoint: null, limit: 10 } })) as PullPage<RowOf<'orgs'>>
+  const page = unpackPage('orgs', org_id, await ask(pullOf('orgs'), { input: { checkpoint: null, limit: 10, window: holderOf(null) } }))
   const [org] = page.documents
   if (!org) throw new Error('no organisation')
   const user = { id: users[role], name: role, email: `${role.toLowerCase()}@aula.example`, role }
@@ -80,9 +84,10 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     push: async (input) => (await ask(PUSH, { input })) as PushResult,
     heal: (healed) => healRefused(rows, outbox, org_id, healed),
   })
-  const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) => (await ask(pullOf(table), { input })) as PullPage<RowOf<T>>
+  const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) => unpackPage(table, org_id, await ask(pullOf(table), { input }))
   const pullAll = async () => {
-    for (const table of replicatedTables(role)) await pullTableToEnd({ sink: rows, outbox, org_id: () => org_id, pull }, table)
+    for (const table of replicatedTables(role))
+      await pullTableToEnd({ sink: rows, outbox, org_id: () => org_id, pull, holder: () => holderOf(own.device) }, table)
   }
   await pullAll()
   /** Sets whether the device believes that the server is reachable. */

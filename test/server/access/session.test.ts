@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { KnownBrowsers } from '../../../server/accounts/known-browsers'
+import { LoginLimits, networkOf } from '../../../server/accounts/login-limits'
 import { DAY, MINUTE } from '../../../shared/kernel/time'
 import { PASSWORD } from '../../harness/fixture'
 import { startServer, type TestServer } from '../../harness/server'
@@ -8,15 +11,26 @@ const session = suite('sessions and access tokens')
 
 type Body = Record<string, unknown>
 
-function browser(server: TestServer) {
+/** `remembered`: a cookie that the browser keeps beside its session's. */
+function browser(server: TestServer, remembered = '') {
   let cookie = ''
+  let kept = remembered
   const call = async (method: 'GET' | 'POST', url: string, payload?: Body, headers: Record<string, string> = {}) => {
-    const response = await server.server.app.inject({ method, url, headers: { ...(cookie ? { cookie } : {}), ...headers }, ...(payload ? { payload } : {}) })
+    const response = await server.server.app.inject({
+      method,
+      url,
+      headers: { cookie: [cookie, kept].filter(Boolean).join('; '), ...headers },
+      ...(payload ? { payload } : {}),
+    })
     const set = response.headers['set-cookie']
-    if (set) cookie = String(set).split(';')[0] ?? ''
+    for (const line of [set ?? []].flat()) {
+      const [pair = ''] = line.split(';')
+      if (pair.includes('browser=')) kept = pair
+      else cookie = pair
+    }
     return { status: response.statusCode, body: response.json<Body>(), set: String(set ?? '') }
   }
-  return { call, cookie: () => cookie, login: (email: string, password = PASSWORD) => call('POST', '/api/auth/login', { email, password }) }
+  return { call, cookie: () => cookie, kept: () => kept, login: (email: string, password = PASSWORD) => call('POST', '/api/auth/login', { email, password }) }
 }
 const QUERY = { query: '{ cash_boxes { id } }' }
 
@@ -29,7 +43,12 @@ session('signs in, issues an organisation’s token, and signs out', async () =>
   assert.match(signedIn.set, /HttpOnly; SameSite=Strict/)
   const user = signedIn.body.user as Body
   assert.equal([user.email, Object.keys(user).sort()], ['cashier@aula.example', ['email', 'id', 'lang', 'name']])
-  assert.equal(signedIn.body.organisations, [{ id: server.a.org_id, name: 'aula', slug: 'aula', role: 'CASHIER', user_id: server.a.users.CASHIER }])
+  assert.equal(signedIn.body.organisations, [
+    {
+      ...{ id: server.a.org_id, name: 'aula', slug: 'aula', is_owner: true, onboarding_choices: [] },
+      ...{ role: 'CASHIER', user_id: server.a.users.CASHIER, webclient_settings: { sidebar: true, use_accreditations: false } },
+    },
+  ])
   assert.equal((await call('GET', '/api/auth/session')).body, signedIn.body)
   const token = (await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body
   const answer = await server.graphql(String(token.access_token), QUERY.query)
@@ -38,6 +57,23 @@ session('signs in, issues an organisation’s token, and signs out', async () =>
   await call('POST', '/api/auth/logout', {})
   assert.is((await call('GET', '/api/auth/session')).status, 401)
   assert.is((await server.graphql(String(token.access_token), QUERY.query)).code, 'auth.required', 'the token ends with its session')
+  await server.close()
+})
+
+session('lists every organisation of an account and marks the owner’s', async () => {
+  const server = await startServer()
+  server.sql('update users set account_id = (select account_id from users where id = ?) where id = ?', server.a.users.CATERER, server.b.users.GALLERY)
+  const orgs = async (input: string, token: Promise<string>) =>
+    (await server.graphql(await token, `{ orgs(input: { ${input} }) { total orgs { name is_owner } } }`)).data?.orgs
+  server.sql('update orgs set is_owner = 0 where id = ?', server.a.org_id)
+  const [aula, bude] = [
+    { name: 'aula', is_owner: false },
+    { name: 'bude', is_owner: true },
+  ]
+  assert.equal(await orgs('limit: 10', server.token('CATERER')), { total: 2, orgs: [aula, bude] })
+  assert.equal(await orgs('limit: 10', server.token('GALLERY', server.b)), { total: 2, orgs: [aula, bude] })
+  assert.equal(await orgs(`query: "${aula.name.toUpperCase()}"`, server.token('CATERER')), { total: 1, orgs: [aula] })
+  assert.equal(await orgs('limit: 10', server.token('BASIC', server.b)), { total: 1, orgs: [bude] })
   await server.close()
 })
 
@@ -136,20 +172,89 @@ session('never limits correct sign-ins', async () => {
 session('trusts the proxy for the client address, not the client', async () => {
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
   const { call } = browser(server)
-  const guess = (i: number, from: string) =>
-    call('POST', '/api/auth/login', { email: `user${i}@aula.example`, password: 'wrong' }, { 'x-forwarded-for': `10.0.0.${i}, ${from}` })
-  for (let i = 0; i < 50; i++) assert.is((await guess(i, '203.0.113.7')).body.code, 'auth.invalid')
-  assert.is((await guess(51, '203.0.113.7')).body.code, 'auth.too_many')
-  assert.is((await guess(52, '203.0.113.8')).body.code, 'auth.invalid')
+  const guess = async (i: number, from: string) => {
+    const before = server.waited.length
+    assert.is(
+      (await call('POST', '/api/auth/login', { email: `user${i}@aula.example`, password: 'wrong' }, { 'x-forwarded-for': `10.0.0.${i}, ${from}` })).status,
+      401,
+    )
+    return server.waited.length > before
+  }
+  for (let i = 0; i < 20; i++) assert.is(await guess(i, '203.0.113.7'), false)
+  assert.is(await guess(51, '203.0.113.7'), true)
+  assert.is(await guess(52, '203.0.113.8'), false)
   await server.close()
 })
 
-session('limits guessing of many accounts from one address', async () => {
+session('slows guessing of many accounts from one address, and locks nobody out there', async () => {
   const server = await startServer()
-  const { login } = browser(server)
-  for (let i = 0; i < 50; i++) await login(`user${i}@aula.example`, 'wrong')
-  assert.is((await login('cashier@aula.example')).body.code, 'auth.too_many')
+  for (let i = 0; i < 50; i++) await browser(server).login(`user${i}@aula.example`, 'wrong')
+  assert.is(server.waited.length, 30)
+  assert.ok(
+    server.waited.every((ms, i) => i === 0 || ms >= (server.waited[i - 1] ?? 0)),
+    'each waits at least as long as the one before',
+  )
+  assert.is((await browser(server).login('cashier@aula.example')).status, 200, 'a colleague in a new browser waits for a moment')
+  assert.is(server.waited.at(-1), 3000)
   await server.close()
+})
+
+session('lets few of many simultaneous guesses through from one address, and browsers that were signed in before', async () => {
+  const waited: number[] = []
+  const limits = new LoginLimits(
+    () => 0,
+    async (ms) => void waited.push(ms),
+  )
+  const guess = (account: string, known: string | null = null) => limits.begins({ kind: 'sign_in', account, address: '203.0.113.7', known })
+  const tried = (await Promise.all(Array.from({ length: 200 }, (_, i) => guess(`user${i}`)))).filter(Boolean).length
+  assert.ok(tried > 20 && tried < 40, `${tried} were tried`)
+  assert.is(await guess('cashier'), false, 'as long as it goes on')
+  assert.is(await guess('cashier', 'a browser'), true)
+  assert.ok(Math.max(...waited) <= 6000)
+})
+
+session('signs in at a browser that was signed in before, whatever others try at its address', async () => {
+  const server = await startServer()
+  const colleague = browser(server)
+  await colleague.login('cashier@aula.example')
+  const own = colleague.kept()
+  const forged = own.replace(/\.[^.;]+$/, '.AAAAAAAAAAAAAAAAAAAAAA')
+  for (let i = 0; i < 10; i++) await browser(server).login('cashier@aula.example', 'wrong')
+  for (const cookie of [forged, '']) assert.is((await browser(server, cookie).login('cashier@aula.example')).body.code, 'auth.too_many')
+  assert.is((await browser(server, own).login('cashier@aula.example')).status, 200)
+  await server.close()
+})
+
+session('remembers each account of a shared browser, and no other', () => {
+  const browsers = new KnownBrowsers(randomBytes(32), randomBytes)
+  const first = browsers.noted(undefined, 'cashier')
+  const second = browsers.noted(browsers.noted(first, 'cashier'), 'admin')
+  const id = browsers.idOf(first)
+  assert.ok(id)
+  assert.equal(
+    ['cashier', 'admin', 'editor'].map((account) => browsers.idFor(second, account)),
+    [id, id, null],
+  )
+  assert.equal([browsers.idFor(first, 'admin'), browsers.idOf('x.y'), browsers.idOf(undefined)], [null, null, null])
+  const stranger = new KnownBrowsers(randomBytes(32), randomBytes)
+  assert.is(stranger.idFor(second, 'admin'), null)
+  assert.not.equal(
+    browsers.idOf(browsers.noted(stranger.noted(undefined, 'admin'), 'cashier')),
+    stranger.idOf(second),
+    'a cookie of another server is replaced',
+  )
+  let crowded = first
+  for (let i = 0; i < 100; i++) crowded = browsers.noted(crowded, `user${i}`)
+  assert.ok(crowded.length < 1000)
+  assert.equal([browsers.idFor(crowded, 'user99'), browsers.idFor(crowded, 'cashier')], [id, null])
+})
+
+session('counts a network of IPv6 addresses as one', () => {
+  assert.is(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
+  assert.is(networkOf('2001:db8::6'), '2001:db8:0:0')
+  assert.is(networkOf('::1'), '0:0:0:0')
+  assert.is(networkOf('::ffff:192.0.2.1'), '192.0.2.1')
+  assert.is(networkOf('192.0.2.1'), '192.0.2.1')
 })
 
 session('refuses cross-site use of the cookie by origin and content type', async () => {

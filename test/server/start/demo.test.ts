@@ -26,6 +26,9 @@ const LATE = ms('2027-02-28T22:50:00.000Z')
 /** Part of the demo organisation that is created. `first-start` creates all of it with the built product. */
 const SCALE = { noon: DEEP ? '1' : '0.4', late: '0.2' }
 
+/** A store that drops the posters: the tests read rows. */
+const NO_FILES = { put: async () => {} }
+
 async function seeded(now: number, environment: Parameters<typeof seedDemo>[1]['environment'] = {}): Promise<Db> {
   const raw = openMemory()
   migrate(raw, {
@@ -36,7 +39,7 @@ async function seeded(now: number, environment: Parameters<typeof seedDemo>[1]['
     ),
   })
   const db = kysely(raw)
-  await db.transaction().execute((trx) => seedDemo(trx, { clock: () => now, hashPassword: async () => 'a hash', say: () => {}, environment }))
+  await db.transaction().execute((trx) => seedDemo(trx, { clock: () => now, hashPassword: async () => 'a hash', files: NO_FILES, say: () => {}, environment }))
   return db
 }
 
@@ -326,8 +329,22 @@ test('creates the same organisation for the same clock', async () => {
   assert.is((await all(once, 'orders')).length, 600)
 })
 
+test('groups performances into series, with season, labels and a poster', async ({ noon }) => {
+  const events = await noon.selectFrom('events').select(['id', 'org_id', 'sync_id', 'season_id', 'label_ids', 'premiere']).execute()
+  const performances = [...groups(events, ({ sync_id }) => sync_id).values()].map(({ length }) => length)
+  assert.ok(performances.some((count) => count > 2))
+  const seasons = new Set((await all(noon, 'seasons')).map(({ id }) => id))
+  assert.ok(events.filter(({ season_id }) => season_id !== null && seasons.has(season_id)).length > events.length / 2)
+  assert.ok(events.some(({ label_ids }) => label_ids.length > 0))
+  assert.ok(events.some(({ premiere }) => premiere))
+  const pictures = new Set((await all(noon, 'media_gallery')).map(({ url }) => url))
+  const used = await all(noon, 'event_media_items')
+  assert.ok(used.length > 0)
+  assert.ok(used.every(({ url }) => pictures.has(url)))
+})
+
 /** Tables that only fill when somebody works with the product. The demo has a past, but no work in it. */
-const OF_WORK = ['activity_log', 'event_media_items', 'incidents', 'jobs', 'media_gallery', 'outbox', 'ticket_printers']
+const OF_WORK = ['activity_log', 'incidents', 'jobs', 'outbox', 'seating_plan_edits', 'ticket_printers']
 
 test('has some of everything an office has', async ({ noon }) => {
   const empty = await Promise.all(TABLES.map(async (table) => ((await all(noon, table)).length === 0 ? [table] : [])))
@@ -376,7 +393,7 @@ test('refuses to seed production without consent, or beside another organisation
     assert.match(await seeded(NOON, { DEMO_SCALE }).then(String, (error: Error) => error.message), /number from 0.02 to 10/)
   const orders = () => noon.selectFrom('orders').select('id').execute()
   const before = (await orders()).length
-  const twice = await seedDemo(noon, { clock: () => NOON, hashPassword: async () => iso(NOON), say: () => {}, environment: {} }).then(
+  const twice = await seedDemo(noon, { clock: () => NOON, hashPassword: async () => iso(NOON), files: NO_FILES, say: () => {}, environment: {} }).then(
     () => null,
     (error: Error) => error.message,
   )

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,6 +82,46 @@ test('refuses a database of another version in one sentence and leaves it unchan
   assert.not.match(output, /^\s+at /m)
   assert.equal(raw.prepare('select name from sqlite_schema where type = ?').pluck().all('table'), ['migrations'])
   raw.close()
+})
+
+/** Starts the product and returns what it says when it ends. */
+async function failedStart(context: { child: ChildProcess | null }, env: Readonly<Record<string, string>>, shell = 'exec "$0" "$1"'): Promise<string> {
+  const child = spawn('sh', ['-c', shell, process.execPath, MAIN], {
+    env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  context.child = child
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  assert.is(code, 1, output)
+  return output
+}
+
+test('says in one sentence what to do about a start that fails', async (context) => {
+  const port = String(await freePort())
+  const sentence = /^[^\n]+\n$/
+  const damaged = join(context.data, 'damaged')
+  mkdirSync(damaged)
+  writeFileSync(join(damaged, 'foyer.db'), Buffer.alloc(100_000, 'x'))
+  const full = join(context.data, 'full')
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '0.0.0.0', resolve))
+  const busy = String((taken.address() as AddressInfo).port)
+  const cases = [
+    [/damaged.*restore the latest backup/, await failedStart(context, { PORT: port, FOYER_DATA: damaged })],
+    [/cannot write to .*write access/, await failedStart(context, { PORT: port, FOYER_DATA: '/dev/null/foyer' })],
+    [/disk is full.*Free some space/, await failedStart(context, { PORT: port, FOYER_DATA: full }, `trap '' XFSZ; ulimit -f 100; exec "$0" "$1"`)],
+    [/Port \d+ is already in use.*set PORT/, await failedStart(context, { PORT: busy, FOYER_DATA: join(context.data, 'busy') })],
+    [/PORT must be a number/, await failedStart(context, { PORT: 'x', FOYER_DATA: full })],
+  ] as const
+  taken.close()
+  for (const [words, output] of cases) {
+    assert.match(output, words)
+    assert.match(output, sentence)
+  }
 })
 
 test.run()

@@ -1,6 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -115,6 +117,66 @@ ground('leaves nothing after a failed migration, and copies the database first',
   rmSync(folder, { recursive: true })
 })
 
+ground('makes a whole copy in place of a torso, and gives no torso the copy’s name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
+  const file = join(folder, 'foyer.db')
+  const raw = openDatabase(file)
+  migrate(raw, options)
+  const had = applied(raw)
+  const copy = `${file}.before-9999_later`
+  raw.prepare('VACUUM INTO ?').run(copy)
+  const whole = readFileSync(copy)
+  // What a process that was killed while copying, or a full disk, has left behind.
+  const torsos = [whole.subarray(0, whole.length / 2), whole.subarray(0, 512), Buffer.alloc(0)]
+  for (const [i, torso] of torsos.entries()) {
+    const name = `9999_later_${i}`
+    writeFileSync(`${file}.before-${name}`, torso)
+    writeFileSync(`${file}.before-${name}.unfinished`, torso)
+    assert.equal(migrate(raw, { ...options, list: [...migrations, ...torsos.slice(0, i + 1).map((_, n) => ({ name: `9999_later_${n}`, up: () => {} }))] }), [
+      name,
+    ])
+    const made = new BetterSqlite(`${file}.before-${name}`, { readonly: true })
+    assert.equal([made.pragma('integrity_check', { simple: true }), applied(made)], ['ok', [...had, ...torsos.slice(0, i).map((_, n) => `9999_later_${n}`)]])
+    made.close()
+  }
+  assert.not.ok(readdirSync(folder).some((name) => name.endsWith('.unfinished')))
+  raw.close()
+  rmSync(folder, { recursive: true })
+})
+
+ground('changes nothing, and leaves no copy, where the disk is too full for one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
+  const file = join(folder, 'foyer.db')
+  const raw = openDatabase(file)
+  migrate(raw, options)
+  raw.pragma('wal_checkpoint(TRUNCATE)')
+  const had = applied(raw)
+  raw.close()
+  const source = `
+    const { openDatabase } = await import('./server/kernel/database/sqlite.ts')
+    const { migrate } = await import('./server/kernel/database/migrate.ts')
+    const { migrations } = await import('./migrations/list.ts')
+    const raw = openDatabase(${JSON.stringify(file)})
+    try {
+      migrate(raw, { clock: Date.now, newId: String, list: [...migrations, { name: '9999_later', up: () => {} }] })
+    } catch (error) {
+      console.log(error.code)
+    }`
+  // No file may grow beyond 200 kB, which fails like a full disk.
+  const run = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 400; exec "$0" --import tsx --input-type=module -e "$1"`, process.execPath, source], {
+    encoding: 'utf8',
+  })
+  assert.match(run.stdout, /^(SQLITE_FULL|SQLITE_IOERR_WRITE)/, run.stderr)
+  const after = openDatabase(file)
+  assert.equal(applied(after), had)
+  after.close()
+  assert.not.ok(
+    readdirSync(folder).some((name) => name.includes('before')),
+    readdirSync(folder).join(),
+  )
+  rmSync(folder, { recursive: true })
+})
+
 ground('refuses a database of another version without touching it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   const raw = openDatabase(join(folder, 'foyer.db'))
@@ -135,8 +197,9 @@ ground('restores booleans and JSON through aliases, RETURNING and CTEs', async (
   migrate(raw, options)
   const db = kysely(raw)
   const plan = { id: newId(), org_id: newId(), rev: 1, deleted: true, name: 'Saal', width: 9, height: 9, shapes: [], stacks: [] }
+  const defaults = { background: null, location_id: null, is_template: false, template_id: null }
   const inserted = await db.insertInto('seating_plans').values(plan).returningAll().executeTakeFirstOrThrow()
-  assert.equal(inserted, plan)
+  assert.equal(inserted, { ...plan, ...defaults })
   assert.equal(await db.selectFrom('seating_plans as p').select('p.deleted as gone').executeTakeFirst(), { gone: true })
   const through = await db
     .with('c', (qb) => qb.selectFrom('seating_plans').select(['deleted as d']))

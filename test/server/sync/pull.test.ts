@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
 import { Signals } from '../../../server/app/live/signals'
 import { SilentSockets } from '../../../server/app/live/sockets'
-import type { Signal } from '../../../shared/sync/protocol'
+import { PULL_LIMIT, type Signal } from '../../../shared/sync/protocol'
 import { pullAll, pullPage } from '../../harness/devices/pull'
 import { TestDevice } from '../../harness/devices/test-device'
 import type { World } from '../../harness/fixture'
@@ -48,7 +48,7 @@ pull('restarts after a restore with another epoch', async () => {
   const { checkpoint } = await pullAll(server, token, 'seats', 100)
   const got = await pullPage(server, token, 'seats', 4, { ...checkpoint, epoch: 'of another life' })
   assert.equal([got.reset, got.documents.length, got.checkpoint.epoch], [true, 4, checkpoint.epoch])
-  const limits = await server.graphql(token, '{ pull_seats(input: { limit: 1001 }) { reset } }')
+  const limits = await server.graphql(token, `{ pull_seats(input: { limit: ${PULL_LIMIT + 1} }) { reset } }`)
   assert.is(limits.code, 'input.invalid')
   await server.close()
 })

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoData, startProduct } from '../harness/browser/product'
+import { TestDevice } from '../harness/devices/test-device'
+import { overHttp } from '../harness/http'
+import { type Figure, formatRatio, milliseconds, percentile, verdict } from './figures'
+import { prepareSales } from './server-sales'
+
+const SALES = 150
+/** Readers with the lists that cost most: searched without a hit, sorted by what has many equal values, and in full with relations. */
+const READERS = ['admin', 'editor', 'ticketing', 'super', 'admin', 'editor']
+const LISTS = [
+  '{ orders(input: { query: "zzzz", sort: "total" }) { total } }',
+  '{ orders(input: { sort: "name", desc: true, limit: 1000 }) { total orders { id name total items { id } } } }',
+  '{ orders(input: { sort: "total", limit: 1000, page: 5 }) { total orders { id name total } } }',
+  '{ contacts(input: { query: "zzzz" }) { total } }',
+]
+
+/** Measures pushes of one sale, idle and while six readers ask for the heaviest lists without pause. */
+export async function heavyLists(): Promise<Figure[]> {
+  const data = await demoData('long')
+  const { org_id, world, price } = prepareSales(join(data, 'foyer.db'))
+  const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
+  const server = await overHttp(product.url, 'cashier@lindenau.example', 'lindenau', org_id)
+  const desk = new TestDevice(server, world)
+  await desk.enrol('Bench lists')
+  await desk.openShift()
+  const token = await server.token('CASHIER', world)
+  const sell = async (): Promise<number[]> => {
+    const { rights } = await desk.places('floor', SALES)
+    const [right] = rights
+    if (!right) throw new Error('no places were granted')
+    const times: number[] = []
+    for (let n = 0; n < SALES; n++) {
+      const operation = desk.record('CreateOrder', desk.saleArgs([{ right, price, rate: 700 }]))
+      const began = performance.now()
+      const { receipts } = await desk.push([operation], token)
+      times.push(performance.now() - began)
+      if (receipts[0]?.status !== 'applied') throw new Error(`a sale was not booked: ${receipts[0]?.code}`)
+    }
+    return times
+  }
+  await sell()
+  const idle = percentile(await sell(), 99)
+
+  let going = true
+  const codes = new Map<string, number>()
+  const reading = READERS.map(async (name, i) => {
+    const reader = await overHttp(product.url, `${name}@lindenau.example`, 'lindenau', org_id)
+    const own = await reader.token('ADMIN', world)
+    for (let n = i; going; n++) {
+      const { code } = await reader.graphql(own, LISTS[n % LISTS.length] ?? '')
+      codes.set(code ?? 'answered', (codes.get(code ?? 'answered') ?? 0) + 1)
+    }
+    reader.close()
+  })
+  const busy = percentile(await sell(), 99)
+  going = false
+  await Promise.all(reading)
+  server.close()
+  await product.stop()
+  rmSync(data, { recursive: true })
+  console.log(`  lists: ${[...codes].map(([code, times]) => `${times} ${code}`).join(', ')}`)
+  return [
+    {
+      work: 'push of a sale, p99, while six readers ask for the heaviest lists',
+      ours: milliseconds(busy),
+      rival: `without them: ${milliseconds(idle)}`,
+      ratio: formatRatio(busy / idle),
+      aim: '≤ 3×',
+      verdict: verdict(busy / idle <= 3),
+    },
+  ]
+}

@@ -1,0 +1,309 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RoleName } from '../../../shared/kernel/permissions'
+import { HOUR } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { TestDevice } from '../../harness/devices/test-device'
+import { OfficeDesk } from '../../harness/office/office-desk'
+
+const test = suite('seating plans')
+
+type Patch = Partial<Omit<RowOf<'seats'>, 'id' | 'org_id' | 'rev' | 'deleted'>>
+type Change = { readonly id: string; readonly before?: Patch | null; readonly after?: Patch | null }
+
+async function hall() {
+  const office = await OfficeDesk.open()
+  const { a, server } = office
+  const plan = String(server.rows('seats')[0]?.seating_plan_id)
+  const ask = async (name: string, args: Record<string, unknown>, role: RoleName = 'EDITOR') => {
+    const declared = [...('id' in args ? ['$id: ID!'] : []), ...('input' in args ? [`$input: ${name}Input!`] : [])].join(', ')
+    const passed = Object.keys(args).map((arg) => `${arg}: $${arg}`)
+    const answer = name.startsWith('Delete') ? 'ok' : 'id'
+    return server.graphql(await server.token(role), `mutation (${declared}) { ${name}(${passed.join(', ')}) { ${answer} } }`, args)
+  }
+  const code = async (...asked: Parameters<typeof ask>) => {
+    const answer = await ask(...asked)
+    if (answer.code === null && answer.message !== null) throw new Error(answer.message)
+    return answer.code
+  }
+  const edit = (seats: readonly Change[], { kind = 'move', confirmed = false, id = server.newId(), ...more }: Record<string, unknown> = {}) =>
+    code('EditSeatingPlan', { id: plan, input: { id, kind, seats, confirmed, ...more } })
+  const seat = (n: number): RowOf<'seats'> => {
+    const row = (server.rows('seats') as RowOf<'seats'>[]).find(({ id }) => id === a.seats[n])
+    if (!row) throw new RangeError(`no seat ${n}`)
+    return row
+  }
+  const values = (n: number): Patch => {
+    const { id: _, org_id: _o, rev: _r, deleted: _d, seating_plan_id: _p, on_hold: _h, ...rest } = seat(n)
+    const { origin_id: _or, ...columns } = rest
+    return columns
+  }
+  const id = (n: number) => a.seats[n] ?? ''
+  const read = async (query: string, role: RoleName = 'ADMIN') => (await server.graphql(await server.token(role), query)).data
+  return { office, a, server, plan, ask, code, edit, seat, values, id, read }
+}
+
+/** Sells seats at once in the office. */
+async function sell(office: OfficeDesk, ...seats: readonly number[]): Promise<string> {
+  const order = await office.reserve(
+    seats.map((n) => office.seat(n)),
+    { order_type: 'regular' },
+  )
+  assert.is(await office.code(office.pay(order, 3800 * seats.length)), null)
+  return order
+}
+
+test('edits many seats at once, takes the edit back, and applies a repeated edit once', async () => {
+  const { office, server, edit, seat, values, id, plan } = await hall()
+  const before = [0, 1].map(values)
+  const forth = [0, 1].map((n) => ({ id: id(n), before: { x: seat(n).x, y: 0 }, after: { x: seat(n).x + 100, y: 3000 } }))
+  const once = server.newId()
+  assert.is(await edit(forth, { id: once }), null)
+  assert.equal([seat(0).x, seat(0).y, seat(1).y, seat(2).y], [100, 3000, 3000, 0])
+  assert.ok(seat(0).rev === seat(1).rev && seat(0).rev > seat(2).rev, 'devices hear of the changed seats alone')
+  const row = () => server.rows('seating_plans').find((each) => each.id === plan)
+  assert.is(row()?.height, 3044, 'the sheet grows')
+  assert.is(await edit(forth, { id: once }), null)
+  assert.is(await edit(forth.map(({ id, before, after }) => ({ id, before: after, after: before }))), null)
+  assert.equal([0, 1].map(values), before)
+  assert.is(server.rows('seating_plan_edits').length, 2)
+  assert.is(
+    await edit([
+      { id: id(0), before: { x: 0 }, after: { x: 5 } },
+      { id: id(0), before: {}, after: { x: 6 } },
+    ]),
+    'input.invalid',
+  )
+  await office.close()
+})
+
+test('refuses an edit of what another editor has changed, and says who did', async () => {
+  const { office, server, ask, edit, seat, id, plan } = await hall()
+  const change = (gate: string, before: string | null = null) => [{ id: id(3), before: { gate: before }, after: { gate } }]
+  assert.is(await edit(change('Gate A')), null)
+  const refused = await ask(
+    'EditSeatingPlan',
+    { id: plan, input: { id: server.newId(), kind: 'gate', seats: [...change('Gate B'), { id: id(4), before: { x: 176 }, after: { x: 9 } }] } },
+    'ADMIN',
+  )
+  assert.equal([refused.code, refused.details.by, refused.details.seat_id], ['seats.changed', 'EDITOR', id(3)])
+  assert.equal([seat(3).gate, seat(4).x], ['Gate A', 176], 'all or none')
+  assert.is(await edit(change('Gate A')), null, 'the same twice is no conflict')
+  assert.is(await edit([{ id: id(3), before: { y: 0 }, after: { y: 44 } }]), null, 'other columns of the same seat')
+  assert.is(await edit(change('Gate B', 'Gate A')), null)
+  await office.close()
+})
+
+test('adds seats, removes them and restores them from the archive', async () => {
+  const { office, server, edit, values, id, read, plan, seat } = await hall()
+  const fresh = server.newId()
+  const whole = { ...values(0), num: '99', x: 900, y: 900 }
+  assert.is(await edit([{ id: fresh, before: null, after: { num: '99' } }], { kind: 'add' }), 'input.invalid')
+  assert.is(await edit([{ id: fresh, before: null, after: whole }], { kind: 'add' }), null)
+  assert.is(await edit([{ id: fresh, before: null, after: { ...whole, num: '98' } }], { kind: 'add' }), 'seats.changed')
+  assert.is(
+    await edit(
+      [
+        { id: id(5), before: values(5), after: null },
+        { id: fresh, before: whole, after: null },
+      ],
+      { kind: 'remove' },
+    ),
+    null,
+  )
+  const archived = async () => (await read(`{ seat_archive(input: { seating_plan_id: "${plan}" }) { id num } }`))?.seat_archive as { id: string; num: string }[]
+  assert.equal((await archived()).map(({ num }) => num).sort(), ['6', '99'])
+  const { deleted } = seat(5)
+  assert.is(deleted, true)
+  assert.is(await office.code(office.reserving([office.seat(5)], { order_type: 'regular' })), 'orders.price_unknown', 'a removed seat is not sold')
+  assert.is(await edit([{ id: id(5), before: null, after: values(5) }], { kind: 'restore' }), null)
+  assert.equal(
+    (await archived()).map(({ num }) => num),
+    ['99'],
+  )
+  assert.is(await office.code(office.reserving([office.seat(5)], { order_type: 'regular' })), null)
+  await office.close()
+})
+
+test('never takes a seat from its ticket', async () => {
+  const { office, server, a, code, edit, seat, values, id } = await hall()
+  await sell(office, 0)
+  const desk = await TestDevice.ready(server, { shift: true })
+  await desk.acquire([{ kind: 'seat', event_id: a.events.numbered, subject_id: id(1), qty: 1 }])
+  const set = (n: number, after: Patch, terms = {}) => edit([{ id: id(n), before: {}, after }], terms)
+  const category = a.categories.floor
+  for (const [n, taken] of [
+    [0, 'seats.sold_'],
+    [1, 'seats.held'],
+  ] as const) {
+    const expected = (what: string) => (n === 0 ? `${taken}${what}` : taken)
+    assert.is(await edit([{ id: id(n), before: values(n), after: null }], { kind: 'remove', confirmed: true }), expected('remove'))
+    assert.is(await set(n, { price_category_id: category }), expected('category'))
+    assert.is(await set(n, { hold_owner: 'Director' }), expected('hold'))
+    assert.is(await edit([{ id: id(n), before: {}, after: { linked_seat_id: id(4), wheelchair: true } }]), expected('companion'))
+    assert.is(await code('DeleteSeat', { id: id(n) }), expected('remove'))
+    assert.is(await code('UpdateSeat', { id: id(n), input: { price_category_id: category } }), expected('category'))
+    assert.is(await code('UpdateSeat', { id: id(n), input: { x: 5, gate: 'Gate A' } }), null, 'moving and gates are free')
+  }
+  assert.is(await set(0, { num: '77' }, { kind: 'renumber' }), 'seats.sold_renumber')
+  assert.is(await code('UpdateSeat', { id: id(0), input: { num: '77' } }), 'seats.sold_renumber')
+  assert.is(await set(0, { num: '77' }, { kind: 'renumber', confirmed: true }), null)
+  assert.is(await set(1, { num: '78' }, { kind: 'renumber' }), null)
+  assert.equal([seat(0).num, seat(0).deleted, seat(0).price_category_id], ['77', false, a.categories.stalls])
+  const [ticket] = server.rows('order_items').filter(({ seat_id }) => seat_id === id(0))
+  assert.equal([ticket?.seat_id, ticket?.static_name, ticket?.cancelled], [id(0), 'Stalls · 1 · 1', false])
+  server.advance(48 * HOUR)
+  assert.is(await set(0, { price_category_id: category }), null, 'after the event the seat is free')
+  await office.close()
+})
+
+test('links a wheelchair place and its companion both ways or not at all', async () => {
+  const { office, edit, id, code, seat } = await hall()
+  const link = (n: number, to: number | null) => ({ id: id(n), before: {}, after: { linked_seat_id: to === null ? null : id(to) } })
+  assert.is(await edit([link(0, 1), link(1, 0)], { kind: 'companion' }), null)
+  assert.is(await edit([link(2, 1)], { kind: 'companion' }), 'seats.link_broken')
+  assert.is(await edit([link(2, 2)], { kind: 'companion' }), 'seats.link_broken')
+  assert.is(await edit([{ id: id(1), before: {}, after: null }], { kind: 'remove' }), 'seats.link_broken')
+  assert.is(await code('UpdateSeat', { id: id(3), input: { linked_seat_id: 'ffffffff-0000-7000-8000-000000000000' } }), 'seats.link_broken')
+  assert.is(await code('DeleteSeat', { id: id(1) }), null)
+  assert.is(seat(0).linked_seat_id, null)
+  await office.close()
+})
+
+test('keeps house seats off sale until they are released', async () => {
+  const { office, server, a, edit, seat, id, read, plan } = await hall()
+  assert.is(await edit([{ id: id(0), before: { hold_owner: null }, after: { hold_owner: 'Director', hold_reason: 'Premiere' } }], { kind: 'hold' }), null)
+  assert.is(seat(0).on_hold, true)
+  assert.is(await office.code(office.reserving([office.seat(0)], { order_type: 'regular' })), 'rights.seat_on_hold')
+  const desk = await TestDevice.ready(server, { shift: true })
+  const { rights, missing } = await desk.acquire([0, 1].map((n) => ({ kind: 'seat' as const, event_id: a.events.numbered, subject_id: id(n), qty: 1 })))
+  assert.equal([rights.length, missing.map(({ code }) => code)], [1, ['rights.seat_on_hold']])
+  const use = (await read(`{ seating_plan_use(id: "${plan}") { events { title } claims { seat_id sold held } holds { seat_id owner reason } } }`))
+    ?.seating_plan_use as { events: unknown[]; claims: unknown[]; holds: unknown[] }
+  assert.equal(use, {
+    events: [{ title: 'Macbeth' }],
+    claims: [{ seat_id: id(1), sold: 0, held: 1 }],
+    holds: [{ seat_id: id(0), owner: 'Director', reason: 'Premiere' }],
+  })
+  assert.is(await edit([{ id: id(0), before: {}, after: { hold_owner: null, hold_reason: null } }], { kind: 'hold' }), null)
+  assert.is(await office.code(office.reserving([office.seat(0)], { order_type: 'regular' })), null)
+  await office.close()
+})
+
+test('draws shapes and groups, and refuses a drawing changed meanwhile', async () => {
+  const { office, server, edit, plan } = await hall()
+  const shape = { id: server.newId(), type: 'rect', x: 1, y: 2, width: 3, height: 4, rotation: 0, text: 'Stage', color: null, points: [] }
+  const add = { kind: 'draw', shapes: [{ id: shape.id, before: null, after: shape }] }
+  assert.is(await edit([], add), null)
+  assert.is(await edit([], { kind: 'draw', shapes: [{ id: shape.id, before: shape, after: { ...shape, x: 9 } }] }), null)
+  assert.is(await edit([], { kind: 'draw', shapes: [{ id: shape.id, before: shape, after: null }] }), 'seats.changed')
+  const shapes = () => (server.rows('seating_plans').find((each) => each.id === plan) as unknown as { shapes: (typeof shape)[] }).shapes
+  assert.equal(
+    shapes().map(({ x }) => x),
+    [9],
+  )
+  const sheet = { name: 'Hall', width: 500, height: 500, background: null }
+  const picture = { url: '/files/hall.png', x: 0, y: 0, width: 400, height: 300, opacity: 40 }
+  assert.is(await edit([], { kind: 'draw', sheet: { before: sheet, after: { ...sheet, name: 'Large hall', background: picture } } }), null)
+  const row = server.rows('seating_plans').find((each) => each.id === plan)
+  assert.equal([row?.name, (row as { background?: unknown }).background], ['Large hall', picture])
+  await office.close()
+})
+
+test('gives an event a copy of its template, and applies the template to it without touching sold seats', async () => {
+  const { office, server, a, code, edit, id, plan, read } = await hall()
+  assert.is(await code('UpdateSeatingPlan', { id: plan, input: { is_template: true } }), null)
+  const event = {
+    id: server.newId(),
+    title: 'Faust',
+    starts_at: office.in(HOUR),
+    ends_at: office.in(3 * HOUR),
+    seating_plan_id: plan,
+    on_sale: true,
+    published: true,
+  }
+  assert.is(await code('CreateEvent', { input: event }), null)
+  const copy = String(server.rows('events').find((each) => each.id === event.id)?.seating_plan_id)
+  assert.is.not(copy, plan)
+  const copies = () =>
+    (server.rows('seats') as (RowOf<'seats'> & { origin_id: string | null })[]).filter((seat) => seat.seating_plan_id === copy && !seat.deleted)
+  const copyOf = (n: number) => copies().find(({ origin_id }) => origin_id === id(n))
+  assert.is(copies().length, 10)
+  const price = {
+    id: server.newId(),
+    event_id: event.id,
+    price_category_id: a.categories.stalls,
+    tax_group_id: String(server.rows('tax_groups')[0]?.id),
+    name: 'Full',
+    value: 1000,
+  }
+  assert.is(
+    await code(
+      'CreatePrice',
+      { input: { ...price, pos: 1, enabled: true, description: null, is_reservation_only: false, price_fee_ids: [], price_name_id: null } },
+      'ADMIN',
+    ),
+    null,
+  )
+  const order = await office.reserve([{ id: server.newId(), price_id: price.id, seat_id: copyOf(0)?.id ?? '', qty: 1 }], { order_type: 'regular' })
+  assert.is(await office.code(office.pay(order, 1000)), null)
+
+  const fresh = server.newId()
+  const whole = { price_category_id: a.categories.stalls, block: 'Stalls', row: '2', num: '1', override_num: null, gate: null, x: 0, y: 44 }
+  assert.is(
+    await edit([{ id: fresh, before: null, after: { ...whole, wheelchair: false, linked_seat_id: null, hold_owner: null, hold_reason: null } }], {
+      kind: 'add',
+    }),
+    null,
+  )
+  for (const n of [0, 1]) assert.is(await edit([{ id: id(n), before: {}, after: { price_category_id: a.categories.gallery, y: 20 } }]), null)
+  assert.is(await code('DeleteSeat', { id: id(9) }), null)
+  const preview = (await read(`{ seating_plan_copies(id: "${plan}") { plan_id events changes { aspect seats protected_seats } } }`))?.seating_plan_copies as {
+    plan_id: string
+    events: string[]
+    changes: { aspect: string; seats: number; protected_seats: number }[]
+  }[]
+  assert.equal(
+    preview.map(({ plan_id, events }) => [plan_id, events]),
+    [[copy, ['Faust']]],
+  )
+  const counts = Object.fromEntries((preview[0]?.changes ?? []).map(({ aspect, seats, protected_seats }) => [aspect, [seats, protected_seats]]))
+  assert.equal(counts, {
+    positions: [2, 0],
+    names: [0, 0],
+    categories: [2, 1],
+    gates: [0, 0],
+    companions: [0, 0],
+    added: [1, 0],
+    removed: [1, 0],
+    drawing: [0, 0],
+  })
+
+  const apply = (aspects: readonly string[], plan_ids = [copy]) => code('ApplySeatingPlan', { id: plan, input: { plan_ids, aspects } })
+  assert.is(await apply(['positions', 'added', 'removed']), null)
+  assert.equal([copyOf(0)?.y, copyOf(1)?.y, copies().length], [20, 20, 10])
+  assert.is(await apply(['categories']), null)
+  assert.equal([copyOf(0)?.price_category_id, copyOf(1)?.price_category_id], [a.categories.stalls, a.categories.gallery])
+  const revs = () => copies().map(({ rev }) => rev)
+  const before = revs()
+  assert.is(await apply(['positions', 'added', 'removed', 'names']), null)
+  assert.equal(revs(), before, 'a second time changes nothing')
+  assert.is(await code('ApplySeatingPlan', { id: copy, input: { plan_ids: [plan], aspects: ['names'] } }), 'seating_plans.not_copy')
+  assert.is(await code('DeleteSeatingPlan', { id: copy }), 'seating_plans.in_use')
+  const own = { id: server.newId(), name: 'Own', event_id: event.id }
+  assert.is(await code('CopySeatingPlan', { id: plan, input: own }), 'events.taken')
+  assert.is(await code('CopySeatingPlan', { id: plan, input: { id: own.id, name: 'Own' } }), null)
+  assert.is(await code('DeleteSeatingPlan', { id: own.id }), null)
+  await office.close()
+})
+
+test('shows who bought seats only to those who may read all orders', async () => {
+  const { office, id, read } = await hall()
+  await sell(office, 2)
+  const query = `{ seat_tickets(seat_ids: ["${id(2)}", "${id(3)}"]) { seat_id name title } }`
+  assert.equal((await read(query))?.seat_tickets, [{ seat_id: id(2), name: 'Ada', title: 'Macbeth' }])
+  assert.is((await read(query, 'CHECKIN'))?.seat_tickets ?? null, null)
+  await office.close()
+})
+
+test.run()

@@ -1,0 +1,119 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { conventionalWords } from '../../client/kit/entity/field-words'
+import { kindOf, shownFields } from '../../client/kit/fields/kind'
+import { KEY, newEntry, readTime, sameTyped, toTyped, toValue } from '../../client/kit/fields/typed'
+import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
+import { addPhrases, say, type T } from '../../client/kit/phrases'
+import { createAccreditation } from '../../shared/accreditations/commands'
+import { updateEvent } from '../../shared/events/commands'
+import { suggestedStart } from '../../shared/events/rules'
+import { DomainError } from '../../shared/kernel/errors'
+import { amount, at, count, id, json, oneOf, part, text } from '../../shared/kernel/model/fields'
+import { imageUrl, optionalImageUrl } from '../../shared/kernel/model/image-url'
+import { WITH_INPUTS } from '../../shared/kernel/model/input-problem'
+import { phraseBook } from '../../shared/phrases'
+
+const test = suite('forms')
+test.before(() => addPhrases(phraseBook))
+
+const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), { language: 'en', currency: 'EUR', zone: 'Europe/Vienna' } as const)
+const ID = '01890000-0000-7000-8000-000000000001'
+
+const price = part('Price', { id: id().optional(), name: text(80), value: amount(), max: count().nullable() })
+const members = { name: { label: 'Name' }, value: { label: 'Value' }, max: { label: 'Most' } }
+const prices = shownFields({ prices: z.array(price) }, { prices: { label: 'Prices', members } })
+const [list] = prices
+
+test('types a time by the organisation’s clocks and sends it in UTC', () => {
+  const kind = kindOf(updateEvent.args.shape.input.shape.starts_at, { label: '' })
+  assert.is(kind.kind, 'time')
+  assert.is(toTyped(kind, '2026-12-12T18:30:00.000Z', t), '2026-12-12T19:30')
+  assert.is(toValue(kind, '2026-12-12T19:30', t), '2026-12-12T18:30:00.000Z')
+  assert.is(toValue(kind, '2026-12-12T19:30', { language: 'en', zone: 'America/New_York' }), '2026-12-13T00:30:00.000Z')
+  assert.is(toValue(kind, '2026-13-45T19:30', t), '')
+  assert.is(toValue(kindOf(at().nullable(), { label: '' }), '', t), null)
+})
+
+test('reads a time of day however it is typed', () => {
+  const times = ['19:30', '1930', '19.30', '9', '9:05', '7pm', '7:30 p.m.', '12am', '12pm', '00:00']
+  assert.equal(times.map(readTime), ['19:30', '19:30', '19:30', '09:00', '09:05', '19:00', '19:30', '00:00', '12:00', '00:00'])
+  for (const none of ['', '24:00', '19:60', '13pm', 'noon', '1:2:3']) assert.is(readTime(none), null, none)
+})
+
+test('keeps what a list’s form does not show, and finds a moved entry changed', () => {
+  assert.ok(list)
+  const stored = [
+    { id: ID, name: 'Full', value: 4200, max: null },
+    { name: 'Reduced', value: 3200, max: 2 },
+  ]
+  const typed = toTyped(list.kind, stored, t)
+  assert.equal(toValue(list.kind, typed, t), stored)
+  assert.ok(sameTyped(typed, toTyped(list.kind, stored, t)), 'the identities of entries on the screen are no change')
+  const [first, second] = typed as { readonly [KEY]: string }[]
+  assert.ok(first && second && first[KEY] !== second[KEY])
+  assert.not.ok(sameTyped(typed, [second, first]))
+  const fresh = newEntry(list.kind.members, { name: 'New' }, t)
+  assert.equal(toValue(list.kind, [fresh], t), [{ name: 'New', value: '', max: null }])
+})
+
+test('sends groups and translations without empty ones', () => {
+  const shape = { address: part('Address', { street: text(80).nullable(), city: text(80).nullable() }).nullable() }
+  const [group] = shownFields(shape, { address: { label: '', members: { street: { label: '' }, city: { label: '' } } } })
+  assert.ok(group)
+  assert.is(toValue(group.kind, toTyped(group.kind, null, t), t), null)
+  assert.equal(toValue(group.kind, { street: 'Ring 1', city: '' }, t), { street: 'Ring 1', city: null })
+  const texts = z.array(part('Text', { lang: oneOf('Lang', ['en', 'de']), title: text(20), subtitle: text(20).nullable() }))
+  const words = { label: '', members: { title: { label: '' }, subtitle: { label: '' } }, languages: [{ value: 'en', label: 'English' }] }
+  const kind = kindOf(texts, words)
+  const stored = [{ lang: 'en', title: 'The Robbers', subtitle: null }]
+  assert.is(kind.kind, 'translations')
+  assert.equal(toValue(kind, toTyped(kind, stored, t), t), stored)
+  assert.equal(toValue(kind, { en: { title: '', subtitle: '' } }, t), [])
+})
+
+test('tells tags, references and enumerations apart', () => {
+  const kinds = [json(z.array(text(40))), z.array(id()), z.array(z.enum(['a', 'b'])), z.enum(['a', 'b']), id().nullable()].map(
+    (schema) => kindOf(schema, { label: '' }).kind,
+  )
+  assert.equal(kinds, ['tags', 'choices', 'choices', 'choice', 'text'])
+  assert.is(kindOf(id().nullable(), { label: '', reference: { useOptions: () => [] } }).kind, 'choice')
+})
+
+test('shows a problem at the entry’s field it is about, from the schema and from the server', () => {
+  const args = z.object({ input: z.object({ prices: z.array(price) }) })
+  const { error } = args.safeParse({ input: { prices: [{ name: 'Full', value: 'much', max: null }] } }, WITH_INPUTS)
+  assert.ok(error)
+  assert.equal(fieldErrors(t, error, prices), { 'prices.0.value': 'Enter a whole number.' })
+  const refusal = new DomainError('input.invalid', { field: 'input.prices.1.value', problem: 'too_low', limit: 0 })
+  assert.equal(refusedField(t, refusal, prices), { 'prices.1.value': 'This is too low.' })
+  const inside = new DomainError('input.invalid', { field: 'input.prices.1.secret', problem: 'missing' })
+  assert.equal(Object.keys(refusedField(t, inside, prices) ?? {}), ['prices'], 'what the form does not show is said at the list')
+})
+
+test('takes labels, hints and messages for missing values from the phrases', () => {
+  addPhrases({ en: { 'accreditations.name': 'Name', 'accreditations.name_required': 'Accreditation name is required' } as never, de: {} as never })
+  const { shape } = createAccreditation.args.shape.input
+  const words = conventionalWords(t, 'accreditations', shape)
+  assert.equal(words.name, { label: 'Name', required: 'Accreditation name is required' })
+  const shown = shownFields(shape, words)
+  const { error } = createAccreditation.args.safeParse({ input: { name: '' } }, WITH_INPUTS)
+  assert.ok(error)
+  assert.is(fieldErrors(t, error, shown).name, 'Accreditation name is required')
+})
+
+test('completes image addresses, and takes a bare scheme as empty', () => {
+  const logo = optionalImageUrl()
+  for (const empty of [null, '', ' ', 'https://', 'http://', 'https://https://example.org/a.png']) assert.is(logo.parse(empty), null, String(empty))
+  assert.is(logo.parse(' example.org/a.png '), 'https://example.org/a.png')
+  for (const whole of ['/files/a.png', 'http://example.org/a.png', 'https://example.org/a.png']) assert.is(imageUrl().parse(whole), whole)
+  for (const wrong of ['', 'https://', '//example.org/a.png', 'a b.png', '/']) assert.not.ok(imageUrl().safeParse(wrong).success, wrong)
+})
+
+test('suggests a start two hours ahead, rounded to the hour, up when past half', () => {
+  const suggested = (time: string) => suggestedStart(Date.parse(`2026-12-12T${time}:00.000Z`)).slice(11, 16)
+  assert.equal(['10:00', '10:29', '10:30', '10:31', '10:59', '22:45'].map(suggested), ['12:00', '12:00', '12:00', '13:00', '13:00', '01:00'])
+})
+
+test.run()

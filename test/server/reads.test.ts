@@ -1,0 +1,166 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readerPool } from '../../server/app/readers/reader-pool'
+import { rawStatement } from '../../server/kernel/database/statement'
+import { ReadQueue, type Running } from '../../server/kernel/reads/read-queue'
+import type { Reads } from '../../server/kernel/reads/reads'
+import { DomainError } from '../../shared/kernel/errors'
+import { MINUTE } from '../../shared/kernel/time'
+import { freshGround } from '../harness/ground'
+import { startServer } from '../harness/server'
+
+const test = suite('reading in turn')
+
+const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : String(error))
+const outcome = <T>(promise: Promise<T>): Promise<T | string> => promise.catch(codeOf)
+
+/** A queue whose statements end when told, on a clock that only moves when told. */
+function stage(limits: Partial<ConstructorParameters<typeof ReadQueue>[0]> = {}) {
+  let now = 0
+  const queue = new ReadQueue({ slots: 2, perPerson: 1, perRequest: 5000, perMinute: 30_000, patience: 8000, waiting: 200, ...limits }, () => now)
+  const ends = new Map<string, () => void>()
+  const begun: string[] = []
+  const read = (person: string, name = person, request = queue.request(person)) =>
+    outcome(
+      queue.run(request, (): Running<string> => {
+        begun.push(name)
+        const answer = new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+        return { answer, ended: answer }
+      }),
+    )
+  const end = async (name: string, took = 0) => {
+    now += took
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    queue,
+    read,
+    end,
+    begun,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+test('serves people in turn, however much one of them asks for', async () => {
+  const { read, end, begun } = stage()
+  const greedy = Array.from({ length: 5 }, (_, i) => read('greedy', `greedy ${i}`))
+  assert.equal(begun, ['greedy 0'], 'one place is left to others')
+  const other = read('other')
+  const third = read('third')
+  assert.equal(begun, ['greedy 0', 'other'])
+  await end('greedy 0')
+  assert.equal(begun.slice(2), ['third'], 'who has been served waits behind the others')
+  await end('third')
+  assert.equal(begun.slice(3), ['greedy 1'])
+  for (const name of ['other', 'greedy 1', 'greedy 2', 'greedy 3', 'greedy 4']) await end(name)
+  assert.equal(await Promise.all([...greedy, other, third]), ['greedy 0', 'greedy 1', 'greedy 2', 'greedy 3', 'greedy 4', 'other', 'third'])
+})
+
+test('refuses a request and a person who have read for too long', async () => {
+  const { queue, read, end, pass } = stage()
+  const request = queue.request('one')
+  const first = read('one', 'first', request)
+  await end('first', 5000)
+  assert.equal([await first, await read('one', 'second', request)], ['first', 'reads.too_slow'])
+  for (let i = 0; i < 5; i++) {
+    const next = read('one', `more ${i}`)
+    await end(`more ${i}`, 5000)
+    assert.is(await next, `more ${i}`)
+  }
+  assert.is(await read('one', 'too much'), 'reads.too_many')
+  const other = read('other')
+  await end('other')
+  assert.is(await other, 'other')
+  pass(MINUTE)
+  const again = read('one', 'again')
+  await end('again')
+  assert.is(await again, 'again')
+})
+
+test('refuses what waits too long or in too great a number', async () => {
+  const { read, end } = stage({ patience: 20, waiting: 3 })
+  const running = read('one', 'running')
+  const waiting = [1, 2, 3].map((n) => read('one', `waiting ${n}`))
+  assert.is(await read('one', 'too many'), 'server.busy')
+  assert.equal(await Promise.all(waiting), ['server.busy', 'server.busy', 'server.busy'])
+  await end('running')
+  assert.is(await running, 'running')
+})
+
+test('keeps the place of a statement that was given up until it has ended', async () => {
+  const { queue, read, end, begun } = stage()
+  let over = () => {}
+  const ended = new Promise<void>((resolve) => {
+    over = resolve
+  })
+  const given = outcome(queue.run(queue.request('one'), () => ({ answer: Promise.reject(new DomainError('reads.too_slow')), ended })))
+  assert.is(await given, 'reads.too_slow')
+  const next = read('one', 'next')
+  assert.equal([begun, queue.figures()], [[], { running: 1, waiting: 1 }])
+  over()
+  await ended
+  await end('next')
+  await end('next')
+  assert.is(await next, 'next')
+})
+
+/** Counts to the given number inside the database. */
+const counting = (to: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select count(*) as total from n where ?`
+const count = async (reads: Reads, person: string, to: number) => (await rawStatement<{ total: number }>(reads.request(person), counting(to), [true]))[0]?.total
+
+const limits = { perRequest: 300 }
+const ignore = () => {}
+
+test('stops a statement that takes too long, and goes on reading', async () => {
+  const ground = await freshGround()
+  const reads = ground.file ? await readerPool(ground.file, { log: ignore, limits }) : await ground.openReads(ignore, ignore, limits)
+  const began = performance.now()
+  const stuck = outcome(count(reads, 'hostile', 8_000_000))
+  assert.is(await count(reads, 'other', 1000), 1000, 'another person reads meanwhile')
+  assert.is(await stuck, 'reads.too_slow')
+  assert.ok(performance.now() - began < 5000, 'it is answered long before it would end')
+  await reads.close()
+  await ground.close()
+})
+
+test('stops a search between two rows', async () => {
+  const ground = await freshGround()
+  if (ground.file) {
+    const reads = await readerPool(ground.file, { log: ignore, limits })
+    const endless = `with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n where plain(cast(i as text)) = ?`
+    assert.is(await outcome(rawStatement(reads.request('one'), endless, ['nothing'])), 'reads.too_slow')
+    assert.is(await count(reads, 'one', 10), 10, 'by the same reader')
+    await reads.close()
+  }
+  await ground.close()
+})
+
+test('answers queries, relations and computed fields alike through readers, and after a write', async () => {
+  const ground = await freshGround()
+  const logged: string[] = []
+  const server = await startServer({
+    on: ground,
+    ...(ground.file ? { openReads: (_log, observe) => readerPool(ground.file ?? '', { log: (line) => logged.push(line), observe }) } : {}),
+  })
+  const token = await server.token('ADMIN')
+  const direct = await startServer()
+  const query = `{ users { total users { email role deleted } } events { total pages events { id title starts_at prices { id value price_category { id name } } } } seats { seats { id name status_code(event_id: "${server.a.events.numbered}") } } }`
+  const ask = async (on: typeof server) => on.graphql(await on.token('ADMIN'), query)
+  const [{ data: here, message }, { data: there }] = [await ask(server), await ask(direct)]
+  assert.is(message, null)
+  assert.equal(here, there)
+  const created = await server.graphql(token, 'mutation { CreateLabel(input: { name: "Regulars", color: "#112233" }) { id } }')
+  const labels = await server.graphql(token, '{ labels { labels { id } } }')
+  assert.equal(labels.data?.labels, { labels: [created.data?.CreateLabel] })
+  const metrics = (await server.server.app.inject('/metrics')).body
+  assert.match(metrics, /foyer_slowest_query_seconds\{query="labels"\}/)
+  assert.not.match(metrics, /foyer_read_seconds_count 0/)
+  assert.equal(logged, [])
+  await direct.close()
+  await server.close()
+})
+
+test.run()

@@ -1,16 +1,50 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages with a binary of their own, or with files they read beside them, cannot be bundled. */
-const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'pg', 'sharp']
+const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'mjml', 'pdfkit', 'pg', 'sharp']
 
 /** Paths the server answers itself: never the app shell. */
 const SERVER_PATHS = [/^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
+
+/** Files that become smaller. Fonts and pictures are compressed already. */
+const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest)$/
+
+/** Writes a Brotli and a gzip copy beside each file of the build, which the server sends instead. */
+function precompress(): Plugin {
+  let folder = ''
+  const compress = async (path: string) => {
+    const bytes = await readFile(path)
+    const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    const copies = [[`${path}.br`, await brotli] as const, [`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })] as const]
+    for (const [copy, content] of copies) if (content.length < bytes.length) await writeFile(copy, content)
+  }
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir)
+    },
+    closeBundle: {
+      // After the service worker has been written.
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const entries = await readdir(folder, { recursive: true })
+        await Promise.all(entries.filter((path) => COMPRESSIBLE.test(path)).map((path) => compress(join(folder, path))))
+      },
+    },
+  }
+}
 
 const server: UserConfig = {
   build: {
@@ -19,7 +53,13 @@ const server: UserConfig = {
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'writer-thread': 'server/app/writer/writer-thread.ts', 'picture-process': 'server/media_gallery/picture-process.ts' },
+      input: {
+        main: 'server/main.ts',
+        'writer-thread': 'server/app/writer/writer-thread.ts',
+        'reader-thread': 'server/app/readers/reader-thread.ts',
+        'picture-process': 'server/media_gallery/picture-process.ts',
+        'mjml-process': 'server/mail/rendering/mjml-process.ts',
+      },
       external: NATIVE,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
@@ -64,6 +104,7 @@ const client: UserConfig = {
         skipWaiting: false,
       },
     }),
+    precompress(),
   ],
   root: here('client'),
   build: {

@@ -14,6 +14,7 @@ import { abandonCheckoutsJob, bookPaymentCancellation } from './payments/abandon
 import { bookPayment } from './payments/pay-order'
 import { askFeeHandling, pollFeesJob } from './payments/provider-fee-jobs'
 import { askProviderHandling, pollPaymentsJob } from './payments/provider-jobs'
+import { previewReading } from './preview'
 import { orderReadings } from './queries'
 import { bookRefundDecision } from './refunds/decide-refund'
 import { bookExchange, bookRefund, bookVoucherConversion } from './refunds/refund-order'
@@ -39,7 +40,7 @@ export const ordersServerDomain = {
     UpdateOrderShipping: shippingHandling,
     VoidOrder: voidHandling,
   },
-  readings: [orderTotalsReading, ...orderReadings],
+  readings: [orderTotalsReading, previewReading, ...orderReadings],
   computed: orderFields,
   jobs: [askProviderHandling, askFeeHandling, expireOrdersJob, abandonCheckoutsJob, pollPaymentsJob, pollFeesJob],
 } satisfies ServerDomain

@@ -91,7 +91,7 @@ export const cancelPayment = command('CancelPayment', {
   logged: true,
 })
 
-/** Converts an option to a reservation or back, and sets its deadline. */
+/** Converts an unpaid order between option, reservation and regular order, and sets its deadline. */
 export const convertOrder = command('ConvertOrder', {
   args: z.object({ id: id(), input: part('ConvertOrderInput', { order_type: oneOf('OrderType', ORDER_TYPES), valid_until: at().nullish() }) }),
   returns: orders,

@@ -14,10 +14,12 @@ import {
   reserveOrder,
   updateOrder,
 } from './office-commands'
+import { orderPreview } from './preview'
 
 export const ordersOfficeDomain = {
   entities: [officeOrderItems, officeOrders, officePayments],
   commands: [cancelOrder, cancelPayment, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, resendTickets, reserveOrder, updateOrder],
+  queries: [orderPreview],
   enumerations: [
     enumeration('OrderType', ORDER_TYPES, { regular: ['Order', 'Bestellung'], reservation: ['Reservation', 'Reservierung'], option: ['Option', 'Option'] }),
   ],

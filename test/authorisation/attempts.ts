@@ -304,6 +304,11 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
     query: 'query ($id: ID!) { event_consequences(id: $id) { orders } }',
     variables: (world) => ({ id: world.events.open }),
   },
+  order_preview: {
+    query: 'query ($input: OrderPreviewInput!) { order_preview(input: $input) { order { order_id } } }',
+    variables: (world, server) => ({ input: { id: idOf(server, world, 'orders'), cancel: {} } }),
+    foreign: fails,
+  },
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
   report_settings: { query: '{ report_settings }', variables: () => ({}) },
   connected_payment_methods: { query: '{ connected_payment_methods }', variables: () => ({}) },

@@ -6,7 +6,7 @@ import { assertTransition, bookingCode, type LedgerEntry, type OrderLife, projec
 
 const test = suite('order statuses')
 
-/** Allowed status transitions of the domain page, repeated here so that the code cannot drift from the decision. */
+/** Allowed status transitions of the domain page and decision 0560, repeated here so that the code cannot drift from the decision. */
 const DECIDED: Record<StatusCode, StatusCode[]> = {
   101: [308, 309, 400, 600, 611],
   301: [308, 309, 310, 400],
@@ -18,7 +18,7 @@ const DECIDED: Record<StatusCode, StatusCode[]> = {
   411: [308, 309, 504, 505, 611],
   504: [309, 411, 505, 611],
   505: [],
-  600: [308, 309, 401, 411, 601, 611],
+  600: [308, 309, 400, 401, 411, 601, 611],
   601: [309, 401, 411, 611],
   611: [309, 504, 505],
 }

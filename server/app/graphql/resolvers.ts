@@ -5,6 +5,7 @@ import mercurius from 'mercurius'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
+import type { OpContext } from '../../../shared/kernel/model/command'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can } from '../../../shared/kernel/permissions'
@@ -84,6 +85,17 @@ const createReadContext = (parts: ApiParts, actor: Actor, context: MercuriusCont
   actor,
   now: parts.clock(),
   hasAccount: (method) => parts.hasAccount(actor.org_id, method),
+  preview: (request) => parts.writer.run({ kind: 'order_preview', preview: { ...request, op: onlineOp(parts, actor), actor } }),
+})
+
+/** The context of an operation that comes from no device. */
+const onlineOp = ({ newId, clock }: ApiParts, { org_id, user_id }: Actor): OpContext => ({
+  id: newId(),
+  org_id,
+  device_id: null,
+  user_id,
+  shift_id: null,
+  at: iso(clock()),
 })
 
 function queryResolvers(parts: ApiParts): Record<string, Resolver> {
@@ -113,13 +125,14 @@ function queryResolvers(parts: ApiParts): Record<string, Resolver> {
   return resolvers
 }
 
-function mutationResolvers({ db, writer, clock, newId, verify, intake }: ApiParts): Record<string, Resolver> {
+function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
+  const { db, writer, clock, verify, intake } = parts
   const resolvers: Record<string, Resolver> = {}
   for (const command of Object.values(commands)) {
     const described = describe(command.args, 'input')
     resolvers[command.name] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
-      const op = { id: newId(), org_id: actor.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(clock()) }
+      const op = onlineOp(parts, actor)
       const run = (given: unknown) => writer.run({ kind: 'command', name: command.name, args: fillNulls(described, given), op, actor })
       const [place, file] = Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
       if (place === undefined) return run(args)

@@ -13,6 +13,8 @@ function orgOf(job: Job): string | null {
   switch (job.kind) {
     case 'command':
       return job.op.org_id
+    case 'order_preview':
+      return job.preview.op.org_id
     case 'push':
       return job.request.org_id
     case 'queue':

@@ -1,5 +1,6 @@
 import type { OpContext } from '../../../shared/kernel/model/command'
 import { iso } from '../../../shared/kernel/time'
+import type { OrderOutcome } from '../../../shared/orders/preview'
 import type { PushResult } from '../../../shared/sync/protocol'
 import { deleteOldPasswordLinks, setPassword } from '../../accounts/password-links'
 import { createServerSession, deleteServerSession } from '../../accounts/sessions'
@@ -12,6 +13,7 @@ import { type Changed, handle } from '../../kernel/commands/handle'
 import type { Trx } from '../../kernel/database/database'
 import { bookNewsletterAction, type NewsletterAction } from '../../newsletter/actions'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
+import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
 import { jobKinds } from '../../registry'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../../sync/push'
 import { bookPasswordReset, type PasswordReset } from '../../users/password-reset'
@@ -19,6 +21,7 @@ import { bookPasswordReset, type PasswordReset } from '../../users/password-rese
 /** Everything that can be written, as plain data, because it may be sent to the writer thread. */
 export type Job =
   | { readonly kind: 'command'; readonly name: string; readonly args: unknown; readonly op: OpContext; readonly actor: Actor }
+  | { readonly kind: 'order_preview'; readonly preview: OrderPreview }
   | { readonly kind: 'push'; readonly request: PushRequest }
   | { readonly kind: 'open_session'; readonly session: Parameters<typeof createServerSession>[1] }
   | { readonly kind: 'close_session'; readonly id: string }
@@ -32,7 +35,13 @@ export type Job =
   | { readonly kind: 'probe' }
 
 /** The result of a job, by its kind. */
-export type JobValue<J extends Job> = J extends { kind: 'push' } ? PushResult : J extends { kind: 'command' | 'queue' } ? unknown : null
+export type JobValue<J extends Job> = J extends { kind: 'push' }
+  ? PushResult
+  : J extends { kind: 'order_preview' }
+    ? OrderOutcome[]
+    : J extends { kind: 'command' | 'queue' }
+      ? unknown
+      : null
 
 export type JobDone = { readonly value: unknown; readonly changed: readonly Changed[] }
 
@@ -46,6 +55,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       const { answer, changed } = await handle(trx, job, job.actor, environment)
       return { value: await answer(), changed }
     }
+    case 'order_preview':
+      return { value: await previewOrderCommand(trx, job.preview, environment), changed: [] }
     case 'push': {
       const { result, changed } = await pushOperations(trx, job.request, environment)
       return { value: result, changed }

@@ -99,6 +99,24 @@ export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Repl
   return reply
 }
 
+/** Runs a step in its own savepoint and always rolls it back. Returns what the step found. */
+export async function rehearse<V>(trx: Trx, step: () => Promise<V>): Promise<V> {
+  await trx.executeQuery(STEP)
+  const undo = async () => {
+    await trx.executeQuery(UNDO)
+    await trx.executeQuery(DONE)
+  }
+  let found: V
+  try {
+    found = await step()
+  } catch (error) {
+    if (!isInfrastructure(error)) await undo()
+    throw error
+  }
+  await undo()
+  return found
+}
+
 const STEP = CompiledQuery.raw('savepoint step')
 const UNDO = CompiledQuery.raw('rollback to step')
 const DONE = CompiledQuery.raw('release step')

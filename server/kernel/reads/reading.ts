@@ -1,14 +1,24 @@
 import type { z } from 'zod'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { Query } from '../../../shared/kernel/model/query'
+import type { OrderOutcome } from '../../../shared/orders/preview'
 import type { Actor } from '../commands/actor'
 import type { Db } from '../database/database'
 
+/** A command on orders to preview. */
+export type PreviewRequest = { readonly name: string; readonly args: unknown; readonly order_ids: readonly string[] }
+
 /**
- * The surroundings of a read: a connection scoped to the reader's organisation, the reader, the time, and a check for provider
- * accounts by payment method.
+ * The surroundings of a read: a connection scoped to the reader's organisation, the reader, the time, a check for provider accounts
+ * by payment method, and previews of commands, which the writer runs and rolls back.
  */
-export type ReadContext = { readonly db: Db; readonly actor: Actor; readonly now: number; readonly hasAccount: (method: string) => boolean }
+export type ReadContext = {
+  readonly db: Db
+  readonly actor: Actor
+  readonly now: number
+  readonly hasAccount: (method: string) => boolean
+  readonly preview: (request: PreviewRequest) => Promise<OrderOutcome[]>
+}
 
 /** The resolver of one query. */
 export type Reading<Q extends Query = Query> = {

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { iso, ms } from '../../../shared/kernel/time'
 import { UNPAID_HOLD_TIME } from '../../../shared/orders/life'
 import type { convertOrder, reserveOrder } from '../../../shared/orders/office-commands'
-import { bookingCode, STATUS } from '../../../shared/orders/rules'
+import { bookingCode, STATUS, type StatusCode } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { assertAccredited } from '../../accreditations/limits'
 import { existingRow } from '../../kernel/commands/existing'
@@ -103,11 +103,18 @@ async function assertOrderLimit(ctx: Context, { items }: PricedOrder): Promise<v
   }
 }
 
-/** Converts an option or a reservation, which stays unpaid. A free one may become a regular order at once, with its tickets. */
+/** Statuses in which an order's type and deadline can change. What was paid stays. */
+const CONVERTIBLE_STATUSES: readonly number[] = [STATUS.booked, STATUS.ready_for_payment, STATUS.partially_paid] satisfies StatusCode[]
+
+/**
+ * Converts an unpaid order to another type and sets its deadline. A regular order is ready for payment, or gets its tickets at once
+ * if it is free. Throws `orders.not_convertible` where it is settled, or where something was paid and it would become an option.
+ */
 export const bookConversion: Handler<typeof convertOrder> = async (trx, { id, input }, ctx) => {
   const order = await existingRow(ctx, 'orders', id)
   const { order_type } = input
-  if (order.status_code !== STATUS.booked || (order_type === 'regular' && order.total > 0)) throw new DomainError('orders.not_convertible')
+  const isPaidOption = order_type === 'option' && order.status_code === STATUS.partially_paid
+  if (!CONVERTIBLE_STATUSES.includes(order.status_code) || isPaidOption) throw new DomainError('orders.not_convertible')
   const valid_until = input.valid_until ?? order.valid_until
   assertHeldUntil(order_type, valid_until, ctx.now)
   await projectOrder(trx, ctx, id, { order_type, valid_until })

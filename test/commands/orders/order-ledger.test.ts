@@ -4,9 +4,10 @@ import * as assert from 'uvu/assert'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf as KeptRow } from '../../../shared/model'
 import { CANCELLABLE_STATUSES, lifeOf, orderStatus } from '../../../shared/orders/life'
+import { type OrderOutcome, PREVIEWED } from '../../../shared/orders/preview'
 import { calculateRefund } from '../../../shared/orders/refund'
 import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/rest'
-import { calculateSale, STATUS } from '../../../shared/orders/rules'
+import { calculateSale, countsAsPaid, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
@@ -152,7 +153,7 @@ const DEEDS: readonly Deed[] = [
       args: { id: order.id, input: { id: office.server.newId(), method: 'voucher', amount: part(900, share), voucher_code: office.a.voucher.code } },
     }) ||
     null,
-  (_office, order) => (order && { name: 'ConvertOrder', args: { id: order.id, input: { order_type: 'reservation' } } }) || null,
+  (_office, order, share) => (order && { name: 'ConvertOrder', args: { id: order.id, input: { order_type: share % 3 ? 'reservation' : 'regular' } } }) || null,
   (office, order, share) => (order && { name: 'CancelOrder', args: { id: order.id, input: some(office, order.id, share) } }) || null,
   (_office, order) => (order && { name: 'CreateInvoice', args: { input: { order_id: order.id } } }) || null,
   (office, order, share) => {
@@ -196,6 +197,44 @@ const everything = (server: TestServer, org_id: string) => JSON.stringify(TABLES
 /** True for commands that may answer a repeated request with done or with a refusal. */
 const REPEATED = (name: string): boolean => ['ReserveOrder', 'PayOrder', 'RefundOrder', 'ExchangeOrder', 'ConvertOrderToVoucher'].includes(name)
 
+/** Members of the preview's input by command. */
+const PREVIEW_MEMBERS: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(PREVIEWED).map(([member, { name }]) => [name, member]))
+
+type Asked = NonNullable<ReturnType<Deed>>
+
+/** Previews a command, if it has a preview, and asserts that nothing was booked. Returns the outcomes, or the refusal's code. */
+async function previewed(
+  office: OfficeDesk,
+  { name, args }: Asked,
+): Promise<{ readonly code: string | null; readonly outcomes: readonly OrderOutcome[] } | null> {
+  const member = PREVIEW_MEMBERS[name]
+  if (!member) return null
+  const before = everything(office.server, office.a.org_id)
+  const { code, data, message } = await office.preview({ ...('id' in args ? { id: args.id } : {}), [member]: args.input })
+  if (code === null && message !== null) assert.unreachable(`preview of ${name}: ${message}`)
+  assert.is(everything(office.server, office.a.org_id), before, `a preview of ${name} booked something`)
+  return { code, outcomes: Object.values(data?.answer ?? {}).filter(Boolean) as OrderOutcome[] }
+}
+
+/** Asserts that an order is as its preview said, to the cent. */
+function assertAsPreviewed(office: OfficeDesk, { order_id, status_code, paid, worth, lines, entries, taxes }: OrderOutcome, before: readonly string[]): void {
+  const [order, items, ledger] = [office.order(order_id), office.items(order_id), office.payments(order_id)]
+  assert.is(status_code, order.status_code)
+  assert.is(paid, sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)))
+  const left = items.filter((item) => remainingLineQty(item) > 0)
+  const rest = calculateRest(
+    items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
+    ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed'),
+  )
+  assert.equal([worth, sum(lines.map(({ total }) => total)), lines.length], [rest.total, rest.total, left.length])
+  assert.equal(
+    taxes,
+    rest.taxes.filter(({ rate }) => left.some((item) => item.rate === rate)),
+  )
+  const added = ledger.filter(({ id }) => !before.includes(id)).map(({ method, amount, status }) => `${method} ${amount} ${status}`)
+  assert.equal(entries.map(({ method, amount, status }) => `${method} ${amount} ${status}`).sort(), added.sort())
+}
+
 ledgers('derives status and taxes from the ledger through any sequence of commands, repeated ones included', async () => {
   const server = await startServer()
   // Days pass, and the event is still in the future.
@@ -217,7 +256,11 @@ ledgers('derives status and taxes from the ledger through any sequence of comman
         } else {
           const asked = DEEDS[deed % DEEDS.length]?.(office, pick(live, which), share)
           if (!asked) continue
+          const ledger = server.rows('payments').map(({ id }) => String(id))
+          const shown = await previewed(office, asked)
           const { code, message } = await office.ask(asked.name, asked.args)
+          if (shown) assert.is(shown.code, code, `preview of ${asked.name}`)
+          for (const outcome of shown?.outcomes ?? []) assertAsPreviewed(office, outcome, ledger)
           if (code === null && message !== null) assert.unreachable(`${asked.name}: ${message}`)
           assert.is.not(code, 'internal', asked.name)
           const told = `${asked.name} ${code ?? 'done'}`

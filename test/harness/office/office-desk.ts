@@ -1,11 +1,16 @@
 import type { LeasedJob } from '../../../server/jobs/job'
+import { queryOf } from '../../../shared/documents'
 import { sum } from '../../../shared/kernel/money'
 import { iso } from '../../../shared/kernel/time'
+import { orderPreview } from '../../../shared/orders/preview'
 import type { RowOf } from '../../../shared/registry'
 import type { World } from '../fixture'
 import { type GraphAnswer, startServer, type TestServer } from '../server'
 
 const RETURNS: Readonly<Record<string, string>> = { ReserveOrder: 'id status_code', ConvertOrderToVoucher: 'id' }
+
+/** The preview's query, as the browser sends it. */
+const PREVIEW = queryOf(orderPreview)
 
 type Line = { readonly id: string; readonly qty: number; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string }
 type Terms = { readonly order_type: RowOf<'orders'>['order_type']; readonly valid_until?: string }
@@ -36,6 +41,9 @@ export class OfficeDesk {
     const passed = [...('id' in args ? ['id: $id'] : []), 'input: $input'].join(', ')
     return this.server.graphql(await this.#signedIn(), `mutation (${declared}) { ${name}(${passed}) { ${RETURNS[name] ?? 'id'} } }`, args)
   }
+
+  /** Asks what a command would make of its orders. */
+  preview = async (input: Record<string, unknown>): Promise<GraphAnswer> => this.server.graphql(await this.#signedIn(), PREVIEW, { input })
 
   code = async (answer: Promise<GraphAnswer>): Promise<string | null> => {
     const { code, message } = await answer

@@ -30,6 +30,8 @@ export type FieldWords = Asked & {
   readonly choices?: readonly Choice[]
   /** Leaves out choices that do not fit the other fields of the same entry. */
   readonly fits?: (choice: string, entry: TypedGroup) => boolean
+  /** Shows the field only while this holds for the form. A hidden field is not sent. */
+  readonly when?: (typed: TypedGroup) => boolean
   /** Rows the field refers to, found by a search. */
   readonly reference?: Reference
   /** Fields of each entry of a list, of a group, or of each language of translations, in order. */

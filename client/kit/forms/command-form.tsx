@@ -18,6 +18,8 @@ type FormViewProps = {
   readonly submit: PhraseKey
   /** Shown beside the submit button. */
   readonly aside?: ReactNode
+  /** Shown between the fields and the submit button. */
+  readonly below?: ReactNode
 }
 
 export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> & FormViewProps
@@ -28,7 +30,7 @@ export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...
 )
 
 /** A form's fields with their button. */
-export function FormView({ form, sections = [], submit, aside }: FormViewProps & { readonly form: FormState }) {
+export function FormView({ form, sections = [], submit, aside, below }: FormViewProps & { readonly form: FormState }) {
   const t = useT()
   const loose = form.shown.filter(({ field }) => !sections.some(({ fields }) => fields.includes(field)))
   return (
@@ -47,6 +49,7 @@ export function FormView({ form, sections = [], submit, aside }: FormViewProps &
           </fieldset>
         )
       })}
+      {below}
       <div className={classes.foot}>
         {aside}
         <Button type="submit" loading={form.busy} disabled={!form.isValid}>

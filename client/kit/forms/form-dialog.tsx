@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../drafts/leave-guard'
 import { useT } from '../phrases'
 import { type CommandFormProps, FormView } from './command-form'
 import classes from './form-dialog.module.css'
-import { useCommandForm } from './use-command-form'
+import { type FormState, useCommandForm } from './use-command-form'
 
 export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'onDone' | 'keepsDraft'> & {
   readonly title: string
@@ -15,12 +15,16 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
   /** Width in px. */
   readonly size?: number
   readonly onDone?: () => void
-  /** False as long as the user cannot know yet what they would confirm. */
-  readonly isReady?: boolean
+  /**
+   * What the command would do with the input of now, shown above the button. The form cannot be sent before `report(true)`: the user
+   * cannot know yet what they would confirm.
+   */
+  readonly consequences?: (input: FormState['input'], report: (isReady: boolean) => void) => ReactNode
 }
 
 /** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
-export function FormDialog<C extends CommandRef>({ title, close, lead, size = 480, isReady = true, sections, submit, aside, ...options }: FormDialogProps<C>) {
+export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
+  const { title, close, lead, size = 480, consequences, sections, submit, aside, ...options } = props
   const t = useT()
   const [closing, setClosing] = useState(false)
   const field = useRef<Element | null>(null)
@@ -30,6 +34,7 @@ export function FormDialog<C extends CommandRef>({ title, close, lead, size = 48
     close()
   }
   const form = useCommandForm({ ...options, keepsDraft: true, onDone: finish })
+  const [isReady, setReady] = useState(consequences === undefined)
   const { asked, allow } = useLeaveGuard(form.isDirty)
   const asks = closing || asked !== null
   const leave = () => {
@@ -52,7 +57,13 @@ export function FormDialog<C extends CommandRef>({ title, close, lead, size = 48
     <Modal opened onClose={tryToLeave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={size}>
       {asks && <AskToLeave leave={leave} stay={stay} />}
       {lead && <div className={classes.lead}>{lead}</div>}
-      <FormView form={isReady ? form : { ...form, isValid: false }} {...(sections && { sections })} submit={submit} aside={aside} />
+      <FormView
+        form={isReady ? form : { ...form, isValid: false }}
+        {...(sections && { sections })}
+        submit={submit}
+        aside={aside}
+        below={consequences?.(form.input, setReady)}
+      />
     </Modal>
   )
 }

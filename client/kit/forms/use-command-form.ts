@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
@@ -42,6 +42,8 @@ export type CommandFormOptions<C extends CommandRef> = {
 export type FormState = {
   readonly shown: readonly ShownField[]
   readonly typed: TypedGroup
+  /** The command's input as it would be sent now, not validated. */
+  readonly input: Readonly<Record<string, unknown>>
   readonly errors: FieldMessages
   /** Why the last attempt failed, unless a field says it; null otherwise. */
   readonly failure: unknown
@@ -77,20 +79,21 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const t = useT()
   const foyer = useFoyer()
   const command = commandOf(asked)
-  const shown = shownFields(inputShape(command.args), fields)
-  const [begun, setBegun] = useState(() => typedGroup(shown, initial, t))
+  const every = shownFields(inputShape(command.args), fields)
+  const [begun, setBegun] = useState(() => typedGroup(every, initial, t))
   const [typed, setTyped] = useState(begun)
+  const shown = every.filter(({ words }) => words.when?.(typed) ?? true)
   const [errors, setErrors] = useState<FieldMessages>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const changed = useMemo(() => shown.filter(({ field }) => !sameTyped(typed[field], begun[field])), [shown, typed, begun])
+  const changed = shown.filter(({ field }) => !sameTyped(typed[field], begun[field]))
   const isDirty = useRef(false)
   isDirty.current = changed.length > 0
   const draft = useDraft(keepsDraft && shown.length > 0 ? `${command.name}:${String(args?.id ?? 'new')}` : null, {
     content: changed.length > 0 ? Object.fromEntries(changed.map(({ field }) => [field, typed[field] ?? ''])) : null,
     restore: (content) => {
-      const known = Object.entries(content).filter(([field]) => shown.some((each) => each.field === field))
+      const known = Object.entries(content).filter(([field]) => every.some((each) => each.field === field))
       setTyped((before) => ({ ...before, ...Object.fromEntries(known) }))
     },
   })
@@ -101,13 +104,11 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     setRefusals((n) => n + 1)
     return false
   }
-  const parse = () => {
-    // Optional fields are sent only if changed: another user may have corrected them meanwhile.
-    const said = shown.filter((each) => !each.kind.optional || changed.includes(each))
-    const unasked = Object.entries(initial).filter(([field]) => !fields[field])
-    const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', t)] as const)])
-    return command.args.safeParse({ ...args, input }, WITH_INPUTS)
-  }
+  // Optional fields are sent only if changed: another user may have corrected them meanwhile.
+  const said = shown.filter((each) => !each.kind.optional || changed.includes(each))
+  const unasked = Object.entries(initial).filter(([field]) => !fields[field])
+  const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', t)] as const)])
+  const parse = () => command.args.safeParse({ ...args, input }, WITH_INPUTS)
   const checked = strict ? parse() : null
   const [left, setLeft] = useState<readonly string[]>([])
   const early = checked?.error ? Object.entries(fieldErrors(t, checked.error, shown)).filter(([path]) => left.includes(path)) : []
@@ -153,6 +154,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   return {
     shown,
     typed,
+    input,
     errors: { ...Object.fromEntries(early), ...errors },
     failure,
     busy,

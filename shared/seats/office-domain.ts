@@ -13,6 +13,7 @@ import {
 } from './commands'
 import { seating_plan_edits } from './entity'
 import { officeSeatingPlans, officeSeats } from './office'
+import { seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats } from './queries'
 
 export const seatsOfficeDomain = {
   entities: [officeSeatingPlans, officeSeats, seating_plan_edits],
@@ -28,4 +29,5 @@ export const seatsOfficeDomain = {
     updateSeat,
     updateSeatingPlan,
   ],
+  queries: [seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats],
 } as const satisfies Domain

@@ -4,6 +4,9 @@ import { query } from '../kernel/model/query'
 import { PLAN_ASPECTS } from './commands'
 import { officeSeatingPlans, officeSeats } from './office'
 
+/** Why a seat is not free: paid for, in an unpaid order, or held by a desk. */
+export const TAKEN_STATES = ['sold', 'ordered', 'desk'] as const
+
 /** One plan with its drawing. */
 export const seatingPlan = query('seating_plan', { args: z.object({ id: id() }), returns: officeSeatingPlans.row.nullable(), can: 'seats.read' })
 
@@ -23,6 +26,24 @@ export const seatTickets = query('seat_tickets', {
   args: z.object({ seat_ids: z.array(id()).max(1000) }),
   returns: z.array(
     part('SeatTicket', { seat_id: id(), order_id: id(), booking_code: text(20), name: text(200), event_id: id(), title: text(200), starts_at: at() }),
+  ),
+  can: 'all_orders.read',
+})
+
+/** Seats of an event that are sold, ordered or held at a desk, with the order where there is one. */
+export const takenSeats = query('taken_seats', {
+  args: z.object({ event_id: id() }),
+  returns: z.array(
+    part('TakenSeat', {
+      seat_id: id(),
+      state: oneOf('TakenSeatState', TAKEN_STATES),
+      /** The order that has the seat, and its line. */
+      order_id: id().nullable(),
+      item_id: id().nullable(),
+      booking_code: text(20).nullable(),
+      /** The desk that holds it for an open sale. */
+      device: text(120).nullable(),
+    }),
   ),
   can: 'all_orders.read',
 })

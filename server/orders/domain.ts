@@ -2,6 +2,7 @@ import type { ServerDomain } from '../server-domain'
 import { orderFields } from './computed'
 import { saleHandling } from './desk-sale/book-sale'
 import { voidHandling } from './desk-sale/book-void'
+import { bookAddedItems } from './office/add-items'
 import { bookOrderCancellation } from './office/cancel-order'
 import { expireOrdersJob } from './office/expire-orders'
 import { bookCreditNote, bookInvoice } from './office/invoicing'
@@ -17,11 +18,13 @@ import { askProviderHandling, pollPaymentsJob } from './payments/provider-jobs'
 import { previewReading } from './preview'
 import { orderReadings } from './queries'
 import { bookRefundDecision } from './refunds/decide-refund'
-import { bookExchange, bookRefund, bookVoucherConversion } from './refunds/refund-order'
+import { bookExchange } from './refunds/exchange-order'
+import { bookRefund, bookVoucherConversion } from './refunds/refund-order'
 import { bookRefundRequest } from './refunds/request-refund'
 
 export const ordersServerDomain = {
   handlers: {
+    AddOrderItems: { book: bookAddedItems },
     CancelOrder: { book: bookOrderCancellation },
     CancelPayment: { book: bookPaymentCancellation },
     ConvertOrder: { book: bookConversion },

@@ -85,8 +85,11 @@ function outcomeOf({ order, items, ledger, invoices }: Snapshot, before: Snapsho
     taxes: taxes.filter(({ rate }) => left.some((item) => item.rate === rate && item.voucher_kind !== 'multi_purpose')),
     entries: ledger.filter(isNew(before?.ledger)).map(({ method, amount, status }) => ({ method, amount, status })),
     released: items.flatMap((item) => {
-      const qty = (wasLeft.get(item.id) ?? 0) - remainingLineQty(item)
-      return qty > 0 ? [{ id: item.id, static_name: item.static_name, qty, checked_in_qty: item.checked_in_qty }] : []
+      const [was, is] = [wasLeft.get(item.id) ?? 0, remainingLineQty(item)]
+      if (was <= is) return []
+      const total = remainingPrice(soldLine(item), was) - remainingPrice(soldLine(item), is)
+      const fees = shareForQty(item.fees, was, item.qty) - shareForQty(item.fees, is, item.qty)
+      return [{ id: item.id, static_name: item.static_name, qty: was - is, checked_in_qty: item.checked_in_qty, total, fees }]
     }),
     tickets: items.filter(({ id, code }) => code !== null && !hadCode.has(id)).length,
     invoices: invoices.filter(isNew(before?.invoices)).map(({ is_credit_note, total }) => ({ is_credit_note, total })),

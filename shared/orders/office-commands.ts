@@ -91,6 +91,14 @@ export const cancelPayment = command('CancelPayment', {
   logged: true,
 })
 
+/** Adds tickets or products to an unpaid order, at current prices and with its promo code. */
+export const addOrderItems = command('AddOrderItems', {
+  args: z.object({ id: id(), input: part('AddOrderItemsInput', { items: z.array(orderedItem).min(1).max(200) }) }),
+  returns: orders,
+  can: 'orders.sell',
+  logged: true,
+})
+
 /** Converts an unpaid order between option, reservation and regular order, and sets its deadline. */
 export const convertOrder = command('ConvertOrder', {
   args: z.object({ id: id(), input: part('ConvertOrderInput', { order_type: oneOf('OrderType', ORDER_TYPES), valid_until: at().nullish() }) }),
@@ -136,8 +144,12 @@ export const exchangeOrder = command('ExchangeOrder', {
       items: itemQuantities.nullish(),
       new_items: z.array(orderedItem).min(1).max(200),
       way: oneOf('RefundWay', REFUND_METHODS),
-      /** The amount due afterwards, negative for a refund, as the user saw it. */
-      difference: cents(),
+      /** The promo code that discounts the new order. */
+      promo_code_id: id().nullish(),
+      /** True to pay the new order with the vouchers that paid the returned items. Otherwise they keep what they get back. */
+      keep_vouchers: z.boolean().nullish(),
+      /** The amount due afterwards, negative for a refund, as the user saw it. Null in a preview, which tells it. */
+      difference: cents().nullish(),
     }),
   }),
   returns: orders,

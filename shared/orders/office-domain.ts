@@ -3,6 +3,7 @@ import { enumeration } from '../kernel/model/enumeration'
 import { ORDER_TYPES } from './entity'
 import { officeOrderItems, officeOrders, officePayments } from './office'
 import {
+  addOrderItems,
   cancelOrder,
   cancelPayment,
   convertOrder,
@@ -18,7 +19,19 @@ import { orderPreview } from './preview'
 
 export const ordersOfficeDomain = {
   entities: [officeOrderItems, officeOrders, officePayments],
-  commands: [cancelOrder, cancelPayment, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, resendTickets, reserveOrder, updateOrder],
+  commands: [
+    addOrderItems,
+    cancelOrder,
+    cancelPayment,
+    convertOrder,
+    convertOrderToVoucher,
+    exchangeOrder,
+    payOrder,
+    refundOrder,
+    resendTickets,
+    reserveOrder,
+    updateOrder,
+  ],
   queries: [orderPreview],
   enumerations: [
     enumeration('OrderType', ORDER_TYPES, { regular: ['Order', 'Bestellung'], reservation: ['Reservation', 'Reservierung'], option: ['Option', 'Option'] }),

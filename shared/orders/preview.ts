@@ -37,8 +37,8 @@ const outcome = part('OrderOutcome', {
   entries: z.array(
     part('OutcomeEntry', { method: oneOf('PaymentMethod', PAYMENT_METHODS), amount: cents(), status: oneOf('PaymentStatus', PAYMENT_STATUSES) }),
   ),
-  /** Quantities that the command cancels. */
-  released: z.array(part('OutcomeRelease', { id: id(), static_name: text(200), qty: count(), checked_in_qty: count() })),
+  /** Quantities that the command cancels, with their price and the fees in it. */
+  released: z.array(part('OutcomeRelease', { id: id(), static_name: text(200), qty: count(), checked_in_qty: count(), total: cents(), fees: cents() })),
   /** Ticket codes that it issues. */
   tickets: count(),
   /** Invoices and credit notes that it writes, with their signed totals. */

@@ -73,6 +73,7 @@ const ordered = (world: World, server: TestServer) => ({ id: server.newId(), pri
 
 /** Arguments of the order commands outside the desk. */
 const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+  AddOrderItems: (world, server) => ({ id: idOf(server, world, 'orders'), input: { items: [ordered(world, server)] } }),
   CancelOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: {} }),
   CancelPayment: (world, server) => ({ id: idOf(server, world, 'orders'), input: { payment_id: idOf(server, world, 'payments') } }),
   ConvertOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { order_type: 'option' } }),
@@ -300,6 +301,10 @@ const all: readonly Entity[] = Object.values(entities)
 const OTHERS: Readonly<Record<string, Attempt>> = {
   support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },
   support_org: { query: '{ support_org { name } }', variables: () => ({}) },
+  taken_seats: {
+    query: 'query ($event_id: ID!) { taken_seats(event_id: $event_id) { seat_id } }',
+    variables: (world) => ({ event_id: world.events.numbered }),
+  },
   event_consequences: {
     query: 'query ($id: ID!) { event_consequences(id: $id) { orders } }',
     variables: (world) => ({ id: world.events.open }),

@@ -33,7 +33,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each(editors, 'ApplySeatingPlan', 'AssignGate', 'CopySeatingPlan', 'EditSeatingPlan'),
   ...each(editors, 'seat_archive', 'seating_plan_copies', 'seating_plan_edit', 'seating_plan_edits'),
   ...each([...office, 'CHECKIN'], 'seat', 'seats', 'seating_plan', 'seating_plans', 'seating_plan_use'),
-  ...each(office, 'seat_tickets'),
+  ...each(office, 'seat_tickets', 'taken_seats'),
   ...each(office, 'order_totals', 'dashboard', 'report_settings', 'UpdateReportSettings'),
   ...each([...office, 'CHECKIN'], 'events_tonight'),
   ...each(everybody, 'onboarding_choices'),
@@ -67,7 +67,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each(staff, 'UpdateOrg', 'activity_log', 'bank_account', 'bank_accounts', 'payout', 'payouts', 'sales_partner', 'sales_partners'),
   ...each([...office, 'CHECKIN', 'BASIC', 'CATERER'], 'event_series', 'prices'),
   ...each([...staff, 'TICKETING'], 'CreateInvoice', 'CreateCreditNote', 'ExchangeOrder', 'ConvertOrderToVoucher'),
-  ...each([...staff, 'TICKETING', 'CASHIER'], 'ReserveOrder', 'PayOrder', 'ConvertOrder', 'CancelOrder', 'CancelPayment'),
+  ...each([...staff, 'TICKETING', 'CASHIER'], 'AddOrderItems', 'ReserveOrder', 'PayOrder', 'ConvertOrder', 'CancelOrder', 'CancelPayment'),
   ...each(everybody, 'MarkUserNotification', 'PostSeen', 'PostVote', 'notifications', 'orgs', 'post', 'posts', 'posts_users_info'),
   ...each(office, 'label', 'labels', 'season', 'seasons', 'accreditation', 'accreditations', 'accreditation_event', 'accreditation_events'),
   ...each(

@@ -28,11 +28,9 @@ type NewOrder = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order
 
 /** Inserts an unpaid order with its lines, and claims their rights until `valid_until`, or for `UNPAID_FOR`. */
 export async function createOfficeOrder(trx: Trx, ctx: Context, order: NewOrder, lines: PricedOrder): Promise<void> {
-  const { items, total, qty, discount, code, title, event_id } = lines
+  const { total, qty, discount, code, title, event_id } = lines
   const valid_until = order.valid_until ?? iso(ms(ctx.now) + UNPAID_HOLD_TIME)
-  await assertAccredited(trx, ctx, order.contact_id, items)
-  const rights = await holdForOrder(trx, ctx, order.id, lines.takes)
-  const uses = await holdForOrder(trx, ctx, order.id, lines.uses)
+  const rights = await claimRights(trx, ctx, order, lines)
   await ctx.rows.insert('orders', {
     ...order,
     valid_until,
@@ -62,11 +60,25 @@ export async function createOfficeOrder(trx: Trx, ctx: Context, order: NewOrder,
     created_at: ctx.now,
     updated_at: ctx.now,
   })
+  await insertLines(trx, ctx, order, lines, rights)
+}
+
+type OrderedBy = Pick<Order, 'id' | 'contact_id' | 'channel'>
+type ClaimedRights = { readonly takes: ReadonlyMap<string, string>; readonly uses: ReadonlyMap<string, string> }
+
+/** Claims the rights of new lines of an order. Throws where the buyer is not accredited, or others have them. */
+export async function claimRights(trx: Trx, ctx: Context, { id, contact_id }: OrderedBy, { items, takes, uses }: PricedOrder): Promise<ClaimedRights> {
+  await assertAccredited(trx, ctx, contact_id, items)
+  return { takes: await holdForOrder(trx, ctx, id, takes), uses: await holdForOrder(trx, ctx, id, uses) }
+}
+
+/** Inserts new lines of an order with their rights and fees. */
+export async function insertLines(trx: Trx, ctx: Context, { id, channel }: OrderedBy, { items }: PricedOrder, { takes, uses }: ClaimedRights): Promise<void> {
   for (const item of items) {
-    const [right_id, discount_right_id] = [rights.get(item.id) ?? null, uses.get(item.id) ?? null]
-    await ctx.rows.insert('order_items', { ...item, order_id: order.id, right_id, discount_right_id })
+    const [right_id, discount_right_id] = [takes.get(item.id) ?? null, uses.get(item.id) ?? null]
+    await ctx.rows.insert('order_items', { ...item, order_id: id, right_id, discount_right_id })
   }
-  await freezeFees(trx, ctx, order.channel, items)
+  await freezeFees(trx, ctx, channel, items)
 }
 
 /** Throws `orders.valid_until` unless the hold ends in the future. Only a regular order, which is paid at once, needs no end. */
@@ -88,14 +100,14 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   assertHeldUntil(order_type, valid_until, ctx.now)
   if (contact_id) await existingRow(ctx, 'contacts', contact_id)
   const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
-  await assertOrderLimit(ctx, lines)
+  await assertOrderLimit(ctx, lines.items)
   await createOfficeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
   await projectOrder(trx, ctx, id)
   return answer
 }
 
 /** Throws `orders.too_many` where an order exceeds an event's limit per order. */
-async function assertOrderLimit(ctx: Context, { items }: PricedOrder): Promise<void> {
+export async function assertOrderLimit(ctx: Context, items: readonly Pick<RowOf<'order_items'>, 'event_id' | 'qty'>[]): Promise<void> {
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
     const { max_qty_per_order: max } = await existingRow(ctx, 'events', event_id)
     const qty = items.filter((item) => item.event_id === event_id).reduce((n, item) => n + item.qty, 0)

@@ -81,18 +81,30 @@ async function redeemVoucher(
   const code = normaliseVoucherCode(voucher_code ?? '')
   const voucher = await trx.selectFrom('vouchers').selectAll().where('org_id', '=', org_id).where('code', '=', code).executeTakeFirst()
   if (!voucher) throw new DomainError('vouchers.unknown')
-  if (await isSaleUnbooked(trx, ctx, voucher)) throw new DomainError('vouchers.on_the_way')
-  const wrong = voucherRefusal(voucher, ctx.now)
-  if (wrong) throw new DomainError(wrong)
-  if (voucher.held > 0) throw new DomainError('vouchers.held_elsewhere')
-  const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
-  const voucher_rate = voucher.tax_group_id === null ? null : rateAt(groups, voucher.tax_group_id, ctx.now)
+  const voucher_rate = await usableVoucherRate(trx, ctx, voucher)
   const paid = ledger.filter(({ status }) => status !== 'failed')
   if (amount > voucherCoverage(items.map(soldLine), paid, voucher_rate)) throw new DomainError('vouchers.not_for_this')
   if (amount > voucher.value - voucher.sold) throw new DomainError('vouchers.empty')
-  await moveInPools(trx, ctx, [{ kind: 'balance', event_id: null, subject_id: voucher.id, qty: amount }], (qty) => ({ held: 0, sold: qty }))
+  await spendVoucher(trx, ctx, voucher.id, amount)
   return { voucher_id: voucher.id, voucher_rate }
 }
+
+/**
+ * Returns the tax rate of a single-purpose voucher, null for a multi-purpose one. Throws where the voucher cannot pay now.
+ * @param credited amount in cents that goes back to it before it pays
+ */
+export async function usableVoucherRate(trx: Trx, ctx: Context, voucher: RowOf<'vouchers'>, credited = 0): Promise<number | null> {
+  if (await isSaleUnbooked(trx, ctx, voucher)) throw new DomainError('vouchers.on_the_way')
+  const wrong = voucherRefusal({ ...voucher, sold: voucher.sold - credited }, ctx.now)
+  if (wrong) throw new DomainError(wrong)
+  if (voucher.held > 0) throw new DomainError('vouchers.held_elsewhere')
+  const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
+  return voucher.tax_group_id === null ? null : rateAt(groups, voucher.tax_group_id, ctx.now)
+}
+
+/** Takes an amount from a voucher's balance. */
+export const spendVoucher = (trx: Trx, ctx: Context, subject_id: string, amount: number): Promise<void> =>
+  moveInPools(trx, ctx, [{ kind: 'balance', event_id: null, subject_id, qty: amount }], (qty) => ({ held: 0, sold: qty }))
 
 /** Recalculates the lines' taxes. What a single-purpose voucher pays was taxed when it was sold. */
 export async function recalculateTaxes(trx: Trx, ctx: Context, order_id: string): Promise<void> {

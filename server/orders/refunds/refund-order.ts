@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
-import type { convertOrderToVoucher, exchangeOrder, refundOrder } from '../../../shared/orders/office-commands'
+import type { convertOrderToVoucher, refundOrder } from '../../../shared/orders/office-commands'
 import { type Refund, requestedRefund } from '../../../shared/orders/refund'
 import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -10,17 +10,14 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { creditInvoice, invoiceAgain } from '../office/invoicing'
-import { priceLines } from '../office/price-lines'
-import { createOfficeOrder } from '../office/reserve-order'
-import { paymentEntry } from '../payments/payment-entry'
-import { projectOrder } from '../projection'
 import { assertExpectedAmount, checkedRefund } from './decide-refund'
 import { linesAndLedger } from './request-refund'
 import { type MoneyReturn, moneyReturns, returnLines } from './return-lines'
 
 type Order = RowOf<'orders'>
 
-function assertPaid({ status_code }: Order): void {
+/** Throws `orders.not_paid` unless something of the order can be refunded. */
+export function assertPaid({ status_code }: Order): void {
   if (!REFUNDABLE_STATUSES.includes(status_code)) throw new DomainError('orders.not_paid')
 }
 
@@ -38,7 +35,7 @@ async function settleRefundRequests(trx: Trx, ctx: Context, order_id: string, de
 }
 
 /** Refunds lines together with their invoice, which is credited and written again for the rest. Requests for the rest stay open. */
-async function refundLines(trx: Trx, ctx: Context, order: Order, refund: Refund, returns: readonly MoneyReturn[], reason: string): Promise<void> {
+export async function refundLines(trx: Trx, ctx: Context, order: Order, refund: Refund, returns: readonly MoneyReturn[], reason: string): Promise<void> {
   await creditInvoice(trx, ctx, order, reason)
   await returnLines(trx, ctx, order, refund, returns, { refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
   if (!refund.left) await settleRefundRequests(trx, ctx, order.id, reason)
@@ -60,43 +57,10 @@ export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }
 }
 
 /** Splits a refund into voucher payments, which go back to their vouchers, and money, which can be converted. */
-function splitRefund({ returned }: Refund) {
+export function splitRefund({ returned }: Refund) {
   const vouchers = (returned ?? []).filter(({ voucher_id }) => voucher_id !== null)
   const money = (returned ?? []).filter(({ voucher_id }) => voucher_id === null)
   return { vouchers, money, worth: 0 - sum(money.map(({ amount }) => amount)) }
-}
-
-export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, input }, ctx) => {
-  const answer = () => existingRow(ctx, 'orders', input.id)
-  const known = await ctx.rows.get('orders', input.id)
-  if (known?.exchanged_from_id === id) return answer
-  const order = await existingRow(ctx, 'orders', id)
-  assertPaid(order)
-  const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
-  const { vouchers, money, worth } = splitRefund(refund)
-  const lines = await priceLines(trx, ctx, input.new_items, false)
-  if (lines.total - worth !== input.difference) throw new DomainError('orders.refund_changed')
-  const credit = Math.min(worth, lines.total)
-  const carried: MoneyReturn[] = credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
-  // Refund first, so that the same places can be sold again at once, also to the same buyer.
-  await refundLines(trx, ctx, order, refund, [...moneyReturns(vouchers, 'as_paid'), ...carried, ...beyond(moneyReturns(money, input.way), credit)], 'exchange')
-  const { name, contact_id, annotation, channel } = order
-  const made = { id: input.id, name, contact_id, annotation, channel, order_type: 'regular' as const, valid_until: null, exchanged_from_id: id }
-  await createOfficeOrder(trx, ctx, made, lines)
-  if (credit > 0)
-    await ctx.rows.insert('payments', paymentEntry(ctx, { id: ctx.ports.newId(), order_id: input.id, method: 'exchange', amount: credit, status: 'confirmed' }))
-  await projectOrder(trx, ctx, input.id)
-  return answer
-}
-
-/** Reduces money returns by a credit that was used elsewhere. */
-function beyond(returns: readonly MoneyReturn[], credit: number): MoneyReturn[] {
-  let elsewhere = credit
-  return returns.flatMap((each) => {
-    const part = Math.min(elsewhere, 0 - each.amount)
-    elsewhere -= part
-    return each.amount + part < 0 ? [{ ...each, amount: each.amount + part }] : []
-  })
 }
 
 /** Tells whether this order was converted into this voucher already. Throws `sync.reused` for a different voucher. */

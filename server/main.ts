@@ -49,7 +49,7 @@ async function start(): Promise<() => Promise<void>> {
     smtp: config.smtp,
     payments: config.payments,
     client: join(root, 'dist', 'client'),
-    fonts: join(root, 'server', 'fonts'),
+    fonts: join(root, 'shared', 'fonts'),
     log: { level: config.logLevel },
   })
   await leavePort()

@@ -99,7 +99,7 @@ function onSqlite<T>(there: T | null): T {
   return there
 }
 
-const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'server', 'fonts')
+const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'shared', 'fonts')
 
 /** Starts a server. It listens only after `server.app.listen`. */
 export async function startServer(options: Options = {}): Promise<TestServer> {

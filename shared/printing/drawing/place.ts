@@ -1,0 +1,132 @@
+import type { Layout, TextElement } from '../layout'
+import { fillTemplate } from '../templates/template'
+import type { PrintData } from '../templates/variables'
+import { type FontName, type Fonts, LINE_HEIGHT } from './fonts'
+import { type QrModules, qrModules } from './qr'
+
+/** A rectangle in millimetres. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** A line of text: its left end and baseline, from the upper left corner of the unturned content. */
+export type PlacedLine = { readonly text: string; readonly x: number; readonly baseline: number }
+
+/** Something to draw. `box` is where it is on the paper. */
+export type Mark =
+  | {
+      readonly kind: 'text'
+      readonly box: Box
+      readonly turn: 0 | 90 | 180 | 270
+      readonly font: FontName
+      readonly size: number
+      readonly lines: readonly PlacedLine[]
+    }
+  | { readonly kind: 'code'; readonly box: Box; readonly turn: 0 | 90 | 180 | 270; readonly modules: QrModules }
+  | { readonly kind: 'ink'; readonly box: Box }
+
+/** A page whose texts are filled in and broken into lines. Each output draws the same marks. */
+export type PlacedPage = { readonly width: number; readonly height: number; readonly marks: readonly Mark[] }
+
+/** What a layout is printed with. */
+export type Printing = { readonly fonts: Fonts; readonly timeZone: string }
+
+/** White modules around a QR code, inside its box. */
+export const QUIET_ZONE = 2
+/** Paper below the last element of a roll, in millimetres. */
+const ROLL_END = 3
+const ROUNDING = 0.05
+
+/** Breaks a paragraph at spaces, and inside a word that is wider than the line. */
+function breakParagraph(paragraph: string, limit: number, width: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  // Runs of spaces belong to the word before them, so that columns filled with `padEnd` stay.
+  for (const word of paragraph.match(/\S*\s*/g) ?? []) {
+    if (width((line + word).trimEnd()) <= limit) {
+      line += word
+      continue
+    }
+    if (line.trimEnd()) lines.push(line.trimEnd())
+    line = ''
+    for (const character of word) {
+      if (line && width((line + character).trimEnd()) > limit) {
+        lines.push(line.trimEnd())
+        line = ''
+      }
+      line += character
+    }
+  }
+  lines.push(line.trimEnd())
+  return lines
+}
+
+/** Cuts a line so that it ends with an ellipsis inside the limit. */
+function cutLine(line: string, limit: number, width: (text: string) => number): string {
+  const characters = [...line]
+  while (characters.length > 0 && width(`${characters.join('')}…`) > limit) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
+
+type Content = { readonly width: number; readonly height: number }
+
+/** Places a text in its content box, and returns the height it takes. Where it may not grow, its last line that fits ends with an ellipsis. */
+function placeText(element: TextElement, text: string, content: Content, mayGrow: boolean, { fonts }: Printing) {
+  const font: FontName = element.bold ? `${element.font}-bold` : element.font
+  const width = (part: string) => fonts.width(part, font) * element.size
+  const pitch = element.size * LINE_HEIGHT
+  const all =
+    text.trimEnd() === ''
+      ? []
+      : text
+          .trimEnd()
+          .split('\n')
+          .flatMap((paragraph) => breakParagraph(paragraph.replaceAll('\t', '  '), content.width + ROUNDING, width))
+  const fitting = mayGrow ? all.length : Math.max(1, Math.floor((content.height + ROUNDING) / pitch))
+  const shown = all.slice(0, fitting)
+  if (all.length > fitting) shown[fitting - 1] = cutLine(shown[fitting - 1] ?? '', content.width + ROUNDING, width)
+  const free = (line: string) => content.width - width(line)
+  const lines = shown.map((line, i): PlacedLine => {
+    const x = element.align === 'left' ? 0 : element.align === 'right' ? free(line) : free(line) / 2
+    return { text: line, x, baseline: i * pitch + fonts.ascent(font) * element.size }
+  })
+  return { font, lines, height: all.length * pitch }
+}
+
+/** Fills a layout with data and places its elements. Throws a refusal of `printing` where a template cannot be filled. */
+export async function placePage(layout: Layout, data: PrintData, printing: Printing): Promise<PlacedPage> {
+  const marks: Mark[] = []
+  const isRoll = layout.height === null
+  let shift = 0
+  let bottom = 0
+  const elements = isRoll ? [...layout.elements].sort((a, b) => a.y - b.y) : layout.elements
+  for (const element of elements) {
+    const box = { x: element.x, y: element.y + shift, width: element.width, height: element.height }
+    if (element.kind === 'line') marks.push({ kind: 'ink', box })
+    else if (element.kind === 'box') {
+      const { thickness } = element
+      const inner = box.height - 2 * thickness
+      marks.push(
+        { kind: 'ink', box: { ...box, height: thickness } },
+        { kind: 'ink', box: { ...box, y: box.y + box.height - thickness, height: thickness } },
+        { kind: 'ink', box: { ...box, y: box.y + thickness, width: thickness, height: inner } },
+        { kind: 'ink', box: { ...box, x: box.x + box.width - thickness, y: box.y + thickness, width: thickness, height: inner } },
+      )
+    } else {
+      const text = fillTemplate(element.template, data, printing.timeZone)
+      const turn = element.rotation
+      if (element.kind === 'code') {
+        if (text.trim()) marks.push({ kind: 'code', box, turn, modules: await qrModules(text.trim(), element.correction) })
+      } else {
+        const content = turn % 180 === 0 ? box : { width: box.height, height: box.width }
+        const mayGrow = isRoll && turn === 0
+        const { font, lines, height } = placeText(element, text, content, mayGrow, printing)
+        if (mayGrow && height > box.height) {
+          shift += height - box.height
+          box.height = height
+        }
+        if (lines.length > 0) marks.push({ kind: 'text', box, turn, font, size: element.size, lines })
+      }
+    }
+    bottom = Math.max(bottom, box.y + box.height)
+  }
+  return { width: layout.width, height: layout.height ?? bottom + ROLL_END, marks }
+}

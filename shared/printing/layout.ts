@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { text } from '../kernel/model/fields'
+import type { PRINT_KINDS } from '../ticket_printers/entity'
+
+/** Largest side of a page in millimetres: A3. */
+const MAX_SIDE = 420
+/** Longest text template in characters. */
+export const MAX_TEMPLATE = 4000
+
+/** A length in millimetres, in steps of 0.01. */
+const mm = (min: number, max: number) => z.number().min(min).max(max)
+
+const box = { x: mm(0, MAX_SIDE), y: mm(0, MAX_SIDE), width: mm(0.1, MAX_SIDE), height: mm(0.1, MAX_SIDE) }
+/** Clockwise turn of an element's content inside its box, which stays where it is. */
+const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0)
+
+const textElement = z.object({
+  kind: z.literal('text'),
+  ...box,
+  rotation,
+  /** Template of the text (`templates/template.ts`). */
+  template: text(MAX_TEMPLATE),
+  font: z.enum(['sans', 'mono']).default('sans'),
+  bold: z.boolean().default(false),
+  /** Height of the font's em square in millimetres. Lines are 1.2 of it apart. */
+  size: mm(1, 60),
+  align: z.enum(['left', 'center', 'right']).default('left'),
+})
+
+const codeElement = z.object({
+  kind: z.literal('code'),
+  ...box,
+  rotation,
+  /** Template of the content. An empty content prints nothing. */
+  template: text(MAX_TEMPLATE),
+  /** Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %. */
+  correction: z.enum(['L', 'M', 'Q', 'H']).default('M'),
+})
+
+const lineElement = z.object({ kind: z.literal('line'), ...box })
+const frameElement = z.object({ kind: z.literal('box'), ...box, thickness: mm(0.1, 10).default(0.25) })
+
+const layoutElement = z.discriminatedUnion('kind', [textElement, codeElement, lineElement, frameElement])
+
+/** What is printed where on a page, in millimetres from its upper left corner. The same layout makes a PDF and the commands of each printer. */
+export const layoutSchema = z.object({
+  width: mm(20, MAX_SIDE),
+  /** Null for paper on a roll: the page ends below its last element, and a text that is longer than its box moves down what is below it. */
+  height: mm(10, MAX_SIDE).nullable(),
+  /** Language of dates and built-in words. */
+  language: z.enum(['en', 'de']),
+  elements: z.array(layoutElement).max(60),
+})
+
+export type Layout = z.output<typeof layoutSchema>
+export type LayoutElement = Layout['elements'][number]
+export type TextElement = Extract<LayoutElement, { kind: 'text' }>
+export type PrintKind = (typeof PRINT_KINDS)[number]

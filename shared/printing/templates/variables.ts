@@ -1,0 +1,76 @@
+import type { PrintKind } from '../layout'
+
+type Value = string | number | boolean
+
+/** Values of a layout's variables by their names. What is missing is an empty text, since unknown names are refused. */
+export type PrintData = Readonly<Record<string, Value | Readonly<Record<string, Value>> | readonly Readonly<Record<string, Value>>[]>>
+
+const org = {
+  name: 'Stadttheater Lindenau',
+  street: 'Theaterplatz 1',
+  postcode: '04177',
+  city: 'Leipzig',
+  email: 'kasse@lindenau.example',
+  vat_id: 'DE123456789',
+}
+const order = { booking_code: '017-4711', name: 'Ada Becker', created_at: '2026-11-21T18:42:07.000Z', total: 5000 }
+
+const SAMPLES = {
+  TICKET: {
+    org,
+    order,
+    event: {
+      title: 'Die Zauberflöte',
+      starts_at: '2026-12-05T18:30:00.000Z',
+      ends_at: '2026-12-05T21:15:00.000Z',
+      date: 'Sat 5 Dec 2026',
+      time: '19:30',
+      location: 'Großes Haus',
+      city: 'Leipzig',
+    },
+    ticket: { name: 'Stalls · Row 4 · Seat 12', code: `F1${'A7K2'.repeat(40)}`, price: 2500, quantity: 1, number: 1, count: 2, copy: 1 },
+    currency: 'EUR',
+  },
+  VOUCHER: {
+    org,
+    order,
+    voucher: {
+      name: 'Gift voucher',
+      code: 'ABCD-EFGH-JKLM',
+      raw_code: 'ABCDEFGHJKLM',
+      value: 5000,
+      valid_until: '2029-12-31T22:59:59.000Z',
+      valid_until_date: '31 Dec 2029',
+      number: 1,
+      count: 1,
+    },
+    currency: 'EUR',
+  },
+  RECEIPT: {
+    org,
+    order,
+    receipt: {
+      number: 'K1-000123',
+      kind: 'sale',
+      created_at: '2026-11-21T18:42:07.000Z',
+      date: '21 Nov 2026',
+      time: '19:42',
+      cash_box: 'Abendkasse',
+      cashier: 'Mia Vogel',
+      total: 5000,
+      discount: 0,
+      given: 6000,
+      change: 1000,
+    },
+    lines: [{ name: 'Die Zauberflöte, Stalls', qty: 2, price: 2500, total: 5000 }],
+    payments: [{ method: 'Cash', amount: 5000 }],
+    taxes: [{ rate: 7, gross: 5000, net: 4673, tax: 327 }],
+    currency: 'EUR',
+  },
+} satisfies Readonly<Record<PrintKind, PrintData>>
+
+/** Values of each kind's variables. */
+export type DataOf<Kind extends PrintKind> = (typeof SAMPLES)[Kind]
+
+/** Example values of a kind. They also define which variables the kind has. */
+export const sampleData = <Kind extends PrintKind>(kind: Kind): DataOf<Kind> => SAMPLES[kind]

@@ -105,6 +105,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
         </>
       }
       hasMore={rows.hasMore}
+      isPart={rows.isPart}
       {...(open || detail === null
         ? { onOpen: open ?? ((row) => openModal(modals.form, row.id)) }
         : { detail: detailById ?? ((id) => <OpenRow key={id} id={id} page={page} listed={rows.at(rows.indexOf(id))} />) })}

@@ -27,6 +27,8 @@ type Props<R extends { readonly id: string }> = {
   readonly rows: ListedRows<R>
   /** True if the rows end where more could be read: their number is not that of all. */
   readonly hasMore?: boolean
+  /** True if the rows are those that this device keeps, and the server may have more. */
+  readonly isPart?: boolean
   readonly actions?: ReactNode
   /** Offered beside a problem that the address causes, in place of another try. */
   readonly onClear?: () => void
@@ -47,6 +49,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   const layout = useLayout()
   const list = useRef<HTMLDivElement>(null)
   const filling = useSyncState().first_pull !== null
+  const isOpenEnded = props.hasMore || props.isPart
   useDocumentTitle(t('app.title', { page: t(props.title) }))
   const at = rows.indexOf(state.open)
   const step = (by: number) => {
@@ -65,7 +68,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
         <header className={classes.head}>
           <h1 className={classes.title}>
             {t(props.title)}{' '}
-            {rows.total !== undefined && !props.hasMore && !props.onClear && <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>}
+            {rows.total !== undefined && !isOpenEnded && !props.onClear && <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>}
           </h1>
           {props.search && (
             <SearchField
@@ -95,7 +98,12 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           />
         )}
         {rows.total !== undefined && !props.onClear && (
-          <Foot rows={rows} total={Math.min(rows.total, rows.reach ?? rows.total)} hasMore={props.hasMore || rows.total > (rows.reach ?? rows.total)} />
+          <Foot
+            rows={rows}
+            total={Math.min(rows.total, rows.reach ?? rows.total)}
+            hasMore={props.hasMore || rows.total > (rows.reach ?? rows.total)}
+            isPart={props.isPart}
+          />
         )}
       </section>
       {pane && layout === 'wide' && <div className={classes.detail}>{pane}</div>}
@@ -122,15 +130,19 @@ function Unread<R>({ rows, onClear }: { readonly rows: ListedRows<R>; readonly o
   )
 }
 
+type FootProps<R> = { readonly rows: ListedRows<R>; readonly total: number; readonly hasMore: boolean; readonly isPart: boolean | undefined }
+
 /** Footer with the number of rows and how many of them are not uploaded yet. */
-function Foot<R>({ rows, total, hasMore }: { readonly rows: ListedRows<R>; readonly total: number; readonly hasMore: boolean }) {
+function Foot<R>({ rows, total, hasMore, isPart }: FootProps<R>) {
   const t = useT()
+  const { reachable } = useSyncState()
   const marks = useRowMarks()
   const shown = (ids: ReadonlySet<string>) => [...ids].filter((id) => rows.indexOf(id) >= 0).length
   const [waiting, attention] = [shown(marks.waiting), shown(marks.attention)]
   return (
     <footer className={`num ${classes.foot}`}>
       <span>{t(hasMore ? 'app.list.shown_first' : 'app.list.shown', { count: total })}</span>
+      {isPart && !reachable && <span>{t('app.list.part')}</span>}
       {waiting > 0 && <span data-tone="warn">{t('app.list.waiting', { count: waiting })}</span>}
       {attention > 0 && <span data-tone="bad">{t('app.list.attention', { count: attention })}</span>}
     </footer>

@@ -5,7 +5,7 @@ import { can, type RoleName } from '../../../../shared/kernel/permissions'
 import { entities, type TableName } from '../../../../shared/registry'
 import type { SyncState } from '../../../sync/sync-state'
 import type { ListQuestion } from '../list-address'
-import { heldWindow } from './held-window'
+import { type HeldWindow, heldWindow } from './held-window'
 
 /** The entity as devices keep it; undefined where no device does. */
 export const keptEntity = (name: string): Entity | undefined => (name in entities ? entities[name as TableName] : undefined)
@@ -13,30 +13,31 @@ export const keptEntity = (name: string): Entity | undefined => (name in entitie
 /** Returns true if the device's rows are kept in memory as a whole. */
 export const isInMemory = (name: string): boolean => keptEntity(name)?.replication?.collection === 'catalogue'
 
-/** The rows of a question on this device: all of them in memory, in a collection that is read by page, or not (all) here. */
-export type DeviceAnswer = 'memory' | 'collection' | null
+/** How this device can answer a question: with rows in memory or in a collection that is read by page, and with all of them or some. */
+export type DeviceAnswer = { readonly rows: 'memory' | 'collection'; readonly held: HeldWindow } | null
 
 /**
- * Returns how this device can answer a question: only if it keeps the whole table for this role, and everything that the question names, the
+ * Returns how this device can answer a question: only if it keeps the table for this role, and everything that the question names, the
  * columns shown, sorted and filtered by.
  */
 export function deviceAnswer(list: List, question: ListQuestion, role: RoleName, sync: Pick<SyncState, 'first_pull'>): DeviceAnswer {
   const kept = keptEntity(list.entity.name)
   if (!kept?.replication || !can(role, kept.replication.can)) return null
-  if (heldWindow(kept.name as TableName, sync) !== 'whole') return null
   const asked = Object.entries(list.arguments).filter(([argument]) => question.chosen[argument] !== undefined)
   if (asked.some(([, filter]) => filter.where === null)) return null
   const named = [...list.columns, question.sort.by, ...conditionsOf(list, question.chosen).flatMap(columnsOf)]
   if (!named.every((column) => column in kept.row.shape)) return null
-  if (isInMemory(kept.name)) return 'memory'
-  return kept.sorts.includes(question.sort.by) ? 'collection' : null
+  const rows = isInMemory(kept.name) ? 'memory' : 'collection'
+  if (rows === 'collection' && !kept.sorts.includes(question.sort.by)) return null
+  return { rows, held: heldWindow(kept.name as TableName, sync) }
 }
 
 /**
- * Chooses the source of a question. Rows in memory are shown at once. A collection is read by page and does not know its number of rows, so
- * the server answers while it can be reached and has everything from this device.
+ * Chooses the source of a question. All rows in memory are shown at once. A collection is read by page and does not know its number of rows,
+ * so the server answers while it can be reached and has everything from this device. A part of the rows is shown while it cannot be reached.
  */
 export function sourceOf(device: DeviceAnswer, { reachable, waiting }: Pick<SyncState, 'reachable' | 'waiting'>): 'device' | 'server' {
-  if (device === 'memory') return 'device'
-  return device === 'collection' && (!reachable || waiting > 0) ? 'device' : 'server'
+  if (!device) return 'server'
+  if (device.held === 'part') return reachable ? 'server' : 'device'
+  return device.rows === 'memory' || !reachable || waiting > 0 ? 'device' : 'server'
 }

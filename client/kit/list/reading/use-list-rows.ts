@@ -14,7 +14,13 @@ import { useDeviceRows } from './use-device-rows'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
-type Listed<R> = ListedRows<R> & { readonly source: 'device' | 'server'; readonly hasMore: boolean }
+type Listed<R> = ListedRows<R> & {
+  readonly source: 'device' | 'server'
+  /** True if more rows can be read than are. */
+  readonly hasMore: boolean
+  /** True if the server may have rows that this device does not keep. */
+  readonly isPart: boolean
+}
 
 /** Reads the rows that a list's address asks for, from this device or from the server, and keeps them current. */
 export function useListRows<R extends AnyRow>(list: List, question: ListQuestion): Listed<R> {
@@ -24,7 +30,7 @@ export function useListRows<R extends AnyRow>(list: List, question: ListQuestion
   const source = sourceOf(device, sync)
   const now = useNow()
   const table = list.entity.name as TableName
-  const isInMemory = source === 'device' && device === 'memory'
+  const isInMemory = device?.rows === 'memory'
   const kept = useLive<readonly unknown[] | null>(useMemo(() => (isInMemory ? foyer.all(table) : nothingLive), [foyer, isInMemory, table])) as
     | readonly R[]
     | null
@@ -38,7 +44,7 @@ export function useListRows<R extends AnyRow>(list: List, question: ListQuestion
   const pages = useMemo(() => (source === 'server' ? serverPages(foyer, list, JSON.parse(input)) : null), [foyer, list, source, input])
   const read = useLive(pages?.live ?? nothingLive)
   // What the server answers first, and what it cannot answer, is shown from this device where it has it.
-  const collected = useDeviceRows<R>(list, question, device === 'collection' && read?.total === undefined, now)
+  const collected = useDeviceRows<R>(list, question, device?.rows === 'collection' && read?.total === undefined, now)
   const inMemory = useMemo(() => kept && rowsOf(rowsInMemory(list, question, kept, now)), [list, question, kept, now])
   const remote = useMemo(() => (pages && read ? rowsOfPages<R>(pages, read, limit) : null), [pages, read, limit])
   useEffect(() => {
@@ -47,9 +53,9 @@ export function useListRows<R extends AnyRow>(list: List, question: ListQuestion
       if (tables.has(table)) pages.reread()
     })
   }, [foyer, pages, table])
-  if (inMemory) return { ...inMemory, source, hasMore: false }
-  if (remote && (remote.total !== undefined || device !== 'collection')) return { ...remote, source, hasMore: false }
-  return { ...collected, source: 'device' }
+  if (remote && (remote.total !== undefined || !device)) return { ...remote, source, hasMore: false, isPart: false }
+  const isPart = device?.held === 'part'
+  return inMemory ? { ...inMemory, source: 'device', hasMore: false, isPart } : { ...collected, source: 'device', isPart }
 }
 
 function rowsOfPages<R extends AnyRow>(pages: ReturnType<typeof serverPages>, read: ReadPages<AnyRow>, limit: number): ListedRows<R> {

@@ -44,6 +44,8 @@ export const rights = entity(
           { by: 'device_id', own: true },
           { by: 'status', in: ['live', 'fenced'] },
         ],
+        // A manager sees what a device holds before it is taken out of service, its receipts too.
+        [{ holder: 'office' }, { by: 'status', in: ['live', 'fenced'] }],
       ],
     },
   },

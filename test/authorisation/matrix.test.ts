@@ -284,7 +284,7 @@ matrix('lets a desk ask for help but not contact the audience', async () => {
 
 matrix('lets every role with a help menu write to the support, and nobody join another’s conversation with it', async () => {
   const server = await startServer()
-  server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.a.org_id)
+  server.sql('update orgs set is_owner = ? where id = ?', false, server.a.org_id)
   const write = async (role: RoleName, thread_id: string | null, contact_ids: readonly string[] = []) => {
     server.advance(1)
     return server.graphql(await server.token(role), 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id replies { id } } }', {

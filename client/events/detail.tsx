@@ -3,7 +3,6 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
-import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { OneRow } from '../kit/display/one-row'
 import { Part } from '../kit/layout/async-part'
@@ -13,11 +12,12 @@ import { useFormat, useT } from '../kit/phrases'
 import { RichText } from '../kit/rich-text/rich-text'
 import { useFoyer } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
+import { eventRows } from './edit/source'
 import { Entry } from './entry'
 import { EventMenu } from './event-menu'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
-import { eventState, type Occupancy } from './state'
+import { eventState, type Occupancy, type ShownEvent } from './state'
 import { StateBadge } from './state-badge'
 import { useOccupancy } from './use-occupancy'
 
@@ -27,13 +27,13 @@ const EventForm = lazy(() => import('./edit/event-form').then((m) => ({ default:
 export function EventPage() {
   const { id } = useParams({ from: '/_app/_shell/events/$id' })
   return (
-    <OneRow table="events" id={id} gone={{ title: 'events.gone', hint: 'events.gone_hint' }}>
+    <OneRow table="events" id={id} gone={{ title: 'events.gone', hint: 'events.gone_hint' }} useElsewhere={eventRows.useOne}>
       {(event) => <Event event={event} />}
     </OneRow>
   )
 }
 
-function Event({ event }: { readonly event: RowOf<'events'> }) {
+function Event({ event }: { readonly event: ShownEvent }) {
   const t = useT()
   const format = useFormat()
   const mayEdit = can(useFoyer().identity.user.role, 'events.edit')

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { eventsList } from '../../shared/events/list'
 import { iso } from '../../shared/kernel/time'
 import { labelsList } from '../../shared/labels/list'
-import type { RowOf } from '../../shared/registry'
 import { seasonsList } from '../../shared/seasons/list'
 import { entityPage } from '../kit/entity/entity-page'
 import { useRowChoices } from '../kit/entity/row-source'
@@ -13,11 +12,11 @@ import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
-import { eventState, occupancyOf } from './state'
+import { eventState, occupancyOf, type ShownEvent } from './state'
 import { StateBadge } from './state-badge'
 import { useOccupancy } from './use-occupancy'
 
-type Row = RowOf<'events'>
+type Row = ShownEvent
 
 function useColumns(): readonly ListColumn<Row>[] {
   const t = useT()

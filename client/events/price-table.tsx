@@ -1,19 +1,20 @@
-import type { RowOf } from '../../shared/registry'
 import { Money } from '../kit/display/money'
 import { Part } from '../kit/layout/async-part'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
+import type { ShownEvent } from './state'
 import type { OccupancyOf } from './use-occupancy'
 
-type Props = { readonly event: RowOf<'events'>; readonly houses: OccupancyOf }
+type Props = { readonly event: ShownEvent; readonly houses: OccupancyOf }
 
 /** Prices by category, and how much of each category is left. */
 export function PriceTable({ event, houses }: Props) {
   const t = useT()
   const format = useFormat()
-  const prices = useAll('prices').filter((price) => price.event_id === event.id)
+  const kept = useAll('prices').filter((price) => price.event_id === event.id)
+  const prices = event.prices ?? kept
   const categories = useAll('price_categories')
   const taxes = useAll('tax_groups')
   const groups = categories

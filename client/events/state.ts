@@ -10,6 +10,19 @@ export type EventState = (typeof EVENT_STATES)[number]
 
 export type Occupancy = { readonly capacity: number; readonly sold: number; readonly held: number; readonly free: number }
 
+/** Ticket totals of an event as the server counts them. */
+type Totals = { readonly total: number; readonly booked: number; readonly held: number }
+
+/** An event as its page shows it. What this device does not keep of it comes with it from the server. */
+export type ShownEvent = Event & { readonly prices?: readonly RowOf<'prices'>[]; readonly totals?: Totals | null }
+
+export const occupancyOfTotals = ({ total, booked, held }: Totals): Occupancy => ({
+  capacity: total,
+  sold: booked,
+  held,
+  free: Math.max(0, total - booked - held),
+})
+
 /** Returns an event's occupancy for one subject: a category, or the whole event under its own id. Null without a quota. */
 export function occupancyOf(quotas: readonly Quota[], event_id: string, subject_id = event_id): Occupancy | null {
   const quota = quotas.find((candidate) => candidate.event_id === event_id && candidate.subject_id === subject_id)

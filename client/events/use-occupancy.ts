@@ -1,8 +1,7 @@
 import { sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
-import type { RowOf } from '../../shared/registry'
-import { useAll, useFind, useFoyer } from '../sync/react'
-import { type Occupancy, occupancyOf } from './state'
+import { useAll, useFind, useFoyer, useRow } from '../sync/react'
+import { type Occupancy, occupancyOf, occupancyOfTotals, type ShownEvent } from './state'
 
 /** Finds nothing: a query that is not needed. */
 const NOTHING = '-'
@@ -12,16 +11,18 @@ export type OccupancyOf = (category_id: string | null) => Occupancy | null
 
 /**
  * Counts an event's occupancy. General admission has counters. Seats of a hall are counted by their rights or, for roles without
- * access to rights, by sold tickets.
+ * access to rights, by sold tickets. An event that this device does not keep comes with the server's totals.
  */
-export function useOccupancy(event: RowOf<'events'>): OccupancyOf {
+export function useOccupancy(event: ShownEvent): OccupancyOf {
   const { role } = useFoyer().identity.user
+  const isKept = useRow('events', event.id) !== null
   const quotas = useAll('quotas')
   const numbered = event.seating_plan_id !== null && occupancyOf(quotas, event.id) === null
   const byRights = numbered && can(role, 'rights.hold')
   const seats = useFind('seats', { where: { seating_plan_id: numbered ? event.seating_plan_id : NOTHING } })
   const rights = useFind('rights', { where: { event_id: byRights ? event.id : NOTHING } })
   const items = useFind('order_items', { where: { event_id: numbered && !byRights ? event.id : NOTHING } })
+  if (!isKept) return (category_id) => (category_id === null && event.totals ? occupancyOfTotals(event.totals) : null)
   if (!numbered) return (category_id) => occupancyOf(quotas, event.id, category_id ?? event.id)
   if (!seats?.length || !rights || !items) return () => null
   const categoryOf = new Map(seats.map((seat) => [seat.id, seat.price_category_id]))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../kernel/model/fields'
+import { count, id, text } from '../kernel/model/fields'
 import { all, any, compare, is, isSet } from '../kernel/model/list/condition'
 import { calledInApi, containsAny, equals, flag, from, onServer, option, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
@@ -10,8 +10,12 @@ import { officeEvents, officePrices } from './office'
 /** No longer on sale: over, cancelled, or the sale closed by itself. */
 const CLOSED = any(compare('ends_at', 'lt', { now: 0 }), is('cancelled', true), all(isSet('sale_closes_at'), compare('sale_closes_at', 'lte', { now: 0 })))
 
+/** Ticket totals that the server counts for the events of a list. */
+export const shownTotals = { totals: z.object({ total: count(), booked: count(), held: count() }).nullable() }
+
 export const eventsList = listOf(officeEvents, {
   columns: ['title', 'starts_at'],
+  computed: shownTotals,
   /** What is coming up stands before what is over. */
   sort: { by: 'starts_at', desc: false, first: compare('ends_at', 'gte', { now: 0 }) },
   filters: {

@@ -5,7 +5,7 @@ import { type Device, type DeviceOptions, openDevice } from '../harness/browser/
 import { type Product, startProduct } from '../harness/browser/product'
 
 /** Time limit in ms for a first pull, a page build or a drain on a busy machine. */
-export const SLOW_TIMEOUT = 30_000
+export const SLOW_TIMEOUT = 90_000
 
 /**
  * Reopens a desk's browser after it was killed. If it had not noted that its last sales were acknowledged, it shows the last sale's

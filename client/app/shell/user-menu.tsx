@@ -82,7 +82,7 @@ export function UserMenu({ small, position, places = false }: Props) {
           </span>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu ?? ''}>
+      <Menu.Dropdown className={classes.menu ?? ''} tabIndex={0}>
         <Menu.Label className={classes.signedIn ?? ''}>
           {t('app.user.signed_in', { email: user.email || user.name })}
           <br />

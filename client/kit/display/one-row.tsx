@@ -11,14 +11,20 @@ type Props<T extends TableName> = {
   readonly id: string
   /** Shown when a link leads to a row this device does not have. */
   readonly gone: { readonly title: PhraseKey; readonly hint: PhraseKey }
+  /** Reads a row that this device does not keep from the server. */
+  readonly useElsewhere?: (id: string | null) => RowOf<T> | null | undefined
   readonly children: (row: RowOf<T>) => ReactNode
 }
 
-/** One row of the local store, live; nothing while it is read for the first time. */
-export function OneRow<T extends TableName>({ table, id, gone, children }: Props<T>) {
+const useNowhere = () => null
+
+/** One row of the local store, live, or one that only the server has; nothing while it is read for the first time. */
+export function OneRow<T extends TableName>({ table, id, gone, useElsewhere = useNowhere, children }: Props<T>) {
   const t = useT()
-  const row = useRow(table, id)
-  if (row === undefined) return null
+  const kept = useRow(table, id)
+  const elsewhere = useElsewhere(kept === null ? id : null)
+  const row = kept ?? elsewhere
+  if (kept === undefined || row === undefined) return null
   if (row !== null) return children(row)
   return (
     <DetailPane title={t(gone.title)}>

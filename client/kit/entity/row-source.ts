@@ -30,17 +30,24 @@ export const localRows = <T extends TableName>(table: T): RowSource<RowOf<T>> =>
 
 /** Lists of rows that belong to a row: the name of the relation, with its entity. */
 type Lists = Readonly<Record<string, Entity>>
-type WithLists<E extends Entity, L extends Lists> = ListRow<E> & { readonly [K in keyof L]?: readonly Row<L[K]>[] }
+type WithLists<E extends Entity, L extends Lists, P extends z.ZodRawShape> = ListRow<E> & { readonly [K in keyof L]?: readonly Row<L[K]>[] } & {
+  readonly [K in keyof P]?: z.infer<P[K]>
+}
 
 /**
- * Rows of a list's entity, of which one by itself comes with the rows that belong to it. Throws a TypeError if the list has no query for one.
+ * Rows of a list's entity, of which one by itself comes with the rows that belong to it, and with computed `parts`. Throws a TypeError if
+ * the list has no query for one.
  */
-export function rowsWithLists<E extends Entity, L extends Lists>(list: List<E>, lists: L): RowSource<WithLists<E, L>> {
+export function rowsWithLists<E extends Entity, L extends Lists, P extends z.ZodRawShape>(
+  list: List<E>,
+  lists: L,
+  parts: P = {} as P,
+): RowSource<WithLists<E, L, P>> {
   const { entity, one } = list
   if (!one) throw new TypeError(`${entity.name} has no query for one row`)
   const inner = Object.fromEntries(Object.entries(lists).map(([name, each]) => [name, z.array(each.row)]))
-  const whole = query(one.name, { args: one.args, returns: entity.row.extend(inner).nullable(), can: one.can })
-  return rowsOfList({ ...list, one: whole }) as unknown as RowSource<WithLists<E, L>>
+  const whole = query(one.name, { args: one.args, returns: entity.row.extend({ ...inner, ...parts }).nullable(), can: one.can })
+  return rowsOfList({ ...list, one: whole }) as unknown as RowSource<WithLists<E, L, P>>
 }
 
 /** Rows of a list's entity: this device's where it keeps every column, otherwise the server's. Throws a TypeError if the list has no query for one. */

@@ -55,6 +55,14 @@ const whole = (text: unknown, most: number, otherwise: number): number => {
   return Number.isSafeInteger(number) && number >= 1 && number <= most ? number : otherwise
 }
 
+/** The order that an address asks for. The list's own column in its own direction is the order that the list begins with. */
+function sortOf({ sort }: List, { sortby, desc }: AddressSearch): OwnSort {
+  const by = typeof sortby === 'string' && sortby !== '' ? sortby : null
+  if (by === null && desc === undefined) return sort
+  const asked = { by: by ?? sort.by, desc: desc !== '0' }
+  return asked.by === sort.by && asked.desc === sort.desc ? sort : asked
+}
+
 /** Reads what an address asks of a list. Sorting is descending unless `desc` is 0, and begins as the list says where neither is given. */
 export function readAddress(list: List, search: AddressSearch, here: Here): ListQuestion {
   const unknown: UnknownValue[] = []
@@ -68,13 +76,13 @@ export function readAddress(list: List, search: AddressSearch, here: Here): List
     if (value === undefined) unknown.push({ parameter, value: text })
     else chosen[argumentOf(parameter, filter)] = value
   }
-  const { sortby, desc } = search
-  const isSorted = typeof sortby === 'string' && sortby !== ''
-  if (isSorted && sortby !== list.sort.by && !list.entity.sorts.includes(sortby)) unknown.push({ parameter: 'sortby', value: sortby })
+  const { sortby } = search
+  if (typeof sortby === 'string' && sortby !== '' && sortby !== list.sort.by && !list.entity.sorts.includes(sortby))
+    unknown.push({ parameter: 'sortby', value: sortby })
   const q = search.q ?? search.query
   return {
     q: typeof q === 'string' ? q.slice(0, 200) : '',
-    sort: isSorted || desc !== undefined ? { by: isSorted ? sortby : list.sort.by, desc: desc !== '0' } : list.sort,
+    sort: sortOf(list, search),
     chosen,
     texts,
     page: whole(search.page, 1_000_000, 1),

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Product, startProduct } from '../../harness/browser/product'
+import { eventually } from '../../harness/turns'
 import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../accessibility-checks'
 import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, signIn, waitUntilOffline, waitUntilSaved } from '../steps'
 
@@ -149,10 +150,9 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   for (const tab of [page, beside]) await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: SLOW_TIMEOUT })
   await beside.close()
   // A database is deleted once no tab has it open.
-  await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !/foyer-rows-.*-CASHIER-/.test(name ?? '')), undefined, {
-    timeout: SLOW_TIMEOUT,
-  })
-  const rows = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('foyer-rows-')))
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  await eventually('the cashier’s rows to be gone', async () => (await databases()).every((name) => !/foyer-rows-.*-CASHIER-/.test(name)))
+  const rows = (await databases()).filter((name) => name.includes('foyer-rows-'))
   assert.equal(
     rows.filter((name) => !name.includes('-TICKETING-')),
     [],

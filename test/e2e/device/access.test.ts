@@ -72,7 +72,7 @@ access('passes at sign-in, organisation choice and loading', async (context) => 
 
 access('passes while setting up a door and a desk and opening a shift', async (context) => {
   const { page } = context
-  await page.getByRole('link', { name: 'Door' }).click()
+  await page.getByRole('link', { name: 'Door', exact: true }).click()
   await page.setViewportSize(TABLET)
   await page.getByLabel('Name of this device').waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'door, set-up')

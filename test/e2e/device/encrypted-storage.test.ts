@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
+import { eventually } from '../../harness/turns'
 import { chooseEvent, deskJourney, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 
 const journey = deskJourney('what lies on a desk’s disk', 'Foyer', 'ticketing')
@@ -80,9 +81,8 @@ journey('encrypts personal data in the browser, reads it after a reload, and del
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
-  await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => !name?.includes('foyer-rows-')), undefined, {
-    timeout: SLOW_TIMEOUT,
-  })
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  await eventually('the rows to be gone', async () => (await databases()).every((name) => !name.includes('foyer-rows-')))
   assert.equal(
     (await keys(desk)).filter((id) => id.includes('foyer-rows-')),
     [],

@@ -13,7 +13,7 @@ import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
 import { useAll, useFind, useRowMarks } from '../sync/react'
-import { OrderDetail } from './detail'
+import { OrderDetail } from './detail/detail'
 import classes from './orders.module.css'
 
 type Order = RowOf<'orders'>
@@ -132,4 +132,9 @@ function useChoices(): Choices {
 }
 
 /** The orders, newest first. */
-export const ordersPage = entityPage(ordersList, { useColumns, useChoices, detailById: (id) => <OrderDetail key={id} id={id} /> })
+export const ordersPage = entityPage(ordersList, {
+  create: { modal: 'new_order', label: 'orders.new.title', can: 'orders.sell' },
+  useColumns,
+  useChoices,
+  detailById: (id) => <OrderDetail key={id} id={id} />,
+})

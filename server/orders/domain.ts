@@ -2,6 +2,7 @@ import type { ServerDomain } from '../server-domain'
 import { orderFields } from './computed'
 import { saleHandling } from './desk-sale/book-sale'
 import { voidHandling } from './desk-sale/book-void'
+import { freeSeatsReading } from './free-seats'
 import { bookAddedItems } from './office/add-items'
 import { bookOrderCancellation } from './office/cancel-order'
 import { expireOrdersJob } from './office/expire-orders'
@@ -43,7 +44,7 @@ export const ordersServerDomain = {
     UpdateOrderShipping: shippingHandling,
     VoidOrder: voidHandling,
   },
-  readings: [orderTotalsReading, previewReading, ...orderReadings],
+  readings: [freeSeatsReading, orderTotalsReading, previewReading, ...orderReadings],
   computed: orderFields,
   jobs: [askProviderHandling, askFeeHandling, expireOrdersJob, abandonCheckoutsJob, pollPaymentsJob, pollFeesJob],
 } satisfies ServerDomain

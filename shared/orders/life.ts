@@ -63,6 +63,9 @@ export const UNPAID_HOLD_TIME = 7 * DAY
 /** Statuses in which an order can be cancelled without a refund, because nothing has been paid. */
 export const CANCELLABLE_STATUSES: readonly number[] = [...EXPIRING_STATUSES, STATUS.invoiced]
 
+/** Statuses in which an order's type and deadline can change. What was paid stays. */
+export const CONVERTIBLE_STATUSES: readonly number[] = [STATUS.booked, STATUS.ready_for_payment, STATUS.partially_paid] satisfies StatusCode[]
+
 /** Returns true if an order's deadline has passed, so that its places are released unless it was partly paid. */
 const isPastDeadline = ({ status_code, valid_until }: Pick<RowOf<'orders'>, 'status_code' | 'valid_until'>, now: string): boolean =>
   EXPIRING_STATUSES.includes(status_code) && valid_until !== null && valid_until < now

@@ -40,6 +40,8 @@ export const reserveOrder = command('ReserveOrder', {
       valid_until: at().nullish(),
       /** The promo code that discounts it. */
       promo_code_id: id().nullish(),
+      /** How the tickets reach the buyer; null if they are handed over. */
+      shipping: officeOrders.row.shape.shipping.optional(),
       items: z.array(orderedItem).min(1).max(200),
     }),
   }),
@@ -177,7 +179,7 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
 /** Updates an order's contact, name and notes. */
 export const updateOrder = updating(officeOrders, 'Order', {
   can: 'orders.sell',
-  fields: { contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
+  fields: { name: orders.row.shape.name, contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
 })
 
 /** Emails the tickets of a paid order to its contact or another address. */

@@ -16,6 +16,7 @@ import {
   updateOrder,
 } from './office-commands'
 import { orderPreview } from './preview'
+import { freeSeats, wholeOrder } from './queries'
 
 export const ordersOfficeDomain = {
   entities: [officeOrderItems, officeOrders, officePayments],
@@ -32,7 +33,7 @@ export const ordersOfficeDomain = {
     reserveOrder,
     updateOrder,
   ],
-  queries: [orderPreview],
+  queries: [freeSeats, orderPreview, wholeOrder],
   enumerations: [
     enumeration('OrderType', ORDER_TYPES, { regular: ['Order', 'Bestellung'], reservation: ['Reservation', 'Reservierung'], option: ['Option', 'Option'] }),
   ],

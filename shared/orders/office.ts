@@ -16,7 +16,11 @@ export const officeOrders = widened(
     /** When the tickets were posted or collected. */
     handed_over_at: at().nullable(),
   },
-  { start: { shipping: null, handed_over_at: null }, masked: { shipping: 'personal_data.read' } },
+  {
+    start: { shipping: null, handed_over_at: null },
+    masked: { shipping: 'personal_data.read' },
+    relations: { invoices: { many: 'invoices', by: 'order_id', sorted: 'created_at' } },
+  },
 )
 
 /** An order line with the columns the office calculates by. */

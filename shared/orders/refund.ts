@@ -122,7 +122,7 @@ export function requestedLines(items: readonly Item[], asked: readonly ItemQty[]
 }
 
 /** Returns true if a part of a line can be refunded: some pieces of a product, or some places of a ticket without a seat. */
-const isDivisible = ({ product_id, event_id, seat_id }: Item): boolean => product_id !== null || (event_id !== null && seat_id === null)
+export const isDivisible = ({ product_id, event_id, seat_id }: Item): boolean => product_id !== null || (event_id !== null && seat_id === null)
 
 /** Returns true if the requested quantity of every line is left. Seats and vouchers are refunded as a whole. */
 function isLeft(items: readonly Item[], asked: readonly ItemQty[]): boolean {

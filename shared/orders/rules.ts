@@ -24,6 +24,19 @@ export const STATUS = {
 
 export type StatusCode = (typeof STATUS)[keyof typeof STATUS]
 
+/** Reason texts of a status 0, as the specification reads them (spec 2, section 4.4). */
+const UNNAMED_REASONS = [
+  { says: 'some items were refunded', status: STATUS.partially_refunded },
+  { says: 'fully refunded', status: STATUS.refunded },
+] as const
+
+/** Returns the status to show for a code: a status 0 is read from its reason text. Null for an unknown code. */
+export function shownStatus(code: number, reason: string | null): StatusCode | null {
+  const known = Object.values(STATUS).find((each) => each === code)
+  if (known || code !== 0) return known ?? null
+  return UNNAMED_REASONS.find(({ says }) => reason?.toLowerCase().includes(says))?.status ?? null
+}
+
 /**
  * Returns the status of a sale after a void: refunded when nothing is left, otherwise partially refunded. Null if the status does
  * not change because the voided items were free.

@@ -309,6 +309,10 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
     query: 'query ($id: ID!) { event_consequences(id: $id) { orders } }',
     variables: (world) => ({ id: world.events.open }),
   },
+  free_seats: {
+    query: 'query ($event_id: ID!, $price_category_id: ID!) { free_seats(event_id: $event_id, price_category_id: $price_category_id) { id } }',
+    variables: (world) => ({ event_id: world.events.numbered, price_category_id: world.categories.stalls }),
+  },
   order_preview: {
     query: 'query ($input: OrderPreviewInput!) { order_preview(input: $input) { order { order_id } } }',
     variables: (world, server) => ({ input: { id: idOf(server, world, 'orders'), cancel: {} } }),

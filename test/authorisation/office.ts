@@ -27,7 +27,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...edits([...editors, 'TICKETING'], 'Event', 'Price'),
   ...each([...editors, 'TICKETING'], 'DuplicateEvent', 'SetEventQuotas', 'event_consequences'),
   ...each([...editors, 'TICKETING', 'CASHIER'], 'UpdateContactDetails'),
-  ...each([...staff, 'TICKETING', 'CASHIER'], 'ResendTickets', 'UpdateOrder', 'order_preview', 'UpdateOrderShipping'),
+  ...each([...staff, 'TICKETING', 'CASHIER'], 'ResendTickets', 'UpdateOrder', 'order_preview', 'free_seats', 'UpdateOrderShipping'),
   ...each(staff, 'UpdateCashBoxVendor'),
   ...edits(editors, 'Seat', 'SeatingPlan'),
   ...each(editors, 'ApplySeatingPlan', 'AssignGate', 'CopySeatingPlan', 'EditSeatingPlan'),

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DomainError } from '../../shared/kernel/errors'
-import { assertTransition, bookingCode, type LedgerEntry, type OrderLife, projectStatus, STATUS, type StatusCode, TRANSITIONS } from '../../shared/orders/rules'
+import {
+  assertTransition,
+  bookingCode,
+  type LedgerEntry,
+  type OrderLife,
+  projectStatus,
+  STATUS,
+  type StatusCode,
+  shownStatus,
+  TRANSITIONS,
+} from '../../shared/orders/rules'
 
 const test = suite('order statuses')
 
@@ -28,6 +38,21 @@ const CODES = Object.values(STATUS)
 test('has exactly the specified status transitions', () => {
   const actual = Object.fromEntries(Object.entries(TRANSITIONS).map(([from, to]) => [from, [...to].sort((a, b) => a - b)]))
   assert.equal(actual, DECIDED)
+})
+
+test('reads a status 0 from its reason text, and no other unknown code', () => {
+  const read = (reason: string | null) => shownStatus(0, reason)
+  assert.equal(
+    [
+      read('Some items were refunded'),
+      read('The order was fully refunded.'),
+      read('No idea'),
+      read(null),
+      shownStatus(7, 'fully refunded'),
+      shownStatus(611, null),
+    ],
+    [504, 505, null, null, null, 611],
+  )
 })
 
 test('refuses a step outside the transition table, and allows none', () => {

@@ -11,7 +11,7 @@ import {
   IconFileText,
   IconRotate,
 } from '@tabler/icons-react'
-import type { StatusCode } from '../../../shared/orders/rules'
+import { type StatusCode, shownStatus } from '../../../shared/orders/rules'
 import { useT } from '../phrases'
 import classes from './status-badge.module.css'
 
@@ -32,17 +32,16 @@ const GLYPHS = {
   611: IconCircleCheckFilled,
 } satisfies Readonly<Record<StatusCode, unknown>>
 
-const isStatus = (code: number): code is StatusCode => code in GLYPHS
-
-/** An order's status in the specification's colour, always with its word. */
-export function StatusBadge({ code }: { readonly code: number }) {
+/** An order's status in the specification's colour, always with its word. `reason` is the text that a status 0 comes with. */
+export function StatusBadge({ code, reason = null }: { readonly code: number; readonly reason?: string | null }) {
   const t = useT()
-  if (!isStatus(code)) return <span className={classes.badge}>{code}</span>
-  const Glyph = GLYPHS[code]
+  const status = shownStatus(code, reason)
+  if (status === null) return <span className={classes.badge}>{code}</span>
+  const Glyph = GLYPHS[status]
   return (
-    <span className={classes.badge} data-status={code}>
+    <span className={classes.badge} data-status={status}>
       <Glyph size={14} stroke={2.25} aria-hidden="true" />
-      {t(`orders.status.${code}`)}
+      {t(`orders.status.${status}`)}
     </span>
   )
 }

@@ -25,6 +25,7 @@ type MembersProps = Omit<CompoundProps, keyof Pick<FieldProps, 'typed' | 'onChan
 export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChange }: MembersProps) => (
   <div className={classes.members}>
     {shown.kind.members
+      .filter(({ words }) => words.when?.(typed) ?? true)
       .map((every) => narrowed(every, typed))
       .map((member) => (
         <div

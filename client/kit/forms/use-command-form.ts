@@ -25,6 +25,8 @@ export type CommandFormOptions<C extends CommandRef> = {
   readonly args?: Readonly<Record<string, unknown>>
   /** Initial values of the fields, and values of `input` members without a field. */
   readonly initial?: Readonly<Record<string, unknown>>
+  /** Values that fields of a new row begin with. They are sent even if nobody changes them. */
+  readonly start?: Readonly<Record<string, unknown>>
   /** Message after success, where the screen does not show the result. May be derived from the server's answers. */
   readonly done?: string | ((answers: readonly unknown[]) => string)
   /** Returns the next arguments if the answer says that work is left; null if it is done. */
@@ -75,12 +77,12 @@ const NOTHING: Readonly<Record<string, unknown>> = {}
 
 /** The state of a form over a command: what is typed, what is wrong, and how it is sent. */
 export function useCommandForm<C extends CommandRef>(options: CommandFormOptions<C>): FormState {
-  const { command: asked, fields, args, initial = NOTHING, done, goOn, onDone, onFailed, strict = false, keepsDraft = false } = options
+  const { command: asked, fields, args, initial = NOTHING, start = NOTHING, done, goOn, onDone, onFailed, strict = false, keepsDraft = false } = options
   const t = useT()
   const foyer = useFoyer()
   const command = commandOf(asked)
   const every = shownFields(inputShape(command.args), fields)
-  const [begun, setBegun] = useState(() => typedGroup(every, initial, t))
+  const [begun, setBegun] = useState(() => typedGroup(every, { ...initial, ...start }, t))
   const [typed, setTyped] = useState(begun)
   const shown = every.filter(({ words }) => words.when?.(typed) ?? true)
   const [errors, setErrors] = useState<FieldMessages>({})
@@ -105,7 +107,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     return false
   }
   // Optional fields are sent only if changed: another user may have corrected them meanwhile.
-  const said = shown.filter((each) => !each.kind.optional || changed.includes(each))
+  const said = shown.filter((each) => !each.kind.optional || each.field in start || changed.includes(each))
   const unasked = Object.entries(initial).filter(([field]) => !fields[field])
   const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', t)] as const)])
   const parse = () => command.args.safeParse({ ...args, input }, WITH_INPUTS)

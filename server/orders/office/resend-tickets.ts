@@ -13,7 +13,8 @@ import { linesAndLedger } from '../refunds/request-refund'
 /** Maximum number of ticket emails per order and day. */
 const MAX_PER_DAY = 5
 
-const keyOf = (order_id: string, asking: string): string => `tickets ${order_id} ${asking}`
+/** Deduplication key of an email with an order's tickets. */
+export const ticketEmailKey = (order_id: string, asking: string): string => `tickets ${order_id} ${asking}`
 
 /**
  * Throws `orders.tickets_sent_often` above the daily limit. Keys are found by range: the order's id is followed by another id, which
@@ -22,7 +23,7 @@ const keyOf = (order_id: string, asking: string): string => `tickets ${order_id}
 async function assertNotTooOften(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const sql = 'select count(*) as sent from outbox where org_id = ? and key >= ? and key < ? and created_at > ?'
   const day = iso(ms(ctx.now) - DAY)
-  const [found] = await rawStatement<{ sent: number }>(trx, sql, [ctx.op.org_id, keyOf(order_id, '0'), keyOf(order_id, 'g'), day])
+  const [found] = await rawStatement<{ sent: number }>(trx, sql, [ctx.op.org_id, ticketEmailKey(order_id, '0'), ticketEmailKey(order_id, 'g'), day])
   if ((found?.sent ?? 0) >= MAX_PER_DAY) throw new DomainError('orders.tickets_sent_often', { max: MAX_PER_DAY })
 }
 
@@ -30,7 +31,7 @@ async function assertNotTooOften(trx: Trx, ctx: Context, order_id: string): Prom
 export const bookTicketResend: Handler<typeof resendTickets> = async (trx, { id, input }, ctx) => {
   const answer = () => existingRow(ctx, 'orders', id)
   const order = await existingRow(ctx, 'orders', id)
-  const key = keyOf(id, input.id)
+  const key = ticketEmailKey(id, input.id)
   const [before] = await rawStatement(trx, 'select id from outbox where org_id = ? and key = ?', [ctx.op.org_id, key])
   if (before) return answer
   if (!VOIDABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.tickets_unpaid')

@@ -1,9 +1,9 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { iso, ms } from '../../../shared/kernel/time'
-import { UNPAID_HOLD_TIME } from '../../../shared/orders/life'
+import type { RowOf } from '../../../shared/model'
+import { CONVERTIBLE_STATUSES, UNPAID_HOLD_TIME } from '../../../shared/orders/life'
 import type { convertOrder, reserveOrder } from '../../../shared/orders/office-commands'
-import { bookingCode, STATUS, type StatusCode } from '../../../shared/orders/rules'
-import type { RowOf } from '../../../shared/registry'
+import { bookingCode, STATUS } from '../../../shared/orders/rules'
 import { assertAccredited } from '../../accreditations/limits'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
@@ -12,6 +12,7 @@ import { holdForOrder } from '../../rights/order-rights'
 import { freezeFees } from '../payments/ticket-fees'
 import { projectOrder } from '../projection'
 import { type PricedOrder, priceLines } from './price-lines'
+import { assertShippable } from './shipping'
 
 type Order = RowOf<'orders'>
 
@@ -24,7 +25,8 @@ async function nextBookingCode(ctx: Context): Promise<string> {
   return bookingCode(SERVER_DEVICE_NUMBER, await ctx.rows.rev(), noise)
 }
 
-type NewOrder = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'>
+type NewOrder = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'> &
+  Partial<Pick<Order, 'shipping'>>
 
 /** Inserts an unpaid order with its lines, and claims their rights until `valid_until`, or for `UNPAID_FOR`. */
 export async function createOfficeOrder(trx: Trx, ctx: Context, order: NewOrder, lines: PricedOrder): Promise<void> {
@@ -97,11 +99,13 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   }
   const { id, name, order_type, channel } = input
   const [contact_id, annotation, valid_until] = [input.contact_id ?? null, input.annotation ?? null, input.valid_until ?? null]
+  const shipping = input.shipping ?? null
   assertHeldUntil(order_type, valid_until, ctx.now)
   if (contact_id) await existingRow(ctx, 'contacts', contact_id)
   const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
   await assertOrderLimit(ctx, lines.items)
-  await createOfficeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null }, lines)
+  await assertShippable(ctx, shipping)
+  await createOfficeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null, shipping }, lines)
   await projectOrder(trx, ctx, id)
   return answer
 }
@@ -114,9 +118,6 @@ export async function assertOrderLimit(ctx: Context, items: readonly Pick<RowOf<
     if (max > 0 && qty > max) throw new DomainError('orders.too_many', { max })
   }
 }
-
-/** Statuses in which an order's type and deadline can change. What was paid stays. */
-const CONVERTIBLE_STATUSES: readonly number[] = [STATUS.booked, STATUS.ready_for_payment, STATUS.partially_paid] satisfies StatusCode[]
 
 /**
  * Converts an unpaid order to another type and sets its deadline. A regular order is ready for payment, or gets its tickets at once

@@ -1,31 +1,49 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lineTotal } from '../../shared/orders/rules'
-import type { RowOf } from '../../shared/registry'
-import { Money } from '../kit/display/money'
-import { Section } from '../kit/layout/detail-pane'
-import { useFormat, useT } from '../kit/phrases'
-import { useAll, useRow } from '../sync/react'
-import classes from './orders.module.css'
+import { sum } from '../../../shared/kernel/money'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import { lineTotal, shareForQty } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { Money } from '../../kit/display/money'
+import { Section } from '../../kit/layout/detail-pane'
+import { useFormat, useT } from '../../kit/phrases'
+import { useAll, useRow } from '../../sync/react'
+import classes from '../orders.module.css'
+import type { ShownItem } from '../use-order'
 
-type Item = RowOf<'order_items'>
+type Item = ShownItem
 
 /** Bought items by event: seat or area, price, and who is inside. */
 export function Items({ items, order }: { readonly items: readonly Item[]; readonly order: RowOf<'orders'> }) {
-  const t = useT()
   const events = [...new Set(items.map((item) => item.event_id))]
   return (
     <>
       {events.map((event_id, i) => (
         <EventItems key={event_id ?? 'other'} event_id={event_id} items={items.filter((item) => item.event_id === event_id)}>
-          {i === events.length - 1 && (
-            <div className={classes.sum}>
-              <span>{t('orders.total')}</span>
-              <Money cents={order.total} />
-            </div>
-          )}
+          {i === events.length - 1 && <Sums items={items} order={order} />}
         </EventItems>
       ))}
+    </>
+  )
+}
+
+/** Discount, total, what is left after refunds, and the fees contained in it. */
+function Sums({ items, order }: { readonly items: readonly Item[]; readonly order: RowOf<'orders'> }) {
+  const t = useT()
+  const left = sum(items.map((item) => remainingPrice(soldLine(item), remainingLineQty(item))))
+  const fees = sum(items.map((item) => shareForQty(item.fees ?? 0, remainingLineQty(item), item.qty)))
+  const row = (label: string, cents: number, isQuiet = true) => (
+    <div className={classes.sum} data-quiet={isQuiet || undefined}>
+      <span>{label}</span>
+      <Money cents={cents} />
+    </div>
+  )
+  return (
+    <>
+      {order.discount > 0 && row(t('orders.discount'), 0 - order.discount)}
+      {row(t('orders.total'), order.total, false)}
+      {left !== order.total && row(t('orders.outcome.left'), left)}
+      {fees > 0 && row(t('orders.fees'), fees)}
     </>
   )
 }

@@ -1,22 +1,42 @@
-import type { RowOf } from '../../shared/registry'
-import { Section } from '../kit/layout/detail-pane'
-import { type T, useFormat, useT } from '../kit/phrases'
-import { SyncMark } from '../kit/sync/sync-mark'
-import { useAll, useFind } from '../sync/react'
-import classes from './orders.module.css'
+import type { WholeOrder } from '../../../shared/orders/queries'
+import type { RowOf } from '../../../shared/registry'
+import { Section } from '../../kit/layout/detail-pane'
+import { type T, useFormat, useT } from '../../kit/phrases'
+import { SyncMark } from '../../kit/sync/sync-mark'
+import { useAll, useFind } from '../../sync/react'
+import classes from '../orders.module.css'
 
 type Moment = { readonly at: string; readonly text: string; readonly by: string; readonly id: string }
 
-type Props = { readonly order: RowOf<'orders'>; readonly items: readonly RowOf<'order_items'>[] }
+type Props = {
+  readonly order: RowOf<'orders'>
+  readonly items: readonly RowOf<'order_items'>[]
+  readonly payments: readonly RowOf<'payments'>[]
+  readonly invoices: WholeOrder['invoices']
+}
 
 /** History of an order, newest first. */
-export function History({ order, items }: Props) {
+export function History({ order, items, payments, invoices }: Props) {
   const t = useT()
   const format = useFormat()
   const users = useAll('users')
   const scans = useFind('check_ins', { where: { order_item_id: { $in: items.map((item) => item.id) } } })
   const name = (id: string | null) => users.find((user) => user.id === id)?.name ?? ''
-  const moments = [...lifeOf(order, t, name), ...(scans ?? []).flatMap((scan) => scanOf(scan, t, name))].sort((a, b) => (a.at < b.at ? 1 : -1))
+  const paid = payments
+    .filter(({ status }) => status !== 'failed')
+    .map(({ id, amount, method, created_at }): Moment => {
+      const details = { amount: format.money(Math.abs(amount)), method: t(`orders.method.${method}`) }
+      return { at: created_at, id, by: '', text: t(amount < 0 ? 'orders.history.returned' : 'orders.history.received', details) }
+    })
+  const papers = invoices.map(
+    ({ id, num, is_credit_note, created_at }): Moment => ({
+      ...{ at: created_at, id, by: '' },
+      text: t(is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num }),
+    }),
+  )
+  const moments = [...lifeOf(order, t, name), ...paid, ...papers, ...(scans ?? []).flatMap((scan) => scanOf(scan, t, name))].sort((a, b) =>
+    a.at < b.at ? 1 : -1,
+  )
   return (
     <Section title={t('orders.history')}>
       <ol className={classes.history}>
@@ -44,7 +64,7 @@ const lifeOf = (order: RowOf<'orders'>, t: T, name: (id: string | null) => strin
     ...moment(order.refund_requested_at, t('orders.history.refund_requested')),
     ...moment(order.refund_declined_at, t('orders.history.refund_declined', { reason: order.refund_decision ?? '' })),
     ...moment(order.refunded_at, t('orders.history.refunded')),
-    ...moment(order.invoiced_at, t('orders.history.invoiced')),
+    ...moment(order.expired_at, t('orders.status.308')),
     ...moment(order.paid_at, t('orders.history.paid')),
     ...moment(order.created_at, t('orders.history.created', { channel: t(`orders.channel.${order.channel}`) }), name(order.user_id)),
   ]

@@ -1,12 +1,17 @@
+import { Button, CopyButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { sum } from '../../shared/kernel/money'
-import { calculateRest, remainingLineQty, soldLine } from '../../shared/orders/rest'
-import { STATUS, VOID_STATUSES } from '../../shared/orders/rules'
-import type { RowOf } from '../../shared/registry'
-import { Money } from '../kit/display/money'
-import { Section } from '../kit/layout/detail-pane'
-import { useFormat, useT } from '../kit/phrases'
-import classes from './orders.module.css'
+import { Link } from '@tanstack/react-router'
+import { sum } from '../../../shared/kernel/money'
+import type { WholeOrder } from '../../../shared/orders/queries'
+import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/rest'
+import { STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { Money } from '../../kit/display/money'
+import { Section } from '../../kit/layout/detail-pane'
+import { useFormat, useT } from '../../kit/phrases'
+import { isOpenCheckout } from '../actions/actions'
+import classes from '../orders.module.css'
+import type { ShownPayment } from '../use-order'
 
 type TaxesProps = { readonly items: readonly RowOf<'order_items'>[]; readonly payments: readonly RowOf<'payments'>[] }
 
@@ -60,10 +65,15 @@ export function Taxes({ items, payments }: TaxesProps) {
 /** Statuses of orders without an amount due. */
 const SETTLED: readonly number[] = [...VOID_STATUSES, STATUS.partially_refunded, STATUS.paid]
 
-type PaymentsProps = { readonly payments: readonly RowOf<'payments'>[]; readonly order: RowOf<'orders'> }
+type PaymentsProps = {
+  readonly payments: readonly ShownPayment[]
+  readonly order: RowOf<'orders'>
+  /** What vouchers paid, less what went back to them. */
+  readonly values: WholeOrder['voucher_values']
+}
 
 /** Payments of an order, with refunds as negative amounts, and the amount still due. */
-export function Payments({ payments, order }: PaymentsProps) {
+export function Payments({ payments, order, values }: PaymentsProps) {
   const t = useT()
   const format = useFormat()
   const amounts = payments.filter((payment) => payment.status === 'confirmed').map((payment) => payment.amount)
@@ -95,6 +105,7 @@ export function Payments({ payments, order }: PaymentsProps) {
             <span>
               {payment.amount < 0 ? t('orders.refund', { method: t(`orders.method.${payment.method}`) }) : t(`orders.method.${payment.method}`)}
               {payment.status !== 'confirmed' && <span className={classes.due}> · {t(`orders.${payment.status}`)}</span>}
+              {payment.checkout_url && isOpenCheckout(payment) && <CheckoutLink url={payment.checkout_url} />}
               {payment.by_hand && <span className={classes.quiet}> · {t('orders.by_hand')}</span>}
               {payment.given !== null && payment.given > payment.amount && (
                 <span className={`num ${classes.quiet}`}>
@@ -107,6 +118,18 @@ export function Payments({ payments, order }: PaymentsProps) {
           </li>
         ))}
       </ul>
+      {values.map(({ voucher_id, value }) => (
+        <div key={voucher_id ?? ''} className={classes.sum} data-quiet>
+          {voucher_id ? (
+            <Link to="/settings/$page" params={{ page: 'vouchers' }} search={{ voucher_id }} className={classes.eventLink}>
+              {t('orders.voucher_value')}
+            </Link>
+          ) : (
+            <span>{t('orders.voucher_value')}</span>
+          )}
+          <Money cents={value} />
+        </div>
+      ))}
       {ordered.length > 1 && (
         <div className={classes.sum} data-quiet>
           <span>{returned > 0 ? t('orders.received', { received: format.money(received), returned: format.money(returned) }) : t('orders.received_all')}</span>
@@ -114,5 +137,19 @@ export function Payments({ payments, order }: PaymentsProps) {
         </div>
       )}
     </Section>
+  )
+}
+
+/** Copies the address at which the buyer can pay. */
+function CheckoutLink({ url }: { readonly url: string }) {
+  const t = useT()
+  return (
+    <CopyButton value={url}>
+      {({ copied, copy }) => (
+        <Button variant="subtle" size="compact-xs" onClick={copy}>
+          {t(copied ? 'app.copied' : 'orders.checkout.copy')}
+        </Button>
+      )}
+    </CopyButton>
   )
 }

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { sum } from '../../../shared/kernel/money'
+import { can } from '../../../shared/kernel/permissions'
+import { REFUND_METHODS } from '../../../shared/orders/entity'
+import { amountNotStarted } from '../../../shared/orders/life'
+import {
+  cancelOrder,
+  cancelPayment,
+  convertOrderToVoucher,
+  isProviderMethod,
+  OFFICE_METHODS,
+  payOrder,
+  refundOrder,
+} from '../../../shared/orders/office-commands'
+import { calculateRefund } from '../../../shared/orders/refund'
+import type { PaymentMethod } from '../../../shared/orders/rules'
+import { PAYMENT_METHODS } from '../../../shared/orgs/entity'
+import { newVoucherCode } from '../../../shared/vouchers/code'
+import { FormDialog } from '../../kit/forms/form-dialog'
+import { newId } from '../../kit/new-id'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
+import { isOpenCheckout } from './actions'
+import { LinePicker, useLineChoice } from './line-picker'
+import { OrderDialog, orderModal } from './order-dialog'
+
+/** The payment methods that this user may take in the office. Cash belongs to a desk's drawer, and an exchange pays by itself. */
+function usePaymentMethods(amount: number): readonly PaymentMethod[] {
+  const { org, user } = useFoyer().identity
+  const accepted = org.accepted_payment_methods
+  const isOffice = (method: PaymentMethod) => method !== 'free' && OFFICE_METHODS.some((each) => each === method)
+  return PAYMENT_METHODS.filter((method) => {
+    const needed = payOrder.needs({ id: '', input: { id: '', method, amount } })
+    return (isOffice(method) || (isProviderMethod(method) && accepted.includes(method))) && (needed === null || can(user.role, needed))
+  })
+}
+
+/** Takes a payment, whole or in part. */
+export const PayOrder = orderModal(({ shown: { order, payments }, close }) => {
+  const t = useT()
+  const format = useFormat()
+  const [id] = useState(newId)
+  const open = amountNotStarted(order, payments)
+  const methods = usePaymentMethods(open)
+  const method = methods.includes('wire') ? 'wire' : methods[0]
+  return (
+    <OrderDialog
+      order_id={order.id}
+      title={t('orders.pay.title', { code: order.booking_code })}
+      close={close}
+      command={payOrder}
+      lead={<p>{t('orders.pay.lead', { amount: format.money(open) })}</p>}
+      fields={{
+        method: {
+          label: t('orders.pay.method'),
+          hint: t('orders.pay.method_hint'),
+          choices: methods.map((each) => ({ value: each, label: t(`orders.method.${each}`) })),
+        },
+        voucher_code: { label: t('orders.pay.voucher_code'), when: (typed) => typed.method === 'voucher' },
+        amount: { label: t('orders.pay.amount'), hint: t('orders.pay.amount_hint') },
+      }}
+      initial={{ id, method, amount: open }}
+      previewOf={(input) => ({ pay: input })}
+      submit="orders.pay.do"
+      done={t('orders.pay.done')}
+    />
+  )
+})
+
+/** Refunds an order, whole or in part, also part of a line. */
+export const RefundOrder = orderModal(({ shown: { order, items, payments }, close }) => {
+  const t = useT()
+  const [id] = useState(newId)
+  const choice = useLineChoice(items)
+  const { amount } = calculateRefund(items, payments, choice.items)
+  return (
+    <OrderDialog
+      order_id={order.id}
+      title={t('orders.refund_order.title', { code: order.booking_code })}
+      close={close}
+      size={560}
+      command={refundOrder}
+      lead={<LinePicker label={t('orders.refund.lines')} choice={choice} />}
+      fields={{
+        way: {
+          label: t('orders.refund.way'),
+          hint: t('orders.refund.way_hint'),
+          choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })),
+        },
+        reason: { label: t('orders.refund.reason') },
+      }}
+      initial={{ id, way: 'as_paid', amount, ...(choice.items && { items: choice.items }) }}
+      // The figures do not depend on the reason, which is typed last.
+      previewOf={(input) => ({ refund: { ...input, reason: '–' } })}
+      submit="orders.refund_order.do"
+      done={t('orders.refund_order.done')}
+    />
+  )
+})
+
+/** Cancels an unpaid order, whole or in part. */
+export const CancelOrder = orderModal(({ shown: { order, items }, close }) => {
+  const t = useT()
+  const choice = useLineChoice(items)
+  const input = choice.items ? { items: choice.items } : {}
+  return (
+    <OrderDialog
+      order_id={order.id}
+      title={t('orders.cancel.title', { code: order.booking_code })}
+      close={close}
+      size={560}
+      command={cancelOrder}
+      lead={
+        <>
+          <p>{t('orders.cancel.lead')}</p>
+          <LinePicker label={t('orders.cancel.lines')} choice={choice} />
+        </>
+      }
+      initial={input}
+      previewOf={() => ({ cancel: input })}
+      submit="orders.cancel.do"
+      done={t('orders.cancel.done')}
+    />
+  )
+})
+
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+/** Converts what was paid, whole or in part, into a voucher. */
+export const OrderToVoucher = orderModal(({ shown: { order, items, payments }, close }) => {
+  const t = useT()
+  const [made] = useState(() => ({ voucher_id: newId(), code: newVoucherCode(randomBytes) }))
+  const choice = useLineChoice(items)
+  const { returned } = calculateRefund(items, payments, choice.items)
+  // What vouchers paid goes back to them.
+  const amount = 0 - sum((returned ?? []).flatMap((each) => (each.voucher_id === null ? [each.amount] : [])))
+  return (
+    <OrderDialog
+      order_id={order.id}
+      title={t('orders.to_voucher.title', { code: order.booking_code })}
+      close={close}
+      size={560}
+      command={convertOrderToVoucher}
+      lead={
+        <>
+          <p>{t('orders.to_voucher.lead')}</p>
+          <LinePicker label={t('orders.to_voucher.lines')} choice={choice} />
+        </>
+      }
+      initial={{ ...made, amount, ...(choice.items && { items: choice.items }) }}
+      previewOf={(input) => ({ to_voucher: input })}
+      submit="orders.to_voucher.do"
+      done={t('orders.to_voucher.done', { code: made.code })}
+    />
+  )
+})
+
+/** Cancels an unfinished checkout, so that the order can be paid in another way. */
+export const CancelCheckout = orderModal(({ shown: { order, payments }, close }) => {
+  const t = useT()
+  const format = useFormat()
+  const open = payments.filter(isOpenCheckout)
+  const choices = open.map(({ id, method, amount }) => ({ value: id, label: `${t(`orders.method.${method}`)} · ${format.money(amount)}` }))
+  return (
+    <FormDialog
+      title={t('orders.checkout.title')}
+      close={close}
+      lead={<p>{t('orders.checkout.lead')}</p>}
+      command={cancelPayment}
+      args={{ id: order.id }}
+      fields={{ payment_id: { label: t('orders.checkout.payment'), choices } }}
+      initial={{ payment_id: open[0]?.id }}
+      submit="orders.checkout.do"
+      done={t('orders.checkout.done')}
+    />
+  )
+})

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { orderPreview } from '../../../shared/orders/preview'
+import type { PhraseKey } from '../../../shared/phrases'
+import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
+import type { FormDialogProps } from '../../kit/forms/form-dialog'
+import type { FormState } from '../../kit/forms/use-command-form'
+import { useFormat, useT } from '../../kit/phrases'
+import type { CommandRef } from '../../sync/foyer'
+import { type ShownOrder, useOrder } from '../use-order'
+import { outcomeRows } from './outcome'
+
+export type OrderModalProps = { readonly value: string; readonly close: () => void }
+
+/** Makes a modal about one order: its value is the order's id. */
+export const orderModal = (Dialog: (props: { readonly shown: ShownOrder; readonly close: () => void }) => ReactNode) =>
+  function OrderModal({ value, close }: OrderModalProps) {
+    const shown = useOrder(value)
+    return shown ? <Dialog shown={shown} close={close} /> : null
+  }
+
+type Props<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'consequences' | 'lead' | 'fields'> &
+  Partial<Pick<FormDialogProps<C>, 'fields'>> & {
+    readonly order_id: string
+    readonly lead?: ReactNode
+    readonly submit: PhraseKey
+    /** The member of the preview's input with the command's input. */
+    readonly previewOf: (input: FormState['input']) => Readonly<Record<string, unknown>>
+  }
+
+/** The dialog of a command on an order. It shows what the command would book, to the cent, before it can be confirmed. */
+export function OrderDialog<C extends CommandRef>({ order_id, previewOf, lead = null, ...dialog }: Props<C>) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ConfirmDialog
+      {...(dialog as unknown as FormDialogProps<C>)}
+      args={{ id: order_id }}
+      preview={orderPreview}
+      previewArgs={(input) => ({ input: { id: order_id, ...previewOf(input) } })}
+      consequences={({ order }) => outcomeRows(order, t, format)}
+      lead={lead}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { STATUS } from '../../../shared/orders/rules'
+import { Can } from '../../kit/can'
+import { StatusBadge } from '../../kit/display/status-badge'
+import { DetailPane, Facts, Section } from '../../kit/layout/detail-pane'
+import { useFormat, useT } from '../../kit/phrases'
+import { SyncMark } from '../../kit/sync/sync-mark'
+import { useRow } from '../../sync/react'
+import { ActionBar } from '../actions/action-bar'
+import classes from '../orders.module.css'
+import { type ShownOrder, useOrder } from '../use-order'
+import { History } from './history'
+import { Items } from './items'
+import { Emails, Invoices, Shipping } from './papers'
+import { Payments, Taxes } from './sums'
+
+/** One order, from the server and from this device. */
+export function OrderDetail({ id }: { readonly id: string }) {
+  const t = useT()
+  const shown = useOrder(id)
+  if (shown) return <Order shown={shown} />
+  if (shown === undefined) return null
+  return (
+    <DetailPane title={t('orders.gone')}>
+      <Section>
+        <p className={classes.quiet}>{t('orders.gone_hint')}</p>
+      </Section>
+    </DetailPane>
+  )
+}
+
+function Order({ shown }: { readonly shown: ShownOrder }) {
+  const { order, items, payments, whole } = shown
+  const t = useT()
+  const format = useFormat()
+  return (
+    <DetailPane
+      title={
+        <>
+          <span className="num">{order.booking_code}</span>
+          <CopyButton value={order.booking_code}>
+            {({ copied, copy }) => (
+              <ActionIcon aria-label={copied ? t('app.copied') : t('app.copy', { value: order.booking_code })} onClick={copy}>
+                {copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        </>
+      }
+      badge={<StatusBadge code={order.status_code} reason={order.refund_decision} />}
+    >
+      <div className={classes.buyer}>
+        <div className={classes.buyerName}>
+          {order.name || t('orders.walk_in')} <SyncMark id={order.id} words />
+        </div>
+        <div className={`num ${classes.buyerFacts}`}>
+          {[
+            t(`orders.order_type.${order.order_type}`),
+            t(`orders.channel.${order.channel}`),
+            `${format.day(order.created_at)}, ${format.time(order.created_at)}`,
+          ].join(' · ')}
+        </div>
+        {(order.status_code === STATUS.partially_refunded || order.status_code === STATUS.refunded) && (
+          <div className={classes.buyerFacts}>{t(`orders.status_reason.${order.status_code}`)}</div>
+        )}
+        {order.annotation && <p className={classes.note}>{order.annotation}</p>}
+      </div>
+      <ActionBar shown={shown} />
+      <OrderFacts shown={shown} />
+      <Items items={items} order={order} />
+      <Taxes items={items} payments={payments} />
+      <Can do="payments.read">
+        <Payments payments={payments} order={order} values={whole?.voucher_values ?? []} />
+      </Can>
+      {whole && <Shipping order={whole} />}
+      {whole && <Invoices invoices={whole.invoices} />}
+      {whole && <Emails emails={whole.emails} />}
+      <History order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} />
+    </DetailPane>
+  )
+}
+
+/** The buyer's contact, the deadline, and the order that this one was exchanged for. */
+function OrderFacts({ shown: { order } }: { readonly shown: ShownOrder }) {
+  const t = useT()
+  const format = useFormat()
+  const contact = useRow('contacts', order.contact_id)
+  const facts = [
+    ...(order.contact_id
+      ? [
+          [
+            t('orders.contact'),
+            <Link key="contact" to="/contacts" search={{ contact_id: order.contact_id }} className={classes.eventLink}>
+              {[contact?.name, contact?.email].filter(Boolean).join(' · ') || t('orders.contact_open')}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+    ...(order.valid_until && order.paid_at === null ? [[t('orders.valid_until'), format.stamp(order.valid_until)] as const] : []),
+    ...(order.promo_code_name ? [[t('orders.promo_code'), order.promo_code_name] as const] : []),
+    ...(order.discount_reason ? [[t('orders.discount_reason'), order.discount_reason] as const] : []),
+    ...(order.exchanged_from_id
+      ? [
+          [
+            t('orders.exchanged_from'),
+            <Link key="from" to="/orders" search={{ order_id: order.exchanged_from_id }} className={classes.eventLink}>
+              {t('orders.exchanged_from_open')}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Section>
+      <Facts facts={facts} />
+    </Section>
+  )
+}

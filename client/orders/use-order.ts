@@ -1,0 +1,38 @@
+import { type WholeOrder, wholeOrder } from '../../shared/orders/queries'
+import type { RowOf } from '../../shared/registry'
+import { useAnswer } from '../kit/entity/use-answer'
+import { useFind, useRow, useRowMarks } from '../sync/react'
+
+/** A line of an order; the server also knows its fees. */
+export type ShownItem = RowOf<'order_items'> & Partial<Pick<WholeOrder['items'][number], 'fees'>>
+
+/** A payment of an order; the server also knows its checkout. */
+export type ShownPayment = RowOf<'payments'> & Partial<Pick<WholeOrder['payments'][number], 'checkout_url' | 'given_up_at' | 'refund_of_id'>>
+
+/** An order as a page shows it. */
+export type ShownOrder = {
+  readonly order: RowOf<'orders'>
+  readonly items: readonly ShownItem[]
+  readonly payments: readonly ShownPayment[]
+  /** What only the server has: shipping, invoices, emails; null while it cannot be reached. */
+  readonly whole: WholeOrder | null
+}
+
+const TABLES = ['orders', 'order_items', 'payments', 'invoices', 'outbox', 'check_ins'] as const
+
+/**
+ * Reads an order from the server and from this device, and prefers the newer: unsent changes of this device, otherwise the server's.
+ * Undefined while it is read, null if there is none.
+ */
+export function useOrder(id: string): ShownOrder | null | undefined {
+  const local = useRow('orders', id)
+  const items = useFind('order_items', { where: { order_id: id } })
+  const payments = useFind('payments', { where: { order_id: id } })
+  const { waiting } = useRowMarks()
+  const { answer, problem } = useAnswer(wholeOrder, { id }, TABLES)
+  const whole = answer ?? null
+  if (whole && !waiting.has(id) && whole.rev >= (local?.rev ?? 0)) return { order: whole, items: whole.items, payments: whole.payments, whole }
+  if (local && items && payments) return { order: local, items, payments, whole }
+  const isRead = local === null && (answer === null || problem !== null)
+  return isRead ? null : undefined
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { invoices } from '../invoices/entity'
+import { at, cents, id, oneOf, part, text } from '../kernel/model/fields'
+import { query } from '../kernel/model/query'
+import { EMAIL_STATES } from '../outbox/entity'
+import { officeOrderItems, officeOrders, officePayments } from './office'
+
+/** Emails of an order that its detail shows. */
+export const SHOWN_EMAILS = 20
+
+/** An email about an order. */
+export const orderEmail = part('OrderEmail', {
+  id: id(),
+  kind: text(60),
+  /** Null for readers who may not see it. */
+  address: text(254).nullable(),
+  state: oneOf('LetterState', EMAIL_STATES).nullable(),
+  created_at: at(),
+  sent_at: at().nullable(),
+  opened_at: at().nullable(),
+})
+
+/** An order with everything that belongs to it, of which a device keeps only a part. */
+export const wholeOrder = query('order', {
+  args: z.object({ id: id() }),
+  returns: officeOrders.row
+    .extend({
+      items: z.array(officeOrderItems.row),
+      payments: z.array(officePayments.row),
+      voucher_values: z.array(z.object({ voucher_id: id().nullable(), value: cents() })),
+      invoices: z.array(
+        invoices.row.pick({ id: true, num: true, total: true, is_credit_note: true, credited_invoice_id: true, reason: true, created_at: true }),
+      ),
+      emails: z.array(z.object(orderEmail.shape)),
+    })
+    .nullable(),
+  can: 'orders.read',
+})
+
+export type WholeOrder = NonNullable<z.infer<(typeof wholeOrder)['returns']>>
+
+/** Seats of a price category that can be ordered for an event: neither sold, held by a desk or an order, nor on hold. By row and number. */
+export const freeSeats = query('free_seats', {
+  args: z.object({ event_id: id(), price_category_id: id() }),
+  returns: z.array(part('FreeSeat', { id: id(), name: text(200) })),
+  can: 'orders.sell',
+})

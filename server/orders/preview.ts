@@ -4,7 +4,7 @@ import type { RowOf } from '../../shared/model'
 import { amountDue } from '../../shared/orders/life'
 import { type OrderOutcome, orderPreview, PREVIEWED } from '../../shared/orders/preview'
 import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/rest'
-import { countsAsPaid, shareForQty } from '../../shared/orders/rules'
+import { countsAsPaid, PAYABLE_STATUSES, shareForQty } from '../../shared/orders/rules'
 import type { Actor } from '../kernel/commands/actor'
 import { rehearse } from '../kernel/commands/group-commit'
 import { handle, type Incoming } from '../kernel/commands/handle'
@@ -75,7 +75,7 @@ function outcomeOf({ order, items, ledger, invoices }: Snapshot, before: Snapsho
     worth: sum(left.map((item) => remainingPrice(soldLine(item), remainingLineQty(item)))),
     discount: sum(left.map((item) => shareForQty(item.discount, remainingLineQty(item), item.qty))),
     paid: sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)),
-    due: amountDue(order, ledger),
+    due: PAYABLE_STATUSES.includes(order.status_code) ? amountDue(order, ledger) : 0,
     lines: left.map((item) => {
       const qty = remainingLineQty(item)
       const { id, event_id, seat_id, static_name, static_price, rate } = item

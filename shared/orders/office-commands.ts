@@ -33,6 +33,7 @@ export const reserveOrder = command('ReserveOrder', {
       id: id(),
       order_type: oneOf('OrderType', ORDER_TYPES),
       channel: oneOf('OrderChannel', ORDER_CHANNELS),
+      /** The buyer's name; the contact's if it is empty. */
       name: text(200),
       contact_id: id().nullish(),
       annotation: text(2000).nullish(),

@@ -128,6 +128,8 @@ export const orderOfficePhrases = phrases(
     'orders.new.product': 'Product',
     'orders.new.add_product': 'Add product',
     'orders.new.valid_until_hint': 'The places are released then, unless the order is paid.',
+    'orders.new.contact_hint': 'Receives the tickets by email.',
+    'orders.new.name_hint': 'Leave empty to use the contact’s name.',
     'orders.new.do': 'Create order',
   },
   {
@@ -259,6 +261,8 @@ export const orderOfficePhrases = phrases(
     'orders.new.product': 'Produkt',
     'orders.new.add_product': 'Produkt hinzufügen',
     'orders.new.valid_until_hint': 'Danach werden die Plätze frei, sofern nicht bezahlt ist.',
+    'orders.new.contact_hint': 'Erhält die Tickets per E-Mail.',
+    'orders.new.name_hint': 'Leer lassen, um den Namen des Kontakts zu verwenden.',
     'orders.new.do': 'Bestellung anlegen',
   },
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contacts } from '../contacts/entity'
 import { invoices } from '../invoices/entity'
 import { at, cents, id, oneOf, part, text } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
@@ -27,6 +28,8 @@ export const wholeOrder = query('order', {
     .extend({
       items: z.array(officeOrderItems.row),
       payments: z.array(officePayments.row),
+      /** Null if there is none, or for readers who may not see it. */
+      contact: contacts.row.pick({ id: true, name: true, email: true }).nullable(),
       voucher_values: z.array(z.object({ voucher_id: id().nullable(), value: cents() })),
       invoices: z.array(
         invoices.row.pick({ id: true, num: true, total: true, is_credit_note: true, credited_invoice_id: true, reason: true, created_at: true }),

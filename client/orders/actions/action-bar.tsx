@@ -18,18 +18,18 @@ export function ActionBar({ shown }: { readonly shown: ShownOrder }) {
   const { user, org } = useFoyer().identity
   const openModal = useOpenModal()
   const offered = ORDER_ACTIONS.filter((action) => can(user.role, action.can) && action.isOffered(shown, org))
-  const buttons = offered.filter(({ removes }) => !removes).slice(0, BUTTONS)
+  const buttons = offered.filter(({ rank }) => rank !== 'removing').slice(0, BUTTONS)
   const inMenu = offered.filter((action) => !buttons.includes(action))
   const open = ({ modal, value }: OrderAction) => openModal(modal, value?.(shown) ?? shown.order.id)
   if (offered.length === 0) return null
   return (
     <div className={classes.actions}>
-      {buttons.map((action, i) => {
+      {buttons.map((action) => {
         const Glyph = action.icon
         return (
           <Button
             key={action.modal}
-            variant={i === 0 && action.group === 'money' ? 'filled' : 'default'}
+            variant={action.rank === 'primary' ? 'filled' : 'default'}
             leftSection={<Glyph size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => open(action)}
           >
@@ -51,7 +51,7 @@ export function ActionBar({ shown }: { readonly shown: ShownOrder }) {
                 <Fragment key={action.modal}>
                   {i > 0 && inMenu[i - 1]?.group !== action.group && <Menu.Divider />}
                   <Menu.Item
-                    {...(action.removes && { color: 'red' })}
+                    {...(action.rank === 'removing' && { color: 'red' })}
                     leftSection={<Glyph size={16} stroke={1.75} aria-hidden="true" />}
                     onClick={() => open(action)}
                   >

@@ -34,8 +34,8 @@ export type OrderAction = {
   readonly isOffered: (shown: ShownOrder, org: Pick<RowOf<'orgs'>, 'features'>) => boolean
   /** Value of the parameter; the order's id if missing. */
   readonly value?: (shown: ShownOrder) => string
-  /** True if it takes something away from the customer. */
-  readonly removes?: true
+  /** `primary`: what is most often done next, if offered. `removing`: it takes something away from the customer, so it stays in the menu. */
+  readonly rank?: 'primary' | 'removing'
 }
 
 /** True for a checkout that the buyer may still finish. */
@@ -48,7 +48,7 @@ const isRefundable = ({ order }: ShownOrder) => REFUNDABLE_STATUSES.includes(ord
 /** Everything that can be done with an order, in the order of the menu. The first two that are offered are buttons beside it. */
 export const ORDER_ACTIONS: readonly OrderAction[] = [
   {
-    ...{ modal: 'pay_order', label: 'orders.do.pay', icon: IconCash, can: 'orders.sell', group: 'money' },
+    ...{ modal: 'pay_order', label: 'orders.do.pay', icon: IconCash, can: 'orders.sell', group: 'money', rank: 'primary' },
     isOffered: ({ order, payments }) => PAYABLE_STATUSES.includes(order.status_code) && order.order_type !== 'option' && amountNotStarted(order, payments) > 0,
   },
   {
@@ -87,7 +87,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     isOffered: ({ whole }) => whole !== null,
   },
   {
-    ...{ modal: 'cancel_order', label: 'orders.do.cancel', icon: IconX, can: 'orders.sell', group: 'order', removes: true },
+    ...{ modal: 'cancel_order', label: 'orders.do.cancel', icon: IconX, can: 'orders.sell', group: 'order', rank: 'removing' },
     isOffered: (shown) => {
       const { status_code, total } = shown.order
       return isUnpaid(shown) && (CANCELLABLE_STATUSES.includes(status_code) || (status_code === STATUS.paid && total === 0))

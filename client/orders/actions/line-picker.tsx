@@ -34,7 +34,7 @@ export function LinePicker({ label, choice }: { readonly label: string; readonly
     <fieldset className={classes.picker}>
       <legend>{label}</legend>
       {left.length > 1 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => chooseAll(!isAll)}>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => chooseAll(!isAll)}>
           {t(isAll ? 'orders.void.choose_none' : 'orders.void.choose_all')}
         </Button>
       )}

@@ -83,10 +83,11 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
 }
 
 /** The buyer's contact, the deadline, and the order that this one was exchanged for. */
-function OrderFacts({ shown: { order } }: { readonly shown: ShownOrder }) {
+function OrderFacts({ shown: { order, whole } }: { readonly shown: ShownOrder }) {
   const t = useT()
   const format = useFormat()
-  const contact = useRow('contacts', order.contact_id)
+  const local = useRow('contacts', order.contact_id)
+  const contact = local ?? whole?.contact
   const facts = [
     ...(order.contact_id
       ? [

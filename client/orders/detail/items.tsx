@@ -19,7 +19,12 @@ export function Items({ items, order }: { readonly items: readonly Item[]; reado
   return (
     <>
       {events.map((event_id, i) => (
-        <EventItems key={event_id ?? 'other'} event_id={event_id} items={items.filter((item) => item.event_id === event_id)}>
+        <EventItems
+          key={event_id ?? 'other'}
+          event_id={event_id}
+          title={event_id === order.event_id ? order.static_title : ''}
+          items={items.filter((item) => item.event_id === event_id)}
+        >
           {i === events.length - 1 && <Sums items={items} order={order} />}
         </EventItems>
       ))}
@@ -48,7 +53,15 @@ function Sums({ items, order }: { readonly items: readonly Item[]; readonly orde
   )
 }
 
-function EventItems({ event_id, items, children }: { readonly event_id: string | null; readonly items: readonly Item[]; readonly children: React.ReactNode }) {
+type EventItemsProps = {
+  readonly event_id: string | null
+  /** The event's title at the sale; empty if it is not known. */
+  readonly title: string
+  readonly items: readonly Item[]
+  readonly children: React.ReactNode
+}
+
+function EventItems({ event_id, title: sold, items, children }: EventItemsProps) {
   const t = useT()
   const format = useFormat()
   const event = useRow('events', event_id)
@@ -58,7 +71,7 @@ function EventItems({ event_id, items, children }: { readonly event_id: string |
       {event.title}
     </Link>
   ) : (
-    t('orders.other_items')
+    (event_id && sold) || t('orders.other_items')
   )
   return (
     <Section title={title} aside={event && <span className="num">{format.dateTime(event.starts_at)}</span>}>

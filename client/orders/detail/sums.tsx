@@ -98,7 +98,7 @@ export function Payments({ payments, order, values }: PaymentsProps) {
       {ordered.length === 0 && <p className={classes.quiet}>{t('orders.payments_none')}</p>}
       <ul>
         {ordered.map((payment) => (
-          <li key={payment.id} className={classes.payment}>
+          <li key={payment.id} className={classes.payment} data-payment>
             <time className={`num ${classes.quiet}`} dateTime={payment.created_at}>
               {format.when(payment.created_at, new Date(order.created_at))}
             </time>

@@ -97,11 +97,12 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
     if (!same) throw new DomainError('sync.reused', { table: 'orders', id: input.id })
     return answer
   }
-  const { id, name, order_type, channel } = input
+  const { id, order_type, channel } = input
   const [contact_id, annotation, valid_until] = [input.contact_id ?? null, input.annotation ?? null, input.valid_until ?? null]
   const shipping = input.shipping ?? null
   assertHeldUntil(order_type, valid_until, ctx.now)
-  if (contact_id) await existingRow(ctx, 'contacts', contact_id)
+  const contact = contact_id ? await existingRow(ctx, 'contacts', contact_id) : null
+  const name = input.name || (contact?.name ?? '')
   const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
   await assertOrderLimit(ctx, lines.items)
   await assertShippable(ctx, shipping)

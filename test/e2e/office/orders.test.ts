@@ -1,0 +1,95 @@
+import type { Page } from 'playwright'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startProduct } from '../../harness/browser/product'
+import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../accessibility-checks'
+import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+
+const journey = suite<ExaminationContext>('an order of the office')
+
+journey.before(async (context) => {
+  context.product = await startProduct()
+  context.device = await openOffice(context.product, '/orders', { viewport: { width: 1180, height: 820 } })
+  context.page = context.device.page()
+  context.objections = []
+  await waitUntilSaved(context.device)
+})
+
+journey.after(async ({ product, device }) => {
+  await device?.dispose()
+  await product?.dispose()
+})
+
+const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+const cents = (text: string | null): number => Math.round(Number(/€([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(/,/g, '')) * 100)
+
+/** Chooses an option of a select by its label. */
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  const field = page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+  await field.click()
+  if (typeof option === 'string') await field.fill(option)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Amounts of the order's payments, in the order of the list. */
+const ledger = async (page: Page) => (await page.locator('[data-payment] .num:last-child').allTextContents()).map(cents)
+
+journey('creates it, takes two part payments and refunds one of three places', async (context) => {
+  const { page } = context
+  await page.getByRole('button', { name: 'New order' }).click()
+  const made = dialogOf(page, /New order/)
+  await choose(page, 'Event', OPEN_HOUSE)
+  await page.getByRole('textbox', { name: 'Price' }).click()
+  await page.getByRole('option').first().click()
+  await made.getByLabel('Quantity', { exact: true }).fill('3')
+  await made.getByRole('button', { name: 'Add tickets' }).click()
+  await made.getByLabel('Name').fill('Ada Lovelace')
+  const consequences = made.locator('dl', { hasText: 'Status afterwards' })
+  await consequences.waitFor({ timeout: SLOW_TIMEOUT })
+  await made.getByText('Ready for payment').waitFor()
+  const total = cents(await consequences.locator('div', { hasText: 'Still to pay' }).locator('dd').textContent())
+  assert.ok(total > 0 && total % 3 === 0, `total ${total}`)
+  await recordViolations(context, 'a new order')
+  await made.getByRole('button', { name: 'Create order' }).click()
+
+  const pay = dialogOf(page, /Take payment/)
+  const part = 1000
+  await pay.getByLabel('Amount').fill('10.00', { timeout: SLOW_TIMEOUT })
+  await pay.getByText('Partially paid').waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'a payment')
+  await pay.getByRole('button', { name: 'Take payment' }).click()
+  await pay.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await page.getByText('Partially paid').last().waitFor({ timeout: SLOW_TIMEOUT })
+
+  await page.getByRole('button', { name: 'Take payment' }).click()
+  await pay.getByLabel('Amount').fill(String(total / 100 + 1))
+  await pay.getByText(/Only €.* is left to pay/).waitFor({ timeout: SLOW_TIMEOUT })
+  assert.ok(await pay.getByRole('button', { name: 'Take payment' }).isDisabled(), 'more than is due cannot be taken')
+  await pay.getByLabel('Amount').fill(String((total - part) / 100))
+  await pay.getByText('Tickets issued').waitFor({ timeout: SLOW_TIMEOUT })
+  await pay.getByRole('button', { name: 'Take payment' }).click()
+  await pay.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await page.getByText('Nothing due').waitFor({ timeout: SLOW_TIMEOUT })
+  assert.equal(await ledger(page), [part, total - part])
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = dialogOf(page, /^Refund/)
+  await refund.getByLabel(/^Quantity/).fill('1')
+  await refund.getByText('Partially refunded').waitFor({ timeout: SLOW_TIMEOUT })
+  const returned = cents(await refund.locator('dl div', { hasText: 'Returned' }).first().locator('dd').textContent())
+  assert.is(returned, total / 3, 'a third of the line')
+  await refund.getByLabel('Reason').fill('Ill')
+  await recordViolations(context, 'a refund')
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await page.getByText('1 of 3 cancelled').waitFor({ timeout: SLOW_TIMEOUT })
+  const rows = await ledger(page)
+  assert.equal([rows.length, rows.at(-1)], [3, total / 3])
+  await page.getByText('Some items were refunded').waitFor()
+  assert.equal(context.objections, [])
+})
+
+journey.run()

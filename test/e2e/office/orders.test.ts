@@ -42,7 +42,7 @@ journey('creates it, takes two part payments and refunds one of three places', a
   await page.getByRole('button', { name: 'New order' }).click()
   const made = dialogOf(page, /New order/)
   await choose(page, 'Event', OPEN_HOUSE)
-  await page.getByRole('textbox', { name: 'Price' }).click()
+  await page.getByRole('combobox', { name: 'Price' }).click()
   await page.getByRole('option').first().click()
   await made.getByLabel('Quantity', { exact: true }).fill('3')
   await made.getByRole('button', { name: 'Add tickets' }).click()

@@ -12,6 +12,7 @@ import { m0010_event_archive } from './0010_event_archive'
 import { m0011_campaign_audiences } from './0011_campaign_audiences'
 import { m0012_list_indexes } from './0012_list_indexes'
 import { m0013_replication_windows } from './0013_replication_windows'
+import { m0017_list_views } from './0017_list_views'
 
 /** All migrations in the order they run. Append only: a migration that a database has run is never edited. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   m0011_campaign_audiences,
   m0012_list_indexes,
   m0013_replication_windows,
+  m0017_list_views,
 ]

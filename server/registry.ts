@@ -18,6 +18,7 @@ import type { Computed } from './kernel/reads/computed'
 import type { Reading } from './kernel/reads/reading'
 import { kioskDevicesServerDomain } from './kiosk_devices/domain'
 import { labelsServerDomain } from './labels/domain'
+import { listViewsServerDomain } from './list_views/domain'
 import { locationsServerDomain } from './locations/domain'
 import { mailServerDomain } from './mail/domain'
 import { mediaGalleryServerDomain } from './media_gallery/domain'
@@ -37,6 +38,7 @@ import { bookQuarantinedEntries } from './quarantine/entries'
 import { bookIncidentSettlement } from './quarantine/settle-incident'
 import { reportsServerDomain } from './reports/domain'
 import { rightsServerDomain } from './rights/domain'
+import { rowNamesServerDomain } from './row_names/domain'
 import { seasonsServerDomain } from './seasons/domain'
 import { seatsServerDomain } from './seats/domain'
 import type { JobWorld, ServerDomain } from './server-domain'
@@ -64,6 +66,7 @@ const domains: readonly ServerDomain[] = [
   jobsServerDomain,
   kioskDevicesServerDomain,
   labelsServerDomain,
+  listViewsServerDomain,
   locationsServerDomain,
   mailServerDomain,
   mediaGalleryServerDomain,
@@ -81,6 +84,7 @@ const domains: readonly ServerDomain[] = [
   quarantineServerDomain,
   reportsServerDomain,
   rightsServerDomain,
+  rowNamesServerDomain,
   seasonsServerDomain,
   seatsServerDomain,
   shippingProvidersServerDomain,

@@ -13,6 +13,7 @@ import { byName, declared } from './kernel/model/domain'
 import type { Row, Startable } from './kernel/model/entity'
 import { kioskDevicesOfficeDomain } from './kiosk_devices/office-domain'
 import { labelsOfficeDomain } from './labels/office-domain'
+import { listViewsOfficeDomain } from './list_views/office-domain'
 import { mediaGalleryOfficeDomain } from './media_gallery/office-domain'
 import { messageTemplatesOfficeDomain } from './message_templates/office-domain'
 import { messagesOfficeDomain } from './messages/office-domain'
@@ -28,6 +29,7 @@ import { priceTemplatesOfficeDomain } from './price_templates/office-domain'
 import { promoCodesOfficeDomain } from './promo_codes/office-domain'
 import { commands as deviceCommands, entities as deviceEntities } from './registry'
 import { reportsOfficeDomain } from './reports/office-domain'
+import { rowNamesOfficeDomain } from './row_names/office-domain'
 import { searchOfficeDomain } from './search/office-domain'
 import { seasonsOfficeDomain } from './seasons/office-domain'
 import { seatsOfficeDomain } from './seats/office-domain'
@@ -53,6 +55,7 @@ const officeDomains = [
   jobsOfficeDomain,
   kioskDevicesOfficeDomain,
   labelsOfficeDomain,
+  listViewsOfficeDomain,
   mediaGalleryOfficeDomain,
   messageTemplatesOfficeDomain,
   messagesOfficeDomain,
@@ -67,6 +70,7 @@ const officeDomains = [
   priceTemplatesOfficeDomain,
   promoCodesOfficeDomain,
   reportsOfficeDomain,
+  rowNamesOfficeDomain,
   seasonsOfficeDomain,
   searchOfficeDomain,
   seatsOfficeDomain,

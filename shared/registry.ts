@@ -19,6 +19,7 @@ import { byName, declared } from './kernel/model/domain'
 import type { Row } from './kernel/model/entity'
 import { kioskDevicesDomain } from './kiosk_devices/domain'
 import { labelsDomain } from './labels/domain'
+import { listViewsDomain } from './list_views/domain'
 import { locationsDomain } from './locations/domain'
 import { mediaGalleryDomain } from './media_gallery/domain'
 import { messageTemplatesDomain } from './message_templates/domain'
@@ -62,6 +63,7 @@ const domains = [
   helpDomain,
   incidentsDomain,
   invoicesDomain,
+  listViewsDomain,
   locationsDomain,
   messagesDomain,
   notificationsDomain,

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { appPhrases } from '../../shared/app/phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
+import { labelKeys } from '../../shared/kernel/model/field-kind'
 import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/input-problem'
 import { moneyFormats } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'
@@ -113,11 +114,8 @@ export const inputText = (t: T, { problem, limit = 0 }: FoundProblem, label = 'n
 
 const isLoaded = (key: string): key is PhraseKey => key in book.en
 
-/** Key of a field's label by convention: `<table>.<field>`, for a reference also without `_id`. Undefined if there is no such phrase. */
-export function fieldLabel(table: string, field: string): PhraseKey | undefined {
-  const key = `${table}.${field}`
-  return [key, key.replace(/_id$/, '')].find(isLoaded)
-}
+/** Key of a field's label by convention (`labelKeys`). Undefined if there is no such phrase. */
+export const fieldLabel = (table: string, field: string): PhraseKey | undefined => labelKeys(table, field).find(isLoaded)
 
 /** Key of the message where a field is missing, by convention `<table>.<field>_required`. Undefined if there is no such phrase. */
 export const fieldRequired = (table: string, field: string): PhraseKey | undefined => [`${fieldLabel(table, field)}_required`].find(isLoaded)

@@ -16,6 +16,14 @@ const reader = { org_id: id(), user_id: id(), session_id: z.string().max(64), la
 const claims = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash_box_report'), ...reader, cash_box_id: id(), shift_id: id(), time_zone: z.string().max(60) }),
   z.object({ kind: z.literal('invoice'), ...reader, invoice_id: id() }),
+  z.object({
+    kind: z.literal('export'),
+    ...reader,
+    list: z.string(),
+    format: z.enum(['csv', 'xlsx']),
+    input: z.record(z.string(), z.unknown()),
+    columns: z.array(z.string()),
+  }),
 ])
 const stamped = claims.and(z.object({ jti: id(), exp: z.int() }))
 

@@ -30,6 +30,7 @@ import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
 import { serveAuth } from './http/auth-routes'
+import { serveExports } from './http/export-routes'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
@@ -185,6 +186,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)
   metrics.watchReads(reads)
+  serveExports(app, { ...documents, reads, hasAccount: ports.hasAccount })
   await serveGraphql(app, {
     db,
     reads,

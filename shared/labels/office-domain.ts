@@ -1,8 +1,9 @@
 import type { Domain } from '../kernel/model/domain'
 import { createLabel, deleteLabel, updateLabel } from './commands'
 import { labels } from './entity'
+import { labelContact, labelEvent } from './row-commands'
 
 export const labelsOfficeDomain = {
   entities: [labels],
-  commands: [createLabel, deleteLabel, updateLabel],
+  commands: [createLabel, deleteLabel, labelContact, labelEvent, updateLabel],
 } as const satisfies Domain

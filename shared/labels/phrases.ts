@@ -4,6 +4,8 @@ import { phrases } from '../kernel/phrases'
 export const labelsPhrases = phrases(
   {
     'labels.title': 'Labels',
+    'labels.of': 'Labels of {name}',
+    'labels.save': 'Save labels',
     'labels.new': 'New label',
     'labels.edit': 'Edit label',
     'labels.empty': 'No labels yet',
@@ -13,6 +15,8 @@ export const labelsPhrases = phrases(
   },
   {
     'labels.title': 'Labels',
+    'labels.of': 'Labels: {name}',
+    'labels.save': 'Labels speichern',
     'labels.new': 'Neues Label',
     'labels.edit': 'Label bearbeiten',
     'labels.empty': 'Noch keine Labels',

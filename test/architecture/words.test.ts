@@ -4,10 +4,14 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { memberShape, unwrapped } from '../../client/kit/fields/kind'
 import { lists } from '../../server/registry'
+import { contactsBulk } from '../../shared/contacts/bulk'
+import { eventsBulk } from '../../shared/events/bulk'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
 import type { Command } from '../../shared/kernel/model/command'
 import { commands, entities } from '../../shared/model'
+import { ordersBulk } from '../../shared/orders/bulk'
 import { type PhraseKey, phraseBook } from '../../shared/phrases'
+import { productsBulk } from '../../shared/products/bulk'
 import { readTree } from './tree'
 
 const test = suite('words')
@@ -56,7 +60,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>
 const labelsOf = (prefix: string, shape: Shape): string[] =>
   Object.entries(shape).flatMap(([field, schema]) => {
     const { base } = unwrapped(schema)
-    const own = [field, field.replace(/_id$/, '')].flatMap((each) => ['', '_hint', '_required'].map((suffix) => `${prefix}.${each}${suffix}`))
+    const own = [field, field.replace(/_id$/, '')].flatMap((each) => ['', '_field', '_hint', '_required'].map((suffix) => `${prefix}.${each}${suffix}`))
     const one = base instanceof z.ZodArray ? base.element : base
     const values = one instanceof z.ZodEnum ? one.options.map((value) => `${prefix}.${field}.${value}`) : []
     return [...own, ...values, ...labelsOf(`${prefix}.${field}`, memberShape(schema) ?? {})]
@@ -76,7 +80,15 @@ const labels = new Set([
 const PAGE_WORDS = ['title', 'search', 'empty', 'empty_hint', 'new', 'edit', 'save', 'delete', 'delete_title', 'delete_do']
 const pageWords = lists.flatMap(({ entity: { name } }) => PAGE_WORDS.map((word) => `${name}.${word}`))
 const filterWords = lists.flatMap(({ entity: { name }, filters }) => Object.keys(filters).map((filter) => `${name}.${filter}`))
-const isListWord = (key: string) => pageWords.includes(key) || filterWords.some((label) => key === label || key.startsWith(`${label}.`))
+/** Words of the commands for several rows: the kit makes their keys as well (`useBulkLabel`). */
+const bulkWords = Object.entries({ contacts: contactsBulk, events: eventsBulk, orders: ordersBulk, products: productsBulk }).flatMap(([table, bulk]) =>
+  Object.entries(bulk).flatMap(([name, { asks = {} }]) => {
+    const own = ['', '_title', '_lead'].map((suffix) => `${table}.bulk.${name}${suffix}`)
+    return [...own, ...Object.keys(asks).map((field) => `${table}.bulk.${name}.${field}`)]
+  }),
+)
+const isListWord = (key: string) =>
+  pageWords.includes(key) || bulkWords.includes(key) || filterWords.some((label) => key === label || key.startsWith(`${label}.`))
 const isUsed = (key: string) =>
   labels.has(key) || isListWord(key) || code.includes(`'${key}'`) || code.includes(`"${key}"`) || templates.some((start) => key.startsWith(start))
 

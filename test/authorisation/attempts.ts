@@ -114,6 +114,12 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
   CreateMessage: (world, server) => ({
     input: { subject: 'Help', body: 'It rains in.', thread_id: found(server, world, 'messages'), contact_ids: [world.contact] },
   }),
+  ChooseListColumns: () => ({ input: { list: 'events', columns: ['title'] } }),
+  // Every role deletes one that is not its own.
+  DeleteListView: (_world, server) => ({ id: server.newId() }),
+  LabelContact: (world) => ({ id: world.contact, input: { add: [], remove: [] } }),
+  LabelEvent: (world) => ({ id: world.events.open, input: { add: [], remove: [] } }),
+  SaveListView: () => ({ input: { list: 'events', name: 'Mine', search: '', columns: [] } }),
   MarkUserNotification: (world, server) => ({ notification_id: idOf(server, world, 'notifications') }),
   ResendLetter: (world, server) => ({ id: idOf(server, world, 'outbox') }),
   RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
@@ -261,6 +267,8 @@ const fails = (answer: GraphAnswer) => answer.code !== null
 /** Commands whose arguments name only new rows, or that act on the caller. A foreign user runs them in their own organisation. */
 const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'AdmitDevice',
+  'ChooseListColumns',
+  'SaveListView',
   'CreateUser',
   'InviteDevice',
   'CreateVoucher',
@@ -332,6 +340,10 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
   },
   events_tonight: {
     query: '{ events_tonight(input: { from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { id title } }',
+    variables: () => ({}),
+  },
+  row_names: {
+    query: '{ row_names(input: { table: "orgs", ids: [] }) { id } }',
     variables: () => ({}),
   },
   event_series: { query: '{ event_series { total event_series { sync_id title } } }', variables: () => ({}) },

@@ -118,4 +118,23 @@ export const carried: Readonly<Record<string, Carried>> = {
   },
   '0012_list_indexes': {},
   '0013_replication_windows': {},
+  '0017_list_views': {
+    rows: {
+      list_views: [
+        {
+          id: '0192a000-0000-7000-8000-000000001701',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 9,
+          deleted: 0,
+          user_id: '0192a000-0000-7000-8000-000000000010',
+          list: 'orders',
+          name: 'Open invoices',
+          search: 'status_code=601',
+          columns: '["booking_code","name"]',
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+    },
+  },
 }

@@ -1,0 +1,8 @@
+import type { BulkCommands } from '../kernel/model/list/bulk'
+import { cancelOrder, resendTickets } from './office-commands'
+
+/** Commands for several orders at once. */
+export const ordersBulk: BulkCommands = {
+  resend: { command: resendTickets, input: (_row, newId) => ({ id: newId() }) },
+  cancel: { command: cancelOrder, input: () => ({}), sums: ['total'], isDanger: true },
+}

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../kit/address'
 import type { Foyer } from '../sync/foyer'
-import { parseSearch, stringifySearch } from './address'
 import { routeTree } from './routes.gen'
 
 /** Context of every route: the open organisation, or null. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { contactsBulk } from '../../shared/contacts/bulk'
 import { contactsList } from '../../shared/contacts/list'
 import { labelsList } from '../../shared/labels/list'
 import type { RowOf } from '../../shared/registry'
@@ -18,6 +19,7 @@ function useColumns(): readonly ListColumn<RowOf<'contacts'>>[] {
 /** The audience, by name. */
 export const contactsPage = entityPage(contactsList, {
   edit: 'contacts.edit',
+  bulk: contactsBulk,
   useColumns,
   useChoices: () => ({ label_ids: useRowChoices(labelsList) }),
   detailById: (id) => <ContactDetail key={id} id={id} />,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { eventsBulk } from '../../shared/events/bulk'
 import { eventsList } from '../../shared/events/list'
 import { iso } from '../../shared/kernel/time'
 import { labelsList } from '../../shared/labels/list'
@@ -32,6 +33,7 @@ function useOpen(): (event: Row) => void {
 
 /** The events: what is coming up first. */
 export const eventsPage = entityPage(eventsList, {
+  bulk: eventsBulk,
   useColumns,
   useChoices: () => ({ season: useRowChoices(seasonsList), label_ids: useRowChoices(labelsList) }),
   useOpen,

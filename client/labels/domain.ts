@@ -1,8 +1,8 @@
 import { IconTags } from '@tabler/icons-react'
-import type { ClientDomain } from '../kit/domain'
+import { type ClientDomain, modal } from '../kit/domain'
 import { settingsEntity } from '../kit/entity/settings-entity'
 
-export const labelsClientDomain: ClientDomain = settingsEntity({
+const labels = settingsEntity({
   page: 'labels',
   one: 'label',
   label: 'labels.title',
@@ -11,3 +11,12 @@ export const labelsClientDomain: ClientDomain = settingsEntity({
   edit: 'labels.edit',
   load: () => import('./page').then((m) => m.labelsOffice),
 })
+
+export const labelsClientDomain: ClientDomain = {
+  ...labels,
+  modals: {
+    ...labels.modals,
+    labels_event_id: modal(() => import('./modals').then((m) => m.EventLabels), 'events.edit'),
+    labels_contact_id: modal(() => import('./modals').then((m) => m.ContactLabels), 'contacts.edit'),
+  },
+}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { labelsList } from '../../shared/labels/list'
+import { ordersBulk } from '../../shared/orders/bulk'
 import { ordersList } from '../../shared/orders/list'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
@@ -134,6 +135,7 @@ function useChoices(): Choices {
 /** The orders, newest first. */
 export const ordersPage = entityPage(ordersList, {
   create: { modal: 'new_order', label: 'orders.new.title', can: 'orders.sell' },
+  bulk: ordersBulk,
   useColumns,
   useChoices,
   detailById: (id) => <OrderDetail key={id} id={id} />,

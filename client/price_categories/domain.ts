@@ -1,8 +1,8 @@
 import { IconPalette } from '@tabler/icons-react'
-import type { ClientDomain } from '../kit/domain'
+import { type ClientDomain, modal } from '../kit/domain'
 import { settingsEntity } from '../kit/entity/settings-entity'
 
-export const priceCategoriesClientDomain: ClientDomain = settingsEntity({
+const categories = settingsEntity({
   page: 'price_categories',
   one: 'price_category',
   label: 'price_categories.title',
@@ -11,3 +11,12 @@ export const priceCategoriesClientDomain: ClientDomain = settingsEntity({
   edit: 'price_templates.edit',
   load: () => import('./page').then((m) => m.priceCategoriesOffice),
 })
+
+export const priceCategoriesClientDomain: ClientDomain = {
+  ...categories,
+  modals: {
+    ...categories.modals,
+    new_price_category: modal(() => import('./modals').then((m) => m.NewPriceCategory), 'price_templates.edit'),
+    pc_id: modal(() => import('./modals').then((m) => m.PriceCategoryModal), 'price_templates.edit'),
+  },
+}

@@ -14,6 +14,7 @@ export const productsClientDomain: ClientDomain = {
     }),
   ],
   modals: {
+    new_product_order: modal(() => import('./product-order').then((m) => m.ProductOrder), 'orders.sell'),
     product_form: modal(() => import('./modals').then((m) => m.ProductForm), 'products.edit'),
     recount_product: modal(() => import('./modals').then((m) => m.RecountProduct), 'products.edit'),
     delete_product: modal(() => import('./modals').then((m) => m.DeleteProduct), 'products.edit'),

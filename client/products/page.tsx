@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { productsBulk } from '../../shared/products/bulk'
 import { productsList } from '../../shared/products/list'
 import { onHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
@@ -43,6 +44,7 @@ function useColumns(): readonly ListColumn<Product>[] {
 
 /** List of products in the desk's order. */
 const productsPage = entityPage(productsList, {
+  bulk: productsBulk,
   useColumns,
   detail: (product) => <ProductDetail product={product} />,
   create: { modal: 'product_form', label: 'products.new', can: 'products.edit' },

@@ -12,6 +12,7 @@ export const promoCodesClientDomain: ClientDomain = {
     }),
   ],
   modals: {
+    promo_code_id: modal(() => import('./promo-code-modal').then((m) => m.PromoCodeModal), 'promo_codes.read'),
     new_promo_code: modal(() => import('./modals').then((m) => m.NewPromoCode), 'promo_codes.edit'),
     edit_promo_code_id: modal(() => import('./modals').then((m) => m.EditPromoCode), 'promo_codes.edit'),
     end_promo_code: modal(() => import('./modals').then((m) => m.EndPromoCode), 'promo_codes.edit'),

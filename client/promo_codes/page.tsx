@@ -48,7 +48,7 @@ function useColumns(): readonly ListColumn<PromoCode>[] {
 }
 
 /** The promo codes of the organisation, newest first. */
-const promoCodesPage = entityPage(promoCodesList, {
+export const promoCodesPage = entityPage(promoCodesList, {
   useColumns,
   detail: (code) => <PromoCodeDetail code={code} />,
   create: { modal: 'new_promo_code', label: 'promo_codes.new', can: 'promo_codes.edit' },

@@ -19,6 +19,7 @@ export const vouchersClientDomain: ClientDomain = {
     }),
   ],
   modals: {
+    voucher_id: modal(() => import('./voucher-modal').then((m) => m.VoucherModal), 'vouchers.read'),
     new_voucher: modal(() => import('./modals').then((m) => m.NewVoucher), 'vouchers.edit'),
     block_voucher: modal(() => import('./modals').then((m) => m.BlockVoucher), 'vouchers.edit'),
   },

@@ -112,7 +112,7 @@ function ToSettings() {
 }
 
 /** The vouchers of the organisation, newest first. */
-const vouchersPage = entityPage(vouchersList, {
+export const vouchersPage = entityPage(vouchersList, {
   useColumns,
   detail: (voucher) => <VoucherDetail voucher={voucher} />,
   aside: <ToSettings />,

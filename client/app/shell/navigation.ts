@@ -1,11 +1,11 @@
 import { TABS, type Tab, tabsOf } from '../../../shared/app/frame'
 import { can } from '../../../shared/kernel/permissions'
+import { parseSearch, stringifySearch } from '../../kit/address'
 import type { NavigationEntry, PagePath } from '../../kit/domain'
 import type { ListSearch } from '../../kit/list/list-search'
 import { originStorage } from '../../sync/browser/browser-storage'
 import type { Identity } from '../../sync/identity'
 import { useFoyer } from '../../sync/react'
-import { parseSearch, stringifySearch } from '../address'
 import { clientDomains } from '../domains'
 import { useOwnMembership } from './membership'
 

@@ -8,6 +8,7 @@ import { useOpenModal } from '../layout/modal-address'
 import { ownPhrase, useFormat, useT } from '../phrases'
 import { modalsOf } from './entity-modals'
 import { fieldText, labelledFields } from './field-text'
+import { fieldValue } from './field-value'
 
 type Props = {
   readonly list: List
@@ -27,14 +28,14 @@ export function EntityDetail({ list, row, can, remove = true, children }: Props)
   const format = useFormat()
   const openModal = useOpenModal()
   const modals = modalsOf(list)
-  const text = (field: string) => fieldText(t, format, entity, field, (row as Readonly<Record<string, unknown>>)[field])
+  const values = row as Readonly<Record<string, unknown>>
   const title = 'name' in entity.row.shape ? 'name' : (list.columns[0] ?? 'id')
-  const facts = labelledFields(entity).flatMap(([field, label]): [string, string][] => {
-    const value = field === title ? '' : text(field)
+  const facts = labelledFields(entity).flatMap(([field, label]): [string, ReactNode][] => {
+    const value = field === title ? null : fieldValue(t, format, entity, field, values)
     return value ? [[t(label), value]] : []
   })
   return (
-    <DetailPane title={text(title)}>
+    <DetailPane title={fieldText(t, format, entity, title, values[title])}>
       <Section>
         <Facts facts={facts} />
       </Section>

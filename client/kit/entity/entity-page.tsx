@@ -3,21 +3,30 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Entity } from '../../../shared/kernel/model/entity'
+import { nameColumn } from '../../../shared/kernel/model/field-kind'
+import type { BulkCommands } from '../../../shared/kernel/model/list/bulk'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { Permission } from '../../../shared/kernel/permissions'
 import type { PhraseKey } from '../../../shared/phrases'
+import { useFoyer } from '../../sync/react'
 import { Can } from '../can'
 import { DetailPane } from '../layout/detail-pane'
 import { useOpenModal } from '../layout/modal-address'
+import { useLayout } from '../layout/screen-size'
+import { BulkBar, useBulkCommands } from '../list/bulk/bulk-bar'
+import { readAllRows } from '../list/bulk/read-all'
+import { useSelection } from '../list/bulk/selection'
 import { type Choices, useFilterChips } from '../list/filter-choices'
 import { useListAddress } from '../list/list-state'
 import { useListRows } from '../list/reading/use-list-rows'
 import { RowList } from '../list/row-list'
 import type { ListColumn } from '../list/rows'
+import { useChosenColumns } from '../list/views/chosen-columns'
+import { ListTools } from '../list/views/list-tools'
 import { fieldLabel, ownPhrase, useT } from '../phrases'
 import { EntityDetail } from './entity-detail'
 import { modalsOf } from './entity-modals'
-import { useFieldColumns } from './field-columns'
+import { useFieldColumns, useMoreColumns } from './field-columns'
 import { type ListRow, type RowSource, rowsOfList } from './row-source'
 
 export type PageOptions<R extends { readonly id: string }> = {
@@ -39,6 +48,8 @@ export type PageOptions<R extends { readonly id: string }> = {
   readonly detailById?: (id: string) => ReactNode
   /** Opens a row in another way than beside the list. */
   readonly useOpen?: () => (row: R) => void
+  /** Commands for several rows. */
+  readonly bulk?: BulkCommands
   /** Shown beside the create button, for example a link to settings. */
   readonly aside?: ReactNode
 }
@@ -53,6 +64,7 @@ export const entityPage = <E extends Entity>(list: List<E>, options: PageOptions
   source: rowsOfList(list),
 })
 
+const NO_COMMANDS: BulkCommands = {}
 const NO_CHOICES: Choices = {}
 const useNoChoices = () => NO_CHOICES
 const useNothing = () => undefined
@@ -64,12 +76,22 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const modals = modalsOf(list)
   const t = useT()
   const fieldColumns = useFieldColumns<R>(list)
-  const columns = useColumns?.() ?? fieldColumns
+  const ownColumns = useColumns?.() ?? fieldColumns
+  const { all, shown: columns, isChosen } = useChosenColumns(table, ownColumns, useMoreColumns(list, ownColumns))
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const state = useListAddress(list)
   const open = useOpen()
   const openModal = useOpenModal()
-  const rows = useListRows<R & Readonly<Record<string, unknown>>>(list, state.question)
-  const chips = useFilterChips(list, useChoices(), state.question.texts)
+  const rows = useListRows<R & Readonly<Record<string, unknown>>>(list, state.question, keys)
+  const choices = useChoices()
+  const chips = useFilterChips(list, choices, state.question.texts)
+  const foyer = useFoyer()
+  const layout = useLayout()
+  const commands = useBulkCommands(page.bulk ?? NO_COMMANDS)
+  const selection = useSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
+  const isSelectable = Object.keys(commands).length > 0
+  const nameOf = (row: object) => String((row as Readonly<Record<string, unknown>>)[nameColumn(list.entity) ?? 'id'] ?? '')
+  const title = page.title ?? ownPhrase(table, 'title', 'app.list.search')
   const [unknown] = state.question.unknown
   const shown = useMemo(() => {
     if (!unknown) return rows
@@ -84,7 +106,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const create = page.create === undefined ? edit && { modal: modals.form, label: ownPhrase(table, 'new'), can: edit } : page.create
   return (
     <RowList<R>
-      title={page.title ?? ownPhrase(table, 'title', 'app.list.search')}
+      title={title}
       {...(list.searchAs && { search: ownPhrase(table, 'search', 'app.list.search') })}
       empty={{ title: ownPhrase(table, 'empty', 'app.list.empty'), hint: ownPhrase(table, 'empty_hint', 'app.list.empty_hint') }}
       columns={columns}
@@ -106,6 +128,32 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
       }
       hasMore={rows.hasMore}
       isPart={rows.isPart}
+      nameOf={nameOf}
+      selection={isSelectable ? selection : undefined}
+      bulk={
+        isSelectable && (
+          <BulkBar
+            table={table}
+            commands={commands}
+            selection={selection}
+            choices={choices}
+            total={rows.total}
+            readAll={() => readAllRows(foyer, list, state.question, rows)}
+            nameOf={nameOf}
+          />
+        )
+      }
+      tools={
+        <ListTools
+          list={list}
+          title={t(title)}
+          question={state.question}
+          columns={all}
+          shown={keys}
+          isChosen={isChosen}
+          onPick={isSelectable && layout === 'phone' ? () => selection.pick(true) : undefined}
+        />
+      }
       {...(open || detail === null
         ? { onOpen: open ?? ((row) => openModal(modals.form, row.id)) }
         : { detail: detailById ?? ((id) => <OpenRow key={id} id={id} page={page} listed={rows.at(rows.indexOf(id))} />) })}
@@ -120,7 +168,8 @@ type OpenProps<R extends { readonly id: string }> = {
   readonly listed: R | undefined
 }
 
-function OpenRow<R extends { readonly id: string }>({ id, page, listed }: OpenProps<R>) {
+/** Shows one row of a list page: a sentence where there is none. */
+export function OpenRow<R extends { readonly id: string }>({ id, page, listed }: OpenProps<R>) {
   const { list, source, detail, edit, remove = true } = page
   const t = useT()
   const row = source.useOne(id)

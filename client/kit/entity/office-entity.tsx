@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { commandOf } from '../../../shared/documents'
 import type { Entity } from '../../../shared/kernel/model/entity'
+import type { BulkCommands } from '../../../shared/kernel/model/list/bulk'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { CommandRef } from '../../sync/foyer'
 import type { ModalProps } from '../domain'
@@ -35,7 +37,8 @@ export function officeEntity<E extends Entity, Create extends CommandRef, Update
   { commands, form, ...options }: Options<ListRow<E>, Create, Update>,
 ): OfficeEntity {
   const { create, update, remove } = commands
-  const page = entityPage(list, { ...options, remove: remove !== undefined })
+  const bulk: BulkCommands = remove ? { delete: { command: commandOf(remove), isDanger: true } } : {}
+  const page = entityPage(list, { bulk, ...options, remove: remove !== undefined })
   const words = (name: string) => ownPhrase(list.entity.name, name)
   return {
     Page: () => <EntityPage page={page} />,

@@ -20,21 +20,27 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
    * cannot know yet what they would confirm.
    */
   readonly consequences?: (input: FormState['input'], report: (isReady: boolean) => void) => ReactNode
+  /** True if the dialog stays after the command has run. */
+  readonly keepsOpen?: boolean
 }
 
 /** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
 export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
-  const { title, close, lead, size = 480, consequences, sections, submit, aside, ...options } = props
+  const { title, close, lead, size = 480, consequences, keepsOpen = false, sections, submit, aside, ...options } = props
   const t = useT()
   const [closing, setClosing] = useState(false)
   const field = useRef<Element | null>(null)
   const finish = () => {
     allow()
     options.onDone?.()
-    close()
+    if (!keepsOpen) close()
   }
+<<<<<<< HEAD
   const form = useCommandForm({ ...options, keepsDraft: true, onDone: finish })
   const [isReady, setReady] = useState(consequences === undefined)
+=======
+  const form = useCommandForm({ ...options, keepsDraft: !keepsOpen, onDone: finish })
+>>>>>>> 5f77116b (lists: change several rows, choose columns, save views, export)
   const { asked, allow } = useLeaveGuard(form.isDirty)
   const asks = closing || asked !== null
   const leave = () => {

@@ -32,6 +32,8 @@ export type CommandFormOptions<C extends CommandRef> = {
   /** Returns the next arguments if the answer says that work is left; null if it is done. */
   readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
   readonly onDone: () => void
+  /** Runs in place of the command. */
+  readonly run?: (args: Args<CommandOf<C>>) => Promise<unknown>
   /** Called when the server refuses the command or cannot be reached. The form shows it too. */
   readonly onFailed?: (error: unknown) => void
   /** True if the form cannot be sent while it is invalid. A field then says what is wrong as soon as it is left. */
@@ -77,7 +79,7 @@ const NOTHING: Readonly<Record<string, unknown>> = {}
 
 /** The state of a form over a command: what is typed, what is wrong, and how it is sent. */
 export function useCommandForm<C extends CommandRef>(options: CommandFormOptions<C>): FormState {
-  const { command: asked, fields, args, initial = NOTHING, start = NOTHING, done, goOn, onDone, onFailed, strict = false, keepsDraft = false } = options
+  const { command: asked, fields, args, initial = NOTHING, start = NOTHING, done, goOn, onDone, onFailed, strict = false, keepsDraft = false, run } = options
   const t = useT()
   const foyer = useFoyer()
   const command = commandOf(asked)
@@ -130,9 +132,11 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
       const answers: unknown[] = []
       for (let next: Args<CommandOf<C>> | null = parsed.data as Args<CommandOf<C>>; next; ) {
         // A browser that is no device keeps no log of its own.
-        const answer: unknown = await (typeof asked === 'string' && command.offline && foyer.identity.device
-          ? foyer.record(asked, next as Args<CommandOf<CommandName>>)
-          : foyer.call(asked, next))
+        const answer: unknown = await (run
+          ? run(next)
+          : typeof asked === 'string' && command.offline && foyer.identity.device
+            ? foyer.record(asked, next as Args<CommandOf<CommandName>>)
+            : foyer.call(asked, next))
         answers.push(answer)
         next = goOn?.(next, answer) ?? null
       }

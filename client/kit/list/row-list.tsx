@@ -9,6 +9,7 @@ import { EmptyState } from '../layout/empty-state'
 import { useLayout } from '../layout/screen-size'
 import { Sheet } from '../layout/sheet'
 import { errorText, useFormat, useT } from '../phrases'
+import type { Selection } from './bulk/selection'
 import { type ChipFilter, FilterChips } from './filter-chips'
 import type { ListState } from './list-state'
 import type { ListedRows } from './reading/list-rows'
@@ -30,6 +31,13 @@ type Props<R extends { readonly id: string }> = {
   /** True if the rows are those that this device keeps, and the server may have more. */
   readonly isPart?: boolean
   readonly actions?: ReactNode
+  /** Views, columns and export of the list, before its actions. */
+  readonly tools?: ReactNode
+  /** The selected rows, where something can be done with several. */
+  readonly selection?: Selection | undefined
+  /** What can be done with the selected rows. */
+  readonly bulk?: ReactNode
+  readonly nameOf?: (row: R) => string
   /** Offered beside a problem that the address causes, in place of another try. */
   readonly onClear?: () => void
   /** Detail shown beside the list, or over it on tablets. */
@@ -40,6 +48,8 @@ type Props<R extends { readonly id: string }> = {
 
 /** An empty list says nothing while the rows are still on their way. */
 const FILLING = { title: 'app.list.filling', hint: 'app.list.filling_hint' } as const
+
+const nameless = () => ''
 
 /** A list as every list of the product looks: title and count, search, filters, rows, and the open row beside it. */
 export function RowList<R extends { readonly id: string }>(props: Props<R>) {
@@ -78,8 +88,10 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
               onDown={() => list.current?.querySelector<HTMLElement>('[role="row"][tabindex]')?.focus()}
             />
           )}
+          {props.tools}
           {props.actions}
         </header>
+        {props.bulk}
         {filters.length > 0 && <FilterChips filters={filters} state={state} />}
         <ListRows
           ref={list}
@@ -90,6 +102,8 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           state={state}
           onOpen={(row) => (onOpen ? onOpen(row) : state.setOpen(row.id))}
           follow={Boolean(pane) && layout === 'wide'}
+          selection={props.selection}
+          nameOf={props.nameOf ?? nameless}
         />
         {rows.problem !== null && <Unread rows={rows} onClear={props.onClear} />}
         {rows.total === 0 && rows.problem === null && (

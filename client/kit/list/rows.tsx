@@ -1,10 +1,12 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { MAX_BULK } from '../../../shared/kernel/model/list/bulk'
 import type { PhraseKey } from '../../../shared/phrases'
 import { Part } from '../layout/async-part'
 import type { Layout } from '../layout/screen-size'
 import { useT } from '../phrases'
+import type { Selection } from './bulk/selection'
 import type { ListState } from './list-state'
 import type { ListedRows } from './reading/list-rows'
 import classes from './rows.module.css'
@@ -32,15 +34,30 @@ type Props<R> = {
   readonly onOpen: (row: R) => void
   /** True if moving through the rows also opens them. */
   readonly follow: boolean
+  /** The rows that are selected; missing where nothing can be done with several rows. */
+  readonly selection?: Selection | undefined
+  /** The name of a row, for its checkbox. */
+  readonly nameOf: (row: R) => string
 }
+
+type Selectable = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Wraps plain text so that it is truncated with an ellipsis. */
 const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell)
 
 const HEIGHT: Readonly<Record<Layout, number>> = { wide: 40, tablet: 56, phone: 60 }
 
-/** The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. */
-export function ListRows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, onOpen, follow }: Props<R>) {
+/** Grid track of the checkboxes. */
+const BOX: Readonly<Record<Layout, string>> = { wide: '20px', tablet: '44px', phone: '44px' }
+
+/** Width that a column needs at least, by its track: the first number of it. */
+const leastWidth = (track: string | undefined): number => Number(/(\d+)px/.exec(track ?? '')?.[1] ?? 96)
+
+/**
+ * The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. Space selects a row, Shift with an
+ * arrow selects on the way, Ctrl or ⌘ A selects every row that is read, and Escape clears the selection before it closes the open row.
+ */
+export function ListRows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, onOpen, follow, selection, nameOf }: Props<R>) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement)
@@ -62,6 +79,10 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${current + 2}"]`)?.focus({ preventScroll: true })
   }, [current])
+  const select = (index: number) => {
+    const row = rows.at(index)
+    if (row && selection) selection.add([row as unknown as Selectable])
+  }
   const go = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
     const row = rows.at(next)
@@ -69,7 +90,7 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     virtual.scrollToIndex(next)
     wantsFocus.current = true
     setActive(next)
-    if (follow && row) state.setOpen(row.id, true)
+    if (follow && row && !selection?.rows.length) state.setOpen(row.id, true)
     if (next === current) wantsFocus.current = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,23 +105,39 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     }
     const to = steps[event.key]
     const row = rows.at(current)
-    if (to !== undefined) go(to)
-    else if (event.key === 'Enter' && row && event.target instanceof HTMLElement && event.target.role === 'row') onOpen(row)
+    const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    if (to !== undefined) {
+      if (event.shiftKey) for (const index of [current, to]) select(Math.max(0, Math.min(total - 1, index)))
+      go(to)
+    } else if (selection && event.key === ' ' && row && isRow) selection.toggle(row as unknown as Selectable)
+    else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      for (let index = 0; index < Math.min(total, MAX_BULK); index++) select(index)
+    } else if (event.key === 'Escape' && selection && (selection.rows.length > 0 || selection.isPicking)) selection.clear()
+    else if (event.key === 'Enter' && row && isRow) onOpen(row)
     else if (event.key === 'Escape' && state.open !== null) state.setOpen(null)
     else return
     event.preventDefault()
   }
-  const grid: CSSProperties = { gridTemplateColumns: shown.map((column) => column.track[layout]).join(' ') }
+  const hasBoxes = selection !== undefined && (layout !== 'phone' || selection.isPicking)
+  const tracks = shown.map((column) => column.track[layout])
+  const grid: CSSProperties = { gridTemplateColumns: [...(hasBoxes ? [BOX[layout]] : []), ...tracks].join(' ') }
+  // Chosen columns may be wider than the list: then it scrolls sideways.
+  const width: CSSProperties = layout === 'phone' ? {} : { minWidth: tracks.reduce((whole, track) => whole + leastWidth(track) + 12, hasBoxes ? 72 : 40) }
   return (
     <Part ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} data-layout={layout}>
-      <Part role="rowgroup" className={classes.headGroup}>
+      <Part role="rowgroup" className={classes.headGroup} style={width}>
         <Part role="row" aria-rowindex={1} className={classes.header} style={grid}>
+          {hasBoxes && (
+            <Part role="columnheader" className={classes.th}>
+              <span className="sr">{t('list_views.select')}</span>
+            </Part>
+          )}
           {shown.map((column) => (
             <Header key={column.key} column={column} state={state} t={t} />
           ))}
         </Part>
       </Part>
-      <Part role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
+      <Part role="rowgroup" className={classes.body} style={{ ...width, height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
         {items.map(({ index, start, size }) => {
           const row = rows.at(index)
           return (
@@ -113,12 +150,31 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
               tabIndex={index === current ? 0 : -1}
               className={classes.row}
               style={{ ...grid, height: size, transform: `translateY(${start}px)` }}
+              data-selected={(row && selection?.has(row.id)) || undefined}
               onClick={() => {
                 setActive(index)
-                if (row) onOpen(row)
+                if (!row) return
+                if (selection?.isPicking) selection.toggle(row as unknown as Selectable)
+                else onOpen(row)
               }}
               onFocus={() => setActive(index)}
             >
+              {hasBoxes && (
+                // A click beside the box means the box, never the row.
+                <Part role="gridcell" className={classes.box} onClick={(event) => event.stopPropagation()}>
+                  {row && (
+                    <label className={classes.boxLabel}>
+                      <input
+                        type="checkbox"
+                        tabIndex={-1}
+                        checked={selection.has(row.id)}
+                        aria-label={t('list_views.select_row', { name: nameOf(row) })}
+                        onChange={() => selection.toggle(row as unknown as Selectable)}
+                      />
+                    </label>
+                  )}
+                </Part>
+              )}
               {shown.map((column) => (
                 <Part key={column.key} role="gridcell" className={classes.cell} data-end={column.end || undefined}>
                   {row ? (

@@ -5,6 +5,8 @@ export type LocalRows = {
   get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null>
   /** Rows whose columns equal those given, by id; the first column named must begin an index of the entity. */
   where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]>
+  /** Number of rows of a table with a collection of its own that meet the condition of a query. */
+  count<T extends TableName>(table: T, where: NonNullable<RowQuery<T>['where']>): Promise<number>
   /** Rows of a table with `search` that contain every word of the text at the beginning of a word, best first. */
   search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
   /** Subscribes to the names of changed tables, in any tab. */

@@ -13,6 +13,21 @@ function firstIndexColumns(table: TableName): ReadonlySet<string> {
   return known
 }
 
+const OPERATORS: Readonly<Record<string, (value: never, wanted: never) => boolean>> = {
+  $eq: (value, wanted) => value === wanted,
+  $gt: (value, wanted) => value > wanted,
+  $gte: (value, wanted) => value >= wanted,
+  $lt: (value, wanted) => value < wanted,
+  $lte: (value, wanted) => value <= wanted,
+  $in: (value, wanted: readonly never[]) => wanted.includes(value),
+}
+
+/** Tells whether a value fits the condition of a query: an equal value, or operators. */
+function fitsQuery(value: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return value === wanted
+  return Object.entries(wanted).every(([operator, other]) => value !== null && OPERATORS[operator]?.(value as never, other as never) === true)
+}
+
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
 export function memoryRows(): LocalRows & RowSink {
   const tables = new Map<TableName, Map<string, AnyRow>>()
@@ -40,6 +55,10 @@ export function memoryRows(): LocalRows & RowSink {
         throw new Error(`no index of ${table} begins with ${first}`)
       const found = [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => row[column] === value))
       return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => typed<T>(row))
+    },
+    count: async (table, where) => {
+      const wanted = Object.entries(where)
+      return [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => fitsQuery(row[column], value))).length
     },
     search: async <T extends TableName>(table: T, text: string, limit: number) => {
       const columns = entities[table].search

@@ -14,6 +14,7 @@ export function withReadRetry(rows: LocalRows): LocalRows {
   return {
     get: (table, id) => twice(() => rows.get(table, id)),
     where: (table, columns) => twice(() => rows.where(table, columns)),
+    count: (table, where) => twice(() => rows.count(table, where)),
     search: (table, text, limit) => twice(() => rows.search(table, text, limit)),
     listen: (listener) => rows.listen(listener),
   }

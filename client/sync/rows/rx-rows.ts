@@ -80,6 +80,13 @@ export class RxRows implements LocalRows, RowSink {
     return documents.map((doc) => toRow(table, doc))
   }
 
+  async count<T extends TableName>(table: T, where: NonNullable<RowQuery<T>['where']>): Promise<number> {
+    const { storageInstance, schema } = this.#collection(table)
+    const selector = { ...selectorOf(table, where as Partial<RowOf<T>>), _deleted: { $eq: false } }
+    const query = normalizeMangoQuery(schema.jsonSchema, { selector, sort: [{ id: 'asc' }] })
+    return (await storageInstance.count(prepareQuery(schema.jsonSchema, query))).count
+  }
+
   async search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]> {
     const columns = entities[table].search
     return this.#search.find(table, text, limit, async (ids) => {

@@ -18,18 +18,22 @@ export type ListedRows<R> = {
 
 const nothing = () => {}
 
-/** Rows that are all here, or begin here and go on where there is `more`. */
-export function rowsOf<R extends { readonly id: string }>(rows: readonly R[] | undefined, more?: () => void): ListedRows<R> {
+/** Rows that are all here, or begin here and go on where there is `more`, which reads at least the given number. */
+export function rowsOf<R extends { readonly id: string }>(
+  rows: readonly R[] | undefined,
+  more?: (atLeast: number) => void,
+  total = rows?.length,
+): ListedRows<R> {
   let places: ReadonlyMap<string, number> | undefined
   return {
-    total: rows?.length,
+    total: rows && total,
     at: (index) => rows?.[index],
     indexOf: (id) => {
       places ??= new Map(rows?.map((row, place) => [row.id, place]))
       return places.get(id ?? '') ?? -1
     },
     want: (_, last) => {
-      if (more && rows && last >= rows.length - 20) more()
+      if (more && rows && last >= rows.length - 20) more(last + 1)
     },
     problem: null,
     retry: nothing,

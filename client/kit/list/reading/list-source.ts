@@ -20,12 +20,19 @@ export type DeviceAnswer = { readonly rows: 'memory' | 'collection'; readonly he
  * Returns how this device can answer a question: only if it keeps the table for this role, and everything that the question names, the
  * columns shown, sorted and filtered by.
  */
-export function deviceAnswer(list: List, question: ListQuestion, role: RoleName, sync: Pick<SyncState, 'first_pull'>): DeviceAnswer {
+export function deviceAnswer(
+  list: List,
+  question: ListQuestion,
+  role: RoleName,
+  sync: Pick<SyncState, 'first_pull'>,
+  columns: readonly string[] = list.columns,
+): DeviceAnswer {
   const kept = keptEntity(list.entity.name)
   if (!kept?.replication || !can(role, kept.replication.can)) return null
   const asked = Object.entries(list.arguments).filter(([argument]) => question.chosen[argument] !== undefined)
   if (asked.some(([, filter]) => filter.where === null)) return null
-  const named = [...list.columns, question.sort.by, ...conditionsOf(list, question.chosen).flatMap(columnsOf)]
+  const shown = columns.filter((column) => column in list.entity.row.shape)
+  const named = [...list.columns, ...shown, question.sort.by, ...conditionsOf(list, question.chosen).flatMap(columnsOf)]
   if (!named.every((column) => column in kept.row.shape)) return null
   const rows = isInMemory(kept.name) ? 'memory' : 'collection'
   if (rows === 'collection' && !kept.sorts.includes(question.sort.by)) return null

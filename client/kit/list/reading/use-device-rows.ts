@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Condition } from '../../../../shared/kernel/model/list/condition'
 import { conditionsOf, type List } from '../../../../shared/kernel/model/list/list'
 import type { TableName } from '../../../../shared/registry'
@@ -32,6 +32,31 @@ function whereOf(conditions: readonly Condition[]): RowQuery<TableName>['where']
   return where as RowQuery<TableName>['where']
 }
 
+/** Counts the rows of this device that meet a condition, again after each change; undefined until it is known. */
+function useCount(table: TableName, where: RowQuery<TableName>['where'] | null): number | undefined {
+  const foyer = useFoyer()
+  const [count, setCount] = useState<{ readonly where: typeof where; readonly total: number } | null>(null)
+  useEffect(() => {
+    if (!where) return
+    let isCurrent = true
+    const recount = () =>
+      foyer.core.rows.count(table, where).then(
+        (total) => isCurrent && setCount({ where, total }),
+        // The sync panel says what is the matter with the disk; the list goes on without a number.
+        () => {},
+      )
+    void recount()
+    const leave = foyer.core.rows.listen((tables) => {
+      if (tables.has(table)) void recount()
+    })
+    return () => {
+      isCurrent = false
+      leave()
+    }
+  }, [foyer, table, where])
+  return count && count.where === where ? count.total : undefined
+}
+
 /**
  * Rows of a table with a collection of its own, live: a growing page, or what a search finds. Conditions that no index knows are evaluated on
  * all rows. `hasMore` says that there are more than are read.
@@ -59,10 +84,12 @@ export function useDeviceRows<R extends AnyRow>(
   }, [foyer, table, isAsked, isKept, isSearch, where, sort, limit])
   const found = useLive<readonly unknown[] | null | undefined>(live) as readonly R[] | null | undefined
   const hits = useHits(table, isAsked && isKept && isSearch ? q : '', { limit: HITS }) as readonly R[] | undefined
+  const total = useCount(table, isAsked && isKept && !isSearch ? where : null)
   return useMemo(() => {
-    if (isSearch) return { ...rowsOf(hits && rowsInMemory(list, { ...question, q: '' }, hits, now)), hasMore: false }
+    if (isSearch) return { ...rowsOf(hits && rowsInMemory(list, { ...question, q: '' }, hits, now)), hasMore: hits !== undefined && hits.length >= HITS }
     const rows = where ? (found ?? undefined) : found ? rowsInMemory(list, question, found, now) : undefined
     const hasMore = where !== null && rows !== undefined && rows.length >= limit
-    return { ...rowsOf(rows, hasMore ? () => setPage({ asked, limit: rows.length + PAGE }) : undefined), hasMore }
-  }, [isSearch, hits, list, question, now, where, found, limit, asked])
+    const more = hasMore ? (atLeast: number) => setPage({ asked, limit: Math.max(rows.length, atLeast) + PAGE }) : undefined
+    return { ...rowsOf(rows, more, hasMore ? Math.max(total ?? 0, rows.length) : undefined), hasMore: hasMore && total === undefined }
+  }, [isSearch, hits, list, question, now, where, found, limit, asked, total])
 }

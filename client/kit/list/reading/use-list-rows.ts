@@ -9,6 +9,7 @@ import { useNow } from '../use-now'
 import { rowsInMemory } from './device-rows'
 import { type ListedRows, rowsOf } from './list-rows'
 import { deviceAnswer, keptEntity, sourceOf } from './list-source'
+import { pageInput } from './page-input'
 import { type ReadPages, serverPages } from './server-pages'
 import { useDeviceRows } from './use-device-rows'
 
@@ -22,11 +23,14 @@ type Listed<R> = ListedRows<R> & {
   readonly isPart: boolean
 }
 
-/** Reads the rows that a list's address asks for, from this device or from the server, and keeps them current. */
-export function useListRows<R extends AnyRow>(list: List, question: ListQuestion): Listed<R> {
+/**
+ * Reads the rows that a list's address asks for, from this device or from the server, and keeps them current.
+ * @param columns those shown
+ */
+export function useListRows<R extends AnyRow>(list: List, question: ListQuestion, columns: readonly string[] = list.columns): Listed<R> {
   const foyer = useFoyer()
   const sync = useSyncState()
-  const device = deviceAnswer(list, question, foyer.identity.user.role, sync)
+  const device = deviceAnswer(list, question, foyer.identity.user.role, sync, columns)
   const source = sourceOf(device, sync)
   const now = useNow()
   const table = list.entity.name as TableName
@@ -34,12 +38,10 @@ export function useListRows<R extends AnyRow>(list: List, question: ListQuestion
   const kept = useLive<readonly unknown[] | null>(useMemo(() => (isInMemory ? foyer.all(table) : nothingLive), [foyer, isInMemory, table])) as
     | readonly R[]
     | null
-  const { q, sort, chosen, limit } = question
+  const { limit } = question
   const input = JSON.stringify({
-    ...chosen,
+    ...pageInput(list, question),
     limit,
-    ...(sort !== list.sort && { sort: sort.by, desc: sort.desc }),
-    ...(q.trim() !== '' && { query: list.searchAs?.(q.trim()) }),
   })
   const pages = useMemo(() => (source === 'server' ? serverPages(foyer, list, JSON.parse(input)) : null), [foyer, list, source, input])
   const read = useLive(pages?.live ?? nothingLive)

@@ -1,0 +1,139 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconBookmark, IconColumns3, IconDots, IconFileSpreadsheet, IconFileTypeCsv, IconPlus, IconSquareCheck, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { List } from '../../../../shared/kernel/model/list/list'
+import { chooseListColumns, deleteListView, saveListView } from '../../../../shared/list_views/commands'
+import { useFoyer } from '../../../sync/react'
+import { parseSearch, stringifySearch } from '../../address'
+import { toastDone, toastFailed } from '../../display/toast'
+import { FormDialog } from '../../forms/form-dialog'
+import { errorText, useT } from '../../phrases'
+import { saveBlob } from '../../save-file'
+import type { ListQuestion } from '../list-address'
+import type { ListSearch } from '../list-search'
+import { pageInput } from '../reading/page-input'
+import { rereadServerRows } from '../reading/server-pages'
+import type { ListColumn } from '../rows'
+import { ColumnsDialog } from './columns-dialog'
+import { type ListView, useOwnViews } from './list-views'
+import classes from './views.module.css'
+
+type Props = {
+  readonly list: List
+  readonly title: string
+  readonly question: ListQuestion
+  /** All columns, those shown first. */
+  readonly columns: readonly Pick<ListColumn<never>, 'key' | 'label'>[]
+  readonly shown: readonly string[]
+  /** True if the columns shown are the user's choice; then the file has these alone. */
+  readonly isChosen: boolean
+  /** Begins to select rows with a tap; missing where a checkbox is in sight, or nothing can be done with several rows. */
+  readonly onPick?: (() => void) | undefined
+}
+
+/** The saved views of a list, its columns and its export. */
+export function ListTools({ list, title, question, columns, shown, isChosen, onPick }: Props) {
+  const t = useT()
+  const foyer = useFoyer()
+  const navigate = useNavigate()
+  const table = list.entity.name
+  const { views } = useOwnViews(table)
+  const [open, setOpen] = useState<'save' | 'columns' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const close = () => setOpen(null)
+  const failed = (error: unknown) => toastFailed(errorText(t, error))
+  const search = stringifySearch({ ...searchOf(list, question), ...(isChosen && { columns: shown.join(',') }) })
+
+  const show = ({ search: saved }: ListView) => void navigate({ to: '.', search: parseSearch(saved) as ListSearch })
+  const remove = ({ id, name }: ListView) =>
+    foyer.call(deleteListView, { id }).then(() => {
+      rereadServerRows()
+      toastDone(t('list_views.deleted', { name }))
+    }, failed)
+  const choose = (next: readonly string[] | null) => {
+    void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, columns: next?.join(',') ?? undefined }), replace: true })
+    foyer.call(chooseListColumns, { input: { list: table, columns: [...(next ?? [])] } }).then(rereadServerRows, failed)
+  }
+  const save = async (format: 'csv' | 'xlsx') => {
+    setBusy(true)
+    try {
+      const input = pageInput(list, question)
+      const ask = { list: list.query.name, format, language: t.language, input, columns: isChosen ? shown.filter((key) => key in list.entity.row.shape) : [] }
+      saveBlob(`${title}.${format}`, await foyer.file('/api/lists/export_link', ask))
+    } catch (error) {
+      failed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('list_views.menu')} title={t('list_views.menu')}>
+            <IconBookmark size={18} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.length === 0 && <p className={classes.none}>{t('list_views.none')}</p>}
+          {views.map((view) => (
+            <div key={view.id} className={classes.view}>
+              <Menu.Item onClick={() => show(view)}>{view.name}</Menu.Item>
+              <Menu.Item w="auto" aria-label={t('list_views.delete', { name: view.name })} onClick={() => void remove(view)}>
+                <IconTrash size={16} stroke={1.75} aria-hidden="true" />
+              </Menu.Item>
+            </div>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => setOpen('save')}>
+            {t('list_views.save')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('list_views.more')} title={t('list_views.more')} loading={busy}>
+            <IconDots size={18} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onPick && (
+            <Menu.Item leftSection={<IconSquareCheck size={16} />} onClick={onPick}>
+              {t('list_views.select')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconColumns3 size={16} />} onClick={() => setOpen('columns')}>
+            {t('list_views.columns')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void save('csv')}>
+            {t('list_views.csv')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void save('xlsx')}>
+            {t('list_views.xlsx')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'columns' && <ColumnsDialog columns={columns} shown={shown} choose={choose} close={close} />}
+      {open === 'save' && (
+        <FormDialog
+          title={t('list_views.save_title')}
+          lead={<p>{t('list_views.save_lead')}</p>}
+          close={close}
+          command={saveListView}
+          fields={{ name: { label: t('list_views.name') } }}
+          initial={{ list: table, search, columns: [] }}
+          submit="list_views.save_do"
+          done={t('list_views.saved')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The parameters that make a list's question, as its address has them. */
+const searchOf = (list: List, { q, sort, texts }: ListQuestion): ListSearch => ({
+  ...Object.fromEntries(Object.entries(texts).map(([parameter, values]) => [parameter, values.join(',')])),
+  ...(q !== '' && { q }),
+  ...(sort !== list.sort && { sortby: sort.by, desc: sort.desc ? '1' : '0' }),
+})

@@ -1,0 +1,28 @@
+import { updateContactDetails } from '../../shared/contact_details/commands'
+import { contactsList } from '../../shared/contacts/list'
+import { updateEvent } from '../../shared/events/commands'
+import { eventsList } from '../../shared/events/list'
+import { labelsList } from '../../shared/labels/list'
+import { rowsOfList } from '../kit/entity/row-source'
+import { rowReference } from '../kit/fields/reference'
+import { rowDialog } from '../kit/forms/row-dialog'
+
+const labels = rowReference(rowsOfList(labelsList), { label: ({ name }) => name })
+
+/** The labels of an event. */
+export const EventLabels = rowDialog(rowsOfList(eventsList), ({ title, label_ids }, t) => ({
+  title: t('labels.of', { name: title }),
+  command: updateEvent,
+  fields: { label_ids: { label: t('labels.title'), reference: labels } },
+  initial: { label_ids },
+  submit: 'labels.save',
+}))
+
+/** The labels of a contact. */
+export const ContactLabels = rowDialog(rowsOfList(contactsList), ({ name, label_ids }, t) => ({
+  title: t('labels.of', { name }),
+  command: updateContactDetails,
+  fields: { label_ids: { label: t('labels.title'), reference: labels } },
+  initial: { label_ids },
+  submit: 'labels.save',
+}))

@@ -1,50 +1,13 @@
 import { useMemo } from 'react'
-import { entities, type RowOf } from '../../shared/registry'
+import { shiftsList } from '../../shared/cash_boxes/list'
+import type { RowOf } from '../../shared/registry'
 import { Money } from '../kit/display/money'
-import type { ChipFilter } from '../kit/list/filter-chips'
-import { useListState } from '../kit/list/list-state'
-import { useListed } from '../kit/list/paged-rows'
-import { rowsOf } from '../kit/list/reading/list-rows'
-import { RowList } from '../kit/list/row-list'
+import { entityPage } from '../kit/entity/entity-page'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
 import { useAll } from '../sync/react'
 import { ShiftDetail } from './detail'
-
-const SHIFT_FILTERS = [
-  { key: 'cash_box_id', label: 'cash_boxes.shifts.box' },
-  { key: 'status', label: 'cash_boxes.shifts.status', single: true },
-] as const
-
-const NEWEST = { by: 'starts_at', desc: true }
-
-/** Every cashier's turn at a drawer, the newest first, live, offline. */
-export function ShiftsPage() {
-  const t = useT()
-  const state = useListState({ sorts: entities.cash_box_shifts.sorts, filters: SHIFT_FILTERS, openBy: 'shift_id', sort: NEWEST })
-  const boxes = useAll('cash_boxes')
-  const { rows, more } = useListed('cash_box_shifts', state)
-  const filters = useMemo<ChipFilter[]>(() => {
-    const options = {
-      cash_box_id: boxes.map(({ id, name }) => ({ value: id, label: name })),
-      status: (['open', 'closed'] as const).map((value) => ({ value, label: t(`cash_boxes.shifts.status.${value}`) })),
-    }
-    return SHIFT_FILTERS.map((filter) => ({ ...filter, options: options[filter.key] }))
-  }, [boxes, t])
-  return (
-    <RowList
-      title="cash_boxes.shifts"
-      empty={{ title: 'cash_boxes.shifts.empty', hint: 'cash_boxes.shifts.empty_hint' }}
-      columns={useColumns()}
-      filters={filters}
-      state={state}
-      rows={rowsOf(rows, more)}
-      hasMore={more !== undefined}
-      detail={(id) => <ShiftDetail key={id} id={id} />}
-    />
-  )
-}
 
 function useColumns(): readonly ListColumn<RowOf<'cash_box_shifts'>>[] {
   const t = useT()
@@ -60,7 +23,7 @@ function useColumns(): readonly ListColumn<RowOf<'cash_box_shifts'>>[] {
     return [
       {
         key: 'starts_at',
-        label: 'cash_boxes.shifts.opened',
+        label: 'cash_box_shifts.starts_at',
         sort: true,
         track: { wide: '136px', tablet: '152px', phone: 'minmax(0, 1fr)' },
         cell: ({ id, starts_at }) => (
@@ -72,17 +35,17 @@ function useColumns(): readonly ListColumn<RowOf<'cash_box_shifts'>>[] {
       },
       {
         key: 'cash_box_id',
-        label: 'cash_boxes.shifts.box',
+        label: 'cash_box_shifts.cash_box_id',
         track: { wide: 'minmax(104px, 1.2fr)', tablet: 'minmax(140px, 1fr)' },
         cell: ({ cash_box_id, num }) => `${box(cash_box_id)} · ${num}`,
         below: ({ user_id, device_id }, layout) => (layout === 'wide' ? desk(device_id) : `${cashier(user_id)} · ${desk(device_id)}`),
       },
-      { key: 'user_id', label: 'cash_boxes.shifts.cashier', track: { wide: 'minmax(84px, 1fr)' }, cell: ({ user_id }) => cashier(user_id) },
+      { key: 'user_id', label: 'cash_box_shifts.user_id', track: { wide: 'minmax(84px, 1fr)' }, cell: ({ user_id }) => cashier(user_id) },
       {
         key: 'status',
-        label: 'cash_boxes.shifts.status',
+        label: 'cash_box_shifts.status',
         track: { wide: '108px', tablet: '116px' },
-        cell: ({ status }) => t(`cash_boxes.shifts.status.${status}`),
+        cell: ({ status }) => t(`cash_box_shifts.status.${status}`),
       },
       {
         key: 'difference',
@@ -102,3 +65,18 @@ function useColumns(): readonly ListColumn<RowOf<'cash_box_shifts'>>[] {
     ]
   }, [boxes, users, devices, format, t])
 }
+
+function useChoices() {
+  const boxes = useAll('cash_boxes')
+  const users = useAll('users')
+  return useMemo(
+    () => ({
+      cash_box_id: boxes.map(({ id, name }) => ({ value: id, label: name })),
+      user_id: users.map(({ id, name }) => ({ value: id, label: name })),
+    }),
+    [boxes, users],
+  )
+}
+
+/** Every cashier's turn at a drawer, the newest first. */
+export const shiftsPage = entityPage(shiftsList, { useColumns, useChoices, detailById: (id) => <ShiftDetail key={id} id={id} /> })

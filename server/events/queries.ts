@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { z } from 'zod'
 import { eventsList, pricesList } from '../../shared/events/list'
-import { at, count, id, part, text } from '../../shared/kernel/model/fields'
-import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query'
+import { type EventSeries, eventSeries } from '../../shared/events/queries'
+import { DEFAULT_LIMIT } from '../../shared/kernel/model/query'
 import { can } from '../../shared/kernel/permissions'
 import { plainText } from '../../shared/kernel/search-text'
 import { iso } from '../../shared/kernel/time'
@@ -29,36 +28,6 @@ const goodForCode = (code: string, { actor: { org_id, role } }: ReadContext) =>
         and (promo_codes.is_global = ${true} or cast(promo_codes.event_ids as text) like '%"' || events.id || '"%'))`
     : sql<SqlBool>`1 = 0`
 
-const series = part('EventSeries', {
-  sync_id: text(60),
-  /** Title of the next date, or of the last where none is left. */
-  title: text(200),
-  qty: count(),
-  on_sale_qty: count(),
-  /** Start of the first date, end of the last, and start of the next. */
-  starts_at: at(),
-  ends_at: at(),
-  next_starts_at: at().nullable(),
-})
-
-const allSeries = query('event_series', {
-  args: z.object({
-    input: z
-      .object({
-        limit: listInput.limit.nullable(),
-        page: listInput.page.nullable(),
-        query: listInput.query.nullable(),
-        season_id: id().nullable().optional(),
-        past_events: z.boolean().nullable().optional(),
-      })
-      .meta({ title: 'EventSeriesInput' })
-      .nullable()
-      .optional(),
-  }),
-  returns: part('EventSeriesList', { event_series: z.array(series), total: count(), pages: count() }),
-  can: 'events.read',
-})
-
 export const eventReadings = [
   ...list(eventsList, {
     conditions: {
@@ -68,7 +37,7 @@ export const eventReadings = [
     },
   }),
   ...list(pricesList),
-  reading(allSeries, async ({ input }, { db, actor, now }) => {
+  reading(eventSeries, async ({ input }, { db, actor, now }) => {
     const time = iso(now)
     let rows = db
       .selectFrom('events')
@@ -77,7 +46,7 @@ export const eventReadings = [
       .where('deleted', '=', false)
       .where('is_template', '=', false)
     if (input?.season_id) rows = rows.where('season_id', '=', input.season_id)
-    const found = new Map<string, z.infer<typeof series>>()
+    const found = new Map<string, EventSeries>()
     for (const { sync_id, title, starts_at, ends_at, on_sale, cancelled } of await rows.orderBy('starts_at').orderBy('id').execute()) {
       const known = found.get(sync_id)
       const next = known?.next_starts_at ?? (ends_at >= time && !cancelled ? starts_at : null)
@@ -103,7 +72,7 @@ export const eventReadings = [
   }),
 ]
 
-type Series = z.infer<typeof series>
+type Series = EventSeries
 /** Sorts current series first, the next one at the top, then past ones, latest first. */
 const seriesRank = ({ ends_at }: Series, now: string): number => (ends_at >= now ? 0 : 1)
 const byNextDate = (a: Series, b: Series): number => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cents, count, id, part } from '../kernel/model/fields'
-import { query } from '../kernel/model/query'
+import { at, cents, count, id, part, text } from '../kernel/model/fields'
+import { listInput, query } from '../kernel/model/query'
 
 /** What depends on an event: what its cancellation would affect. */
 export const eventConsequences = query('event_consequences', {
@@ -14,4 +14,37 @@ export const eventConsequences = query('event_consequences', {
     emails: count(),
   }),
   can: 'events.edit',
+})
+
+const series = part('EventSeries', {
+  sync_id: text(60),
+  /** Title of the next date, or of the last where none is left. */
+  title: text(200),
+  qty: count(),
+  on_sale_qty: count(),
+  /** Start of the first date, end of the last, and start of the next. */
+  starts_at: at(),
+  ends_at: at(),
+  next_starts_at: at().nullable(),
+})
+
+export type EventSeries = z.infer<typeof series>
+
+/** The dates of events, grouped by the series they belong to: those with a next date first. */
+export const eventSeries = query('event_series', {
+  args: z.object({
+    input: z
+      .object({
+        limit: listInput.limit.nullable(),
+        page: listInput.page.nullable(),
+        query: listInput.query.nullable(),
+        season_id: id().nullable().optional(),
+        past_events: z.boolean().nullable().optional(),
+      })
+      .meta({ title: 'EventSeriesInput' })
+      .nullable()
+      .optional(),
+  }),
+  returns: part('EventSeriesList', { event_series: z.array(series), total: count(), pages: count() }),
+  can: 'events.read',
 })

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
-import { ShiftsPage } from '../../../cash_boxes/list'
+import { shiftsPage } from '../../../cash_boxes/list'
+import { EntityPage } from '../../../kit/entity/entity-page'
 import { listSearch } from '../../../kit/list/list-search'
 
 export const Route = createFileRoute('/_app/_shell/shifts')({
   validateSearch: listSearch,
   beforeLoad: guard('cash_box_shifts.read'),
-  component: ShiftsPage,
+  component: () => <EntityPage page={shiftsPage} />,
   errorComponent: Crashed,
 })

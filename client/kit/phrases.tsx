@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { appPhrases } from '../../shared/app/phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
-import { labelKeys } from '../../shared/kernel/model/field-kind'
+import { labelKeys } from '../../shared/kernel/label-keys'
 import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/input-problem'
 import { moneyFormats } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'

@@ -1,31 +1,52 @@
 import { useMemo } from 'react'
+import { frameOf } from '../../shared/app/frame'
 import { can } from '../../shared/kernel/permissions'
 import { foldWords, matchesQuery } from '../../shared/kernel/search-text'
-import type { PageEntry, PagePath } from '../kit/domain'
+import { stringifySearch } from '../kit/address'
+import type { PageEntry } from '../kit/domain'
 import { useDomainList } from '../kit/domain-list'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import type { Hit } from './hit'
 import { createEntries } from './quick-create'
 
-/** Pages and create entries whose words begin with those of the text; all of them for an empty text. */
+/** A result with the words that find it. */
+type Found = { readonly hit: Hit; readonly words: string }
+
+/** Pages, settings and create entries whose words begin with those of the text; all of them for an empty text. */
 export function useLocalHits(text: string): readonly Hit[] {
   const t = useT()
   const { identity } = useFoyer()
   const domains = useDomainList()
   const all = useMemo(() => {
+    const { role } = identity.user
+    const page = ({ to, label, icon }: PageEntry): Found => ({
+      hit: { key: `pages ${to}`, category: 'pages', title: t(label), detail: '', icon, target: { href: to } },
+      words: t(label),
+    })
     const pages = domains
-      .flatMap(({ navigation = [], pages = [], settings = [] }): readonly PageEntry[] => [
-        ...navigation,
-        ...pages,
-        ...settings.map((page) => ({ ...page, to: `/settings/${page.page}` as PagePath })),
-      ])
-      .filter((page) => can(identity.user.role, page.can) && (page.offered?.(identity) ?? true))
-      .map(({ to, label, icon }): Hit => ({ key: `pages ${to}`, category: 'pages', title: t(label), detail: '', icon, target: { href: to } }))
+      .flatMap(({ navigation = [], pages = [] }): readonly PageEntry[] => [...navigation, ...pages])
+      .filter((each) => can(role, each.can) && (each.offered?.(identity) ?? true))
+      .map(page)
+    // A page of the settings goes by the hub's words, and has those that find it there.
+    const settings = domains
+      .flatMap(({ settings = [] }) => settings)
+      .filter((each) => can(role, each.can) && frameOf(role).full)
+      .map(({ page: name, icon, search = {} }): Found => {
+        const title = t(`settings.${name}`)
+        const href = `/settings/${name}${stringifySearch(search)}`
+        return {
+          hit: { key: `settings ${name}`, category: 'pages', title, detail: t('app.user.settings'), icon, target: { href } },
+          words: `${title} ${t(`settings.${name}_hint`)}`,
+        }
+      })
     const create = createEntries(identity, domains).map(
-      ({ label, icon, modal }): Hit => ({ key: `create ${modal}`, category: 'create', title: t(label), detail: '', icon, target: { modal } }),
+      ({ label, icon, modal }): Found => ({
+        hit: { key: `create ${modal}`, category: 'create', title: t(label), detail: '', icon, target: { modal } },
+        words: t(label),
+      }),
     )
-    return [...pages, ...create]
+    return [...pages, ...settings, ...create]
   }, [t, identity, domains])
-  return useMemo(() => all.filter(({ title }) => matchesQuery(foldWords(title), foldWords(text))), [all, text])
+  return useMemo(() => all.filter(({ words }) => matchesQuery(foldWords(words), foldWords(text))).map(({ hit }) => hit), [all, text])
 }

@@ -1,6 +1,7 @@
 import { formatter } from '../../shared/kernel/format'
+import { labelKeys } from '../../shared/kernel/label-keys'
 import type { Entity } from '../../shared/kernel/model/entity'
-import { fieldKind, labelKeys, ownColumns, referredTable } from '../../shared/kernel/model/field-kind'
+import { fieldKind, ownColumns, referredTable } from '../../shared/kernel/model/field-kind'
 import type { Language } from '../../shared/kernel/phrases'
 import { visibleText } from '../../shared/kernel/rich-text'
 import { phraseBook } from '../../shared/phrases'

@@ -79,10 +79,7 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${current + 2}"]`)?.focus({ preventScroll: true })
   }, [current])
-  const select = (index: number) => {
-    const row = rows.at(index)
-    if (row && selection) selection.add([row as unknown as Selectable])
-  }
+  const select = (...places: readonly number[]) => selection?.add(places.flatMap((place) => (rows.at(place) as unknown as Selectable | undefined) ?? []))
   const go = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
     const row = rows.at(next)
@@ -107,12 +104,12 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     const row = rows.at(current)
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (to !== undefined) {
-      if (event.shiftKey) for (const index of [current, to]) select(Math.max(0, Math.min(total - 1, index)))
+      if (event.shiftKey) select(current, Math.max(0, Math.min(total - 1, to)))
       go(to)
     } else if (selection && event.key === ' ' && row && isRow) selection.toggle(row as unknown as Selectable)
-    else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
-      for (let index = 0; index < Math.min(total, MAX_BULK); index++) select(index)
-    } else if (event.key === 'Escape' && selection && (selection.rows.length > 0 || selection.isPicking)) selection.clear()
+    else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
+      select(...Array.from({ length: Math.min(total, MAX_BULK) }, (_, place) => place))
+    else if (event.key === 'Escape' && selection && (selection.rows.length > 0 || selection.isPicking)) selection.clear()
     else if (event.key === 'Enter' && row && isRow) onOpen(row)
     else if (event.key === 'Escape' && state.open !== null) state.setOpen(null)
     else return

@@ -40,15 +40,6 @@ export function referredTable(entity: Entity, field: string): string | undefined
   return undefined
 }
 
-/**
- * Keys of a field's label by convention, the first that exists counts: `<table>.<field>_field` where `<table>.<field>` is another text, then
- * `<table>.<field>`, for a reference also without `_id`.
- */
-export function labelKeys(table: string, field: string): readonly string[] {
-  const key = `${table}.${field}`
-  return [`${key}_field`, key, key.replace(/_id$/, '')]
-}
-
 /** Columns by which people know a row, the best first. */
 const NAMES = ['title', 'booking_code', 'num', 'name', 'code', 'subject', 'email'] as const
 

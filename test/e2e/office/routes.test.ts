@@ -31,7 +31,11 @@ routes.before(async (context) => {
   context.ids = new Map()
   const ids = new Map<string, string>()
   for (const table of TABLES) {
-    const answer = await queryAs<Record<string, Record<string, { id: string }[]>>>(context.product, 'admin', `{ ${table}(input: { limit: 1 }) { ${table} { id } } }`)
+    const answer = await queryAs<Record<string, Record<string, { id: string }[]>>>(
+      context.product,
+      'admin',
+      `{ ${table}(input: { limit: 1 }) { ${table} { id } } }`,
+    )
     const id = answer[table]?.[table]?.[0]?.id
     if (id) ids.set(table, id)
   }

@@ -5,7 +5,8 @@ import type { BulkCommands } from '../../../../shared/kernel/model/list/bulk'
 import { MAX_BULK } from '../../../../shared/kernel/model/list/bulk'
 import { can } from '../../../../shared/kernel/permissions'
 import { useFoyer } from '../../../sync/react'
-import { useFormat, useT } from '../../phrases'
+import { toastFailed } from '../../display/toast'
+import { errorText, useFormat, useT } from '../../phrases'
 import type { Choices } from '../filter-choices'
 import classes from './bulk.module.css'
 import { BulkDialog, useBulkLabel } from './bulk-dialog'
@@ -44,6 +45,8 @@ export function BulkBar({ table, commands, selection, choices, total, readAll, n
     setBusy(true)
     try {
       selection.add(await readAll())
+    } catch (error) {
+      toastFailed(errorText(t, error))
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import type { BulkCommand } from '../../../../shared/kernel/model/list/bulk'
 import { sum } from '../../../../shared/kernel/money'
 import type { PhraseKey } from '../../../../shared/phrases'
 import { useFoyer } from '../../../sync/react'
-import confirm from '../../confirm/confirm-dialog.module.css'
+import summary from '../../confirm/confirm-dialog.module.css'
 import { conventionalWords } from '../../entity/field-words'
 import type { FieldWords } from '../../fields/kind'
 import { FormDialog } from '../../forms/form-dialog'
@@ -97,7 +97,7 @@ export function BulkDialog({ table, name, action, rows, choices, nameOf, close, 
       lead={
         <>
           <p>{t(ownPhrase(table, `bulk.${name}_lead`, 'list_views.bulk_lead'))}</p>
-          <dl className={confirm.list} aria-label={t('app.confirm.consequences')}>
+          <dl className={summary.list} aria-label={t('app.confirm.consequences')}>
             {[[t('list_views.bulk_rows'), format.number(count)] as const, ...sums].map(([key, value]) => (
               <div key={key}>
                 <dt>{key}</dt>

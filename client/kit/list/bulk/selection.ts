@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
@@ -15,31 +15,34 @@ export type Selection = {
   readonly pick: (isPicking: boolean) => void
 }
 
-/** Keeps the selected rows of a list until its question changes. `question` names it. */
+type Chosen = { readonly question: string; readonly rows: ReadonlyMap<string, AnyRow>; readonly isPicking: boolean }
+
+/** Keeps the selected rows of a list as long as its question stays: those of another are out of sight. `question` names it. */
 export function useSelection(question: string): Selection {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, AnyRow>>(new Map())
-  const [isPicking, pick] = useState(false)
-  const clear = useCallback(() => {
-    setChosen(new Map())
-    pick(false)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected of another question is out of sight.
-  useEffect(clear, [question])
-  return useMemo(
-    () => ({
-      rows: [...chosen.values()],
-      has: (id) => chosen.has(id),
-      toggle: (row) =>
-        setChosen((before) => {
-          const next = new Map(before)
-          if (!next.delete(row.id)) next.set(row.id, row)
-          return next
-        }),
-      add: (rows) => setChosen((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)])),
-      clear,
-      isPicking,
-      pick,
-    }),
-    [chosen, clear, isPicking],
+  const [stored, setStored] = useState<Chosen>({ question, rows: new Map(), isPicking: false })
+  const change = useCallback(
+    (of: (before: Chosen) => Partial<Chosen>) =>
+      setStored((before) => {
+        const known = before.question === question ? before : { question, rows: new Map<string, AnyRow>(), isPicking: false }
+        return { ...known, ...of(known) }
+      }),
+    [question],
   )
+  return useMemo(() => {
+    const rows: ReadonlyMap<string, AnyRow> = stored.question === question ? stored.rows : new Map()
+    return {
+      rows: [...rows.values()],
+      has: (id) => rows.has(id),
+      toggle: (row) =>
+        change((before) => {
+          const next = new Map(before.rows)
+          if (!next.delete(row.id)) next.set(row.id, row)
+          return { rows: next }
+        }),
+      add: (more) => change((before) => ({ rows: new Map([...before.rows, ...more.map((row) => [row.id, row] as const)]) })),
+      clear: () => change(() => ({ rows: new Map(), isPicking: false })),
+      isPicking: stored.question === question && stored.isPicking,
+      pick: (isPicking) => change(() => ({ isPicking })),
+    }
+  }, [stored, question, change])
 }

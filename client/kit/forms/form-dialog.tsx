@@ -35,12 +35,8 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
     options.onDone?.()
     if (!keepsOpen) close()
   }
-<<<<<<< HEAD
-  const form = useCommandForm({ ...options, keepsDraft: true, onDone: finish })
-  const [isReady, setReady] = useState(consequences === undefined)
-=======
   const form = useCommandForm({ ...options, keepsDraft: !keepsOpen, onDone: finish })
->>>>>>> 5f77116b (lists: change several rows, choose columns, save views, export)
+  const [isReady, setReady] = useState(consequences === undefined)
   const { asked, allow } = useLeaveGuard(form.isDirty)
   const asks = closing || asked !== null
   const leave = () => {

@@ -59,6 +59,8 @@ export function serveExports(app: FastifyInstance, { db, reads, writer, tokens, 
     actor,
     now: clock(),
     hasAccount: (method: string) => hasAccount(actor.org_id, method),
+    // No list previews a command.
+    preview: () => Promise.reject(new DomainError('forbidden')),
   })
 
   app.post('/api/lists/export_link', { config: { rateLimit } }, async (request): Promise<{ url: string; expires_at: string }> => {

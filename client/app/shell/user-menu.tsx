@@ -7,6 +7,7 @@ import { can } from '../../../shared/kernel/permissions'
 import type { Language } from '../../../shared/kernel/phrases'
 import { updateProfile } from '../../../shared/users/commands'
 import { toastFailed } from '../../kit/display/toast'
+import { Part } from '../../kit/layout/async-part'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { errorText, useLanguage, useT } from '../../kit/phrases'
 import { isPaying } from '../../kit/sync/sale-lock'
@@ -82,71 +83,74 @@ export function UserMenu({ small, position, places = false }: Props) {
           </span>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu ?? ''} tabIndex={0}>
-        <Menu.Label className={classes.signedIn ?? ''}>
-          {t('app.user.signed_in', { email: user.email || user.name })}
-          <br />
-          {role} · {identity.org.name}
-        </Menu.Label>
-        {places && (
-          <>
-            <Menu.Divider />
-            <div className={classes.places}>
-              {[...tabs, ...house].map((entry) => (
-                <Menu.Item key={entry.to} onClick={() => void navigate({ to: entry.to, search: linkSearch(entry, identity) })}>
-                  {t(entry.label)}
-                </Menu.Item>
-              ))}
-            </div>
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconUser size={18} stroke={1.6} />} onClick={() => openModal('user_id', user.id)}>
-          {t('app.user.profile')}
-        </Menu.Item>
-        {frameOf(user.role).full && (
-          <Menu.Item leftSection={<IconSettings size={18} stroke={1.6} />} onClick={() => void navigate({ to: '/settings' })}>
-            {t('app.user.settings')}
+      <Menu.Dropdown>
+        {/* Scrolls on low screens, by keyboard too. */}
+        <Part className={classes.menu} role="group" tabIndex={0} aria-label={t('app.user.menu', { name: user.name })}>
+          <Menu.Label className={classes.signedIn ?? ''}>
+            {t('app.user.signed_in', { email: user.email || user.name })}
+            <br />
+            {role} · {identity.org.name}
+          </Menu.Label>
+          {places && (
+            <>
+              <Menu.Divider />
+              <div className={classes.places}>
+                {[...tabs, ...house].map((entry) => (
+                  <Menu.Item key={entry.to} onClick={() => void navigate({ to: entry.to, search: linkSearch(entry, identity) })}>
+                    {t(entry.label)}
+                  </Menu.Item>
+                ))}
+              </div>
+            </>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUser size={18} stroke={1.6} />} onClick={() => openModal('user_id', user.id)}>
+            {t('app.user.profile')}
           </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Label>
-          <IconLanguage size={14} aria-hidden="true" /> {t('app.user.language')}
-        </Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(code) => speak(code === 'de' ? 'de' : 'en')}>
-          <Menu.RadioItem value="en" lang="en" closeMenuOnClick>
-            English
-          </Menu.RadioItem>
-          <Menu.RadioItem value="de" lang="de" closeMenuOnClick>
-            Deutsch
-          </Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.CheckboxItem checked={dark} closeMenuOnClick={false} onChange={(on) => setColorScheme(on ? 'dark' : 'light')}>
-          <IconMoon size={16} stroke={1.6} aria-hidden="true" /> {t('app.user.dark')}
-        </Menu.CheckboxItem>
-        <Menu.Divider />
-        {identity.device && can(user.role, 'devices.enrol') && (
-          <>
-            <Menu.Item leftSection={<IconLock size={18} stroke={1.6} />} onClick={() => void lock()}>
-              {t('accounts.lock.do')}
+          {frameOf(user.role).full && (
+            <Menu.Item leftSection={<IconSettings size={18} stroke={1.6} />} onClick={() => void navigate({ to: '/settings' })}>
+              {t('app.user.settings')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconPasswordFingerprint size={18} stroke={1.6} />} onClick={() => openModal('device_pin')}>
-              {t('accounts.pin.open')}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item leftSection={<IconKey size={18} stroke={1.6} />} onClick={() => openModal('change_password')}>
-          {t('accounts.password.change')}
-        </Menu.Item>
-        {sync.sign_in_needed && (
-          <Menu.Item leftSection={<IconLogin size={18} stroke={1.6} />} onClick={() => openModal('sign_in')}>
-            {t('app.user.sign_in_again')}
+          )}
+          <Menu.Divider />
+          <Menu.Label>
+            <IconLanguage size={14} aria-hidden="true" /> {t('app.user.language')}
+          </Menu.Label>
+          <Menu.RadioGroup value={language} onChange={(code) => speak(code === 'de' ? 'de' : 'en')}>
+            <Menu.RadioItem value="en" lang="en" closeMenuOnClick>
+              English
+            </Menu.RadioItem>
+            <Menu.RadioItem value="de" lang="de" closeMenuOnClick>
+              Deutsch
+            </Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.CheckboxItem checked={dark} closeMenuOnClick={false} onChange={(on) => setColorScheme(on ? 'dark' : 'light')}>
+            <IconMoon size={16} stroke={1.6} aria-hidden="true" /> {t('app.user.dark')}
+          </Menu.CheckboxItem>
+          <Menu.Divider />
+          {identity.device && can(user.role, 'devices.enrol') && (
+            <>
+              <Menu.Item leftSection={<IconLock size={18} stroke={1.6} />} onClick={() => void lock()}>
+                {t('accounts.lock.do')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPasswordFingerprint size={18} stroke={1.6} />} onClick={() => openModal('device_pin')}>
+                {t('accounts.pin.open')}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconKey size={18} stroke={1.6} />} onClick={() => openModal('change_password')}>
+            {t('accounts.password.change')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void signOut()}>
-          {t('app.user.sign_out')}
-        </Menu.Item>
+          {sync.sign_in_needed && (
+            <Menu.Item leftSection={<IconLogin size={18} stroke={1.6} />} onClick={() => openModal('sign_in')}>
+              {t('app.user.sign_in_again')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void signOut()}>
+            {t('app.user.sign_out')}
+          </Menu.Item>
+        </Part>
       </Menu.Dropdown>
     </Menu>
   )

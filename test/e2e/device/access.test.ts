@@ -226,7 +226,7 @@ access('passes for the office’s lists, details and dialogs', async (context) =
   await detail('Devices')
   await dialog(/^Mark as lost/)
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await recordViolations(context, 'the settings')
   await tap(page, 'Subscriptions, locked: Not offered')
   await page.getByRole('dialog').waitFor()

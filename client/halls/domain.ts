@@ -1,5 +1,5 @@
 import { IconArmchair } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import { barItem, type ClientDomain, modal } from '../kit/domain'
 import { settingsEntity } from '../kit/entity/settings-entity'
 
 const plans = settingsEntity({
@@ -14,7 +14,9 @@ const plans = settingsEntity({
 
 export const hallsClientDomain: ClientDomain = {
   ...plans,
+  bar: { exchange: barItem(() => import('./exchange/exchange-popover').then((m) => m.ExchangePopover), 'payments.edit') },
   modals: {
+    exchange_order: modal(() => import('./exchange/exchange-modal').then((m) => m.ExchangeOrder), 'payments.edit'),
     ...plans.modals,
     copy_seating_plan: modal(() => import('./page').then((m) => m.CopySeatingPlan), 'seats.edit'),
     seat_archive: modal(() => import('./seat-archive').then((m) => m.SeatArchive), 'seats.edit'),

@@ -10,6 +10,7 @@ import { useFlags } from './editor/use-flags'
 import { useIsNarrow } from './editor/use-is-narrow'
 import { usePlan } from './editor/use-plan'
 
+const PickPage = lazy(async () => ({ default: (await import('./picking/pick-page')).PickPage }))
 const Editor = lazy(async () => ({ default: (await import('./editor/editor')).Editor }))
 
 /** A seating plan: edited, looked at, or sold from, as the address says. */
@@ -29,6 +30,12 @@ export function PlanPage() {
       <p className={classes.loading} role="status">
         {t(reachable ? 'seats.loading' : 'seats.offline')}
       </p>
+    )
+  if (flags.ps === 1 && can(role, 'all_orders.read'))
+    return (
+      <Suspense fallback={null}>
+        <PickPage id={id} plan={plan} row={row} use={use} />
+      </Suspense>
     )
   const canEdit = can(role, 'seats.edit') && reachable && !isNarrow
   const notice = !reachable ? t('seats.offline') : isNarrow && flags.edit_spl ? t('seats.narrow') : null

@@ -3,7 +3,7 @@ import { at, basisPoints, cents, count, id, oneOf, part, text } from '../kernel/
 import { query } from '../kernel/model/query'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { ORDER_TYPES, PAYMENT_STATUSES } from './entity'
-import { cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './office-commands'
+import { addOrderItems, cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './office-commands'
 
 const outcome = part('OrderOutcome', {
   order_id: id(),
@@ -57,6 +57,7 @@ export const PREVIEWED = {
   convert: convertOrder,
   to_voucher: convertOrderToVoucher,
   exchange: exchangeOrder,
+  add_items: addOrderItems,
 } as const
 
 const inputOf = <K extends keyof typeof PREVIEWED>(name: K) =>
@@ -78,6 +79,7 @@ export const orderPreview = query('order_preview', {
       convert: inputOf('convert'),
       to_voucher: inputOf('to_voucher'),
       exchange: inputOf('exchange'),
+      add_items: inputOf('add_items'),
     }),
   }),
   returns: part('OrderPreview', { order: outcome, created: outcome.nullable() }),

@@ -1,8 +1,9 @@
 import type { Domain } from '../kernel/model/domain'
 import { seating_plans, seats } from './entity'
 import { seatsPhrases } from './phrases'
+import { pickingPhrases } from './picking-phrases'
 
 export const seatsDomain = {
   entities: [seating_plans, seats],
-  phrases: [seatsPhrases],
+  phrases: [pickingPhrases, seatsPhrases],
 } as const satisfies Domain

@@ -4,7 +4,7 @@ type Parse = (value: unknown) => string | number | undefined
 const flag = (value: unknown): 1 | undefined => (String(value) === '1' ? 1 : undefined)
 const ROW = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The id of a row. */
-const row = (value: unknown): string | undefined => (typeof value === 'string' && ROW.test(value) ? value : undefined)
+export const rowId = (value: unknown): string | undefined => (typeof value === 'string' && ROW.test(value) ? value : undefined)
 const name =
   (max: number) =>
   (value: unknown): string | undefined =>
@@ -13,6 +13,10 @@ const seats = (value: unknown): number | undefined => {
   const count = Number(value)
   return value !== '' && Number.isInteger(count) && count >= 1 && count <= 50 ? count : undefined
 }
+
+/** Steps of an exchange, as `exchange_order` names them: what leaves, the event, what comes. */
+export const EXCHANGE_STEPS = ['items_to_exchange', 'events', 'new_items'] as const
+export type ExchangeStep = (typeof EXCHANGE_STEPS)[number]
 
 const FLAGS = {
   /** Edits the plan; otherwise it is shown for selling. */
@@ -26,19 +30,19 @@ const FLAGS = {
   /** New seat group. */
   n_sg: flag,
   /** Edits this seat group. */
-  e_sg: row,
+  e_sg: rowId,
   /** Selects the seats of this group. */
-  sg_seats: row,
+  sg_seats: rowId,
   /** Shape tools: rectangle, circle, text. */
   sh_r: flag,
   sh_c: flag,
   sh_t: flag,
   /** Paints seats with this price category; when picking, highlights only this category. */
-  pc_id: row,
+  pc_id: rowId,
   /** Wheelchair tool. */
   place_wheelchair: flag,
   /** The next seat clicked becomes the companion of this seat. */
-  link_with_seat: row,
+  link_with_seat: rowId,
   /** Hold tool: house seats with owner and reason. */
   ho: flag,
   /** Shows `override_num` instead of `num`. */
@@ -51,11 +55,13 @@ const FLAGS = {
   /** Best available: this many adjacent seats. */
   bs: seats,
   /** Centres, highlights and announces this seat. */
-  focus_seat: row,
+  focus_seat: rowId,
   /** Picking mode of the box office. */
   ps: flag,
+  /** The event that seats are picked for. Missing: the order's event, or the next of the plan. */
+  event_id: rowId,
   /** Highlights the seats of this order. */
-  order_id: row,
+  order_id: rowId,
   /** Picked seats are added to the order, removed from it or refunded. */
   add_order_seats: flag,
   remove_order_seats: flag,

@@ -13,6 +13,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { can } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'
 import { writeSvg } from '../../../shared/seats/files/svg'
 import type { Plan } from '../../../shared/seats/plan/edit'
@@ -21,6 +22,7 @@ import { LinkButton } from '../../kit/layout/link-button'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { useT } from '../../kit/phrases'
 import { saveBlob } from '../../kit/save-file'
+import { useFoyer } from '../../sync/react'
 import type { Camera } from '../canvas/plan-canvas'
 import { ImportDialog } from '../files/import-dialog'
 import { ApplyDialog } from './apply-dialog'
@@ -51,6 +53,7 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
   const openModal = useOpenModal()
   const { flags, setFlags } = useFlags()
   const [dialog, setDialog] = useState<Dialog>(null)
+  const { role } = useFoyer().identity.user
   const mode = flags.edit_spl ? 'edit' : 'view'
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   const exportSvg = () =>
@@ -93,8 +96,9 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
         data={[
           { value: 'view', label: t('seats.mode_view') },
           { value: 'edit', label: t('seats.mode_edit'), disabled: !mayEdit },
+          ...(can(role, 'orders.sell') && !row.is_template ? [{ value: 'pick', label: t('seats.mode_pick') }] : []),
         ]}
-        onChange={(to) => setFlags({ edit_spl: to === 'edit' ? '1' : undefined })}
+        onChange={(to) => setFlags({ edit_spl: to === 'edit' ? '1' : undefined, ps: to === 'pick' ? '1' : undefined })}
       />
       <div className={classes.zoom}>
         <ActionIcon {...icon} aria-label={t('seats.zoom_out')} onClick={() => camera.current?.zoomBy(0.8)}>

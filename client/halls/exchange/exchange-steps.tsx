@@ -1,0 +1,123 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import type { RowOf } from '../../../shared/registry'
+import { Money } from '../../kit/display/money'
+import { useNow } from '../../kit/list/use-now'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFind } from '../../sync/react'
+import classes from './exchange.module.css'
+
+type Item = RowOf<'order_items'>
+
+/** How much of each line is exchanged, all that is left by default. */
+export function useReturned(items: readonly Item[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
+  const left = items.filter((item) => remainingLineQty(item) > 0)
+  const qtyOf = (item: Item) => Math.min(remainingLineQty(item), chosen.get(item.id) ?? remainingLineQty(item))
+  return {
+    left,
+    qtyOf,
+    items: left.flatMap((item) => (qtyOf(item) > 0 ? [{ id: item.id, qty: qtyOf(item) }] : [])),
+    choose: (id: string, qty: number) => setChosen((before) => new Map(before).set(id, qty)),
+  }
+}
+
+/** Step 1: which lines of the order leave. */
+export function ItemsToExchange({ returned }: { readonly returned: ReturnType<typeof useReturned> }) {
+  const t = useT()
+  const format = useFormat()
+  const { left, qtyOf, choose } = returned
+  return (
+    <>
+      <p className={classes.lead}>{t('orders.exchange.items_lead')}</p>
+      <ul className={classes.list}>
+        {left.map((item) => {
+          const [qty, most] = [qtyOf(item), remainingLineQty(item)]
+          return (
+            <li key={item.id} className={classes.line}>
+              <Checkbox
+                label={item.static_name}
+                checked={qty > 0}
+                indeterminate={qty > 0 && qty < most}
+                onChange={(event) => choose(item.id, event.currentTarget.checked ? most : 0)}
+              />
+              {most > 1 ? (
+                <NumberInput
+                  aria-label={t('orders.exchange.qty', { line: item.static_name })}
+                  value={qty}
+                  min={0}
+                  max={most}
+                  clampBehavior="strict"
+                  allowDecimal={false}
+                  allowNegative={false}
+                  w={96}
+                  suffix={` ${t('orders.exchange.qty_of', { qty: format.number(most) })}`}
+                  onChange={(value) => choose(item.id, Number(value) || 0)}
+                />
+              ) : (
+                <span />
+              )}
+              <Money cents={remainingPrice(soldLine(item), qty)} />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Events shown at once. */
+const SHOWN = 40
+
+/** Step 2: the event of the new items. */
+export function ChooseEvent({
+  own,
+  chosen,
+  onChoose,
+}: {
+  readonly own: string | null
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}) {
+  const t = useT()
+  const format = useFormat()
+  const now = useNow()
+  const [text, setText] = useState('')
+  const events = useFind('events', { where: { on_sale: true }, sort: { by: 'starts_at', desc: false }, limit: 1000 })
+  const found = useMemo(() => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+    const open = (events ?? []).filter(({ ends_at, cancelled, on_hold, is_template }) => Date.parse(ends_at) > now && !cancelled && !on_hold && !is_template)
+    const fitting = open.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    return [...fitting.filter(({ id }) => id === own), ...fitting.filter(({ id }) => id !== own)].slice(0, SHOWN)
+  }, [events, text, own, now])
+  return (
+    <>
+      <p className={classes.lead}>{t('orders.exchange.events_lead')}</p>
+      <TextInput
+        data-autofocus
+        aria-label={t('orders.exchange.event_search')}
+        placeholder={t('orders.exchange.event_search')}
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {found.length === 0 ? (
+        <p className={classes.none}>{t('orders.exchange.no_events')}</p>
+      ) : (
+        <div className={classes.events} role="radiogroup" aria-label={t('orders.exchange.step.events')}>
+          {found.map(({ id, title, starts_at }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a row with two texts, which a radio input cannot hold.
+            <button key={id} type="button" role="radio" aria-checked={id === chosen} className={classes.event} onClick={() => onChoose(id)}>
+              <span>
+                {title}
+                {id === own && ` · ${t('orders.exchange.same_event')}`}
+              </span>
+              <span className="num">{format.dateTime(starts_at)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { NumberInput } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import type { RowOf } from '../../../shared/registry'
+import { Money } from '../../kit/display/money'
+import { Failure } from '../../kit/forms/failure'
+import { newId } from '../../kit/new-id'
+import { useT } from '../../kit/phrases'
+import { useAll } from '../../sync/react'
+import type { Camera } from '../canvas/plan-canvas'
+import { usePlan } from '../editor/use-plan'
+import { BestAvailable, ChosenSeats } from '../picking/pick-panel'
+import { SeatPicker } from '../picking/seat-picker'
+import { useChoice } from '../picking/use-choice'
+import { useHall } from '../picking/use-hall'
+import classes from './exchange.module.css'
+
+/** A line of the new order. */
+export type NewItem = { readonly id: string; readonly price_id: string; readonly seat_id?: string; readonly qty: number }
+
+type Props = {
+  readonly event: RowOf<'events'>
+  /** Number of tickets that leave: how many seats are suggested. */
+  readonly qty: number
+  /** Settles the difference, below what is picked. */
+  readonly children: (items: readonly NewItem[]) => React.ReactNode
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Step 3 for an event with a seating plan: seats from the plan. */
+export function NewSeats({ event, plan_id, qty, children }: Props & { readonly plan_id: string }) {
+  const t = useT()
+  const { plan, row } = usePlan(plan_id)
+  const { hall, problem } = useHall(plan, event.id)
+  const choice = useChoice(plan, hall)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const all = useAll('price_categories')
+  const categories = useMemo(() => new Map([...all].sort((a, b) => a.pos - b.pos).map((each) => [each.id, each])), [all])
+  const camera = useRef<Camera>(null)
+  const items = useMemo(() => choice.picked.map(({ seat_id, price }): NewItem => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })), [choice.picked])
+  if (!plan || !row || !hall)
+    return (
+      <div role="status">
+        <Failure problem={problem} />
+        {problem === null && t('seats.loading')}
+      </div>
+    )
+  return (
+    <div className={classes.pick}>
+      <div className={classes.hall}>
+        <div className={classes.canvas}>
+          <SeatPicker
+            name={row.name}
+            plan={plan}
+            hall={hall}
+            categories={categories}
+            chosen={choice.ids}
+            isPickable={(seat_id) => hall.states.get(seat_id) === 'free'}
+            outlined={NOTHING}
+            category_id={null}
+            showsOverride
+            cursor={cursor}
+            focused={null}
+            onCursor={setCursor}
+            onPick={choice.toggle}
+            camera={camera}
+            onScale={() => {}}
+          />
+        </div>
+      </div>
+      <div className={classes.side}>
+        <BestAvailable
+          start={Math.max(1, qty)}
+          onPick={(wanted) => {
+            const found = choice.addBest(wanted, null)
+            camera.current?.show(found.flatMap((id) => plan.seats.get(id) ?? []))
+            return found.length > 0
+          }}
+        />
+        <ChosenSeats plan={plan} hall={hall} choice={choice} />
+        {children(items)}
+      </div>
+    </div>
+  )
+}
+
+/** Step 3 for an event without numbered seats: tickets by price. */
+export function NewPlaces({ event, qty, children }: Props) {
+  const t = useT()
+  const all = useAll('prices')
+  const categories = useAll('price_categories')
+  const [qtyOf, setQtyOf] = useState<ReadonlyMap<string, number>>(new Map())
+  const prices = useMemo(
+    () => all.filter((price) => price.event_id === event.id && price.enabled && !price.is_reservation_only).sort((a, b) => a.pos - b.pos),
+    [all, event.id],
+  )
+  const [ids] = useState(() => new Map<string, string>())
+  const items = useMemo(
+    () =>
+      prices.flatMap(({ id: price_id }): NewItem[] => {
+        const wanted = qtyOf.get(price_id) ?? 0
+        const id = ids.get(price_id) ?? newId()
+        ids.set(price_id, id)
+        return wanted > 0 ? [{ id, price_id, qty: wanted }] : []
+      }),
+    [prices, qtyOf, ids],
+  )
+  return (
+    <div className={classes.pick}>
+      <ul className={classes.list}>
+        {prices.map(({ id, name, value, price_category_id }) => {
+          const label = [categories.find((category) => category.id === price_category_id)?.name, name].filter(Boolean).join(' · ')
+          return (
+            <li key={id} className={classes.line}>
+              <span>{label}</span>
+              <Money cents={value} />
+              <NumberInput
+                aria-label={t('orders.exchange.qty', { line: label })}
+                value={qtyOf.get(id) ?? 0}
+                min={0}
+                max={Math.max(500, qty)}
+                clampBehavior="strict"
+                allowDecimal={false}
+                allowNegative={false}
+                w={88}
+                onChange={(to) => setQtyOf((before) => new Map(before).set(id, Number(to) || 0))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.side}>{children(items)}</div>
+    </div>
+  )
+}

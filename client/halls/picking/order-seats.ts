@@ -1,0 +1,23 @@
+import { PAYABLE_STATUSES, REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import type { PlanFlags } from '../../../shared/seats/flags'
+import type { SetFlags } from '../editor/use-flags'
+
+/** What happens to seats of an order, as the flags say. */
+export const ORDER_MODES = ['add_order_seats', 'remove_order_seats', 'refund_seats'] as const
+export type OrderMode = (typeof ORDER_MODES)[number]
+
+/** The mode that the flags name; null if the order's seats are only highlighted. */
+export const orderModeOf = (flags: PlanFlags): OrderMode | null => ORDER_MODES.find((mode) => flags[mode] === 1) ?? null
+
+/** Changes the mode in the address. */
+export const setOrderMode = (setFlags: SetFlags, mode: OrderMode | null): void =>
+  setFlags({ ...Object.fromEntries(ORDER_MODES.map((each) => [each, undefined])), ...(mode ? { [mode]: '1' } : {}) })
+
+type Order = Pick<RowOf<'orders'>, 'status_code'>
+
+/** True if items can be added to an order or removed from it: nothing of it is settled yet. */
+export const isOpenOrder = ({ status_code }: Order): boolean => PAYABLE_STATUSES.includes(status_code)
+
+/** True if seats of an order can be refunded. */
+export const isPaidOrder = ({ status_code }: Order): boolean => REFUNDABLE_STATUSES.includes(status_code) && !isOpenOrder({ status_code })

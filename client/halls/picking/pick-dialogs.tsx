@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { DAY, iso } from '../../../shared/kernel/time'
+import { ORDER_TYPES, REFUND_METHODS } from '../../../shared/orders/entity'
+import { addOrderItems, cancelOrder, refundOrder, reserveOrder } from '../../../shared/orders/office-commands'
+import { type OrderOutcome, orderPreview } from '../../../shared/orders/preview'
+import { calculateRefund } from '../../../shared/orders/refund'
+import { byMethod } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
+import { localFinder, searchReference } from '../../kit/fields/reference'
+import { newId } from '../../kit/new-id'
+import { type Format, type T, useFormat, useT } from '../../kit/phrases'
+import { useFind } from '../../sync/react'
+
+/** A line that is ordered: a seat at a price, or a product. */
+export type NewItem = { readonly id: string; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string; readonly qty: number }
+
+type Row = readonly [label: string, value: string]
+
+/** Days that a new reservation or option holds its places unless the user chooses another time. */
+const HELD_DAYS = 7
+
+const contacts = searchReference(localFinder('contacts'), { label: ({ name, email }) => (email ? `${name} · ${email}` : name) })
+
+/** What a command would make of an order: what goes back, its total with the fees in it, and what is due. */
+function outcomeRows({ entries, lines, worth, due }: OrderOutcome, t: T, format: Format): readonly Row[] {
+  const fees = lines.reduce((sum, line) => sum + line.fees, 0)
+  const back = byMethod(entries.filter(({ amount }) => amount < 0))
+  return [
+    ...back.map(({ method, amount }): Row => [`${t('seats.pick.back')} · ${t(`orders.method.${method}`)}`, format.money(0 - amount)]),
+    [t('seats.pick.new_total'), format.money(worth)],
+    ...(fees > 0 ? ([[t('seats.pick.fees'), format.money(fees)]] as const) : []),
+    ...(due > 0 ? ([[t('seats.pick.due'), format.money(due)]] as const) : []),
+  ]
+}
+
+type DialogProps = { readonly close: () => void; readonly onDone: (order_id: string) => void }
+
+/** Orders the picked seats and products, for the same customer as `like` if there is one. */
+export function OrderDialog({ items, like, close, onDone }: DialogProps & { readonly items: readonly NewItem[]; readonly like: RowOf<'orders'> | null }) {
+  const t = useT()
+  const format = useFormat()
+  const [id] = useState(newId)
+  const [valid_until] = useState(() => iso(Date.now() + HELD_DAYS * DAY))
+  return (
+    <ConfirmDialog
+      title={t('seats.pick.order_title')}
+      close={close}
+      command={reserveOrder}
+      lead={null}
+      initial={{ id, channel: 'phone', items: [...items], order_type: 'regular', name: like?.name ?? '', contact_id: like?.contact_id ?? null, valid_until }}
+      fields={{
+        order_type: { label: t('orders.order_type'), choices: ORDER_TYPES.map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })) },
+        contact_id: { label: t('orders.customer'), reference: contacts },
+        name: { label: t('contacts.name') },
+        valid_until: { label: t('seats.pick.valid_until'), when: ({ order_type }) => order_type !== 'regular' },
+      }}
+      preview={orderPreview}
+      previewArgs={(input) => ({ input: { reserve: input } })}
+      consequences={({ order }) => outcomeRows(order, t, format)}
+      submit="seats.pick.order_do"
+      done={t('seats.pick.ordered')}
+      onDone={() => onDone(id)}
+    />
+  )
+}
+
+/** Adds the picked seats and products to an unpaid order. */
+export function AddDialog({ items, order, close, onDone }: DialogProps & { readonly items: readonly NewItem[]; readonly order: RowOf<'orders'> }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ConfirmDialog
+      title={t('seats.pick.add_title', { code: order.booking_code })}
+      close={close}
+      command={addOrderItems}
+      args={{ id: order.id }}
+      lead={null}
+      initial={{ items: [...items] }}
+      preview={orderPreview}
+      previewArgs={{ input: { id: order.id, add_items: { items: [...items] } } }}
+      consequences={({ order: outcome }) => outcomeRows(outcome, t, format)}
+      submit="seats.pick.add_do"
+      done={t('seats.pick.added')}
+      onDone={() => onDone(order.id)}
+    />
+  )
+}
+
+type SeatsOfOrder = DialogProps & { readonly order: RowOf<'orders'>; readonly item_ids: readonly string[] }
+
+/** Removes seats from an unpaid order. */
+export function RemoveDialog({ order, item_ids, close, onDone }: SeatsOfOrder) {
+  const t = useT()
+  const format = useFormat()
+  const items = item_ids.map((id) => ({ id, qty: 1 }))
+  return (
+    <ConfirmDialog
+      title={t('seats.pick.remove_title', { count: items.length, code: order.booking_code })}
+      close={close}
+      command={cancelOrder}
+      args={{ id: order.id }}
+      lead={null}
+      initial={{ items }}
+      preview={orderPreview}
+      previewArgs={{ input: { id: order.id, cancel: { items } } }}
+      consequences={({ order: outcome }) => outcomeRows(outcome, t, format)}
+      submit="seats.pick.remove_do"
+      done={t('seats.pick.removed')}
+      onDone={() => onDone(order.id)}
+    />
+  )
+}
+
+/** Refunds seats of a paid order. The server checks the amount again. */
+export function RefundDialog({ order, item_ids, close, onDone }: SeatsOfOrder) {
+  const t = useT()
+  const format = useFormat()
+  const [id] = useState(newId)
+  const lines = useFind('order_items', { where: { order_id: order.id } })
+  const payments = useFind('payments', { where: { order_id: order.id } })
+  if (!lines || !payments) return null
+  const items = item_ids.map((item_id) => ({ id: item_id, qty: 1 }))
+  const { amount } = calculateRefund(lines, payments, items)
+  return (
+    <ConfirmDialog
+      title={t('seats.pick.refund_title', { count: items.length, code: order.booking_code })}
+      close={close}
+      command={refundOrder}
+      args={{ id: order.id }}
+      lead={null}
+      initial={{ id, items, amount, way: 'as_paid' }}
+      fields={{
+        way: { label: t('orders.refund.way'), choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })) },
+        reason: { label: t('orders.refund.reason') },
+      }}
+      preview={orderPreview}
+      previewArgs={({ way }) => ({ input: { id: order.id, refund: { id, items, amount, way, reason: '–' } } })}
+      consequences={({ order: outcome }) => outcomeRows(outcome, t, format)}
+      submit="seats.pick.refund_do"
+      done={t('seats.pick.refunded')}
+      onDone={() => onDone(order.id)}
+    />
+  )
+}

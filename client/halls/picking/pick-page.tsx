@@ -1,0 +1,344 @@
+import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core'
+import { IconArrowLeft, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { can } from '../../../shared/kernel/permissions'
+import type { RowOf } from '../../../shared/registry'
+import { bundleOf } from '../../../shared/seats/best'
+import { seatName } from '../../../shared/seats/name'
+import type { Plan } from '../../../shared/seats/plan/edit'
+import { Failure } from '../../kit/forms/failure'
+import { EmptyState } from '../../kit/layout/empty-state'
+import { LinkButton } from '../../kit/layout/link-button'
+import { newId } from '../../kit/new-id'
+import { useFormat, useT } from '../../kit/phrases'
+import { useAll, useFoyer, useRow, useSyncState } from '../../sync/react'
+import type { Camera } from '../canvas/plan-canvas'
+import editor from '../editor/editor.module.css'
+import { useFlags } from '../editor/use-flags'
+import type { PlanRow, PlanUse } from '../editor/use-plan'
+import { isOpenOrder, isPaidOrder, ORDER_MODES, type OrderMode, orderModeOf, setOrderMode } from './order-seats'
+import { AddDialog, type NewItem, OrderDialog, RefundDialog, RemoveDialog } from './pick-dialogs'
+import { BestAvailable, CategoryList, ChosenSeats, ProductList } from './pick-panel'
+import classes from './picking.module.css'
+import { SeatPicker } from './seat-picker'
+import { useChoice } from './use-choice'
+import { type Hall, useHall } from './use-hall'
+
+type Props = { readonly id: string; readonly plan: Plan; readonly row: PlanRow; readonly use: PlanUse }
+
+const NOTHING: ReadonlySet<string> = new Set()
+const BEST_START = 2
+
+/** Sells from a seating plan in the office: picks seats of an event, and adds, removes or refunds seats of an order, as the flags say. */
+export function PickPage({ id, plan, row, use }: Props) {
+  const t = useT()
+  const { flags } = useFlags()
+  const order = useRow('orders', flags.order_id ?? null)
+  const wanted = flags.event_id ?? order?.event_id
+  const event = use.events.find((each) => each.id === wanted) ?? use.events[0]
+  const { hall, problem } = useHall(plan, event?.id ?? null)
+  if (!event) return <EmptyState title="seats.pick.no_event" hint="seats.pick.no_event_hint" />
+  if (!hall)
+    return (
+      <div className={editor.loading} role="status">
+        <Failure problem={problem} />
+        {problem === null && t('seats.loading')}
+      </div>
+    )
+  return <Picking key={event.id} id={id} plan={plan} row={row} use={use} event_id={event.id} hall={hall} order={order ?? null} />
+}
+
+type PickingProps = Props & { readonly event_id: string; readonly hall: Hall; readonly order: RowOf<'orders'> | null }
+
+/** Which seats of its order are marked, with their companions. */
+function useMarked(plan: Plan, isOf: (seat_id: string) => boolean) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(NOTHING)
+  const toggle = (seat_id: string) => {
+    const seats = [...plan.seats].map(([id, seat]) => ({ id, ...seat }))
+    const seat = seats.find((each) => each.id === seat_id)
+    if (!seat) return
+    const bundle = bundleOf(seat, seats).flatMap((each) => (isOf(each.id) ? [each.id] : []))
+    setMarked((before) => {
+      const next = new Set(before)
+      for (const each of bundle) before.has(seat_id) ? next.delete(each) : next.add(each)
+      return next
+    })
+  }
+  const here = useMemo(() => new Set([...marked].filter(isOf)), [marked, isOf])
+  return { marked: here, toggle, clear: () => setMarked(NOTHING) }
+}
+
+function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
+  const t = useT()
+  const format = useFormat()
+  const { flags, setFlags } = useFlags()
+  const { role } = useFoyer().identity.user
+  const { reachable } = useSyncState()
+  const all = useAll('price_categories')
+  const categories = useMemo(() => new Map([...all].sort((a, b) => a.pos - b.pos).map((each) => [each.id, each])), [all])
+  const products = useAll('products').filter(({ enabled }) => enabled)
+  const [qtyOf, setQtyOf] = useState<ReadonlyMap<string, number>>(new Map())
+  const [cursor, setCursor] = useState<string | null>(flags.focus_seat ?? null)
+  const [scale, setScale] = useState(100)
+  const [dialog, setDialog] = useState<OrderMode | 'order' | null>(null)
+  const camera = useRef<Camera>(null)
+  const choice = useChoice(plan, hall)
+  const mode = order ? orderModeOf(flags) : null
+  const takesBack = mode === 'remove_order_seats' || mode === 'refund_seats'
+  const ofOrder = useMemo(
+    () => new Set([...hall.taken.values()].flatMap(({ seat_id, order_id }) => (order && order_id === order.id ? [seat_id] : []))),
+    [hall, order],
+  )
+  const isOf = useMemo(() => (seat_id: string) => ofOrder.has(seat_id), [ofOrder])
+  const marking = useMarked(plan, isOf)
+  const show = (ids: readonly string[]) => camera.current?.show(ids.flatMap((each) => plan.seats.get(each) ?? []))
+  const pickBest = (qty: number): boolean => {
+    const found = choice.addBest(qty, flags.pc_id ?? null)
+    show(found)
+    return found.length > 0
+  }
+  // The number of the address is picked once, when the page opens.
+  const first = useRef(flags.bs)
+  useEffect(() => {
+    if (first.current === undefined || takesBack) return
+    choice.addBest(first.current, flags.pc_id ?? null)
+    first.current = undefined
+  })
+  const items: NewItem[] = useMemo(
+    () => [
+      ...choice.picked.map(({ seat_id, price }) => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })),
+      ...[...qtyOf].flatMap(([product_id, qty]) => (qty > 0 ? [{ id: newId(), product_id, qty }] : [])),
+    ],
+    [choice.picked, qtyOf],
+  )
+  const total = choice.total + [...qtyOf].reduce((sum, [product_id, qty]) => sum + qty * (products.find((each) => each.id === product_id)?.value ?? 0), 0)
+  const item_ids = [...marking.marked].flatMap((seat_id) => hall.taken.get(seat_id)?.item_id ?? [])
+  const isAdding = mode === 'add_order_seats' && order !== null && isOpenOrder(order)
+  const hint = orderHint(mode, order)
+  const finish = () => {
+    choice.clear()
+    marking.clear()
+    setQtyOf(new Map())
+  }
+  const dialogProps = { close: () => setDialog(null), onDone: finish }
+  const isAllowed = reachable && can(role, mode === 'refund_seats' ? 'orders.refund' : 'orders.sell')
+  const cursorSeat = cursor === null ? undefined : plan.seats.get(cursor)
+  const state = cursor === null ? undefined : hall.states.get(cursor)
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
+  return (
+    <section className={editor.editor} data-panel={!flags.hide_spl_info} aria-label={t('seats.plan', { name: row.name })}>
+      <header className={editor.top}>
+        <LinkButton variant="subtle" color="gray" px={7} to="/settings/$page" params={{ page: 'seating_plan_templates' }} aria-label={t('seats.back')}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+        </LinkButton>
+        <div className={editor.title}>
+          <h1>{row.name}</h1>
+        </div>
+        <Select
+          className={classes.event ?? ''}
+          aria-label={t('seats.pick.event')}
+          value={event_id}
+          allowDeselect={false}
+          data={use.events.map((each) => ({ value: each.id, label: `${each.title} · ${format.dateTime(each.starts_at)}` }))}
+          onChange={(to) => to && setFlags({ event_id: to, focus_seat: undefined })}
+        />
+        <SegmentedControl
+          size="sm"
+          aria-label={t('seats.mode')}
+          value="pick"
+          data={[
+            { value: 'view', label: t('seats.mode_view') },
+            { value: 'edit', label: t('seats.mode_edit'), disabled: !can(role, 'seats.edit') },
+            { value: 'pick', label: t('seats.mode_pick') },
+          ]}
+          onChange={(to) => setFlags({ ps: to === 'pick' ? '1' : undefined, edit_spl: to === 'edit' ? '1' : undefined })}
+        />
+        <span className={editor.space} />
+        <div className={editor.zoom}>
+          <ActionIcon {...icon} aria-label={t('seats.zoom_out')} onClick={() => camera.current?.zoomBy(0.8)}>
+            <IconZoomOut size={18} aria-hidden="true" />
+          </ActionIcon>
+          <span className="num">{scale} %</span>
+          <ActionIcon {...icon} aria-label={t('seats.zoom_in')} onClick={() => camera.current?.zoomBy(1.25)}>
+            <IconZoomIn size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon {...icon} aria-label={t('seats.zoom_fit')} onClick={() => camera.current?.fit()}>
+            <IconMaximize size={18} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      </header>
+      <div className={editor.middle}>
+        {!reachable && (
+          <p className={editor.notice} role="status">
+            {t('seats.pick.offline')}
+          </p>
+        )}
+        {order && (
+          <div className={classes.order}>
+            <strong className="num">{t('seats.pick.for_order', { code: order.booking_code })}</strong>
+            <span>{order.name || t('orders.walk_in')}</span>
+            <SegmentedControl
+              size="sm"
+              aria-label={t('seats.pick.mode.order')}
+              value={mode ?? ''}
+              data={ORDER_MODES.map((each) => ({
+                value: each,
+                label: t(`seats.pick.mode.${each}`),
+                disabled: each === 'refund_seats' && !can(role, 'orders.refund'),
+              }))}
+              onChange={(to) => setOrderMode(setFlags, ORDER_MODES.find((each) => each === to) ?? null)}
+            />
+            <Button
+              size="compact-md"
+              variant="subtle"
+              onClick={() => {
+                setFlags({ order_id: undefined, ...Object.fromEntries(ORDER_MODES.map((each) => [each, undefined])) })
+                finish()
+              }}
+            >
+              {t('seats.pick.leave_order')}
+            </Button>
+            {hint && <span role="status">{t(hint)}</span>}
+          </div>
+        )}
+        <div className={editor.canvas}>
+          <SeatPicker
+            name={row.name}
+            plan={plan}
+            hall={hall}
+            categories={categories}
+            chosen={takesBack ? marking.marked : choice.ids}
+            isPickable={(seat_id) => (takesBack ? ofOrder.has(seat_id) : hall.states.get(seat_id) === 'free')}
+            outlined={ofOrder}
+            category_id={flags.pc_id ?? null}
+            showsOverride={flags.show_override_num === 1}
+            cursor={cursor}
+            focused={flags.focus_seat ?? null}
+            onCursor={setCursor}
+            onPick={takesBack ? marking.toggle : choice.toggle}
+            camera={camera}
+            onScale={setScale}
+          />
+          {cursorSeat && state !== undefined && state !== 'free' && <AboutSeat plan={plan} hall={hall} seat_id={cursor ?? ''} id={id} />}
+        </div>
+      </div>
+      {!flags.hide_spl_info && (
+        <aside className={classes.panel} aria-label={t('seats.pick.legend')}>
+          <div className={classes.parts}>
+            {takesBack ? (
+              <MarkedSeats plan={plan} marked={marking.marked} />
+            ) : (
+              <>
+                <BestAvailable
+                  start={flags.bs ?? BEST_START}
+                  onPick={(qty) => {
+                    setFlags({ bs: String(qty) }, true)
+                    return pickBest(qty)
+                  }}
+                />
+                <ChosenSeats plan={plan} hall={hall} choice={choice} />
+                {flags.attach_product_order === 1 && (
+                  <ProductList products={products} qtyOf={qtyOf} onChange={(product_id, qty) => setQtyOf((before) => new Map(before).set(product_id, qty))} />
+                )}
+                <CategoryList plan={plan} hall={hall} categories={categories} flags={flags} setFlags={setFlags} />
+                {flags.attach_product_order !== 1 && (
+                  <section className={classes.part}>
+                    <Button variant="subtle" onClick={() => setFlags({ attach_product_order: '1' })}>
+                      {t('seats.pick.products')}
+                    </Button>
+                  </section>
+                )}
+              </>
+            )}
+          </div>
+          <div className={classes.foot}>
+            {!takesBack && (
+              <p className={classes.total}>
+                <span>{t('seats.pick.total')}</span>
+                <span className="num">{format.money(total)}</span>
+              </p>
+            )}
+            {takesBack ? (
+              <Button disabled={!isAllowed || item_ids.length === 0 || hint !== null} onClick={() => setDialog(mode)}>
+                {t(mode === 'refund_seats' ? 'seats.pick.do.refund' : 'seats.pick.do.remove', { count: item_ids.length })}
+              </Button>
+            ) : (
+              <Button disabled={!isAllowed || items.length === 0} onClick={() => setDialog(isAdding ? 'add_order_seats' : 'order')}>
+                {isAdding
+                  ? t('seats.pick.do.add')
+                  : choice.picked.length > 0
+                    ? t('seats.pick.do.order', { count: choice.picked.length })
+                    : t('seats.pick.do.items')}
+              </Button>
+            )}
+          </div>
+        </aside>
+      )}
+      {dialog === 'order' && (
+        <OrderDialog
+          {...dialogProps}
+          items={items}
+          like={order}
+          onDone={(order_id) => {
+            finish()
+            setFlags({ order_id, add_order_seats: undefined })
+          }}
+        />
+      )}
+      {dialog === 'add_order_seats' && order && <AddDialog {...dialogProps} items={items} order={order} />}
+      {dialog === 'remove_order_seats' && order && <RemoveDialog {...dialogProps} order={order} item_ids={item_ids} />}
+      {dialog === 'refund_seats' && order && <RefundDialog {...dialogProps} order={order} item_ids={item_ids} />}
+    </section>
+  )
+}
+
+/** Why the mode does not fit the order, or where new seats go; null if it fits. */
+function orderHint(mode: OrderMode | null, order: RowOf<'orders'> | null) {
+  if (!order || !mode) return null
+  if (mode === 'add_order_seats') return isOpenOrder(order) ? null : 'seats.pick.paid_hint'
+  if (mode === 'refund_seats') return isPaidOrder(order) ? null : 'seats.pick.unpaid_hint'
+  return isPaidOrder(order) ? 'seats.pick.remove_hint' : null
+}
+
+/** Seats of the order that are marked to leave it. */
+function MarkedSeats({ plan, marked }: { readonly plan: Plan; readonly marked: ReadonlySet<string> }) {
+  const t = useT()
+  return (
+    <section className={classes.part}>
+      <h2>{t('seats.pick.chosen')}</h2>
+      {marked.size === 0 && <p className={classes.hint}>{t('seats.pick.order_none')}</p>}
+      <ul aria-label={t('seats.pick.chosen')}>
+        {[...marked].flatMap((seat_id) => {
+          const seat = plan.seats.get(seat_id)
+          return seat ? [<li key={seat_id}>{seatName(seat, t.language)}</li>] : []
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Why a seat cannot be picked: its order, the desk that holds it, or owner and reason of a house seat. */
+function AboutSeat({ plan, hall, seat_id, id }: { readonly plan: Plan; readonly hall: Hall; readonly seat_id: string; readonly id: string }) {
+  const t = useT()
+  const { role } = useFoyer().identity.user
+  const seat = plan.seats.get(seat_id)
+  const state = hall.states.get(seat_id) ?? 'unpriced'
+  const taken = hall.taken.get(seat_id)
+  if (!seat) return null
+  const owner = seat.hold_owner && state === 'on_hold' ? t('seats.held_for', { owner: seat.hold_owner, reason: seat.hold_reason ?? 'none' }) : taken?.device
+  return (
+    <p className={classes.about}>
+      {[seatName(seat, t.language), t(`seats.pick.state.${state}`), owner].filter(Boolean).join(' · ')}
+      {taken?.order_id && taken.booking_code && (
+        <LinkButton variant="subtle" size="compact-sm" to="/orders" search={{ order_id: taken.order_id }}>
+          {t('seats.pick.in_order', { code: taken.booking_code })}
+        </LinkButton>
+      )}
+      {state === 'on_hold' && can(role, 'seats.edit') && (
+        <LinkButton variant="subtle" size="compact-sm" to="/seating_plans/$id" params={{ id }} search={{ edit_spl: 1, ho: 1, focus_seat: seat_id }}>
+          {t('seats.pick.release')}
+        </LinkButton>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import type { RowOf } from '../../../shared/registry'
+import type { Plan } from '../../../shared/seats/plan/edit'
+import { takenSeats } from '../../../shared/seats/queries'
+import { useAnswer } from '../../kit/entity/use-answer'
+import { useAll } from '../../sync/react'
+
+export type TakenSeat = z.infer<typeof takenSeats.returns>[number]
+
+/** Why a seat can be picked for an event, or not: `on_hold` is a house seat, `unpriced` has a category without a price there. */
+export type SeatState = 'free' | TakenSeat['state'] | 'on_hold' | 'unpriced'
+
+/** The seats of a plan at one event: which are free, who has the others, and what each costs. */
+export type Hall = {
+  readonly states: ReadonlyMap<string, SeatState>
+  readonly taken: ReadonlyMap<string, TakenSeat>
+  /** Prices on sale by category, the usual one first. */
+  readonly prices: ReadonlyMap<string, readonly RowOf<'prices'>[]>
+}
+
+const TABLES = ['rights', 'orders', 'order_items'] as const
+
+/** Reads live which seats of an event are taken. Undefined hall until the server has answered. */
+export function useHall(plan: Plan | null | undefined, event_id: string | null): { readonly hall: Hall | undefined; readonly problem: unknown } {
+  const { answer, problem } = useAnswer(takenSeats, event_id === null ? null : { event_id }, TABLES)
+  const all = useAll('prices')
+  const prices = useMemo(() => {
+    const found = new Map<string, RowOf<'prices'>[]>()
+    const own = all.filter((price) => price.event_id === event_id && price.enabled && !price.is_reservation_only)
+    for (const price of own.sort((a, b) => a.pos - b.pos)) found.set(price.price_category_id, [...(found.get(price.price_category_id) ?? []), price])
+    return found
+  }, [all, event_id])
+  const hall = useMemo(() => {
+    if (!answer || !plan) return undefined
+    const taken = new Map(answer.map((seat) => [seat.seat_id, seat]))
+    const states = new Map<string, SeatState>()
+    for (const [id, seat] of plan.seats) {
+      const free = seat.hold_owner !== null ? 'on_hold' : prices.has(seat.price_category_id) ? 'free' : 'unpriced'
+      states.set(id, taken.get(id)?.state ?? free)
+    }
+    return { states, taken, prices }
+  }, [answer, plan, prices])
+  return { hall, problem }
+}

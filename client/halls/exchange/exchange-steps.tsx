@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Radio, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
 import type { RowOf } from '../../../shared/registry'
@@ -105,18 +105,19 @@ export function ChooseEvent({
       {found.length === 0 ? (
         <p className={classes.none}>{t('orders.exchange.no_events')}</p>
       ) : (
-        <div className={classes.events} role="radiogroup" aria-label={t('orders.exchange.step.events')}>
-          {found.map(({ id, title, starts_at }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a row with two texts, which a radio input cannot hold.
-            <button key={id} type="button" role="radio" aria-checked={id === chosen} className={classes.event} onClick={() => onChoose(id)}>
-              <span>
-                {title}
-                {id === own && ` · ${t('orders.exchange.same_event')}`}
-              </span>
-              <span className="num">{format.dateTime(starts_at)}</span>
-            </button>
-          ))}
-        </div>
+        <Radio.Group aria-label={t('orders.exchange.step.events')} value={chosen} onChange={onChoose}>
+          <div className={classes.events}>
+            {found.map(({ id, title, starts_at }) => (
+              <Radio
+                key={id}
+                value={id}
+                classNames={{ root: classes.event ?? '' }}
+                label={id === own ? `${title} · ${t('orders.exchange.same_event')}` : title}
+                description={format.dateTime(starts_at)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
       )}
     </>
   )

@@ -3,8 +3,6 @@ import { IconArrowLeft, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/ic
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'
-import { bundleOf } from '../../../shared/seats/best'
-import { seatName } from '../../../shared/seats/name'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { Failure } from '../../kit/forms/failure'
 import { EmptyState } from '../../kit/layout/empty-state'
@@ -20,13 +18,14 @@ import { isOpenOrder, isPaidOrder, ORDER_MODES, type OrderMode, orderModeOf, set
 import { AddDialog, type NewItem, OrderDialog, RefundDialog, RemoveDialog } from './pick-dialogs'
 import { BestAvailable, CategoryList, ChosenSeats, ProductList } from './pick-panel'
 import classes from './picking.module.css'
+import { AboutSeat, MarkedSeats } from './seat-details'
 import { SeatPicker } from './seat-picker'
 import { useChoice } from './use-choice'
 import { type Hall, useHall } from './use-hall'
+import { useMarked } from './use-marked'
 
 type Props = { readonly id: string; readonly plan: Plan; readonly row: PlanRow; readonly use: PlanUse }
 
-const NOTHING: ReadonlySet<string> = new Set()
 const BEST_START = 2
 
 /** Sells from a seating plan in the office: picks seats of an event, and adds, removes or refunds seats of an order, as the flags say. */
@@ -49,24 +48,6 @@ export function PickPage({ id, plan, row, use }: Props) {
 }
 
 type PickingProps = Props & { readonly event_id: string; readonly hall: Hall; readonly order: RowOf<'orders'> | null }
-
-/** Which seats of its order are marked, with their companions. */
-function useMarked(plan: Plan, isOf: (seat_id: string) => boolean) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(NOTHING)
-  const toggle = (seat_id: string) => {
-    const seats = [...plan.seats].map(([id, seat]) => ({ id, ...seat }))
-    const seat = seats.find((each) => each.id === seat_id)
-    if (!seat) return
-    const bundle = bundleOf(seat, seats).flatMap((each) => (isOf(each.id) ? [each.id] : []))
-    setMarked((before) => {
-      const next = new Set(before)
-      for (const each of bundle) before.has(seat_id) ? next.delete(each) : next.add(each)
-      return next
-    })
-  }
-  const here = useMemo(() => new Set([...marked].filter(isOf)), [marked, isOf])
-  return { marked: here, toggle, clear: () => setMarked(NOTHING) }
-}
 
 function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
   const t = useT()
@@ -298,47 +279,4 @@ function orderHint(mode: OrderMode | null, order: RowOf<'orders'> | null) {
   if (mode === 'add_order_seats') return isOpenOrder(order) ? null : 'seats.pick.paid_hint'
   if (mode === 'refund_seats') return isPaidOrder(order) ? null : 'seats.pick.unpaid_hint'
   return isPaidOrder(order) ? 'seats.pick.remove_hint' : null
-}
-
-/** Seats of the order that are marked to leave it. */
-function MarkedSeats({ plan, marked }: { readonly plan: Plan; readonly marked: ReadonlySet<string> }) {
-  const t = useT()
-  return (
-    <section className={classes.part}>
-      <h2>{t('seats.pick.chosen')}</h2>
-      {marked.size === 0 && <p className={classes.hint}>{t('seats.pick.order_none')}</p>}
-      <ul aria-label={t('seats.pick.chosen')}>
-        {[...marked].flatMap((seat_id) => {
-          const seat = plan.seats.get(seat_id)
-          return seat ? [<li key={seat_id}>{seatName(seat, t.language)}</li>] : []
-        })}
-      </ul>
-    </section>
-  )
-}
-
-/** Why a seat cannot be picked: its order, the desk that holds it, or owner and reason of a house seat. */
-function AboutSeat({ plan, hall, seat_id, id }: { readonly plan: Plan; readonly hall: Hall; readonly seat_id: string; readonly id: string }) {
-  const t = useT()
-  const { role } = useFoyer().identity.user
-  const seat = plan.seats.get(seat_id)
-  const state = hall.states.get(seat_id) ?? 'unpriced'
-  const taken = hall.taken.get(seat_id)
-  if (!seat) return null
-  const owner = seat.hold_owner && state === 'on_hold' ? t('seats.held_for', { owner: seat.hold_owner, reason: seat.hold_reason ?? 'none' }) : taken?.device
-  return (
-    <p className={classes.about}>
-      {[seatName(seat, t.language), t(`seats.pick.state.${state}`), owner].filter(Boolean).join(' · ')}
-      {taken?.order_id && taken.booking_code && (
-        <LinkButton variant="subtle" size="compact-sm" to="/orders" search={{ order_id: taken.order_id }}>
-          {t('seats.pick.in_order', { code: taken.booking_code })}
-        </LinkButton>
-      )}
-      {state === 'on_hold' && can(role, 'seats.edit') && (
-        <LinkButton variant="subtle" size="compact-sm" to="/seating_plans/$id" params={{ id }} search={{ edit_spl: 1, ho: 1, focus_seat: seat_id }}>
-          {t('seats.pick.release')}
-        </LinkButton>
-      )}
-    </p>
-  )
 }

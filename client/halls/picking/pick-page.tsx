@@ -191,6 +191,7 @@ function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
             chosen={takesBack ? marking.marked : choice.ids}
             isPickable={(seat_id) => (takesBack ? ofOrder.has(seat_id) : hall.states.get(seat_id) === 'free')}
             outlined={ofOrder}
+            dimsFree={takesBack}
             category_id={flags.pc_id ?? null}
             showsOverride={flags.show_override_num === 1}
             cursor={cursor}

@@ -121,9 +121,13 @@ export function ChosenSeats({ plan, hall, choice }: Pick<Props, 'plan' | 'hall'>
           const name = seatName(seat, t.language)
           const prices = hall.prices.get(seat.price_category_id) ?? []
           return (
-            <li key={seat_id} className={classes.seat}>
+            <li key={seat_id} className={prices.length > 1 ? classes.priced : classes.seat}>
               <span>{name}</span>
-              {prices.length > 1 ? (
+              {prices.length < 2 && <span className="num">{format.money(price.value)}</span>}
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('seats.pick.remove', { seat: name })} onClick={() => choice.toggle(seat_id)}>
+                <IconX size={18} aria-hidden="true" />
+              </ActionIcon>
+              {prices.length > 1 && (
                 <Select
                   aria-label={t('seats.pick.price_of', { seat: name })}
                   value={price.id}
@@ -131,12 +135,7 @@ export function ChosenSeats({ plan, hall, choice }: Pick<Props, 'plan' | 'hall'>
                   data={prices.map((each) => ({ value: each.id, label: `${each.name} · ${format.money(each.value)}` }))}
                   onChange={(to) => to && choice.setPrice(seat_id, to)}
                 />
-              ) : (
-                <span className="num">{format.money(price.value)}</span>
               )}
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('seats.pick.remove', { seat: name })} onClick={() => choice.toggle(seat_id)}>
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
             </li>
           )
         })}

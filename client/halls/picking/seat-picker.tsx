@@ -21,6 +21,8 @@ type Props = {
   readonly isPickable: (seat_id: string) => boolean
   /** Seats of the order, outlined. */
   readonly outlined: ReadonlySet<string>
+  /** True where only seats of the order are picked: the free ones are dimmed. */
+  readonly dimsFree?: boolean
   /** Category to highlight; null for all. */
   readonly category_id: string | null
   readonly showsOverride: boolean
@@ -40,7 +42,24 @@ const LOOKS: Readonly<Record<SeatState, SeatLook>> = { free: 'full', sold: 'gone
 
 /** A seating plan to pick seats from, by pointer or by keyboard. A screen reader hears block, row, seat, state and price. */
 export function SeatPicker(props: Props) {
-  const { name, plan, hall, categories, chosen, isPickable, outlined, category_id, showsOverride, cursor, focused, onCursor, onPick, camera, onScale } = props
+  const {
+    name,
+    plan,
+    hall,
+    categories,
+    chosen,
+    isPickable,
+    outlined,
+    dimsFree = false,
+    category_id,
+    showsOverride,
+    cursor,
+    focused,
+    onCursor,
+    onPick,
+    camera,
+    onScale,
+  } = props
   const t = useT()
   const format = useFormat()
   const ink = useInk(categories)
@@ -53,11 +72,11 @@ export function SeatPicker(props: Props) {
       const look = LOOKS[hall.states.get(id) ?? 'unpriced']
       if (chosen.has(id)) found.set(id, 'chosen')
       else if (outlined.has(id)) continue
-      else if (look === 'full' && category_id !== null && price_category_id !== category_id) found.set(id, 'dim')
+      else if (look === 'full' && (dimsFree || (category_id !== null && price_category_id !== category_id))) found.set(id, 'dim')
       else if (look !== 'full') found.set(id, look)
     }
     return found
-  }, [plan.seats, hall.states, chosen, outlined, category_id])
+  }, [plan.seats, hall.states, chosen, outlined, dimsFree, category_id])
   const label = useCallback((seat: SeatValues) => (showsOverride ? numOf(seat) : seat.num), [showsOverride])
   const scene: Scene = useMemo(
     () => ({
@@ -83,7 +102,9 @@ export function SeatPicker(props: Props) {
   // The seat of the address is shown once the canvas has its size.
   useEffect(() => {
     const seat = isReady && focused !== null ? plan.seats.get(focused) : undefined
-    if (seat) camera.current?.show([seat])
+    if (!seat) return
+    const frame = requestAnimationFrame(() => camera.current?.show([seat]))
+    return () => cancelAnimationFrame(frame)
   }, [isReady, camera, focused, plan.seats])
   const spoken = (id: string, seat: SeatValues) => {
     const state = chosen.has(id) ? 'chosen' : (hall.states.get(id) ?? 'unpriced')

@@ -10,6 +10,7 @@ import {
   IconMail,
   IconPencil,
   IconReceiptRefund,
+  IconRepeat,
   IconTruckDelivery,
   IconX,
 } from '@tabler/icons-react'
@@ -59,6 +60,11 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
   {
     ...{ modal: 'order_to_voucher', label: 'orders.do.to_voucher', icon: IconGift, can: 'payments.edit', group: 'money' },
     isOffered: (shown, { features }) => isRefundable(shown) && features.includes('order_to_voucher_conversion'),
+  },
+  {
+    ...{ modal: 'exchange_order', label: 'orders.exchange.do', icon: IconRepeat, can: 'payments.edit', group: 'items' },
+    isOffered: isRefundable,
+    value: () => 'items_to_exchange',
   },
   {
     ...{ modal: 'convert_order', label: 'orders.do.convert', icon: IconArrowsExchange, can: 'orders.sell', group: 'items' },

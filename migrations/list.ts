@@ -13,6 +13,7 @@ import { m0011_campaign_audiences } from './0011_campaign_audiences'
 import { m0012_list_indexes } from './0012_list_indexes'
 import { m0013_replication_windows } from './0013_replication_windows'
 import { m0017_list_views } from './0017_list_views'
+import { m0019_connected_accounts } from './0019_connected_accounts'
 
 /** All migrations in the order they run. Append only: a migration that a database has run is never edited. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   m0012_list_indexes,
   m0013_replication_windows,
   m0017_list_views,
+  m0019_connected_accounts,
 ]

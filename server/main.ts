@@ -14,6 +14,9 @@ import type { Db } from './kernel/database/database'
 import { verifyEd25519 } from './kernel/ed25519'
 import { diskStore } from './media_gallery/disk-store'
 import { s3Store } from './media_gallery/s3-store'
+import { readMasterKey } from './secrets/master-key'
+import { SecretBox } from './secrets/secret-box'
+import { countUnreadable } from './secrets/stored-secrets'
 import { readEpoch } from './sync/epoch'
 
 /** Time limit for ending what is running, in ms. */
@@ -35,6 +38,9 @@ async function start(): Promise<() => Promise<void>> {
     await seedDemo(trx, { clock: machinePorts.clock, hashPassword, files, say, environment: process.env })
   }
   const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
+  const secrets = new SecretBox(readMasterKey(process.env, config.data))
+  const unreadable = await countUnreadable(storage.db, secrets)
+  if (unreadable > 0) say(`Warning: ${unreadable} stored keys were encrypted with another master key. Restore that key, or enter them again in the settings.`)
   const server = await buildServer({
     ...storage,
     files,
@@ -48,6 +54,9 @@ async function start(): Promise<() => Promise<void>> {
     ownProcess: true,
     smtp: config.smtp,
     payments: config.payments,
+    secrets,
+    endpoints: config.endpoints,
+    privateSmtp: config.privateSmtp,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'shared', 'fonts'),
     log: { level: config.logLevel },

@@ -1,5 +1,6 @@
 import type { List } from '../shared/kernel/model/list/list'
 import { commands as deviceCommands } from '../shared/registry'
+import { accountingServerDomain } from './accounting_settings/domain'
 import { accreditationsServerDomain } from './accreditations/domain'
 import { activityLogServerDomain } from './activity_log/domain'
 import { campaignActionsServerDomain } from './campaign_actions/domain'
@@ -21,6 +22,7 @@ import { labelsServerDomain } from './labels/domain'
 import { listViewsServerDomain } from './list_views/domain'
 import { locationsServerDomain } from './locations/domain'
 import { mailServerDomain } from './mail/domain'
+import { mailSettingsServerDomain } from './mail_settings/domain'
 import { mediaGalleryServerDomain } from './media_gallery/domain'
 import { messageTemplatesServerDomain } from './message_templates/domain'
 import { messagesServerDomain } from './messages/domain'
@@ -29,10 +31,12 @@ import { ordersServerDomain } from './orders/domain'
 import { orgsServerDomain } from './orgs/domain'
 import { payoutsServerDomain } from './payouts/domain'
 import { postsServerDomain } from './posts/domain'
+import type { Preparations } from './preparation'
 import { priceCategoriesServerDomain } from './price_categories/domain'
 import { priceTemplatesServerDomain } from './price_templates/domain'
 import { productsServerDomain } from './products/domain'
 import { promoCodesServerDomain } from './promo_codes/domain'
+import { providerAccountsServerDomain } from './provider_accounts/domain'
 import { quarantineServerDomain } from './quarantine/domain'
 import { bookQuarantinedEntries } from './quarantine/entries'
 import { bookIncidentSettlement } from './quarantine/settle-incident'
@@ -52,6 +56,7 @@ import { vouchersServerDomain } from './vouchers/domain'
 
 /** Domains of the server, one line each. */
 const domains: readonly ServerDomain[] = [
+  accountingServerDomain,
   accreditationsServerDomain,
   activityLogServerDomain,
   campaignActionsServerDomain,
@@ -69,6 +74,7 @@ const domains: readonly ServerDomain[] = [
   listViewsServerDomain,
   locationsServerDomain,
   mailServerDomain,
+  mailSettingsServerDomain,
   mediaGalleryServerDomain,
   messageTemplatesServerDomain,
   messagesServerDomain,
@@ -81,6 +87,7 @@ const domains: readonly ServerDomain[] = [
   priceTemplatesServerDomain,
   productsServerDomain,
   promoCodesServerDomain,
+  providerAccountsServerDomain,
   quarantineServerDomain,
   reportsServerDomain,
   rightsServerDomain,
@@ -108,6 +115,9 @@ export const handlers: Handlers = {
   BookKeptEntry: { book: bookQuarantinedEntries(bookedOfDevices) },
   SettleIncident: { book: bookIncidentSettlement(bookedOfDevices) },
 }
+
+/** What commands need from outside before they are booked. */
+export const preparations: Preparations = Object.assign({}, ...domains.map((each) => each.preparations))
 
 /** Every query of the API beside the pulls. */
 export const readings: readonly Reading[] = domains.flatMap((each) => each.readings ?? [])

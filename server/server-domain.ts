@@ -5,6 +5,7 @@ import type { Reading } from './kernel/reads/reading'
 import type { MailWorld } from './mail/deliver'
 import type { FileWorld } from './media_gallery/cleanup-jobs'
 import type { PaymentWorld } from './orders/payments/provider-charge'
+import type { Preparations } from './preparation'
 
 /** Connections that external jobs work with. */
 export type JobWorld = MailWorld & PaymentWorld & FileWorld
@@ -13,6 +14,8 @@ export type JobWorld = MailWorld & PaymentWorld & FileWorld
 export type ServerDomain = {
   /** Handlers of commands that do more than their effect. */
   readonly handlers?: Handlers
+  /** What commands need from outside before they are booked. */
+  readonly preparations?: Preparations
   /** Queries and how they are answered. */
   readonly readings?: readonly Reading[]
   /** Fields of an entity's type that are not columns. */

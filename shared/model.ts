@@ -1,3 +1,4 @@
+import { accountingSettingsOfficeDomain } from './accounting_settings/office-domain'
 import { accreditationsOfficeDomain } from './accreditations/office-domain'
 import { activityLogOfficeDomain } from './activity_log/office-domain'
 import { campaignActionsOfficeDomain } from './campaign_actions/office-domain'
@@ -14,6 +15,7 @@ import type { Row, Startable } from './kernel/model/entity'
 import { kioskDevicesOfficeDomain } from './kiosk_devices/office-domain'
 import { labelsOfficeDomain } from './labels/office-domain'
 import { listViewsOfficeDomain } from './list_views/office-domain'
+import { mailSettingsOfficeDomain } from './mail_settings/office-domain'
 import { mediaGalleryOfficeDomain } from './media_gallery/office-domain'
 import { messageTemplatesOfficeDomain } from './message_templates/office-domain'
 import { messagesOfficeDomain } from './messages/office-domain'
@@ -27,6 +29,7 @@ import { postsOfficeDomain } from './posts/office-domain'
 import { priceCategoriesOfficeDomain } from './price_categories/office-domain'
 import { priceTemplatesOfficeDomain } from './price_templates/office-domain'
 import { promoCodesOfficeDomain } from './promo_codes/office-domain'
+import { providerAccountsOfficeDomain } from './provider_accounts/office-domain'
 import { commands as deviceCommands, entities as deviceEntities } from './registry'
 import { reportsOfficeDomain } from './reports/office-domain'
 import { rowNamesOfficeDomain } from './row_names/office-domain'
@@ -42,6 +45,7 @@ import { usersOfficeDomain } from './users/office-domain'
 
 /** Domains with entities, columns or commands that only the server loads, one line each. Browser pages import from their own domain. */
 const officeDomains = [
+  accountingSettingsOfficeDomain,
   accreditationsOfficeDomain,
   activityLogOfficeDomain,
   campaignActionsOfficeDomain,
@@ -56,6 +60,7 @@ const officeDomains = [
   kioskDevicesOfficeDomain,
   labelsOfficeDomain,
   listViewsOfficeDomain,
+  mailSettingsOfficeDomain,
   mediaGalleryOfficeDomain,
   messageTemplatesOfficeDomain,
   messagesOfficeDomain,
@@ -69,6 +74,7 @@ const officeDomains = [
   priceCategoriesOfficeDomain,
   priceTemplatesOfficeDomain,
   promoCodesOfficeDomain,
+  providerAccountsOfficeDomain,
   reportsOfficeDomain,
   rowNamesOfficeDomain,
   seasonsOfficeDomain,

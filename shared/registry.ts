@@ -1,3 +1,4 @@
+import { accountingSettingsDomain } from './accounting_settings/domain'
 import { accountsDomain } from './accounts/domain'
 import { accreditationsDomain } from './accreditations/domain'
 import { activityLogDomain } from './activity_log/domain'
@@ -21,6 +22,7 @@ import { kioskDevicesDomain } from './kiosk_devices/domain'
 import { labelsDomain } from './labels/domain'
 import { listViewsDomain } from './list_views/domain'
 import { locationsDomain } from './locations/domain'
+import { mailSettingsDomain } from './mail_settings/domain'
 import { mediaGalleryDomain } from './media_gallery/domain'
 import { messageTemplatesDomain } from './message_templates/domain'
 import { messagesDomain } from './messages/domain'
@@ -33,6 +35,7 @@ import { priceCategoriesDomain } from './price_categories/domain'
 import { priceTemplatesDomain } from './price_templates/domain'
 import { productsDomain } from './products/domain'
 import { promoCodesDomain } from './promo_codes/domain'
+import { providerAccountsDomain } from './provider_accounts/domain'
 import { rightsDomain } from './rights/domain'
 import { searchDomain } from './search/domain'
 import { seasonsDomain } from './seasons/domain'
@@ -49,6 +52,7 @@ import { vouchersDomain } from './vouchers/domain'
 /** Domains that a browser loads with the organisation, one line each. */
 const domains = [
   accountsDomain,
+  accountingSettingsDomain,
   accreditationsDomain,
   activityLogDomain,
   appDomain,
@@ -90,7 +94,9 @@ const domains = [
   ticketPrintersDomain,
   kioskDevicesDomain,
   socialAccountsDomain,
+  mailSettingsDomain,
   payoutsDomain,
+  providerAccountsDomain,
   usersDomain,
   vouchersDomain,
 ] as const

@@ -1,3 +1,4 @@
+import { accountingClientDomain } from '../accounting_settings/domain'
 import { accreditationsClientDomain } from '../accreditations/domain'
 import { activityLogClientDomain } from '../activity_log/domain'
 import { authClientDomain } from '../auth/domain'
@@ -18,6 +19,7 @@ import { kioskDevicesClientDomain } from '../kiosk_devices/domain'
 import type { ClientDomain } from '../kit/domain'
 import { labelsClientDomain } from '../labels/domain'
 import { locationsClientDomain } from '../locations/domain'
+import { mailSettingsClientDomain } from '../mail_settings/domain'
 import { messageTemplatesClientDomain } from '../message_templates/domain'
 import { messagesClientDomain } from '../messages/domain'
 import { notificationsClientDomain } from '../notifications/domain'
@@ -29,6 +31,7 @@ import { priceCategoriesClientDomain } from '../price_categories/domain'
 import { priceTemplatesClientDomain } from '../price_templates/domain'
 import { productsClientDomain } from '../products/domain'
 import { promoCodesClientDomain } from '../promo_codes/domain'
+import { providerAccountsClientDomain } from '../provider_accounts/domain'
 import { remindersClientDomain } from '../reminders/domain'
 import { searchClientDomain } from '../search/domain'
 import { seasonsClientDomain } from '../seasons/domain'
@@ -62,7 +65,10 @@ export const clientDomains: readonly ClientDomain[] = [
   ticketPrintersClientDomain,
   kioskDevicesClientDomain,
   socialAccountsClientDomain,
+  accountingClientDomain,
   payoutsClientDomain,
+  providerAccountsClientDomain,
+  mailSettingsClientDomain,
   hallsClientDomain,
   messageTemplatesClientDomain,
   remindersClientDomain,

@@ -4,6 +4,7 @@ import { EMAIL_ADDRESS } from '../mail/outbox'
 import type { SmtpOptions } from '../mail/smtp-sender'
 import type { Bucket } from '../media_gallery/s3-store'
 import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts'
+import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
 
 export type Config = {
   readonly port: number
@@ -23,6 +24,10 @@ export type Config = {
   readonly smtp: SmtpOptions | null
   /** Payment provider accounts by organisation. */
   readonly payments: PaymentAccounts
+  /** Base URLs of payment providers. */
+  readonly endpoints: ProviderEndpoints
+  /** True if an organisation's mail server may be in a private network. */
+  readonly privateSmtp: boolean
   readonly logLevel: string
 }
 
@@ -55,6 +60,8 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     bucket: readBucket(env),
     smtp: readSmtp(env),
     payments: readPaymentAccounts(env),
+    endpoints: readProviderEndpoints(env),
+    privateSmtp: !production || env.FOYER_PRIVATE_SMTP === '1',
     logLevel: env.LOG_LEVEL || 'info',
   }
 }

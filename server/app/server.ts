@@ -13,19 +13,22 @@ import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/commands/handler'
 import type { MailWorld } from '../mail/deliver'
 import { EmailLinks } from '../mail/links'
+import { Mailers } from '../mail/mailers'
 import { MAIL_JOBS } from '../mail/outbox'
 import { servePreviews } from '../mail/preview-routes'
 import { EmailBodies } from '../mail/rendering/email-bodies'
 import { MjmlRenderer } from '../mail/rendering/mjml-renderer'
-import { type SmtpOptions, smtpSender } from '../mail/smtp-sender'
+import type { SmtpOptions } from '../mail/smtp-sender'
 import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
 import { Uploads } from '../media_gallery/upload'
 import { serveNewsletter } from '../newsletter/routes'
 import type { PaymentWorld } from '../orders/payments/provider-charge'
 import { type PaymentAccounts, providersOf } from '../payments/accounts'
+import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
+import type { SecretBox } from '../secrets/secret-box'
 import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
@@ -71,6 +74,12 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly smtp?: SmtpOptions | null
   /** The organisations' payment provider accounts. */
   readonly payments?: PaymentAccounts
+  /** Encrypts the keys and passwords that organisations enter. */
+  readonly secrets: SecretBox
+  /** Base URLs of payment providers; missing for the providers' own. */
+  readonly endpoints?: ProviderEndpoints
+  /** True if an organisation's mail server may be in a private network. */
+  readonly privateSmtp?: boolean
   /** Fetch used to reach payment providers. */
   readonly fetch?: typeof fetch
   /** Waits for a time in ms; replaced only in tests. */
@@ -129,17 +138,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const address = publicUrl ?? new URL('http://localhost:3000')
   const accountTokens = new PasswordLinkTokens(parts.secret, address)
   const links = new EmailLinks(parts.secret, ports.clock, address, accountTokens)
-  const providers = providersOf(parts.payments ?? {}, { fetch: parts.fetch ?? fetch, clock: ports.clock, publicUrl: address })
-  const poster = parts.smtp ? smtpSender(parts.smtp) : null
+  const { secrets, endpoints = readProviderEndpoints({}), fetch: reach = fetch } = parts
+  const providers = providersOf(parts.payments ?? {}, { db, secrets, endpoints }, { fetch: reach, clock: ports.clock, publicUrl: address })
+  const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate: parts.privateSmtp ?? !production })
   const renderer = new MjmlRenderer()
   const bodies = new EmailBodies(renderer, address)
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, links, bodies, poster, providers, files: parts.files, clock: ports.clock } satisfies FileWorld &
-      PaymentWorld &
-      Omit<MailWorld, 'poster'> & { poster: MailWorld['poster'] | null },
-    without: poster ? [] : MAIL_JOBS,
+    world: { db, links, bodies, mailers, providers, files: parts.files, clock: ports.clock } satisfies FileWorld & PaymentWorld & MailWorld,
+    without: mailers.forAll ? [] : MAIL_JOBS,
+    equipped: mailers.equipped,
     clock: ports.clock,
     chance: () => randomFraction(parts.random),
     name: ports.newId(),
@@ -175,7 +184,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     verify: parts.verify,
     publicUrl,
     accountTokens,
-    letters: poster !== null,
+    letters: mailers.forAll,
   })
   const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
   serveReports(app, documents)
@@ -199,6 +208,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     verify: parts.verify,
     epoch: parts.epoch,
     hasAccount: ports.hasAccount,
+    preparing: { db, clock: ports.clock, secrets, fetch: reach, endpoints, mailers },
     intake: new Uploads({ db, store: parts.files, random: parts.random }),
     production,
     perMinute: parts.perMinute ?? MAX_PER_MINUTE,
@@ -224,7 +234,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       await stopHearing?.()
       await app.close()
       await idle
-      poster?.close()
+      mailers.close()
       renderer.close()
       await reads.close()
       await writer.close()

@@ -19,6 +19,8 @@ export type RunnerParts<World> = {
   readonly world: World
   /** Kinds that this process cannot run, because their service is not configured. They wait. */
   readonly without: readonly string[]
+  /** Organisations that have that service themselves, so that their jobs of these kinds run. */
+  readonly equipped?: () => Promise<readonly string[]>
   readonly clock: Clock
   /** Random number from 0 to 1. */
   readonly chance: () => number
@@ -110,7 +112,7 @@ export class JobRunner<World> {
   }
 
   async #take(): Promise<number> {
-    const { book, clock, name, alone, without } = this.#parts
+    const { book, clock, name, alone, without, equipped } = this.#parts
     if (!this.#begun && alone) await book({ do: 'let_go' })
     this.#begun = true
     if (clock() - this.#stood >= RECURRING_CHECK_INTERVAL) {
@@ -119,7 +121,13 @@ export class JobRunner<World> {
     }
     const { limit, full } = this.#room()
     if (limit <= 0 || this.#closed) return 0
-    const taken = (await book({ do: 'take', leased_by: name, limit, without: [...without, ...full] })) as readonly LeasedJob[]
+    const taken = (await book({
+      do: 'take',
+      leased_by: name,
+      limit,
+      without: full,
+      missing: { kinds: without, except: without.length > 0 ? ((await equipped?.()) ?? []) : [] },
+    })) as readonly LeasedJob[]
     for (const job of taken) {
       const done = this.#do(job).finally(() => {
         this.#under.delete(job.id)

@@ -13,13 +13,16 @@ export const LEASE = MINUTE / 2
 /** Interval in ms at which a lease is renewed. */
 export const RENEW_INTERVAL = 10 * SECOND
 
+/** Kinds of job whose service this process lacks, and the organisations that have it themselves. */
+export type MissingService = { readonly kinds: readonly string[]; readonly except: readonly string[] }
+
 /** A change of the job queue, as plain data. Steps of a leased job do nothing where the lease is lost. */
 export type JobStep =
   /** Enqueues the missing recurring jobs of each organisation. */
   | { readonly do: 'stand' }
   /** Releases the leases of a previous process. Only with a single process. */
   | { readonly do: 'let_go' }
-  | { readonly do: 'take'; readonly leased_by: string; readonly limit: number; readonly without?: readonly string[] }
+  | { readonly do: 'take'; readonly leased_by: string; readonly limit: number; readonly without?: readonly string[]; readonly missing?: MissingService }
   | { readonly do: 'renew'; readonly leased_by: string; readonly ids: readonly string[] }
   | { readonly do: 'book'; readonly job: LeasedJob }
   | { readonly do: 'announce'; readonly job: LeasedJob }
@@ -34,7 +37,8 @@ const MISSING_RECURRING = `select orgs.id from orgs where orgs.deleted = ?
   and not exists (select 1 from jobs where jobs.org_id = orgs.id and jobs.kind = ? and jobs.done_at is null)`
 
 const LEASE_DUE = `with due as materialized (
-    select id from jobs where done_at is null and rank = ? and run_at <= ? and kind not in (select value from json_each(?)) order by run_at, id limit ? /* skip locked */
+    select id from jobs where done_at is null and rank = ? and run_at <= ? and kind not in (select value from json_each(?))
+      and (kind not in (select value from json_each(?)) or org_id in (select value from json_each(?))) order by run_at, id limit ? /* skip locked */
   )
   update jobs set state = 'running', tries = tries + 1, leased_by = ?, run_at = ?, updated_at = ?
   where id in (select id from due) returning id, org_id, kind, payload, tries, leased_by`
@@ -75,7 +79,11 @@ async function enqueueRecurring(trx: Trx, environment: StepEnvironment): Promise
   }
 }
 
-async function leaseDue(trx: Trx, { leased_by, limit, without = [] }: Extract<JobStep, { do: 'take' }>, now: number): Promise<LeasedJob[]> {
+async function leaseDue(
+  trx: Trx,
+  { leased_by, limit, without = [], missing = { kinds: [], except: [] } }: Extract<JobStep, { do: 'take' }>,
+  now: number,
+): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = []
   for (const rank of [0, 1]) {
     if (taken.length < limit)
@@ -84,6 +92,8 @@ async function leaseDue(trx: Trx, { leased_by, limit, without = [] }: Extract<Jo
           rank,
           iso(now),
           JSON.stringify(without),
+          JSON.stringify(missing.kinds),
+          JSON.stringify(missing.except),
           limit - taken.length,
           leased_by,
           iso(now + LEASE),

@@ -8,14 +8,15 @@ import type { Db, Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { composeEmail } from './compose'
 import type { EmailLinks } from './links'
+import { type Mailers, NoMailServer } from './mailers'
 import { countedMessage } from './message-stats'
 import { bulkEmailJob, emailJob } from './outbox'
 import type { EmailBodies } from './rendering/email-bodies'
 import { RenderFailed } from './rendering/mjml-renderer'
-import { type ComposedEmail, DeliveryFailed, type EmailSender } from './smtp-sender'
+import { type ComposedEmail, DeliveryFailed } from './smtp-sender'
 
 /** Services that email jobs need. */
-export type MailWorld = { readonly db: Db; readonly links: EmailLinks; readonly bodies: EmailBodies; readonly poster: EmailSender; readonly clock: Clock }
+export type MailWorld = { readonly db: Db; readonly links: EmailLinks; readonly bodies: EmailBodies; readonly mailers: Mailers; readonly clock: Clock }
 
 type EmailPayload = { readonly letter_id: string }
 type DeliveryOutcome = { readonly state: 'sent' | 'failed' | 'unsure'; readonly error: string | null }
@@ -37,10 +38,12 @@ async function deliverEmail(
   if (letter.state === 'sent') return { state: 'sent', error: null }
   // It was handed over, and its outcome was never recorded.
   if (letter.handed_at !== null) return { state: 'unsure', error: 'cut off' }
-  const { links, bodies, clock, poster } = mail
+  const { links, bodies, clock } = mail
+  const mailer = await mail.mailers.of(org_id)
+  if (!mailer) throw new NoMailServer(org_id)
   let composed: ComposedEmail | null | undefined
   try {
-    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: poster.domain, clock }))
+    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock }))
   } catch (error) {
     // Its content stays as it is, so that another try changes nothing.
     if (error instanceof RenderFailed) return { state: 'failed', error: `not rendered: ${error.message}`.slice(0, 500) }
@@ -48,7 +51,10 @@ async function deliverEmail(
   }
   if (!composed) return { state: 'failed', error: 'nobody to send it to' }
   try {
-    await mail.poster.deliver(composed, announce)
+    // Only what a customer bought is copied, so that no newsletter fills the box office's mailbox.
+    const bcc = letter.kind === 'tickets' ? mailer.bcc : []
+    const { sender_name, reply_to } = mailer
+    await mailer.sender.deliver({ ...composed, reply_to, bcc, from_name: sender_name ?? composed.from_name }, announce)
     return { state: 'sent', error: null }
   } catch (error) {
     if (!(error instanceof DeliveryFailed)) throw error

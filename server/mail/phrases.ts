@@ -28,6 +28,8 @@ export const mailPhrases = {
     stop_title: 'Reports from {{org_name}}',
     stop_do: 'Stop this report',
     stopped: 'You won’t receive this report any more.',
+    settings_test_subject: 'Test email',
+    settings_test_body: 'Your email settings work. Your next emails are sent like this one.',
   },
   de: {
     opt_in_subject: 'Bitte bestätigen Sie den Newsletter von {{org_name}}',
@@ -57,5 +59,7 @@ export const mailPhrases = {
     stop_title: 'Berichte von {{org_name}}',
     stop_do: 'Diesen Bericht abbestellen',
     stopped: 'Sie erhalten diesen Bericht nicht mehr.',
+    settings_test_subject: 'Test-E-Mail',
+    settings_test_body: 'Ihre E-Mail-Einstellungen funktionieren. Ihre nächsten E-Mails kommen so an wie diese.',
   },
 } as const

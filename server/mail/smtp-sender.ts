@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
+import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, SECOND } from '../../shared/kernel/time'
 
 /** A composed email. */
@@ -13,6 +14,9 @@ export type ComposedEmail = {
   readonly text: string
   /** Inline images, shown in the HTML as `cid:` and the name. */
   readonly pictures: readonly { readonly name: string; readonly png: Buffer }[]
+  /** Addresses for answers and for hidden copies. */
+  readonly reply_to: readonly string[]
+  readonly bcc: readonly string[]
   /** URL for one-click unsubscribing; null for an email that the recipient asked for. */
   readonly unsubscribe: string | null
   readonly date: Date
@@ -20,8 +24,18 @@ export type ComposedEmail = {
 
 export type DkimKey = { readonly domain: string; readonly selector: string; readonly key: string }
 
+/** A mail server and how to sign in there. `address`: what `host` was resolved to. */
+export type SmtpServer = {
+  readonly host: string
+  readonly address: string
+  readonly port: number
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly login: { readonly user: string; readonly pass: string } | null
+}
+
 export type SmtpOptions = {
-  readonly url: string
+  /** URL of the mail server, or the server. */
+  readonly url: string | SmtpServer
   /** Sender address. */
   readonly from: string
   readonly dkim: DkimKey | null
@@ -62,6 +76,40 @@ function deliveryFailure(error: unknown, handed: boolean): DeliveryFailed {
   return new DeliveryFailed(said, permanent, handed && !answered, answered ? `smtp_${responseCode}` : `smtp_${String(code ?? 'error').toLowerCase()}`)
 }
 
+const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: MINUTE }
+
+/** Options of a connection. A certificate must be of the host's name, even though its address is connected to. */
+const connectionTo = (server: SmtpOptions['url']) =>
+  typeof server === 'string'
+    ? { url: server, ...TIMEOUTS }
+    : {
+        host: server.address,
+        port: server.port,
+        secure: server.security === 'tls',
+        requireTLS: server.security === 'starttls',
+        ignoreTLS: server.security === 'none',
+        tls: { servername: server.host },
+        ...(server.login ? { auth: server.login } : {}),
+        ...TIMEOUTS,
+      }
+
+/** Connects to a mail server and signs in. Throws `mail_settings.unreachable`, `.login_refused`, `.no_tls` or `.refused`. */
+export async function verifySmtp(server: SmtpServer): Promise<void> {
+  const connection = nodemailer.createTransport({ ...connectionTo(server), disableFileAccess: true, disableUrlAccess: true })
+  try {
+    await connection.verify()
+  } catch (error) {
+    const { host } = server
+    const { code, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+    const said = String(response ?? message ?? '').slice(0, 200)
+    if (code === 'EAUTH') throw new DomainError('mail_settings.login_refused', { host, said })
+    if (code === 'ETLS' || /certificate|SSL|TLS/i.test(said)) throw new DomainError('mail_settings.no_tls', { host, said })
+    throw response ? new DomainError('mail_settings.refused', { host, said }) : new DomainError('mail_settings.unreachable', { host })
+  } finally {
+    connection.close()
+  }
+}
+
 /** Creates an SMTP sender with a connection pool. */
 export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
   const domain = from.slice(from.lastIndexOf('@') + 1)
@@ -76,15 +124,12 @@ export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
     ...signing,
   })
   const pool = nodemailer.createTransport({
-    url,
+    ...connectionTo(url),
     pool: true as const,
     maxConnections: 5,
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: MINUTE,
   })
   return {
     domain,
@@ -95,6 +140,7 @@ export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
       const { message } = await writer.sendMail({
         from: { name: letter.from_name, address: from },
         to: letter.to,
+        ...(letter.reply_to.length > 0 ? { replyTo: [...letter.reply_to] } : {}),
         subject: letter.subject,
         html: letter.html,
         text: letter.text,
@@ -113,7 +159,7 @@ export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
         { objectMode: false },
       )
       try {
-        await pool.sendMail({ envelope: { from, to: [letter.to.address] }, raw })
+        await pool.sendMail({ envelope: { from, to: [letter.to.address, ...letter.bcc] }, raw })
       } catch (error) {
         throw deliveryFailure(error, handed)
       }

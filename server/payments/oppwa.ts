@@ -5,10 +5,11 @@ import { HOUR, ms } from '../../shared/kernel/time'
 import { centsOf, decimalOf } from './decimal'
 import {
   type Charge,
+  type CheckedProvider,
+  type KeyCheck,
   OutcomeUnknown,
   type PaymentEvent,
   type PaymentState,
-  type Provider,
   type ProviderPorts,
   type ProviderRefund,
   refusedPayment,
@@ -32,6 +33,8 @@ const webhookMessage = z.object({ type: z.literal('PAYMENT'), payload: z.object(
 const SUCCEEDED = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0|000\.400\.0[^3]|000\.400\.100)/
 const PENDING = /^(000\.200|800\.400\.5|100\.400\.500)/
 const NOT_FOUND = '700.400.580'
+/** Id of no payment, by which the keys are checked. */
+const NO_PAYMENT = '00000000-0000-7000-8000-000000000000'
 
 /** Time in ms a buyer can still pay: a checkout lasts half an hour, and a payment started then takes a while. */
 const PAYABLE_FOR = HOUR
@@ -47,7 +50,7 @@ const paymentStateOf = ({ id, amount, currency, result: { code } }: z.infer<type
 })
 
 /** Provider for the Open Payment Platform over HTTP. The buyer pays in its form, with any number of attempts, which all carry our payment's id. */
-export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, clock }: ProviderPorts): Provider {
+export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, clock }: ProviderPorts): CheckedProvider {
   const headers = { authorization: `Bearer ${account.access_token}` }
   const at = (path: string) => new URL(path, account.url)
   const send = (path: string, fields: Readonly<Record<string, string>>) =>
@@ -75,7 +78,21 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
   }
   const money = (amount: number, currency: string) => ({ amount: decimalOf(amount, currency), currency })
 
+  /** Asks about a payment that does not exist: the platform checks token and entity first. */
+  async function checkKeys(): Promise<KeyCheck> {
+    try {
+      await bearing(NO_PAYMENT)
+      return { ok: true, name: account.entity_id }
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error
+      if (['oppwa_401', 'oppwa_403'].includes(error.name) || error.name.startsWith('oppwa_800.900')) return { ok: false, wrong: 'key' }
+      if (/^oppwa_(100\.150|200\.|600\.200|700\.)/.test(error.name)) return { ok: false, wrong: 'account' }
+      throw error
+    }
+  }
+
   return {
+    checkKeys,
     charge: async ({ id, amount, currency }: Charge, take) => {
       await take()
       const said = (await send('/v1/checkouts', { ...money(amount, currency), paymentType: 'DB', merchantTransactionId: id })).read(createdReply)

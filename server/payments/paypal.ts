@@ -4,10 +4,12 @@ import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { centsOf, decimalOf } from './decimal'
 import {
   type Charge,
+  type CheckedProvider,
+  type KeyCheck,
+  OutcomeUnknown,
   type PaymentEvent,
   type PaymentState,
   PROVIDER_TIMEOUT,
-  type Provider,
   type ProviderFee,
   type ProviderPorts,
   type ProviderRefund,
@@ -106,7 +108,7 @@ const webhookEvent = z.union([
 ])
 
 /** Provider for PayPal over HTTP: the buyer approves a checkout there, and we capture it. */
-export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, clock, publicUrl }: ProviderPorts): Provider {
+export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, clock, publicUrl }: ProviderPorts): CheckedProvider {
   let known: { readonly access_token: string; readonly until: number } | null = null
 
   async function signIn(): Promise<string> {
@@ -136,7 +138,20 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
     return answer.status === 200 ? answer.read(checkout) : null
   }
 
+  /** Signs in, and looks for the webhook. */
+  async function checkKeys(): Promise<KeyCheck> {
+    try {
+      await signIn()
+    } catch (error) {
+      if (error instanceof OutcomeUnknown && ['paypal_401', 'paypal_403'].includes(error.name)) return { ok: false, wrong: 'key' }
+      throw error
+    }
+    const webhook = await ask('GET', `/v1/notifications/webhooks/${encodeURIComponent(account.webhook_id)}`)
+    return webhook.status === 200 ? { ok: true, name: account.client_id.slice(0, 12) } : { ok: false, wrong: 'webhook' }
+  }
+
   return {
+    checkKeys,
     charge: async ({ id, amount, currency, title, lang }: Charge) => {
       const back = returnUrl(publicUrl, lang)
       const context = {

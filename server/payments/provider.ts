@@ -52,6 +52,9 @@ export type PaymentEvent = { readonly payment_id: string; readonly ref: string }
 /** A raw webhook request. Header names are in lower case. */
 export type WebhookRequest = { readonly body: Buffer; readonly header: (name: string) => string }
 
+/** Outcome of a provider's check of keys: the account they belong to, or which one is wrong. */
+export type KeyCheck = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly wrong: 'key' | 'webhook' | 'account' }
+
 /**
  * A payment provider. Every call may be repeated where its answer was lost, and throws where the outcome is unknown. What a provider
  * will never do is a `failed` answer.
@@ -67,6 +70,9 @@ export type Provider = {
   /** Reads a webhook; null where it concerns none of our payments. Throws `payments.forged` for an invalid signature or an old event. */
   heard(message: WebhookRequest): Promise<PaymentEvent | null>
 }
+
+/** A provider whose keys can be checked before they are stored. Throws OutcomeUnknown where the provider cannot be reached. */
+export type CheckedProvider = Provider & { checkKeys(): Promise<KeyCheck> }
 
 /** Dependencies of a provider. */
 export type ProviderPorts = {

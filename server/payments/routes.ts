@@ -46,7 +46,7 @@ export async function servePayments(app: FastifyInstance, { providers, book }: P
       { config: routeConfig, bodyLimit: MAX_WEBHOOK_BODY },
       async ({ params, body, headers }, reply): Promise<FastifyReply> => {
         const { org_id, method } = parseArgs(webhookParams, params)
-        const provider = providers(org_id, method)
+        const provider = await providers(org_id, method)
         if (!provider || !Buffer.isBuffer(body)) throw new DomainError('payments.forged')
         const news = await provider.heard({ body, header: (name) => String(headers[name] ?? '') })
         if (news) await book({ ...news, org_id, method })

@@ -5,11 +5,12 @@ import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import {
   CHECKOUT_LIFETIME,
   type Charge,
+  type CheckedProvider,
+  type KeyCheck,
   OutcomeUnknown,
   type PaymentEvent,
   type PaymentState,
   PROVIDER_TIMEOUT,
-  type Provider,
   type ProviderFee,
   type ProviderPorts,
   type ProviderRefund,
@@ -92,6 +93,13 @@ function refundState(answer: unknown): PaymentState {
   }
 }
 
+/** The account that a key belongs to. */
+const accountReply = z.object({
+  id: z.string().max(200),
+  business_profile: z.object({ name: z.string().nullish() }).nullish(),
+  settings: z.object({ dashboard: z.object({ display_name: z.string().nullish() }).nullish() }).nullish(),
+})
+
 /** Object of an event, with the metadata we wrote. */
 const eventObject = z.object({
   id: z.string().max(200),
@@ -100,7 +108,7 @@ const eventObject = z.object({
 })
 
 /** Provider for Stripe through its library, with a hosted checkout per payment. */
-export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: string, { fetch, clock, publicUrl }: ProviderPorts): Provider {
+export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: string, { fetch, clock, publicUrl }: ProviderPorts): CheckedProvider {
   const url = new URL(account.url)
   let opened: Promise<{ readonly stripe: Client; readonly errors: typeof Client.errors }> | null = null
   // A large library, loaded only where an organisation has an account.
@@ -173,7 +181,22 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     return ended.ref === null ? charged(ref) : ended
   }
 
+  /** Reads the account. Its webhook secret can only be checked by its form: Stripe tells it to nobody. */
+  async function checkKeys(): Promise<KeyCheck> {
+    if (!account.webhook_secret.startsWith('whsec_')) return { ok: false, wrong: 'webhook' }
+    const { stripe, errors } = await open()
+    try {
+      const { id, business_profile, settings } = parseReply(accountReply, await stripe.accounts.retrieveCurrent())
+      return { ok: true, name: (settings?.dashboard?.display_name || business_profile?.name || id).slice(0, 120) }
+    } catch (error) {
+      if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) return { ok: false, wrong: 'key' }
+      if (error instanceof errors.StripeError) throw new OutcomeUnknown(`stripe_${error.statusCode ?? 0}`, error.type)
+      throw error
+    }
+  }
+
   return {
+    checkKeys,
     charge,
     charged: (_charge, ref) => charged(ref),
     end: (_charge, ref) => end(ref),

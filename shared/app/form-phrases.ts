@@ -4,6 +4,7 @@ import { phrases } from '../kernel/phrases'
 export const formPhrases = phrases(
   {
     'app.form.clear': 'Clear',
+    'app.form.reveal': 'Show or hide',
     'app.form.none_found': 'No results found',
     'app.form.searching': 'Type to search',
     'app.form.day_of': '{label}: date',
@@ -52,6 +53,7 @@ export const formPhrases = phrases(
   },
   {
     'app.form.clear': 'Leeren',
+    'app.form.reveal': 'Anzeigen oder verbergen',
     'app.form.none_found': 'Keine Treffer',
     'app.form.searching': 'Zum Suchen tippen',
     'app.form.day_of': '{label}: Datum',

@@ -238,6 +238,17 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   UpdateProfile: () => ({ input: { webclient_settings: { sidebar: true } } }),
   UpdateUser: (world) => ({ id: world.users.BASIC, input: { name: 'Renate' } }),
   UpdateCashBox: (world) => ({ id: world.boxes[0], input: { name: 'Foyer', place: 'Left', blind: true } }),
+  UpdateAccountingSettings: () => ({ input: { chart: 'skr04', consultant_number: '1001', client_number: '7', fiscal_year_month: 8 } }),
+  ConnectStripe: () => ({ input: { key: 'sk_test_house', webhook_secret: 'whsec_house' } }),
+  ConnectPaypal: () => ({ input: { client_id: 'client', client_secret: 'secret', webhook_id: 'WH1', is_test: true } }),
+  ConnectOppwa: () => ({ input: { entity_id: 'entity', access_token: 'token', webhook_key: 'ab'.repeat(32), is_test: true } }),
+  DisconnectProvider: (_world, server) => ({ id: server.newId() }),
+  ConnectMailServer: () => ({
+    input: { smtp_host: '127.0.0.1', smtp_port: 9, smtp_security: 'none', smtp_user: null, sender_address: 'box@aula.example' },
+  }),
+  DisconnectMailServer: (_world, server) => ({ id: server.newId() }),
+  SendMailTest: () => ({ input: { address: 'box@aula.example' } }),
+  UpdateMailSettings: () => ({ input: { sender_name: null, reply_to: '', bcc: '' } }),
   UndoCheckIn: (world, server) => ({ id: idOf(server, world, 'check_ins'), input: { event_id: world.events.open } }),
 }
 
@@ -278,6 +289,13 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'FileUpload',
   'UpdateProfile',
   'UpdateReportSettings',
+  'UpdateAccountingSettings',
+  'ConnectStripe',
+  'ConnectPaypal',
+  'ConnectOppwa',
+  'ConnectMailServer',
+  'SendMailTest',
+  'UpdateMailSettings',
 ])
 
 /** True when the command's arguments reference rows of the organisation. Otherwise a foreign user creates a row of their own. */
@@ -325,6 +343,15 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
     query: 'query ($input: OrderPreviewInput!) { order_preview(input: $input) { order { order_id } } }',
     variables: (world, server) => ({ input: { id: idOf(server, world, 'orders'), cancel: {} } }),
     foreign: fails,
+  },
+  account_totals: {
+    query: '{ account_totals(input: { from: "2026-01-01T00:00:00.000Z", until: "2026-12-31T00:00:00.000Z" }) { account debit credit } }',
+    variables: () => ({}),
+  },
+  accounting_export: {
+    query:
+      '{ accounting_export(input: { from: "2026-01-01T00:00:00.000Z", until: "2026-12-31T00:00:00.000Z", format: datev }) { file_name content postings } }',
+    variables: () => ({}),
   },
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
   report_settings: { query: '{ report_settings }', variables: () => ({}) },

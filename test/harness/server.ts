@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,9 @@ import { verifyEd25519 } from '../../server/kernel/ed25519'
 import { diskStore } from '../../server/media_gallery/disk-store'
 import type { FileStore } from '../../server/media_gallery/file-store'
 import type { PaymentAccounts } from '../../server/payments/accounts'
+import { readProviderEndpoints } from '../../server/payments/endpoints'
 import { handlers, jobKinds } from '../../server/registry'
+import { SecretBox } from '../../server/secrets/secret-box'
 import { readEpoch } from '../../server/sync/epoch'
 import { idSource } from '../../shared/kernel/ids'
 import type { RoleName } from '../../shared/kernel/permissions'
@@ -84,6 +86,8 @@ type Options = {
   readonly jobKinds?: JobKinds<unknown>
   readonly smtp?: ServerParts['smtp']
   readonly payments?: (worlds: Pick<TestServer, 'a' | 'b'>) => PaymentAccounts
+  readonly endpoints?: ServerParts['endpoints']
+  readonly privateSmtp?: boolean
   readonly production?: boolean
   readonly metricsToken?: string
   readonly ownProcess?: boolean
@@ -98,6 +102,9 @@ function onSqlite<T>(there: T | null): T {
   if (there === null) throw new Error('this test looks at SQLite')
   return there
 }
+
+/** Base URLs at which no provider answers, so that no test reaches a real one. */
+const NOWHERE = readProviderEndpoints({ STRIPE_URL: 'http://127.0.0.1:9', PAYPAL_URL: 'http://127.0.0.1:9', OPPWA_URL: 'http://127.0.0.1:9' })
 
 const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'shared', 'fonts')
 
@@ -148,6 +155,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     ...kinds,
     ...(options.smtp ? { smtp: options.smtp } : {}),
     payments,
+    secrets: new SecretBox(createHash('sha256').update(secret).digest()),
+    endpoints: options.endpoints ?? NOWHERE,
+    ...(options.privateSmtp === undefined ? {} : { privateSmtp: options.privateSmtp }),
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),

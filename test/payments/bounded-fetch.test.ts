@@ -4,8 +4,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { providersOf } from '../../server/payments/accounts'
 import { boundedFetch } from '../../server/payments/bounded-fetch'
+import { readProviderEndpoints } from '../../server/payments/endpoints'
 import { OutcomeUnknown } from '../../server/payments/provider'
+import { SecretBox } from '../../server/secrets/secret-box'
 import { idSource } from '../../shared/kernel/ids'
+import { startServer } from '../harness/server'
 
 const test = suite('endless provider answers')
 
@@ -39,15 +42,17 @@ test('rejects oversized answers from every provider', async () => {
     oppwa: { entity_id: 'a', access_token: 'b', webhook_key: 'a'.repeat(64), url },
     terminal: { url, token: 'a' },
   }
-  const providers = providersOf({ [org_id]: accounts }, { fetch, clock: Date.now, publicUrl: new URL('https://tickets.example') })
+  const server = await startServer()
+  const stored = { db: server.db, secrets: new SecretBox(new Uint8Array(32)), endpoints: readProviderEndpoints({}) }
+  const providers = providersOf({ [org_id]: accounts }, stored, { fetch, clock: Date.now, publicUrl: new URL('https://tickets.example') })
   const charge = { id: newId(), org_id, amount: 100, currency: 'EUR', title: 'ABC', lang: 'en', created_at: new Date().toISOString(), taking_at: null } as const
   for (const method of Object.keys(accounts)) {
-    const failed = await providers(org_id, method)
-      ?.charge(charge, async () => {})
-      .catch((error: unknown) => error)
+    const provider = await providers(org_id, method)
+    const failed = await provider?.charge(charge, async () => {}).catch((error: unknown) => error)
     assert.ok(failed instanceof OutcomeUnknown, `${method}: ${String(failed)}`)
   }
   await close()
+  await server.close()
 })
 
 test('times out slow answers like missing ones', async () => {

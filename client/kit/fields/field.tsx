@@ -1,4 +1,4 @@
-import { NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, PasswordInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useT } from '../phrases'
 import { ChoiceField } from './choice-field'
@@ -79,6 +79,8 @@ function SimpleField(props: FieldProps) {
     case 'cents':
     case 'percent':
       return <TextInput {...text} size="md" inputMode="decimal" rightSection={kind === 'percent' ? '%' : undefined} />
+    case 'secret':
+      return <PasswordInput {...text} autoComplete="off" spellCheck={false} visibilityToggleButtonProps={{ 'aria-label': t('app.form.reveal') }} />
     case 'lines':
       return <Textarea {...text} autosize minRows={3} maxRows={10} />
     default:

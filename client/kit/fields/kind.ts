@@ -11,6 +11,8 @@ export type Asked = {
   readonly percent?: boolean
   /** Normalises the typed text. */
   readonly as?: (typed: string) => string
+  /** True if a long text is typed in one line. */
+  readonly oneLine?: boolean
   /** Half the form's width, beside another such field where there is room. */
   readonly half?: boolean
   /** True if the label is only read out, because a heading shows it. */
@@ -27,6 +29,8 @@ export type FieldWords = Asked & {
   readonly hint?: string
   /** Message where a required value is missing, in place of the general one. */
   readonly required?: string
+  /** Message where a value is not valid, in place of the general one. */
+  readonly invalid?: string
   readonly choices?: readonly Choice[]
   /** Leaves out choices that do not fit the other fields of the same entry. */
   readonly fits?: (choice: string, entry: TypedGroup) => boolean
@@ -45,6 +49,7 @@ export type FieldWords = Asked & {
 
 const KINDS = [
   'text',
+  'secret',
   'lines',
   'rich_text',
   'image',
@@ -125,11 +130,12 @@ export function kindOf(schema: z.core.$ZodType, words: FieldWords): Kind {
   if (words.choices || words.reference) return of('choice')
   if (base instanceof z.ZodBoolean) return of('yes_no')
   if (base instanceof z.ZodNumber) return of(meta?.scalar === 'Cents' ? 'cents' : 'number')
+  if (meta?.secret) return of('secret')
   if (meta?.moment) return of('time')
   if (meta?.image) return of('image')
   if (typeof meta?.rich === 'number') return of('rich_text', { max: meta.rich })
   const max = base instanceof z.ZodString ? (base.maxLength ?? undefined) : undefined
-  return of((max ?? 0) > 254 ? 'lines' : 'text', { max })
+  return of((max ?? 0) > 254 && !words.oneLine ? 'lines' : 'text', { max })
 }
 
 function arrayKind(element: z.core.$ZodType, words: FieldWords): Kind['kind'] {

@@ -25,6 +25,7 @@ function fieldAt(shown: readonly ShownField[], [head, ...tail]: Path, before = '
 function wordsHere(t: T, found: FoundProblem, { words, kind: { kind } }: ShownField): string {
   const { problem, limit = 0 } = found
   if (problem === 'missing' && words.required) return words.required
+  if (problem !== 'missing' && words.invalid) return words.invalid
   if (kind === 'number' && problem === 'too_low') return t('input.at_least', { limit })
   if (kind === 'number' && problem === 'too_high') return t('input.at_most', { limit })
   return inputText(t, found, 'here')

@@ -94,8 +94,9 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const changed = shown.filter(({ field }) => !sameTyped(typed[field], begun[field]))
   const isDirty = useRef(false)
   isDirty.current = changed.length > 0
+  const drafted = changed.filter(({ kind }) => kind.kind !== 'secret')
   const draft = useDraft(keepsDraft && shown.length > 0 ? `${command.name}:${String(args?.id ?? 'new')}` : null, {
-    content: changed.length > 0 ? Object.fromEntries(changed.map(({ field }) => [field, typed[field] ?? ''])) : null,
+    content: drafted.length > 0 ? Object.fromEntries(drafted.map(({ field }) => [field, typed[field] ?? ''])) : null,
     restore: (content) => {
       const known = Object.entries(content).filter(([field]) => every.some((each) => each.field === field))
       setTyped((before) => ({ ...before, ...Object.fromEntries(known) }))

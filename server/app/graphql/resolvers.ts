@@ -5,12 +5,12 @@ import mercurius from 'mercurius'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
-import type { OpContext } from '../../../shared/kernel/model/command'
+import { type Command, entityOf, type OpContext } from '../../../shared/kernel/model/command'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can } from '../../../shared/kernel/permissions'
 import { type Clock, iso } from '../../../shared/kernel/time'
-import { commands, entities } from '../../../shared/model'
+import { type CommandName, commands, entities } from '../../../shared/model'
 import { packRows } from '../../../shared/sync/packed'
 import { pullInput, pullWindow, pushInput } from '../../../shared/sync/protocol'
 import type { Verify } from '../../../shared/tickets/code'
@@ -28,7 +28,8 @@ import { visibilityCondition } from '../../kernel/reads/visibility'
 import { describe, fillNulls } from '../../kernel/sdl'
 import type { Uploads } from '../../media_gallery/upload'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
-import { computedFields, readings } from '../../registry'
+import type { PreparationWorld } from '../../preparation'
+import { computedFields, preparations, readings } from '../../registry'
 import { type DeviceTable, deviceColumns, pullPage, pullTotals } from '../../sync/pull'
 import { verifySignatures } from '../../sync/push'
 import { assertBatchSize, bookInSlices } from '../../sync/slices'
@@ -55,6 +56,8 @@ export type ApiParts = {
   readonly verify: Verify
   readonly epoch: string
   readonly intake: Uploads
+  /** Services of commands that need something from outside before they are booked. */
+  readonly preparing: PreparationWorld
   readonly hasAccount: Ports['hasAccount']
 }
 
@@ -126,14 +129,18 @@ function queryResolvers(parts: ApiParts): Record<string, Resolver> {
 }
 
 function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
-  const { db, writer, clock, verify, intake } = parts
+  const { db, writer, clock, verify, intake, preparing } = parts
   const resolvers: Record<string, Resolver> = {}
   for (const command of Object.values(commands)) {
     const described = describe(command.args, 'input')
     resolvers[command.name] = async (_parent, args, { visitor }) => {
       const actor = visitor.actor()
       const op = onlineOp(parts, actor)
-      const run = (given: unknown) => writer.run({ kind: 'command', name: command.name, args: fillNulls(described, given), op, actor })
+      const run = async (given: unknown) => {
+        const filled = fillNulls(described, given)
+        const prepared = await prepare(command, filled, actor, preparing)
+        return writer.run({ kind: 'command', name: command.name, args: filled, op, actor, ...(prepared === undefined ? {} : { prepared }) })
+      }
       const [place, file] = Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
       if (place === undefined) return run(args)
       assertPermitted(actor, command.can)
@@ -158,6 +165,14 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
     return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
   }
   return resolvers
+}
+
+/** Does what a command needs from outside before it is booked. */
+async function prepare(command: Command, args: unknown, actor: Actor, world: PreparationWorld): Promise<unknown> {
+  const work = preparations[command.name as CommandName] as ((given: unknown, by: Actor, world: PreparationWorld) => Promise<unknown>) | undefined
+  if (!work) return undefined
+  assertPermitted(actor, command.can)
+  return work(parseArgs(command.args, args, entityOf(command)), actor, world)
 }
 
 /** Creates all resolvers from the commands, queries and entities. */

@@ -20,7 +20,7 @@ import { bookPasswordReset, type PasswordReset } from '../../users/password-rese
 
 /** Everything that can be written, as plain data, because it may be sent to the writer thread. */
 export type Job =
-  | { readonly kind: 'command'; readonly name: string; readonly args: unknown; readonly op: OpContext; readonly actor: Actor }
+  | { readonly kind: 'command'; readonly name: string; readonly args: unknown; readonly op: OpContext; readonly actor: Actor; readonly prepared?: unknown }
   | { readonly kind: 'order_preview'; readonly preview: OrderPreview }
   | { readonly kind: 'push'; readonly request: PushRequest }
   | { readonly kind: 'open_session'; readonly session: Parameters<typeof createServerSession>[1] }

@@ -14,8 +14,8 @@ import { bookByEffect } from './plain-edit'
 import { sanitizeRichText } from './rich-text'
 import { RowWriter } from './rows'
 
-/** A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. */
-export type Incoming = { readonly name: string; readonly args: unknown; readonly op: OpContext }
+/** A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. `prepared`: the result of its preparation. */
+export type Incoming = { readonly name: string; readonly args: unknown; readonly op: OpContext; readonly prepared?: unknown }
 
 /** The tables a booked command changed. `rev` is null if nothing changed. */
 export type Changed = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
@@ -40,7 +40,13 @@ export function commandNamed(name: string): Command {
 type StartedCommand = { readonly ctx: Context; readonly changes: () => readonly Changed[] }
 
 /** Creates the context for one command. `role` is null for work that no user asked for; it gets no extra permissions. */
-export function createContext(trx: Trx, op: OpContext, { ports, report }: Pick<Machine, 'ports' | 'report'>, role: RoleName | null): StartedCommand {
+export function createContext(
+  trx: Trx,
+  op: OpContext,
+  { ports, report }: Pick<Machine, 'ports' | 'report'>,
+  role: RoleName | null,
+  prepared?: unknown,
+): StartedCommand {
   const may: Context['may'] = (permission) => role !== null && can(role, permission)
   const written = [new RowWriter(scoped(trx, op.org_id), op.org_id)] as [RowWriter, ...RowWriter[]]
   const rowsOf: Context['rowsOf'] = (org_id) => {
@@ -48,7 +54,7 @@ export function createContext(trx: Trx, op: OpContext, { ports, report }: Pick<M
     written.push(rows)
     return rows
   }
-  const ctx = { op, may, ports, report, now: iso(ports.clock()), rows: written[0], rowsOf }
+  const ctx = { op, may, ports, report, now: iso(ports.clock()), rows: written[0], rowsOf, prepared }
   return { ctx, changes: () => written.map(changesOf) }
 }
 
@@ -62,13 +68,13 @@ export const changesOf = (rows: RowWriter): Changed => ({ org_id: rows.org_id, r
  * next change number. The named mutation and a device's log both come through here. Throws a DomainError if the command is refused;
  * the caller's savepoint rolls back the rest.
  */
-export async function handle(trx: Trx, { name, args, op }: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
+export async function handle(trx: Trx, { name, args, op, prepared }: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
   const command = commandNamed(name)
   if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can)) throw new DomainError('forbidden')
   const input = sanitizeRichText(command.args, parseArgs(command.args, args, entityOf(command))) as Record<string, unknown>
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
-  const { ctx, changes } = createContext(trx, op, machine, actor.role)
+  const { ctx, changes } = createContext(trx, op, machine, actor.role, prepared)
   const answer = await bookCommand(command, input, ctx, machine.handlers).catch(async (error) => Promise.reject(await withCurrency(error, ctx)))
   if (command.logged) await noteActivity(command, ctx)
   return { answer, changed: changes() }

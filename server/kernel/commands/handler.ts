@@ -34,6 +34,8 @@ export type Context = {
   /** Rows of another organisation, for data that passes between organisations on purpose. Its listeners are notified too. */
   readonly rowsOf: (org_id: string) => RowWriter
   readonly report: Report
+  /** Result of the command's preparation (`server/preparation.ts`); undefined without one. */
+  readonly prepared: unknown
 }
 
 /** The result type of a command's named mutation. */

@@ -38,6 +38,9 @@ type SessionDevice = { id: string; org_id: string; session_id: string; device_id
 /** The organisation's signing key: raw Ed25519 halves in hex. The private one never leaves the server. */
 type OrgKey = { org_id: string; private_key: string; public_key: string }
 
+/** A secret of the organisation, encrypted with the master key (`server/secrets`): keys of a provider, a password, a token. */
+type OrgSecret = { id: string; org_id: string; sealed: string; updated_at: string }
+
 /** Stored answer to one operation, claimed by the operation's id in the transaction that books it (idempotency). */
 type OpReceiptRow = {
   id: string
@@ -148,6 +151,7 @@ export type InternalTables = {
   account_links: AccountLink
   sessions: Session
   org_keys: OrgKey
+  org_secrets: OrgSecret
   op_receipts: OpReceiptRow
   quarantined_ops: QuarantinedOp
   right_requests: RightRequest
@@ -187,6 +191,7 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   },
   sessions: { id: text, account_id: text, org_id: { kind: 'text', nullable: true }, created_at: text, expires_at: text },
   session_devices: { id: text, org_id: text, session_id: text, device_id: text },
+  org_secrets: { id: text, org_id: text, sealed: text, updated_at: text },
   org_keys: { org_id: text, private_key: text, public_key: text },
   op_receipts: {
     id: text,

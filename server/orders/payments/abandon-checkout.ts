@@ -8,6 +8,7 @@ import { databaseJob, jobKind } from '../../jobs/job'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import { rawStatement } from '../../kernel/database/statement'
+import { connectedMethods } from '../../payments/connected'
 import { CHECKOUT_LIFETIME } from '../../payments/provider'
 import { enqueueProviderRequest } from './provider-request'
 
@@ -25,7 +26,7 @@ export const bookPaymentCancellation: Handler<typeof cancelPayment> = async (_tr
   if (payment.order_id !== id) throw new DomainError('not_found', { table: 'payments', id: payment_id })
   if (!isCheckout(payment) || payment.status === 'confirmed') throw new DomainError('payments.no_checkout')
   if (payment.status !== 'pending' || payment.given_up_at !== null) return answer
-  if (!ctx.ports.hasAccount(ctx.op.org_id, payment.method)) throw new DomainError('payments.not_set_up')
+  if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(payment.method)) throw new DomainError('payments.not_set_up')
   await abandonCheckout(ctx, payment_id)
   return answer
 }
@@ -47,7 +48,8 @@ export const abandonCheckoutsJob = databaseJob(
   async (trx, _payload, ctx) => {
     const over = iso(ms(ctx.now) - CHECKOUT_LIFETIME)
     // Without an account no provider can end them.
-    const methods = CHECKOUT_METHODS.filter((method) => ctx.ports.hasAccount(ctx.op.org_id, method))
+    const connected = await connectedMethods(trx, ctx.op.org_id, ctx.ports)
+    const methods = CHECKOUT_METHODS.filter((method) => connected.includes(method))
     const due = await rawStatement<{ id: string }>(trx, UNFINISHED, [ctx.op.org_id, JSON.stringify(methods), over, BATCH])
     for (const { id } of due) await abandonCheckout(ctx, id)
     return iso(ms(ctx.now) + (due.length < BATCH ? MINUTE : 0))

@@ -10,6 +10,7 @@ import { normaliseVoucherCode, voucherCoverage, voucherRefusal } from '../../../
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
+import { connectedMethods } from '../../payments/connected'
 import { moveInPools } from '../../rights/pools'
 import { isSaleUnbooked } from '../../vouchers/unbooked-sale'
 import { projectOrder } from '../projection'
@@ -34,7 +35,7 @@ async function assertMethodAccepted(ctx: Context, method: PaymentInput['method']
   if (!isProviderMethod(method)) throw new DomainError('orders.method_not_here')
   const { accepted_payment_methods } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!accepted_payment_methods.includes(method)) throw new DomainError('orders.method_not_accepted')
-  if (!ctx.ports.hasAccount(ctx.op.org_id, method)) throw new DomainError('payments.not_set_up')
+  if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(method)) throw new DomainError('payments.not_set_up')
 }
 
 export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, ctx) => {

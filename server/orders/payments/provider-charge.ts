@@ -22,7 +22,7 @@ export async function providerChargeOf(payment: RowOf<'payments'>, org_id: strin
   const order = await readRow(own, 'orders', org_id, payment.order_id)
   const org = await readRow(own, 'orgs', org_id, org_id)
   if (!order || !org) return null
-  const provider = providers(org_id, payment.method)
+  const provider = await providers(org_id, payment.method)
   if (!provider) throw new DomainError('payments.not_set_up')
   const { id, amount, created_at, taking_at, refund_of_id } = payment
   const charge: Charge = { id, org_id, amount: Math.abs(amount), currency: org.currency, title: order.booking_code, lang: org.lang, created_at, taking_at }

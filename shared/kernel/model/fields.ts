@@ -94,3 +94,6 @@ export const jsonObject = <T extends z.ZodType>(schema: T) => schema.meta({ colu
 
 /** An object nested inside a command's input or a row; `title` becomes the GraphQL input's name. */
 export const part = <T extends z.ZodRawShape>(title: string, shape: T) => z.object(shape).meta({ title })
+
+/** A key or password that a person types and that is never shown again: forms hide it and keep no draft of it. */
+export const secret = (max: number) => z.string().min(1).max(max).meta({ secret: true })

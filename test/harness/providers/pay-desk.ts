@@ -1,5 +1,7 @@
 import type { PaymentWorld } from '../../../server/orders/payments/provider-charge'
 import { type PaymentAccounts, providersOf } from '../../../server/payments/accounts'
+import { readProviderEndpoints } from '../../../server/payments/endpoints'
+import { SecretBox } from '../../../server/secrets/secret-box'
 import { SECOND } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import type { World } from '../fixture'
@@ -45,7 +47,14 @@ export async function openPayDesk(methods: readonly string[], accounts: (worlds:
     office,
     server,
     run,
-    paying: { db: server.db, providers: providersOf(accounts(server), { fetch, clock: server.now, publicUrl: new URL('http://localhost:3000') }) },
+    paying: {
+      db: server.db,
+      providers: providersOf(
+        accounts(server),
+        { db: server.db, secrets: new SecretBox(new Uint8Array(32)), endpoints: readProviderEndpoints({}) },
+        { fetch, clock: server.now, publicUrl: new URL('http://localhost:3000') },
+      ),
+    },
     order: (qty, hours) =>
       office.reserve(
         [office.places('floor', qty)],

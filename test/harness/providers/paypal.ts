@@ -88,6 +88,7 @@ export async function startPaypal(): Promise<TillServer> {
     if (path === '/v1/oauth2/token') return headers.authorization === basic ? ok({ access_token: bearer, expires_in: 32_400 }) : ok({}, 401)
     if (headers.authorization !== `Bearer ${bearer}`) return ok({}, 401)
     if (path.endsWith('/verify-webhook-signature')) return verify(body)
+    if (path.startsWith('/v1/notifications/webhooks/')) return path.endsWith(`/${WEBHOOK}`) ? ok({ id: WEBHOOK }) : missing
     const [, , , what = '', id = '', does] = path.split('/')
     if (method === 'GET') {
       const checkout = checkouts.get(id)

@@ -114,6 +114,7 @@ export async function startStripe(): Promise<StripeServer> {
       keys.set(key, { body, answered })
       return answered
     }
+    if (path === '/v1/account') return { status: 200, body: { id: 'acct_house', object: 'account', settings: { dashboard: { display_name: 'Theatre' } } } }
     if (path === '/v1/refunds') {
       const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
       return { status: 200, body: { object: 'list', data, has_more: false } }

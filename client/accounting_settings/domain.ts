@@ -1,0 +1,14 @@
+import { IconReportMoney } from '@tabler/icons-react'
+import { type ClientDomain, settingsPage } from '../kit/domain'
+
+export const accountingClientDomain: ClientDomain = {
+  settings: [
+    settingsPage({
+      page: 'accounting',
+      label: 'accounting.title',
+      icon: IconReportMoney,
+      can: 'bank_accounts.read',
+      load: () => import('./page').then((m) => m.AccountingPage),
+    }),
+  ],
+}

@@ -1,0 +1,15 @@
+import { IconMailCog } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+
+export const mailSettingsClientDomain: ClientDomain = {
+  settings: [
+    settingsPage({
+      page: 'emails',
+      label: 'mail_settings.title',
+      icon: IconMailCog,
+      can: 'orgs.edit',
+      load: () => import('./page').then((m) => m.MailSettingsPage),
+    }),
+  ],
+  modals: { disconnect_mail_server: modal(() => import('./page').then((m) => m.DisconnectMailServer), 'orgs.edit') },
+}

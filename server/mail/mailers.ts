@@ -1,0 +1,107 @@
+import { addressesIn } from '../../shared/mail_settings/addresses'
+import type { RowOf } from '../../shared/model'
+import type { Db } from '../kernel/database/database'
+import { scoped } from '../kernel/database/org-scope'
+import type { SecretBox } from '../secrets/secret-box'
+import { openSecret, sealedSecret } from '../secrets/stored-secrets'
+import { resolveMailHost } from './smtp-host'
+import { type EmailSender, type SmtpOptions, type SmtpServer, smtpSender } from './smtp-sender'
+
+/** The organisation has no mail server, and neither has the operator. Its emails wait. */
+export class NoMailServer extends Error {
+  override readonly name = 'NoMailServer'
+}
+
+/** How an organisation sends email. */
+export type Mailer = {
+  readonly sender: EmailSender
+  /** Name that recipients see; null for the organisation's. */
+  readonly sender_name: string | null
+  readonly reply_to: readonly string[]
+  readonly bcc: readonly string[]
+}
+
+type Settings = RowOf<'mail_settings'>
+/** Settings with a mail server of their own. */
+type OwnServer = Settings & { readonly smtp_host: string; readonly smtp_port: number; readonly sender_address: string }
+
+const hasOwnServer = (settings: Settings | undefined): settings is OwnServer =>
+  settings !== undefined && settings.smtp_host !== null && settings.smtp_port !== null && settings.sender_address !== null
+
+type MailersParts = {
+  readonly db: Db
+  readonly secrets: SecretBox
+  /** The operator's mail server; null for none. */
+  readonly operator: SmtpOptions | null
+  /** True if a mail server may be in a private network. */
+  readonly allowPrivate: boolean
+}
+
+/** Finds the mail server of each organisation: its own, or the operator's. Changed settings apply to the next email. */
+export class Mailers {
+  readonly #parts: MailersParts
+  readonly #operator: EmailSender | null
+  readonly #own = new Map<string, { readonly of: string; readonly sender: EmailSender }>()
+
+  constructor(parts: MailersParts) {
+    this.#parts = parts
+    this.#operator = parts.operator ? smtpSender(parts.operator) : null
+  }
+
+  /** True if the operator has a mail server, so that every organisation can send. */
+  get forAll(): boolean {
+    return this.#operator !== null
+  }
+
+  async settingsOf(org_id: string): Promise<Settings | undefined> {
+    const rows = scoped(this.#parts.db, org_id).selectFrom('mail_settings').selectAll()
+    return (await rows.where('org_id', '=', org_id).where('deleted', '=', false).executeTakeFirst()) as Settings | undefined
+  }
+
+  /** Returns how an organisation sends email now; null if it cannot. Throws a DomainError if its mail server's name is wrong. */
+  async of(org_id: string): Promise<Mailer | null> {
+    const settings = await this.settingsOf(org_id)
+    const sender = hasOwnServer(settings) ? await this.#ownSender(settings) : this.#operator
+    if (!sender) return null
+    const { sender_name = null, reply_to = '', bcc = '' } = settings ?? {}
+    return { sender, sender_name, reply_to: addressesIn(reply_to), bcc: addressesIn(bcc) }
+  }
+
+  /** The mail server that settings name, with its password. */
+  async serverOf(
+    settings: Pick<OwnServer, 'org_id' | 'smtp_host' | 'smtp_port' | 'smtp_security' | 'smtp_user'>,
+    password: string | null,
+  ): Promise<SmtpServer> {
+    const { smtp_host: host, smtp_port: port, smtp_security: security, smtp_user: user } = settings
+    const address = await resolveMailHost(host, this.#parts.allowPrivate)
+    return { host, address, port, security, login: user !== null && password !== null ? { user, pass: password } : null }
+  }
+
+  /** Reads the stored password; null for none. Throws SecretUnreadable. */
+  async passwordOf(org_id: string): Promise<string | null> {
+    const sealed = await sealedSecret(scoped(this.#parts.db, org_id), org_id, 'smtp')
+    return sealed === null ? null : String(openSecret(this.#parts.secrets, org_id, 'smtp', sealed))
+  }
+
+  async #ownSender(settings: OwnServer): Promise<EmailSender> {
+    const { org_id, updated_at, sender_address } = settings
+    const known = this.#own.get(org_id)
+    if (known?.of === updated_at) return known.sender
+    const server = await this.serverOf(settings, await this.passwordOf(org_id))
+    const sender = smtpSender({ url: server, from: sender_address, dkim: null })
+    known?.sender.close()
+    this.#own.set(org_id, { of: updated_at, sender })
+    return sender
+  }
+
+  /** Lists the organisations with a mail server of their own. */
+  readonly equipped = async (): Promise<readonly string[]> => {
+    const rows = await this.#parts.db.selectFrom('mail_settings').select('org_id').where('smtp_host', 'is not', null).where('deleted', '=', false).execute()
+    return rows.map(({ org_id }) => org_id)
+  }
+
+  close(): void {
+    this.#operator?.close()
+    for (const { sender } of this.#own.values()) sender.close()
+  }
+}

@@ -1,0 +1,19 @@
+import type { ServerDomain } from '../server-domain'
+import { bookConnection, bookDisconnection } from './handlers'
+import { prepareOppwa, preparePaypal, prepareStripe } from './prepare'
+import { providerAccountReadings } from './queries'
+
+export const providerAccountsServerDomain = {
+  handlers: {
+    ConnectStripe: { book: bookConnection },
+    ConnectPaypal: { book: bookConnection },
+    ConnectOppwa: { book: bookConnection },
+    DisconnectProvider: { book: bookDisconnection },
+  },
+  preparations: {
+    ConnectStripe: prepareStripe,
+    ConnectPaypal: preparePaypal,
+    ConnectOppwa: prepareOppwa,
+  },
+  readings: providerAccountReadings,
+} satisfies ServerDomain

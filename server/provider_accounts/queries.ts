@@ -1,0 +1,4 @@
+import { providerAccountsList } from '../../shared/provider_accounts/list'
+import { list } from '../kernel/reads/list'
+
+export const providerAccountReadings = list(providerAccountsList)

@@ -1,0 +1,46 @@
+import { phrases } from '../phrases'
+
+/** Error messages for connected accounts, which are at payment providers and mail servers, and for accounting. */
+export const connectionRefusals = phrases(
+  {
+    'error.accounting.period': 'Choose a period of at most {days, number} days, with the end after the start.',
+    'error.accounting.too_many': 'This period has more than {most, number} documents. Choose a shorter one.',
+    'error.provider_accounts.wrong_key': '{provider} doesn’t accept this key. Copy it again from your {provider} account.',
+    'error.provider_accounts.wrong_webhook': '{provider} doesn’t know this webhook. Copy its ID or secret again from your {provider} account.',
+    'error.provider_accounts.wrong_account': '{provider} doesn’t know this entity ID. Copy it again from your {provider} account.',
+    'error.provider_accounts.unreachable': '{provider} can’t be reached right now. Your keys weren’t saved. Try again in a few minutes.',
+    'error.provider_accounts.open_payments':
+      '{count, plural, one {A payment is} other {{count, number} payments are}} still open at this provider. Cancel {count, plural, one {it} other {them}} or wait until buyers have paid.',
+    'error.mail_settings.none': 'No mail server is set up. Connect your own first.',
+    'error.mail_settings.unreachable': '{host} can’t be reached. Check the server’s name and port.',
+    'error.mail_settings.private_host': '{host} is in a private network, which this server doesn’t connect to. Use a public mail server.',
+    'error.mail_settings.login_refused': '{host} doesn’t accept this user name and password: {said}',
+    'error.mail_settings.no_tls': 'The encrypted connection to {host} failed: {said}',
+    'error.mail_settings.refused': '{host} refused the connection: {said}',
+    'error.mail_settings.login_unencrypted': 'A password can’t be sent without encryption. Choose STARTTLS or TLS.',
+    'error.mail_settings.password_missing': 'Enter the password of this mail server again.',
+    'error.mail_settings.test_failed': 'The test email wasn’t accepted: {said}',
+  },
+  {
+    'error.accounting.period': 'Wählen Sie einen Zeitraum von höchstens {days, number} Tagen, dessen Ende nach dem Anfang liegt.',
+    'error.accounting.too_many': 'Dieser Zeitraum hat mehr als {most, number} Belege. Wählen Sie einen kürzeren.',
+    'error.provider_accounts.wrong_key': '{provider} nimmt diesen Schlüssel nicht an. Kopieren Sie ihn erneut aus Ihrem Konto bei {provider}.',
+    'error.provider_accounts.wrong_webhook':
+      '{provider} kennt diesen Webhook nicht. Kopieren Sie seine Kennung oder sein Geheimnis erneut aus Ihrem Konto bei {provider}.',
+    'error.provider_accounts.wrong_account': '{provider} kennt diese Entity-ID nicht. Kopieren Sie sie erneut aus Ihrem Konto bei {provider}.',
+    'error.provider_accounts.unreachable':
+      '{provider} ist gerade nicht erreichbar. Ihre Schlüssel wurden nicht gespeichert. Versuchen Sie es in einigen Minuten erneut.',
+    'error.provider_accounts.open_payments':
+      '{count, plural, one {Eine Zahlung ist} other {{count, number} Zahlungen sind}} bei diesem Anbieter noch offen. Brechen Sie sie ab, oder warten Sie, bis bezahlt wurde.',
+    'error.mail_settings.none': 'Es ist kein Mailserver eingerichtet. Verbinden Sie zuerst Ihren eigenen.',
+    'error.mail_settings.unreachable': '{host} ist nicht erreichbar. Prüfen Sie Name und Port des Servers.',
+    'error.mail_settings.private_host':
+      '{host} liegt in einem privaten Netz, zu dem dieser Server keine Verbindung aufbaut. Verwenden Sie einen öffentlichen Mailserver.',
+    'error.mail_settings.login_refused': '{host} nimmt Benutzername und Passwort nicht an: {said}',
+    'error.mail_settings.no_tls': 'Die verschlüsselte Verbindung zu {host} ist fehlgeschlagen: {said}',
+    'error.mail_settings.refused': '{host} hat die Verbindung abgelehnt: {said}',
+    'error.mail_settings.login_unencrypted': 'Ein Passwort wird nicht unverschlüsselt übertragen. Wählen Sie STARTTLS oder TLS.',
+    'error.mail_settings.password_missing': 'Geben Sie das Passwort dieses Mailservers erneut ein.',
+    'error.mail_settings.test_failed': 'Die Test-E-Mail wurde nicht angenommen: {said}',
+  },
+)

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { command } from '../kernel/model/command'
+import { id, secret } from '../kernel/model/fields'
+import { failsAs } from '../kernel/model/input-problem'
+import { addressList } from './addresses'
+import { mail_settings } from './entity'
+
+const { shape } = mail_settings.row
+
+const emailAddress = z
+  .string()
+  .max(254)
+  .refine((text) => z.email().safeParse(text).success, failsAs('no_email', 'not an email address'))
+
+/** Changes the sender's name and the addresses for answers and copies. */
+export const updateMailSettings = command('UpdateMailSettings', {
+  args: z.object({
+    input: z.object({ sender_name: shape.sender_name, reply_to: addressList(), bcc: addressList() }).meta({ title: 'UpdateMailSettingsInput' }),
+  }),
+  returns: mail_settings,
+  can: 'orgs.edit',
+  logged: true,
+})
+
+/** Sets the organisation's own mail server. The server signs in there before it stores the password. */
+export const connectMailServer = command('ConnectMailServer', {
+  args: z.object({
+    input: z
+      .object({
+        smtp_host: z
+          .string()
+          .max(253)
+          .regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i),
+        smtp_port: z.int().min(1).max(65_535),
+        smtp_security: shape.smtp_security,
+        smtp_user: shape.smtp_user,
+        /** Left out to keep the stored one, if host and user stay. */
+        smtp_password: secret(300).nullish(),
+        sender_address: emailAddress,
+      })
+      .meta({ title: 'ConnectMailServerInput' }),
+  }),
+  returns: mail_settings,
+  can: 'orgs.edit',
+  logged: true,
+})
+
+/** Removes the organisation's own mail server and its password. */
+export const disconnectMailServer = command('DisconnectMailServer', { args: z.object({ id: id() }), returns: mail_settings, can: 'orgs.edit', logged: true })
+
+/** Sends a test email with the stored settings, and answers once the mail server has accepted it. */
+export const sendMailTest = command('SendMailTest', {
+  args: z.object({ input: z.object({ address: emailAddress }).meta({ title: 'SendMailTestInput' }) }),
+  returns: null,
+  can: 'orgs.edit',
+})

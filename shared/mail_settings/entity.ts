@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, oneOf, text } from '../kernel/model/fields'
+
+/** Encryption of the connection to a mail server: from the start (port 465), by STARTTLS (port 587), or none. */
+export const SMTP_SECURITIES = ['tls', 'starttls', 'none'] as const
+
+/**
+ * How the organisation sends email, one row per organisation. Without a mail server of its own it uses the operator's, and only the
+ * sender's name and the addresses for answers and copies apply. The password is stored encrypted and separately.
+ */
+export const mail_settings = entity(
+  'mail_settings',
+  'MailSettings',
+  {
+    /** Name that recipients see; null for the organisation's. */
+    sender_name: text(120).nullable(),
+    /** Addresses for answers and for copies of emails with tickets, separated by commas. */
+    reply_to: text(1000),
+    bcc: text(1000),
+    smtp_host: text(253).nullable(),
+    smtp_port: z.int().min(1).max(65_535).nullable(),
+    smtp_security: oneOf('SmtpSecurity', SMTP_SECURITIES),
+    smtp_user: text(254).nullable(),
+    has_password: z.boolean(),
+    /** Sender address at the organisation's own mail server. */
+    sender_address: text(254).nullable(),
+    /** When the mail server last accepted the login. */
+    checked_at: at().nullable(),
+    ...stamps,
+  },
+  { sorts: ['created_at'], online: { can: 'jobs.read' } },
+)

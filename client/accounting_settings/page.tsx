@@ -192,12 +192,12 @@ function Accounts({ settings }: { readonly settings: Settings }) {
   ]
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const { busy, problem, attempt } = useAttempt()
-  const valueOf = (role: AccountRole) => typed[role] ?? accountNumber(settings, role)
-  const isWrong = (role: AccountRole) => !ledgerNumber().safeParse(valueOf(role)).success
+  const numberOf = (role: AccountRole) => typed[role] ?? accountNumber(settings, role)
+  const isWrong = (role: AccountRole) => !ledgerNumber().safeParse(numberOf(role)).success
   const save = () =>
     attempt(async () => {
       const defaults = { chart: settings.chart, accounts: {} }
-      const own = roles.map((role) => [role, valueOf(role)] as const).filter(([role, number]) => number !== accountNumber(defaults, role))
+      const own = roles.map((role) => [role, numberOf(role)] as const).filter(([role, number]) => number !== accountNumber(defaults, role))
       const { chart, consultant_number, client_number, fiscal_year_month } = settings
       await foyer.call(updateAccountingSettings, { input: { chart, consultant_number, client_number, fiscal_year_month, accounts: Object.fromEntries(own) } })
       rereadServerRows()
@@ -219,7 +219,7 @@ function Accounts({ settings }: { readonly settings: Settings }) {
             label={nameOf(role)}
             inputMode="numeric"
             maxLength={9}
-            value={valueOf(role)}
+            value={numberOf(role)}
             error={isWrong(role) ? t('accounting.invalid') : null}
             onChange={(event) => setTyped({ ...typed, [role]: event.currentTarget.value })}
           />

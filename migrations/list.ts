@@ -14,6 +14,7 @@ import { m0012_list_indexes } from './0012_list_indexes'
 import { m0013_replication_windows } from './0013_replication_windows'
 import { m0017_list_views } from './0017_list_views'
 import { m0019_connected_accounts } from './0019_connected_accounts'
+import { m0020_printer_paper } from './0020_printer_paper'
 
 /** All migrations in the order they run. Append only: a migration that a database has run is never edited. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   m0013_replication_windows,
   m0017_list_views,
   m0019_connected_accounts,
+  m0020_printer_paper,
 ]

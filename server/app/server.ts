@@ -260,7 +260,8 @@ function securityHeaders(publicUrl: URL | null) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(publicUrl ? [`${secure ? 'wss' : 'ws'}://${publicUrl.host}`] : ['ws:', 'wss:'])],
+        // The print service on the desk's own computer.
+        connectSrc: ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', ...(publicUrl ? [`${secure ? 'wss' : 'ws'}://${publicUrl.host}`] : ['ws:', 'wss:'])],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

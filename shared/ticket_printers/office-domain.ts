@@ -1,11 +1,8 @@
 import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
-import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from './commands'
-import { PRINT_KINDS, PRINTER_BRANDS, ticket_printers } from './entity'
+import { PRINT_KINDS, PRINTER_BRANDS } from './entity'
 
 export const ticketPrintersOfficeDomain = {
-  entities: [ticket_printers],
-  commands: [createTicketPrinter, deleteTicketPrinter, updateTicketPrinter],
   enumerations: [
     enumeration('PrinterBrand', PRINTER_BRANDS, {
       BOCA: ['BOCA', 'BOCA'],

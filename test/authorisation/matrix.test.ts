@@ -88,6 +88,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   pull_seating_plans: shop,
   pull_seats: shop,
   pull_tax_groups: programme,
+  pull_ticket_printers: drawers,
   pull_totals: everybody,
   pull_users: shop,
   pull_vouchers: drawers,

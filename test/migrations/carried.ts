@@ -199,4 +199,8 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0020_printer_paper': {
+    before: { 'ticket_printers.paper': 'ROLL_80', 'ticket_printers.resolution': 'DPI_203' },
+    rows: { ticket_printers: [rowLike('ticket_printers', { id: '0192a000-0000-7000-8000-000000002001', paper: 'A6', resolution: 'DPI_300' })] },
+  },
 }

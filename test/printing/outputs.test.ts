@@ -60,7 +60,7 @@ test('every built-in layout has known names only, keeps its texts whole and its 
 
 test('the same layout is the same picture on each brand', async () => {
   for (const kind of ['TICKET', 'VOUCHER'] as const)
-    for (const paper of ['boca', 'roll80'] as const) {
+    for (const paper of ['BOCA_55X2', 'ROLL_80'] as const) {
       const page = await placed(builtInLayout(kind, paper, 'de'), dataOf(kind))
       const expected = drawPage(page, 203, printing.fonts)
       const { width, height } = expected
@@ -88,7 +88,7 @@ test('a scanner reads the signed code from each ticket, at each resolution and t
 test('receipts are printed in the printer’s own font, and lines outside of its code page as pictures', async () => {
   const data = sampleData('RECEIPT')
   const [line] = data.lines
-  const page = await placed(builtInLayout('RECEIPT', 'roll80', 'de'), {
+  const page = await placed(builtInLayout('RECEIPT', 'ROLL_80', 'de'), {
     ...data,
     lines: [
       { ...line, name: 'Œuvres: Łódź, Київ' },
@@ -155,7 +155,7 @@ test('writes the commands of the golden files', async () => {
   for (const brand of ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const) {
     const listings: string[] = []
     for (const kind of PRINT_KINDS) {
-      const page = await placed(builtInLayout(kind, brand === 'EPSON' || brand === 'STAR' ? 'roll80' : 'boca', 'de'), dataOf(kind))
+      const page = await placed(builtInLayout(kind, brand === 'EPSON' || brand === 'STAR' ? 'ROLL_80' : 'BOCA_55X2', 'de'), dataOf(kind))
       const data = commands(brand, page)
       const [width, height] = [Math.round(page.width * 8), Math.round(page.height * 8)]
       const listing =

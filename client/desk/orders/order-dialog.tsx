@@ -13,8 +13,9 @@ import { codeText, type Format, type T, useFormat, useT } from '../../kit/phrase
 import { useAll, useFind, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Problem } from '../controls/problem'
-import { PrintTickets, TicketCard, type TicketFace, ticketFace } from '../print/ticket'
+import { PrintTickets, TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
+import { type TicketFace, ticketFace } from '../print/ticket-face'
 import { ReturnForm, useReturnWay } from '../returns/return-form'
 import { sortLines } from './in-order'
 import type { FoundCode } from './lookup'
@@ -181,7 +182,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
           </footer>
         </>
       )}
-      {printing && <PrintTickets tickets={printing} bookingCode={order.booking_code} onPrinted={printed} />}
+      {printing && <PrintTickets tickets={printing} order_id={order.id} bookingCode={order.booking_code} onPrinted={printed} />}
     </section>
   )
 }

@@ -8,8 +8,9 @@ import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
 import { sortLines } from '../orders/in-order'
-import { PrintTickets, priceEach, TicketCard, type TicketFace, ticketFace } from '../print/ticket'
+import { PrintTickets, TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
+import { priceEach, type TicketFace, ticketFace } from '../print/ticket-face'
 import type { CompletedSale } from '../register/contract'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
@@ -119,7 +120,7 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
           <KeyHint name="Enter" className={classes.finishKey} />
         </button>
       </div>
-      {printing && <PrintTickets tickets={printing} bookingCode={sold.booking_code} onPrinted={printed} />}
+      {printing && <PrintTickets tickets={printing} order_id={sold.order_id} bookingCode={sold.booking_code} onPrinted={printed} />}
     </>
   )
 }

@@ -1,39 +1,14 @@
-import { useEffect, useState } from 'react'
-import { lineTotal } from '../../../shared/orders/rules'
-import type { RowOf } from '../../../shared/registry'
+import { useCallback, useEffect, useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
-import { useFoyer, useRow } from '../../sync/react'
+import { useAll, useFoyer, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { VoucherLife, VoucherWords } from '../pay/voucher-words'
 import { PrintSheet } from './print-sheet'
+import { printerOf } from './printer-of'
 import { qrAddress, useQr } from './qr'
+import { ServicePrint } from './service-print'
 import classes from './ticket.module.css'
-
-/** Content of a ticket or voucher, for a new sale as well as for a lookup. */
-export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_name' | 'qty' | 'code'> & {
-  /** Price of one in cents, null while it is read. */
-  readonly price: number | null
-  /** Cancellation and admission, null where it has just been sold. */
-  readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty' | 'checked_in_qty' | 'checked_in_at'> | null
-  /** The voucher, null for a ticket. */
-  readonly voucher: RowOf<'vouchers'> | null
-}
-
-/** Price of one item of a line, in cents. Less its discount where the line has a single item. */
-export const priceEach = (row: RowOf<'order_items'>): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
-
-/** Content of a ticket from its row, or of the voucher that the line issued. */
-export const ticketFace = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
-  const voucher = vouchers.find(({ id }) => id === row.voucher_id) ?? null
-  return { ...plain(row), code: voucher?.code ?? row.code, voucher }
-}
-
-const plain = (row: RowOf<'order_items'>): Omit<TicketFace, 'voucher'> => ({
-  ...row,
-  price: priceEach(row),
-  // Products have no admission.
-  life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
-})
+import type { TicketFace } from './ticket-face'
 
 /** A ticket on the screen, with a code large enough to be scanned from there. */
 export function TicketCard({ ticket, bookingCode, marked = false }: { readonly ticket: TicketFace; readonly bookingCode: string; readonly marked?: boolean }) {
@@ -98,16 +73,35 @@ function LifeWords({ life, qty }: { readonly life: NonNullable<TicketFace['life'
   )
 }
 
-/** Prints one ticket per page, on labels, rolls or sheets. */
-export function PrintTickets({
-  tickets,
-  bookingCode,
-  onPrinted,
-}: {
+type PrintProps = {
   readonly tickets: readonly TicketFace[]
+  readonly order_id: string
   readonly bookingCode: string
   readonly onPrinted: () => void
-}) {
+}
+
+/** Prints tickets and vouchers: over the print service where each has a printer, otherwise with the browser. */
+export function PrintTickets(props: PrintProps) {
+  const { tickets } = props
+  const printers = useAll('ticket_printers')
+  const [inBrowser, setInBrowser] = useState<readonly TicketFace[] | null>(null)
+  // Printers do not change while they print.
+  const [chosen] = useState(() => new Map(tickets.map((ticket) => [ticket.id, printerOf(printers, ticket)])))
+  const chosenPrinter = useCallback(
+    (ticket: TicketFace) => {
+      const printer = chosen.get(ticket.id)
+      if (!printer) throw new TypeError('a ticket without a printer')
+      return printer
+    },
+    [chosen],
+  )
+  if (inBrowser) return <BrowserPrint {...props} tickets={inBrowser} />
+  if (tickets.some(({ id }) => !chosen.get(id))) return <BrowserPrint {...props} />
+  return <ServicePrint {...props} printerOf={chosenPrinter} onBrowser={setInBrowser} />
+}
+
+/** Prints one ticket per page with the browser, on labels, rolls or sheets. */
+function BrowserPrint({ tickets, bookingCode, onPrinted }: PrintProps) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string> | null>(null)
   useEffect(() => {
     const work = tickets.map(async ({ id, code }): Promise<[string, string]> => [id, code ? await qrAddress(code) : ''])

@@ -23,6 +23,8 @@ const text = (template: string, [x, y, width, height]: Place, style: Style): Lay
 const code = (template: string, [x, y, width, height]: Place): LayoutElement => ({ kind: 'code', x, y, width, height, rotation: 0, template, correction: 'M' })
 const line = ([x, y, width, height]: Place): LayoutElement => ({ kind: 'line', x, y, width, height })
 
+const ADDRESS = '{% if org.street != empty %}{{ org.street }}, {{ org.postcode }} {{ org.city }}{% endif %}'
+const IMPRINT = '{{ org.name }}{% if org.street != empty %} · {{ org.street }} · {{ org.postcode }} {{ org.city }}{% endif %}'
 const PRICE = '{{ ticket.price | currency }} {{ currency }}'
 const PLACE = '{{ event.location }}{% if event.city != empty %}, {{ event.city }}{% endif %}'
 const WHEN = '{{ event.date }}{% if event.time != empty %}, {{ event.time }}{% endif %}'
@@ -31,7 +33,7 @@ const counted = (words: Words, kind: 'ticket' | 'voucher') => `${words.order} {{
 const UNTIL = (words: Words) => `{% if voucher.valid_until_date != empty %}${words.until} {{ voucher.valid_until_date }}{% endif %}`
 
 const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>> = {
-  roll80: (words) => [
+  ROLL_80: (words) => [
     text('{{ org.name }}', [2, 3, 68, 4], { size: 3.2, align: 'center' }),
     text('{{ event.title }}', [2, 9, 68, 6.6], { size: 5.5, bold: true, align: 'center' }),
     text(WHEN, [2, 18, 68, 5], { size: 4, bold: true, align: 'center' }),
@@ -42,7 +44,7 @@ const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]
     code('{{ ticket.code }}', [14, 43, 44, 44]),
     text(counted(words, 'ticket'), [2, 89, 68, 4], { size: 3, align: 'center' }),
   ],
-  boca: (words) => [
+  BOCA_55X2: (words) => [
     text('{{ org.name }}', [5, 4, 86, 4], { size: 3.2 }),
     text('{{ event.title }}', [5, 9, 86, 13.2], { size: 5.5, bold: true }),
     text(WHEN, [5, 23, 86, 5.4], { size: 4.5, bold: true }),
@@ -53,7 +55,7 @@ const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]
     text(counted(words, 'ticket'), [41, 41.5, 50, 4], { size: 3.2, align: 'right' }),
     code('{{ ticket.code }}', [94, 4.4, 42, 42]),
   ],
-  a6: (words) => [
+  A6: (words) => [
     text('{{ org.name }}', [8, 8, 89, 5], { size: 3.6 }),
     text('{{ event.title }}', [8, 15, 89, 16.8], { size: 7, bold: true }),
     text(WHEN, [8, 33, 89, 6], { size: 5, bold: true }),
@@ -65,7 +67,7 @@ const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]
     code('{{ ticket.code }}', [24.5, 70, 56, 56]),
     text(words.hint, [8, 131, 89, 8.4], { size: 3.2, align: 'center' }),
   ],
-  a4: (words) => [
+  A4: (words) => [
     text('{{ org.name }}', [20, 18, 170, 6], { size: 4.2 }),
     line([20, 27, 170, 0.3]),
     text('{{ event.title }}', [20, 34, 108, 33], { size: 9, bold: true }),
@@ -78,14 +80,14 @@ const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]
     code('{{ ticket.code }}', [132, 33, 60, 60]),
     line([20, 126, 170, 0.3]),
     text(words.hint, [20, 129, 170, 5], { size: 3.6 }),
-    text('{{ org.name }} · {{ org.street }} · {{ org.postcode }} {{ org.city }}', [20, 280, 170, 4.2], { size: 3 }),
+    text(IMPRINT, [20, 280, 170, 4.2], { size: 3 }),
   ],
 }
 
 const VALUE = '{{ voucher.value | currency }} {{ currency }}'
 
 const VOUCHERS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>> = {
-  roll80: (words) => [
+  ROLL_80: (words) => [
     text('{{ org.name }}', [2, 3, 68, 4], { size: 3.2, align: 'center' }),
     text(words.voucher, [2, 9, 68, 7], { size: 5.5, bold: true, align: 'center' }),
     text(VALUE, [2, 17, 68, 9], { size: 7, bold: true, align: 'center' }),
@@ -94,7 +96,7 @@ const VOUCHERS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[
     text(UNTIL(words), [2, 67, 68, 4], { size: 3.2, align: 'center' }),
     text(words.voucher_hint, [2, 73, 68, 4], { size: 3, align: 'center' }),
   ],
-  boca: (words) => [
+  BOCA_55X2: (words) => [
     text('{{ org.name }}', [5, 4, 86, 4], { size: 3.2 }),
     text(words.voucher, [5, 9, 86, 7], { size: 5.5, bold: true }),
     text(VALUE, [5, 17, 86, 9.6], { size: 8, bold: true }),
@@ -103,7 +105,7 @@ const VOUCHERS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[
     text(words.voucher_hint, [5, 40.5, 86, 7], { size: 2.8 }),
     code('{{ voucher.raw_code }}', [96, 6.4, 38, 38]),
   ],
-  a6: (words) => [
+  A6: (words) => [
     text('{{ org.name }}', [8, 10, 89, 5], { size: 3.6, align: 'center' }),
     text(words.voucher, [8, 22, 89, 9.6], { size: 8, bold: true, align: 'center' }),
     text(VALUE, [8, 36, 89, 14.4], { size: 12, bold: true, align: 'center' }),
@@ -112,7 +114,7 @@ const VOUCHERS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[
     text(UNTIL(words), [8, 112, 89, 4.6], { size: 3.6, align: 'center' }),
     text(words.voucher_hint, [8, 128, 89, 8.4], { size: 3.2, align: 'center' }),
   ],
-  a4: (words) => [
+  A4: (words) => [
     text('{{ org.name }}', [20, 20, 170, 6], { size: 4.6, align: 'center' }),
     { kind: 'box', x: 20, y: 32, width: 170, height: 110, thickness: 0.4 },
     text(words.voucher, [30, 42, 150, 14.4], { size: 12, bold: true, align: 'center' }),
@@ -121,7 +123,7 @@ const VOUCHERS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[
     text('{{ voucher.code }}', [30, 129, 150, 7.2], { size: 6, font: 'mono', bold: true, align: 'center' }),
     text(UNTIL(words), [20, 147, 170, 6], { size: 4.4, align: 'center' }),
     text(words.voucher_hint, [20, 155, 170, 5], { size: 3.8, align: 'center' }),
-    text('{{ org.name }} · {{ org.street }} · {{ org.postcode }} {{ org.city }}', [20, 280, 170, 4.2], { size: 3, align: 'center' }),
+    text(IMPRINT, [20, 280, 170, 4.2], { size: 3, align: 'center' }),
   ],
 }
 
@@ -156,17 +158,17 @@ const receipt =
     const at = (offset: number, height: number): Place => [left, top + offset, width, height]
     return [
       text('{{ org.name }}', at(0, 1.8 * size), { size: 1.5 * size, bold: true, align: 'center' }),
-      text('{{ org.street }}, {{ org.postcode }} {{ org.city }}', at(2 * size, 1.2 * size), { size: 1.1 * size, align: 'center' }),
+      text(ADDRESS, at(2 * size, 1.2 * size), { size: 1.1 * size, align: 'center' }),
       text(receiptLines(words), at(4.4 * size, 16 * size), { size, font: 'mono' }),
       text(words.thanks, at(21.6 * size, 1.4 * size), { size: 1.1 * size, align: 'center' }),
     ]
   }
 
 const RECEIPTS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>> = {
-  roll80: receipt(0, 3, 2.5),
-  boca: receipt(34, 2, 1.9),
-  a6: receipt(12, 8, 2.8),
-  a4: receipt(55, 25, 3.4),
+  ROLL_80: receipt(0, 3, 2.5),
+  BOCA_55X2: receipt(34, 2, 1.9),
+  A6: receipt(12, 8, 2.8),
+  A4: receipt(55, 25, 3.4),
 }
 
 const ELEMENTS: Readonly<Record<PrintKind, Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>>>> = {

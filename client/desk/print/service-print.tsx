@@ -1,0 +1,127 @@
+import { Modal, Progress } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { DomainError } from '../../../shared/kernel/errors'
+import { NoPrinter, type PrintItem, type PrintJob, PrintRefused, printJob } from '../../../shared/printing/service/print-job'
+import type { RowOf } from '../../../shared/registry'
+import { focusOn } from '../../kit/forms/focus'
+import { newId } from '../../kit/new-id'
+import { errorText, type T, useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
+import controls from '../controls/controls.module.css'
+import classes from './service-print.module.css'
+import type { TicketFace } from './ticket-face'
+
+/** Tickets named in a message. */
+const NAMED = 6
+
+type Props = {
+  readonly tickets: readonly TicketFace[]
+  readonly printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>
+  readonly order_id: string
+  readonly bookingCode: string
+  readonly onPrinted: () => void
+  /** Prints the tickets with the browser instead: those that are missing. */
+  readonly onBrowser: (tickets: readonly TicketFace[]) => void
+}
+
+/** A job and the printer it goes to. Tickets and vouchers may have different ones. */
+type Part = { readonly printer: RowOf<'ticket_printers'>; readonly job: PrintJob }
+
+/** What went wrong, in the cashier's words. */
+function failureText(t: T, part: Part | null, error: unknown): string {
+  if (!part) return errorText(t, error)
+  const { printer } = part
+  if (error instanceof NoPrinter) return t('desk.print.no_printer', { address: printer.url })
+  if (error instanceof PrintRefused) return t('desk.print.refused', { name: printer.name, error: error.message })
+  if (error instanceof DomainError) return t('desk.print.layout', { error: errorText(t, error) })
+  return t('desk.print.lost', { name: printer.name })
+}
+
+function namesOf(t: T, items: readonly PrintItem[]): string {
+  const names = items.slice(0, NAMED).map(({ name }) => name)
+  return items.length > NAMED ? t('desk.print.more', { names: names.join(', '), count: items.length - NAMED }) : names.join(', ')
+}
+
+/** Prints tickets over the print service of this computer, and lets the cashier continue where it failed. */
+export function ServicePrint({ tickets, printerOf, order_id, bookingCode, onPrinted, onBrowser }: Props) {
+  const t = useT()
+  const { core, identity } = useFoyer()
+  const [printed, setPrinted] = useState(0)
+  const [total, setTotal] = useState(tickets.length)
+  const [failure, setFailure] = useState<{ readonly part: Part | null; readonly error: unknown; readonly missing: readonly PrintItem[] } | null>(null)
+  const parts = useRef<readonly Part[]>([])
+  const busy = useRef(false)
+
+  /** Divides the tickets among their printers. */
+  const prepare = useCallback(async (): Promise<readonly Part[]> => {
+    const { printItems } = await import('./pages')
+    const printers = [...new Map(tickets.map((ticket) => [printerOf(ticket).id, printerOf(ticket)])).values()]
+    const items = printItems(tickets, printerOf, { rows: core.rows, org: identity.org, time_zone: t.zone, order_id, bookingCode })
+    const own = (printer: RowOf<'ticket_printers'>) => items.filter((_, i) => tickets[i] && printerOf(tickets[i]).id === printer.id)
+    return printers.map((printer) => ({ printer, job: printJob(newId(), printer.url, own(printer), (url, init) => fetch(url, init)) }))
+  }, [tickets, printerOf, order_id, bookingCode, core, identity, t.zone])
+
+  const run = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    setFailure(null)
+    const progress = () => setPrinted(parts.current.reduce((sum, { job }) => sum + job.printed(), 0))
+    let current: Part | null = null
+    try {
+      if (parts.current.length === 0) parts.current = await prepare()
+      setTotal(parts.current.reduce((sum, { job }) => sum + job.total, 0))
+      for (const part of parts.current) {
+        current = part
+        if (part.job.printed() < part.job.total) await part.job.run(progress)
+      }
+      onPrinted()
+    } catch (error) {
+      progress()
+      setFailure({ part: current, error, missing: parts.current.flatMap(({ job }) => job.missing()) })
+    } finally {
+      busy.current = false
+    }
+  }, [prepare, onPrinted])
+
+  useEffect(() => {
+    if (parts.current.length === 0) void run()
+  }, [run])
+
+  const missing = new Set(failure?.missing.map(({ id }) => id))
+  return (
+    <Modal.Root opened onClose={onPrinted} size={520} padding={0} radius={14} centered closeOnClickOutside={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('desk.print.title')} data-print={failure ? 'failed' : 'running'}>
+        <section className={classes.dialog}>
+          {failure ? (
+            <>
+              <div role="alert" className={classes.words}>
+                <h2>{t('desk.print.failed', { printed, total })}</h2>
+                <p>{failureText(t, failure.part, failure.error)}</p>
+                <p>{t('desk.print.missing', { names: namesOf(t, failure.missing) })}</p>
+              </div>
+              <footer className={classes.foot}>
+                <button type="button" className={controls.button} onClick={onPrinted}>
+                  {t('app.close')}
+                </button>
+                <button type="button" className={controls.button} onClick={() => onBrowser(tickets.filter(({ id }) => missing.has(id)))}>
+                  {t('desk.print.browser')}
+                </button>
+                <button type="button" className={controls.button} data-kind="primary" ref={focusOn} data-autofocus onClick={() => void run()}>
+                  <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+                  {t(printed > 0 ? 'desk.print.rest' : 'desk.print.again')}
+                </button>
+              </footer>
+            </>
+          ) : (
+            <div role="status" className={classes.words}>
+              <h2>{t('desk.print.running', { printed, total })}</h2>
+              <Progress value={total ? (100 * printed) / total : 0} aria-label={t('desk.print.title')} />
+            </div>
+          )}
+        </section>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatter } from '../kernel/format'
+import type { Language } from '../kernel/phrases'
+import type { DataOf } from './templates/variables'
+
+type Address = { readonly street?: string | null; readonly postcode?: string | null; readonly city?: string | null; readonly vat_id?: string | null }
+
+/** Organisation as it is printed. Devices do not know its address. */
+export type PrintedOrg = { readonly name: string; readonly currency: string; readonly time_zone: string; readonly address?: Address | null | undefined }
+export type PrintedOrder = { readonly booking_code: string; readonly name: string; readonly created_at: string; readonly total: number }
+export type PrintedEvent = { readonly title: string; readonly starts_at: string; readonly ends_at: string }
+export type PrintedLocation = { readonly name: string; readonly city: string | null }
+/** Place of a ticket among those printed with it. */
+type Counted = { readonly number: number; readonly count: number }
+
+const orgData = ({ name, address }: PrintedOrg): DataOf<'TICKET'>['org'] => ({
+  name,
+  street: address?.street ?? '',
+  postcode: address?.postcode ?? '',
+  city: address?.city ?? '',
+  email: '',
+  vat_id: address?.vat_id ?? '',
+})
+
+const orderData = ({ booking_code, name, created_at, total }: PrintedOrder): DataOf<'TICKET'>['order'] => ({ booking_code, name, created_at, total })
+
+type PrintedTicket = Counted & { readonly name: string; readonly code: string; readonly price: number; readonly quantity: number; readonly copy: number }
+
+/** Values of a ticket's layout. Dates are in the layout's language. */
+export function ticketData(
+  org: PrintedOrg,
+  order: PrintedOrder,
+  event: PrintedEvent | null,
+  location: PrintedLocation | null,
+  ticket: PrintedTicket,
+  language: Language,
+): DataOf<'TICKET'> {
+  const format = formatter(language, org.currency, org.time_zone)
+  return {
+    org: orgData(org),
+    order: orderData(order),
+    event: {
+      title: event?.title ?? ticket.name,
+      starts_at: event?.starts_at ?? '',
+      ends_at: event?.ends_at ?? '',
+      date: event ? format.fullDate(event.starts_at) : '',
+      time: event ? format.time(event.starts_at) : '',
+      location: location?.name ?? '',
+      city: location?.city ?? '',
+    },
+    ticket,
+    currency: org.currency,
+  }
+}
+
+type PrintedVoucher = Counted & {
+  readonly name: string
+  readonly code: string
+  readonly raw_code: string
+  readonly value: number
+  readonly valid_until: string | null
+}
+
+/** Values of a voucher's layout. Dates are in the layout's language. */
+export function voucherData(org: PrintedOrg, order: PrintedOrder, voucher: PrintedVoucher, language: Language): DataOf<'VOUCHER'> {
+  const format = formatter(language, org.currency, org.time_zone)
+  return {
+    org: orgData(org),
+    order: orderData(order),
+    voucher: { ...voucher, valid_until: voucher.valid_until ?? '', valid_until_date: voucher.valid_until ? format.date(voucher.valid_until) : '' },
+    currency: org.currency,
+  }
+}

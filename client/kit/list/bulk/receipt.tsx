@@ -48,7 +48,7 @@ export function Receipt({ action, outcomes, nameOf, again, close }: Props) {
               return (
                 <tr key={outcome.row.id} data-state={outcome.state}>
                   <th scope="row">{nameOf(outcome.row)}</th>
-                  <td className={classes[outcome.state] ?? ''}>
+                  <td className={outcome.state === 'refused' ? classes.refused : outcome.state === 'open' ? classes.open : undefined}>
                     <Glyph size={16} stroke={2} aria-hidden="true" />
                     {textOf(outcome)}
                   </td>

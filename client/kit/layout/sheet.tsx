@@ -11,11 +11,13 @@ export function Sheet({ label, opened, onClose, size, children }: Props) {
   const layout = useLayout()
   const content = useRef<HTMLDivElement>(null)
   // The library gives Escape to whatever opened first: a dialog over the panel would stay, and the panel go.
+  // An open menu closes itself first.
   useWindowEvent(
     'keydown',
     (event) => {
       const top = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-      if (opened && event.key === 'Escape' && !event.isComposing && content.current !== null && top === content.current) onClose()
+      const isFree = !event.isComposing && document.querySelector('[role="menu"]') === null
+      if (opened && event.key === 'Escape' && isFree && content.current !== null && top === content.current) onClose()
     },
     { capture: true },
   )

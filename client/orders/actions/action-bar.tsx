@@ -9,7 +9,7 @@ import classes from '../orders.module.css'
 import type { ShownOrder } from '../use-order'
 import { ORDER_ACTIONS, type OrderAction } from './actions'
 
-/** Actions shown as buttons; the menu has all others. */
+/** Actions shown as buttons at most; the menu has all others. */
 const BUTTONS = 2
 
 /** What the user may do with an order now: the first actions as buttons, the others in a menu. */
@@ -18,7 +18,7 @@ export function ActionBar({ shown }: { readonly shown: ShownOrder }) {
   const { user, org } = useFoyer().identity
   const openModal = useOpenModal()
   const offered = ORDER_ACTIONS.filter((action) => can(user.role, action.can) && action.isOffered(shown, org))
-  const buttons = offered.filter(({ rank }) => rank !== 'removing').slice(0, BUTTONS)
+  const buttons = offered.filter(({ rank }) => rank === 'primary' || rank === 'button').slice(0, BUTTONS)
   const inMenu = offered.filter((action) => !buttons.includes(action))
   const open = ({ modal, value }: OrderAction) => openModal(modal, value?.(shown) ?? shown.order.id)
   if (offered.length === 0) return null

@@ -35,8 +35,8 @@ export type OrderAction = {
   readonly isOffered: (shown: ShownOrder, org: Pick<RowOf<'orgs'>, 'features'>) => boolean
   /** Value of the parameter; the order's id if missing. */
   readonly value?: (shown: ShownOrder) => string
-  /** `primary`: what is most often done next, if offered. `removing`: it takes something away from the customer, so it stays in the menu. */
-  readonly rank?: 'primary' | 'removing'
+  /** `primary`: what is most often done next, `button`: often done; both are buttons beside the menu. `removing`: it takes something away. */
+  readonly rank?: 'primary' | 'button' | 'removing'
 }
 
 /** True for a checkout that the buyer may still finish. */
@@ -46,7 +46,7 @@ export const isOpenCheckout = ({ amount, method, status, given_up_at }: ShownPay
 const isUnpaid = ({ payments }: ShownOrder) => payments.every(({ status, amount }) => status !== 'confirmed' || amount === 0)
 const isRefundable = ({ order }: ShownOrder) => REFUNDABLE_STATUSES.includes(order.status_code) && order.total > 0
 
-/** Everything that can be done with an order, in the order of the menu. The first two that are offered are buttons beside it. */
+/** Everything that can be done with an order, in the order of the menu. Those with a rank are buttons beside it. */
 export const ORDER_ACTIONS: readonly OrderAction[] = [
   {
     ...{ modal: 'pay_order', label: 'orders.do.pay', icon: IconCash, can: 'orders.sell', group: 'money', rank: 'primary' },
@@ -56,18 +56,21 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     ...{ modal: 'cancel_checkout', label: 'orders.do.cancel_checkout', icon: IconCreditCardOff, can: 'orders.sell', group: 'money' },
     isOffered: ({ payments }) => payments.some(isOpenCheckout),
   },
-  { ...{ modal: 'refund_order', label: 'orders.do.refund', icon: IconReceiptRefund, can: 'orders.refund', group: 'money' }, isOffered: isRefundable },
+  {
+    ...{ modal: 'refund_order', label: 'orders.do.refund', icon: IconReceiptRefund, can: 'orders.refund', group: 'money', rank: 'button' },
+    isOffered: isRefundable,
+  },
   {
     ...{ modal: 'order_to_voucher', label: 'orders.do.to_voucher', icon: IconGift, can: 'payments.edit', group: 'money' },
     isOffered: (shown, { features }) => isRefundable(shown) && features.includes('order_to_voucher_conversion'),
   },
   {
-    ...{ modal: 'exchange_order', label: 'orders.exchange.do', icon: IconRepeat, can: 'payments.edit', group: 'items' },
+    ...{ modal: 'exchange_order', label: 'orders.exchange.do', icon: IconRepeat, can: 'payments.edit', group: 'items', rank: 'button' },
     isOffered: isRefundable,
     value: () => 'items_to_exchange',
   },
   {
-    ...{ modal: 'convert_order', label: 'orders.do.convert', icon: IconArrowsExchange, can: 'orders.sell', group: 'items' },
+    ...{ modal: 'convert_order', label: 'orders.do.convert', icon: IconArrowsExchange, can: 'orders.sell', group: 'items', rank: 'button' },
     isOffered: ({ order }) => CONVERTIBLE_STATUSES.includes(order.status_code),
   },
   {
@@ -75,7 +78,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     isOffered: ({ order }) => CONVERTIBLE_STATUSES.includes(order.status_code) && order.valid_until !== null,
   },
   {
-    ...{ modal: 'resend_tickets', label: 'orders.do.resend', icon: IconMail, can: 'orders.sell', group: 'papers' },
+    ...{ modal: 'resend_tickets', label: 'orders.do.resend', icon: IconMail, can: 'orders.sell', group: 'papers', rank: 'button' },
     isOffered: ({ order, items }) => VOIDABLE_STATUSES.includes(order.status_code) && admittingItems(items).length > 0,
   },
   {

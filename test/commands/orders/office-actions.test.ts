@@ -33,7 +33,7 @@ actions('refunds one of three places of a line, as previewed', async () => {
   const refund = { id: office.server.newId(), items: [{ id: floor.id, qty: 1 }], way: 'as_paid', amount: PRICE, reason: 'Ill' }
   const shown = await previewOf(office, { id, refund })
   assert.equal([shown.status_code, shown.worth, shown.paid], [STATUS.partially_refunded, 2 * PRICE, 2 * PRICE])
-  assert.equal(shown.released, [{ id: floor.id, static_name: 'Floor · Full price', qty: 1, checked_in_qty: 0 }])
+  assert.equal(shown.released, [{ id: floor.id, static_name: 'Floor · Full price', qty: 1, checked_in_qty: 0, total: PRICE, fees: 0 }])
   assert.equal([sum(shown.entries.map(({ amount }) => amount)), shown.entries.every(({ method }) => method === 'wire')], [0 - PRICE, true])
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   assert.equal([office.paid(id), office.quota('floor')], [2 * PRICE, [2, 0]])

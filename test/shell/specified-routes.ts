@@ -87,4 +87,4 @@ export const SPECIFIED_MODALS: readonly SpecifiedModal[] = [
 ]
 
 /** Modals that another part of the office brings. They open nothing until it does. */
-export const AWAITED: ReadonlySet<string> = new Set(['new_contact', 'new_order', 'update_order', 'exchange_order', 'edit_qr_code'])
+export const AWAITED: ReadonlySet<string> = new Set(['new_contact', 'edit_qr_code'])

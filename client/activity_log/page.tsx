@@ -40,7 +40,7 @@ function useColumns(): readonly ListColumn<Entry>[] {
         sort: true,
         track: { wide: '190px', tablet: '180px', phone: 'minmax(0, 1fr)' },
         cell: ({ created_at }) => <time dateTime={created_at}>{format.stamp(created_at)}</time>,
-        below: personOf,
+        below: (entry, layout) => (layout === 'phone' ? personOf(entry) : null),
       },
       { key: 'user_id', label: 'activity_log.user_id', track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(110px, 1fr)' }, cell: personOf },
       { key: 'name', label: 'activity_log.name', sort: true, track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(120px, 1fr)' }, cell: ({ name }) => name },

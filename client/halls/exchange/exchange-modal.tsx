@@ -8,7 +8,8 @@ import type { ModalProps } from '../../kit/domain'
 import { useLayout } from '../../kit/layout/screen-size'
 import type { ListSearch } from '../../kit/list/list-search'
 import { useT } from '../../kit/phrases'
-import { useFind, useRow } from '../../sync/react'
+import { useRow } from '../../sync/react'
+import { useServerOrder } from '../picking/use-server-order'
 import classes from './exchange.module.css'
 import { ChooseEvent, ItemsToExchange, useReturned } from './exchange-steps'
 import { FindOrder } from './find-order'
@@ -22,9 +23,8 @@ export function ExchangeOrder({ value, close }: ModalProps) {
   const navigate = useNavigate()
   const search: Readonly<Record<string, unknown>> = useLocation({ select: (location) => location.search })
   const order_id = rowId(search.order_id) ?? null
-  const order = useRow('orders', order_id)
-  const items = useFind('order_items', { where: { order_id: order_id ?? '' } })
-  const returned = useReturned(items ?? [])
+  const order = useServerOrder(order_id)
+  const returned = useReturned(order?.items ?? [])
   const asked = rowId(search.exchange_event_id) ?? null
   const event = useRow('events', asked ?? order?.event_id ?? null)
   const step: ExchangeStep = EXCHANGE_STEPS.find((each) => each === value) ?? 'items_to_exchange'
@@ -33,17 +33,18 @@ export function ExchangeOrder({ value, close }: ModalProps) {
   const canGoOn = step === 'items_to_exchange' ? returned.items.length > 0 : event !== null && event !== undefined
   const canExchange = order ? REFUNDABLE_STATUSES.includes(order.status_code) : false
   const qty = sum(returned.items.map((item) => item.qty))
-  const settle = (newItems: Parameters<typeof Settlement>[0]['new_items']) => (
-    <Settlement
-      order_id={order_id ?? ''}
-      items={returned.items}
-      new_items={newItems}
-      onDone={(id) => {
-        toastDone(t('orders.exchange.done'))
-        void navigate({ to: '/orders', search: { order_id: id } })
-      }}
-    />
-  )
+  const settle = (newItems: Parameters<typeof Settlement>[0]['new_items']) =>
+    order && (
+      <Settlement
+        order={order}
+        items={returned.items}
+        new_items={newItems}
+        onDone={(id) => {
+          toastDone(t('orders.exchange.done'))
+          void navigate({ to: '/orders', search: { order_id: id } })
+        }}
+      />
+    )
   return (
     <Modal
       opened
@@ -55,7 +56,7 @@ export function ExchangeOrder({ value, close }: ModalProps) {
     >
       {!order && order !== undefined && <FindOrder onChoose={(id) => go({ order_id: id, exchange_order: 'items_to_exchange' })} />}
       {order && !canExchange && <p>{t('orders.exchange.not_paid')}</p>}
-      {order && canExchange && items && (
+      {order && canExchange && (
         <>
           <nav className={classes.steps} aria-label={t('orders.exchange.steps')}>
             {EXCHANGE_STEPS.map((each, i) => (

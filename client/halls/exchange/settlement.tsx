@@ -5,18 +5,19 @@ import { sum } from '../../../shared/kernel/money'
 import { REFUND_METHODS } from '../../../shared/orders/entity'
 import { exchangeOrder } from '../../../shared/orders/office-commands'
 import { type OrderOutcome, orderPreview } from '../../../shared/orders/preview'
+import type { WholeOrder } from '../../../shared/orders/queries'
 import { byMethod } from '../../../shared/orders/rules'
 import { useAnswer } from '../../kit/entity/use-answer'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useFind, useFoyer, useSyncState } from '../../sync/react'
+import { useAll, useFoyer, useSyncState } from '../../sync/react'
 import classes from './exchange.module.css'
 import type { NewItem } from './new-items'
 
 type Props = {
-  readonly order_id: string
+  readonly order: WholeOrder
   readonly items: readonly { readonly id: string; readonly qty: number }[]
   readonly new_items: readonly NewItem[]
   readonly onDone: (order_id: string) => void
@@ -30,7 +31,7 @@ const amountOf = ({ entries }: OrderOutcome, method: string) => sum(entries.flat
 const refundsOf = ({ entries }: OrderOutcome) => byMethod(entries.filter(({ method, amount }) => amount < 0 && method !== 'exchange' && method !== 'voucher'))
 
 /** How the difference is settled, what the server would book for it, and the button that books it. */
-export function Settlement({ order_id, items, new_items, onDone }: Props) {
+export function Settlement({ order: { id: order_id, payments }, items, new_items, onDone }: Props) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
@@ -40,7 +41,6 @@ export function Settlement({ order_id, items, new_items, onDone }: Props) {
   const [promo_code_id, setPromoCode] = useState<string | null>(null)
   const [keep_vouchers, setKeepVouchers] = useState(true)
   const codes = useAll('promo_codes').filter(({ ended_at }) => ended_at === null)
-  const payments = useFind('payments', { where: { order_id } }) ?? []
   const hasVoucher = payments.some(({ method, amount }) => method === 'voucher' && amount > 0)
   const input: Args<typeof exchangeOrder>['input'] = {
     ...{ id, items: [...items], new_items: [...new_items], way, promo_code_id },

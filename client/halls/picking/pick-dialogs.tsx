@@ -3,6 +3,7 @@ import { DAY, iso } from '../../../shared/kernel/time'
 import { ORDER_TYPES, REFUND_METHODS } from '../../../shared/orders/entity'
 import { addOrderItems, cancelOrder, refundOrder, reserveOrder } from '../../../shared/orders/office-commands'
 import { type OrderOutcome, orderPreview } from '../../../shared/orders/preview'
+import type { WholeOrder } from '../../../shared/orders/queries'
 import { calculateRefund } from '../../../shared/orders/refund'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
 import { localFinder, searchReference } from '../../kit/fields/reference'
 import { newId } from '../../kit/new-id'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
-import { useFind } from '../../sync/react'
 
 /** A line that is ordered: a seat at a price, or a product. */
 export type NewItem = { readonly id: string; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string; readonly qty: number }
@@ -87,7 +87,7 @@ export function AddDialog({ items, order, close, onDone }: DialogProps & { reado
   )
 }
 
-type SeatsOfOrder = DialogProps & { readonly order: RowOf<'orders'>; readonly item_ids: readonly string[] }
+type SeatsOfOrder = DialogProps & { readonly order: WholeOrder; readonly item_ids: readonly string[] }
 
 /** Removes seats from an unpaid order. */
 export function RemoveDialog({ order, item_ids, close, onDone }: SeatsOfOrder) {
@@ -117,11 +117,8 @@ export function RefundDialog({ order, item_ids, close, onDone }: SeatsOfOrder) {
   const t = useT()
   const format = useFormat()
   const [id] = useState(newId)
-  const lines = useFind('order_items', { where: { order_id: order.id } })
-  const payments = useFind('payments', { where: { order_id: order.id } })
-  if (!lines || !payments) return null
   const items = item_ids.map((item_id) => ({ id: item_id, qty: 1 }))
-  const { amount } = calculateRefund(lines, payments, items)
+  const { amount } = calculateRefund(order.items, order.payments, items)
   return (
     <ConfirmDialog
       title={t('seats.pick.refund_title', { count: items.length, code: order.booking_code })}

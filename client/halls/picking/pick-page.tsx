@@ -2,14 +2,14 @@ import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core'
 import { IconArrowLeft, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '../../../shared/kernel/permissions'
-import type { RowOf } from '../../../shared/registry'
+import type { WholeOrder } from '../../../shared/orders/queries'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { Failure } from '../../kit/forms/failure'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { LinkButton } from '../../kit/layout/link-button'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useFoyer, useRow, useSyncState } from '../../sync/react'
+import { useAll, useFoyer, useSyncState } from '../../sync/react'
 import type { Camera } from '../canvas/plan-canvas'
 import editor from '../editor/editor.module.css'
 import { useFlags } from '../editor/use-flags'
@@ -23,6 +23,7 @@ import { SeatPicker } from './seat-picker'
 import { useChoice } from './use-choice'
 import { type Hall, useHall } from './use-hall'
 import { useMarked } from './use-marked'
+import { useServerOrder } from './use-server-order'
 
 type Props = { readonly id: string; readonly plan: Plan; readonly row: PlanRow; readonly use: PlanUse }
 
@@ -32,12 +33,14 @@ const BEST_START = 2
 export function PickPage({ id, plan, row, use }: Props) {
   const t = useT()
   const { flags } = useFlags()
-  const order = useRow('orders', flags.order_id ?? null)
+  const order = useServerOrder(flags.order_id ?? null)
   const wanted = flags.event_id ?? order?.event_id
   const event = use.events.find((each) => each.id === wanted) ?? use.events[0]
   const { hall, problem } = useHall(plan, event?.id ?? null)
+  // Without an event in the address, the order's event decides.
+  const isUndecided = order === undefined && flags.event_id === undefined
   if (!event) return <EmptyState title="seats.pick.no_event" hint="seats.pick.no_event_hint" />
-  if (!hall)
+  if (!hall || isUndecided)
     return (
       <div className={editor.loading} role="status">
         <Failure problem={problem} />
@@ -47,7 +50,7 @@ export function PickPage({ id, plan, row, use }: Props) {
   return <Picking key={event.id} id={id} plan={plan} row={row} use={use} event_id={event.id} hall={hall} order={order ?? null} />
 }
 
-type PickingProps = Props & { readonly event_id: string; readonly hall: Hall; readonly order: RowOf<'orders'> | null }
+type PickingProps = Props & { readonly event_id: string; readonly hall: Hall; readonly order: WholeOrder | null }
 
 function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
   const t = useT()
@@ -275,7 +278,7 @@ function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
 }
 
 /** Why the mode does not fit the order, or where new seats go; null if it fits. */
-function orderHint(mode: OrderMode | null, order: RowOf<'orders'> | null) {
+function orderHint(mode: OrderMode | null, order: WholeOrder | null) {
   if (!order || !mode) return null
   if (mode === 'add_order_seats') return isOpenOrder(order) ? null : 'seats.pick.paid_hint'
   if (mode === 'refund_seats') return isPaidOrder(order) ? null : 'seats.pick.unpaid_hint'

@@ -14,7 +14,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'mjml', 'pdfkit', 'pg', 'sharp']
 
 /** Paths the server answers itself: never the app shell. */
-const SERVER_PATHS = [/^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
+const SERVER_PATHS = [/^\/(en|de)\//, /^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
 
 /** Files that become smaller. Fonts and pictures are compressed already. */
 const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest)$/

@@ -1,4 +1,4 @@
-import { IconBuilding, IconCreditCard } from '@tabler/icons-react'
+import { IconArmchair, IconBottle, IconBuilding, IconCalendarCog, IconCalendarDue, IconCreditCard, IconFileCheck, IconWorld } from '@tabler/icons-react'
 import { type ClientDomain, modal, settingsPage } from '../kit/domain'
 
 export const orgsClientDomain: ClientDomain = {
@@ -16,6 +16,48 @@ export const orgsClientDomain: ClientDomain = {
       icon: IconCreditCard,
       can: 'orgs.edit',
       load: () => import('./settings').then((m) => m.PaymentMethodSettings),
+    }),
+    settingsPage({
+      page: 'event_settings',
+      label: 'event_settings.title',
+      icon: IconCalendarCog,
+      can: 'events.edit',
+      load: () => import('./value-pages').then((m) => m.EventSettings),
+    }),
+    settingsPage({
+      page: 'reservations',
+      label: 'reservations.title',
+      icon: IconCalendarDue,
+      can: 'orgs.edit',
+      load: () => import('./value-pages').then((m) => m.ReservationSettings),
+    }),
+    settingsPage({
+      page: 'products_settings',
+      label: 'products_settings.title',
+      icon: IconBottle,
+      can: 'orgs.edit',
+      load: () => import('./value-pages').then((m) => m.ProductSettings),
+    }),
+    settingsPage({
+      page: 'int_reservations',
+      label: 'int_reservations.title',
+      icon: IconArmchair,
+      can: 'seats.edit',
+      load: () => import('./value-pages').then((m) => m.InternalReservationSettings),
+    }),
+    settingsPage({
+      page: 'webshop_terms',
+      label: 'webshop_terms.title',
+      icon: IconFileCheck,
+      can: 'orgs.edit',
+      load: () => import('./shop-pages').then((m) => m.WebshopTerms),
+    }),
+    settingsPage({
+      page: 'landing_page',
+      label: 'landing_page.title',
+      icon: IconWorld,
+      can: 'orgs.edit',
+      load: () => import('./shop-pages').then((m) => m.LandingPage),
     }),
   ],
   modals: { season: modal(() => import('./season-modal').then((m) => m.SeasonModal), 'orgs.edit') },

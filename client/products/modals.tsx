@@ -1,8 +1,9 @@
+import { settingsOf } from '../../shared/orgs/settings'
 import { onHand } from '../../shared/products/rules'
 import { entityForm } from '../kit/entity/entity-form'
 import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { useAll } from '../sync/react'
+import { useAll, useFoyer } from '../sync/react'
 
 export const ProductForm = entityForm({
   source: localRows('products'),
@@ -11,7 +12,10 @@ export const ProductForm = entityForm({
   edit: 'UpdateProduct',
   submit: 'products.save',
   first: ['name', 'value', 'tax_group_id', 'stock', 'desk_holding', 'pos', 'enabled', 'description'],
-  start: { enabled: true, desk_holding: 12, pos: 0 },
+  useStart: () => {
+    const { tax_group_id, desk_holding } = settingsOf(useFoyer().identity.org, 'products_settings')
+    return { enabled: true, desk_holding, pos: 0, ...(tax_group_id && { tax_group_id }) }
+  },
   useChoices: () => ({ tax_group_id: useAll('tax_groups').map(({ id, name }) => ({ value: id, label: name })) }),
 })
 

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { settingsOf } from '../../shared/orgs/settings'
 import { productsBulk } from '../../shared/products/bulk'
 import { productsList } from '../../shared/products/list'
-import { onHand } from '../../shared/products/rules'
+import { isLowStock, onHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
 import { EntityPage, entityPage } from '../kit/entity/entity-page'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
 import { ProductDetail } from './detail'
 
 type Product = RowOf<'products'>
@@ -13,6 +15,7 @@ type Product = RowOf<'products'>
 function useColumns(): readonly ListColumn<Product>[] {
   const t = useT()
   const format = useFormat()
+  const { low_stock } = settingsOf(useFoyer().identity.org, 'products_settings')
   return useMemo(
     () => [
       {
@@ -20,7 +23,7 @@ function useColumns(): readonly ListColumn<Product>[] {
         label: 'products.name',
         track: { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ name }) => name,
-        below: ({ enabled }) => (enabled ? '' : t('products.off_sale')),
+        below: (product) => (!product.enabled ? t('products.off_sale') : isLowStock(product, low_stock) ? t('products_settings.low') : ''),
       },
       {
         key: 'stock',
@@ -38,7 +41,7 @@ function useColumns(): readonly ListColumn<Product>[] {
         cell: ({ value }) => format.money(value),
       },
     ],
-    [t, format],
+    [t, format, low_stock],
   )
 }
 

@@ -24,6 +24,7 @@ import type { FileStore } from '../media_gallery/file-store'
 import { Uploads } from '../media_gallery/upload'
 import { serveNewsletter } from '../newsletter/routes'
 import type { PaymentWorld } from '../orders/payments/provider-charge'
+import { servePublicShop } from '../orgs/public-shop'
 import { type PaymentAccounts, providersOf } from '../payments/accounts'
 import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
 import { servePayments } from '../payments/routes'
@@ -191,6 +192,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveInvoices(app, documents)
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
+  servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)

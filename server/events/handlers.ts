@@ -1,5 +1,7 @@
 import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
+import { givenFields } from '../../shared/kernel/model/command'
+import { settingsOf } from '../../shared/orgs/settings'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
@@ -19,10 +21,12 @@ async function isSoldOrHeld(trx: Trx, ctx: Context, event_id: string): Promise<b
   return (await items.executeTakeFirst()) !== undefined
 }
 
-/** Creates an event. It gets the organisation's default reminders unless the input names its own. */
+/** Creates an event. It gets the organisation's event settings and default reminders unless the input names its own. */
 const createEventHandling: Handling<typeof createEvent> = {
-  async book(trx, args, ctx) {
-    const { input } = args
+  async book(trx, given, ctx) {
+    const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
+    const input = { ...settingsOf(org, 'event_settings'), ...givenFields(given.input) }
+    const args = { ...given, input }
     assertSpan(input)
     const id = input.id ?? ctx.op.id
     await bookByEffect(createEvent, args, ctx)

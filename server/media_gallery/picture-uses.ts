@@ -11,7 +11,7 @@ export const PICTURE_COLUMNS: readonly PictureColumns[] = [
   { table: 'event_media_items', columns: ['url'] },
   { table: 'message_templates', columns: ['body', 'json', 'preview_url'] },
   { table: 'messages', columns: ['body'] },
-  { table: 'orgs', columns: ['media_logo_url'] },
+  { table: 'orgs', columns: ['media_logo_url', 'settings'] },
   { table: 'posts', columns: ['body', 'cover_img_url'] },
 ]
 

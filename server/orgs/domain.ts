@@ -1,10 +1,11 @@
 import type { ServerDomain } from '../server-domain'
 import { bookOrgChange } from './handlers'
 import { orgReadings } from './queries'
-import { bookDeviceSettings, bookVoucherSettings } from './settings'
+import { bookDeviceSettings, bookVoucherSettings, settingsHandlers } from './settings'
 
 export const orgsServerDomain = {
   handlers: {
+    ...settingsHandlers,
     UpdateDeviceSettings: { book: bookDeviceSettings },
     UpdateOrg: { book: bookOrgChange },
     UpdateVoucherSettings: { book: bookVoucherSettings },

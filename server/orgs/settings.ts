@@ -1,8 +1,14 @@
 import type { updateDeviceSettings } from '../../shared/devices/commands'
+import { DomainError } from '../../shared/kernel/errors'
+import type { Args } from '../../shared/kernel/model/command'
+import { givenFields } from '../../shared/kernel/model/command'
+import type { OrgSettingsName } from '../../shared/orgs/settings'
+import type { settingsCommands } from '../../shared/orgs/settings-pages'
 import type { RowOf } from '../../shared/registry'
 import type { updateVoucherSettings } from '../../shared/vouchers/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 
 type Org = RowOf<'orgs'>
 
@@ -17,3 +23,30 @@ export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx,
   patchSettings(ctx, id, { voucher_amounts: input.voucher_amounts })
 
 export const bookDeviceSettings: Handler<typeof updateDeviceSettings> = (_trx, { id, input }, ctx) => patchSettings(ctx, id, input)
+
+type Saved<N extends OrgSettingsName> = (typeof settingsCommands)[N]
+
+/** Makes the handler that saves one settings page. Fields left out keep their value. */
+const booksPage =
+  <N extends OrgSettingsName>(name: N) =>
+  async (_trx: Trx, { id, input }: Args<Saved<N>>, ctx: Context): Promise<() => Promise<Org>> => {
+    const { settings } = await existingRow(ctx, 'orgs', id)
+    return patchSettings(ctx, id, { [name]: { ...settings[name], ...givenFields(input) } })
+  }
+
+/** Saves the defaults of products. Throws `products.tax_group_gone` for a tax group that does not exist. */
+const bookProductSettings: Handler<Saved<'products_settings'>> = async (trx, args, ctx) => {
+  const { tax_group_id } = args.input
+  const group = tax_group_id ? await ctx.rows.get('tax_groups', tax_group_id) : null
+  if (tax_group_id && (!group || group.deleted)) throw new DomainError('settings.tax_group_gone')
+  return booksPage('products_settings')(trx, args, ctx)
+}
+
+export const settingsHandlers = {
+  UpdateEventSettings: { book: booksPage('event_settings') },
+  UpdateInternalReservationSettings: { book: booksPage('int_reservations') },
+  UpdateLandingPage: { book: booksPage('landing_page') },
+  UpdateProductSettings: { book: bookProductSettings },
+  UpdateReservationSettings: { book: booksPage('reservations') },
+  UpdateWebshopTerms: { book: booksPage('webshop_terms') },
+}

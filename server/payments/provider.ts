@@ -12,6 +12,8 @@ export type Charge = {
   /** The booking code, shown on the buyer's statement. */
   readonly title: string
   readonly lang: RowOf<'orgs'>['lang']
+  /** The terms that the buyer accepts by paying: the seller, and the path of their text; null without terms. */
+  readonly terms: { readonly name: string; readonly path: string } | null
   /** ISO. */
   readonly created_at: string
   /** ISO time since when the provider may be charging or letting a buyer pay; null where that has not begun. */

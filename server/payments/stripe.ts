@@ -2,6 +2,7 @@ import type { Stripe as Client } from 'stripe'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
+import { formatPhrase } from '../kernel/format-phrase'
 import {
   CHECKOUT_LIFETIME,
   type Charge,
@@ -140,8 +141,9 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
   }
   const metadata = (id: string) => ({ payment_id: id, org_id })
 
-  async function charge({ id, amount, currency, title, lang, created_at }: Charge): Promise<PaymentState> {
+  async function charge({ id, amount, currency, title, lang, terms, created_at }: Charge): Promise<PaymentState> {
     const back = returnUrl(publicUrl, lang)
+    const accepted = terms && formatPhrase(lang, 'webshop_terms.accept', { name: terms.name, url: new URL(terms.path, publicUrl).href })
     return ask(async (stripe) => {
       const made = await stripe.checkout.sessions.create(
         {
@@ -150,6 +152,7 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
           success_url: back,
           cancel_url: back,
           client_reference_id: id,
+          ...(accepted && { custom_text: { submit: { message: accepted } } }),
           metadata: metadata(id),
           payment_intent_data: { description: title, metadata: metadata(id) },
           line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } } }],

@@ -37,7 +37,7 @@ export const reserveOrder = command('ReserveOrder', {
       name: text(200),
       contact_id: id().nullish(),
       annotation: text(2000).nullish(),
-      /** Deadline for payment. Required for reservations and options. */
+      /** Deadline for payment; without one, reservations and options have that of the organisation's reservation rules. */
       valid_until: at().nullish(),
       /** The promo code that discounts it. */
       promo_code_id: id().nullish(),

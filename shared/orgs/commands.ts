@@ -16,7 +16,11 @@ export const updateOrg = command('UpdateOrg', {
         lang: shape.lang.optional(),
         currency: shape.currency.optional(),
         media_logo_url: shape.media_logo_url.optional(),
-        settings: shape.settings.omit({ voucher_amounts: true, open_enrolment: true }).partial().meta({ title: 'OrgSettingsInput' }).optional(),
+        settings: shape.settings
+          .pick({ webshop_v2: true, start_season_month: true, time_zone: true, measure_letters: true })
+          .partial()
+          .meta({ title: 'OrgSettingsInput' })
+          .optional(),
         accepted_payment_methods: shape.accepted_payment_methods.optional(),
         features: shape.features.optional(),
         onboarding_choices: officeOrgs.row.shape.onboarding_choices.optional(),

@@ -3,6 +3,7 @@ import { entity, stamps } from '../kernel/model/entity'
 import { cents, id, json, jsonObject, oneOf, text } from '../kernel/model/fields'
 import { optionalImageUrl } from '../kernel/model/image-url'
 import { isZone } from '../kernel/time'
+import { storedSettings } from './settings'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
 export const LANGUAGES = ['en', 'de'] as const
@@ -32,6 +33,8 @@ export const orgs = entity(
         voucher_amounts: z.array(cents()).optional(),
         /** If true, cashiers and door staff may enrol their own browser; otherwise a manager's code is needed. */
         open_enrolment: z.boolean().optional(),
+        /** The values of the settings pages (`settings.ts`). */
+        ...storedSettings,
       }),
     ),
     accepted_payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),

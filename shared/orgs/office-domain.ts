@@ -3,10 +3,11 @@ import { enumeration } from '../kernel/model/enumeration'
 import { updateOrg } from './commands'
 import { CURRENCIES, FEATURES, PAYMENT_METHODS } from './entity'
 import { officeOrgs } from './office'
+import { settingsCommands } from './settings-pages'
 
 export const orgsOfficeDomain = {
   entities: [officeOrgs],
-  commands: [updateOrg],
+  commands: [updateOrg, ...Object.values(settingsCommands)],
   enumerations: [
     enumeration('Currency', CURRENCIES, {
       CZK: ['Czech koruna', 'Tschechische Krone'],

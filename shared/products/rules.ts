@@ -10,3 +10,9 @@ export const unheldStock = ({ stock, sold, held }: Stocked): number | null => (s
 
 /** Returns true if any is left anywhere. */
 export const isInStock = (product: Stocked): boolean => onHand(product) !== 0
+
+/** Returns true if as few are left as the organisation counts as low. `low_stock` 0 turns it off. */
+export function isLowStock(product: Stocked, low_stock: number): boolean {
+  const left = onHand(product)
+  return left !== null && low_stock > 0 && left <= low_stock
+}

@@ -10,6 +10,7 @@ import { errorPhrases } from '../../shared/kernel/error-phrases'
 import type { Command } from '../../shared/kernel/model/command'
 import { commands, entities } from '../../shared/model'
 import { ordersBulk } from '../../shared/orders/bulk'
+import { SETTINGS_FIELDS } from '../../shared/orgs/settings'
 import { type PhraseKey, phraseBook } from '../../shared/phrases'
 import { productsBulk } from '../../shared/products/bulk'
 import { readTree } from './tree'
@@ -75,6 +76,7 @@ const inputOf = (command: Command): Shape => {
 const labels = new Set([
   ...Object.values(entities).flatMap(({ name, row }) => labelsOf(name, row.shape)),
   ...Object.values<Command>(commands).flatMap((command) => (command.edits ? labelsOf(command.edits.entity.name, inputOf(command)) : [])),
+  ...Object.entries(SETTINGS_FIELDS).flatMap(([page, fields]) => labelsOf(page, fields)),
 ])
 /** Words of an entity's page, form and filters: the kit makes their keys too (`ownPhrase`, `fieldLabel`). */
 const PAGE_WORDS = ['title', 'search', 'empty', 'empty_hint', 'new', 'edit', 'save', 'delete', 'delete_title', 'delete_do']
@@ -89,8 +91,15 @@ const bulkWords = Object.entries({ contacts: contactsBulk, events: eventsBulk, o
 )
 const isListWord = (key: string) =>
   pageWords.includes(key) || bulkWords.includes(key) || filterWords.some((label) => key === label || key.startsWith(`${label}.`))
+/** Words of the settings pages that are only values. */
+const isSettingsWord = (key: string) => Object.keys(SETTINGS_FIELDS).some((page) => [`${page}.title`, `${page}.lead`].includes(key))
 const isUsed = (key: string) =>
-  labels.has(key) || isListWord(key) || code.includes(`'${key}'`) || code.includes(`"${key}"`) || templates.some((start) => key.startsWith(start))
+  labels.has(key) ||
+  isListWord(key) ||
+  code.includes(`'${key}'`) ||
+  code.includes(`"${key}"`) ||
+  templates.some((start) => key.startsWith(start)) ||
+  isSettingsWord(key)
 
 test('uses every phrase', () => {
   assert.equal(

@@ -45,7 +45,17 @@ test('rejects oversized answers from every provider', async () => {
   const server = await startServer()
   const stored = { db: server.db, secrets: new SecretBox(new Uint8Array(32)), endpoints: readProviderEndpoints({}) }
   const providers = providersOf({ [org_id]: accounts }, stored, { fetch, clock: Date.now, publicUrl: new URL('https://tickets.example') })
-  const charge = { id: newId(), org_id, amount: 100, currency: 'EUR', title: 'ABC', lang: 'en', created_at: new Date().toISOString(), taking_at: null } as const
+  const charge = {
+    id: newId(),
+    org_id,
+    amount: 100,
+    currency: 'EUR',
+    title: 'ABC',
+    lang: 'en',
+    terms: null,
+    created_at: new Date().toISOString(),
+    taking_at: null,
+  } as const
   for (const method of Object.keys(accounts)) {
     const provider = await providers(org_id, method)
     const failed = await provider?.charge(charge, async () => {}).catch((error: unknown) => error)

@@ -12,6 +12,7 @@ const charge = {
   currency: 'EUR',
   title: 'A1',
   lang: 'en',
+  terms: null,
   created_at: '2026-11-22T18:00:00.000Z',
   taking_at: null,
 } as const

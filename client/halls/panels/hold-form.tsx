@@ -1,7 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
+import { settingsOf } from '../../../shared/orgs/settings'
 import type { SeatPatch } from '../../../shared/seats/plan/edit'
 import { useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
 
 type Props = {
   /** Owner and reason of the selected seats; undefined where they differ. */
@@ -13,6 +15,7 @@ type Props = {
 /** Keeps seats for somebody, or releases them. */
 export function HoldForm({ owner, reason, onSet }: Props) {
   const t = useT()
+  const { owners } = settingsOf(useFoyer().identity.org, 'int_reservations')
   const [typed, setTyped] = useState({ owner: owner ?? '', reason: reason ?? '' })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -23,12 +26,7 @@ export function HoldForm({ owner, reason, onSet }: Props) {
       <h2>{t('seats.hold')}</h2>
       {owner && <p>{t('seats.held_for', { owner, reason: reason ?? 'none' })}</p>}
       <form onSubmit={submit}>
-        <TextInput
-          label={t('seats.hold_owner')}
-          value={typed.owner}
-          maxLength={80}
-          onChange={(event) => setTyped({ ...typed, owner: event.currentTarget.value })}
-        />
+        <Autocomplete label={t('seats.hold_owner')} value={typed.owner} maxLength={80} data={[...owners]} onChange={(owner) => setTyped({ ...typed, owner })} />
         <TextInput
           label={t('seats.hold_reason')}
           value={typed.reason}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
@@ -31,6 +31,8 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly asked?: Partial<Record<FieldOf<R>, Asked & Pick<FieldWords, 'reference'>>>
   /** Values that a new row begins with. */
   readonly start?: Partial<R> | ((t: T) => Partial<R>)
+  /** The same, where they depend on settings. */
+  readonly useStart?: () => Partial<R>
   /** Texts and options of fields, and of their members, beyond the conventional ones. */
   readonly useWords?: () => Readonly<Record<string, MoreWords>>
   /** Rows that a field may refer to. */
@@ -43,6 +45,7 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly size?: number
 }
 
+const NO_START = () => ({})
 const NO_CHOICES = () => ({})
 const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
 
@@ -60,6 +63,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   sections,
   asked = {},
   start,
+  useStart = NO_START,
   useWords = NO_WORDS,
   useChoices = NO_CHOICES,
   remove,
@@ -69,7 +73,9 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   function EntityForm({ value, close }: ModalProps) {
     const t = useT()
     const row = source.useOne(value === 'new' ? null : value)
-    const fresh = useMemo(() => (value === 'new' ? { ...(typeof start === 'function' ? start(t) : start), id: newId() } : null), [value, t])
+    const begun = useRef<Partial<R>>({})
+    begun.current = useStart()
+    const fresh = useMemo(() => (value === 'new' ? { ...(typeof start === 'function' ? start(t) : start), ...begun.current, id: newId() } : null), [value, t])
     const choices: Partial<Record<string, Choices>> = useChoices()
     const own = useWords()
     const openModal = useOpenModal()

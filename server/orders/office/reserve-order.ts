@@ -1,6 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
+import { orderDeadline } from '../../../shared/orders/deadline'
 import { CONVERTIBLE_STATUSES, UNPAID_HOLD_TIME } from '../../../shared/orders/life'
 import type { convertOrder, reserveOrder } from '../../../shared/orders/office-commands'
 import { bookingCode, STATUS } from '../../../shared/orders/rules'
@@ -98,17 +99,26 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
     return answer
   }
   const { id, order_type, channel } = input
-  const [contact_id, annotation, valid_until] = [input.contact_id ?? null, input.annotation ?? null, input.valid_until ?? null]
+  const [contact_id, annotation] = [input.contact_id ?? null, input.annotation ?? null]
   const shipping = input.shipping ?? null
-  assertHeldUntil(order_type, valid_until, ctx.now)
   const contact = contact_id ? await existingRow(ctx, 'contacts', contact_id) : null
   const name = input.name || (contact?.name ?? '')
   const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
   await assertOrderLimit(ctx, lines.items)
+  const valid_until = input.valid_until ?? (order_type === 'regular' ? null : await ruledDeadline(ctx, order_type, lines))
+  assertHeldUntil(order_type, valid_until, ctx.now)
   await assertShippable(ctx, shipping)
   await createOfficeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null, shipping }, lines)
   await projectOrder(trx, ctx, id)
   return answer
+}
+
+/** Returns the deadline by the organisation's reservation rules. */
+async function ruledDeadline(ctx: Context, order_type: Order['order_type'], { items }: PricedOrder): Promise<string> {
+  const ids = [...new Set(items.flatMap((item) => item.event_id ?? []))]
+  const events = await Promise.all(ids.map((id) => existingRow(ctx, 'events', id)))
+  const starts = events.map(({ starts_at }) => starts_at)
+  return orderDeadline(await existingRow(ctx, 'orgs', ctx.op.org_id), order_type, starts, ctx.now)
 }
 
 /** Throws `orders.too_many` where an order exceeds an event's limit per order. */

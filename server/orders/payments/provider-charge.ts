@@ -1,5 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
+import { settingsOf } from '../../../shared/orgs/settings'
+import { shopAddress } from '../../../shared/orgs/shop-address'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
@@ -25,7 +27,9 @@ export async function providerChargeOf(payment: RowOf<'payments'>, org_id: strin
   const provider = await providers(org_id, payment.method)
   if (!provider) throw new DomainError('payments.not_set_up')
   const { id, amount, created_at, taking_at, refund_of_id } = payment
-  const charge: Charge = { id, org_id, amount: Math.abs(amount), currency: org.currency, title: order.booking_code, lang: org.lang, created_at, taking_at }
+  const { currency, lang, name } = org
+  const terms = settingsOf(org, 'webshop_terms').terms === '' ? null : { name, path: shopAddress(org, 'terms') }
+  const charge: Charge = { id, org_id, amount: Math.abs(amount), currency, title: order.booking_code, lang, terms, created_at, taking_at }
   const source = refund_of_id && (await readRow(own, 'payments', org_id, refund_of_id))
   return { provider, charge, of: source && source.provider_ref !== null ? { id: source.id, ref: source.provider_ref } : null }
 }

@@ -78,6 +78,7 @@ export async function startStripe(): Promise<StripeServer> {
         currency: at(form, 'line_items[0][price_data][currency]'),
         url: `https://checkout.example/${id}`,
         metadata: metadataOf(form),
+        custom_text: { submit: { message: at(form, 'custom_text[submit][message]') } },
       }
       sessions.set(id, session)
       return { status: 200, body: { ...session } }

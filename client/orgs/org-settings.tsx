@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react'
+import { type OrgSettingsName, SETTINGS_FIELDS, settingsOf } from '../../shared/orgs/settings'
+import { settingsCommands } from '../../shared/orgs/settings-pages'
+import { conventionalWords, type MoreWords, withWords } from '../kit/entity/field-words'
+import { SettingsPage } from '../kit/layout/settings-page'
+import { useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+
+type Options = {
+  /** Texts and options of fields beyond the conventional ones. */
+  readonly useWords?: () => Readonly<Record<string, MoreWords>>
+  /** Shown below the form. */
+  readonly foot?: () => ReactNode
+}
+
+const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
+
+/** Makes the page of settings that are only values. Its texts are `<page>.title`, `<page>.lead` and `<page>.<field>`. */
+export const orgSettings = (name: OrgSettingsName, { useWords = NO_WORDS, foot: Foot }: Options = {}): ComponentType =>
+  function OrgSettings() {
+    const t = useT()
+    const { org } = useFoyer().identity
+    const own = useWords()
+    const words = conventionalWords(t, name, SETTINGS_FIELDS[name])
+    const fields = Object.fromEntries(Object.entries(words).map(([field, each]) => [field, withWords(each, own[field])]))
+    return (
+      <SettingsPage
+        title={`${name}.title`}
+        lead={`${name}.lead`}
+        command={settingsCommands[name]}
+        fields={fields}
+        args={{ id: org.id }}
+        initial={settingsOf(org, name)}
+        submit="orgs.save"
+        done={t('orgs.saved')}
+        foot={Foot && <Foot />}
+      />
+    )
+  }

@@ -1,0 +1,32 @@
+import { useAll } from '../sync/react'
+import { orgSettings } from './org-settings'
+
+const half = { half: true } as const
+const percent = { half: true, percent: true } as const
+
+/** What new events start with. */
+export const EventSettings = orgSettings('event_settings', {
+  useWords: () => ({
+    max_qty_per_order: half,
+    qty_preselected_tickets: half,
+    close_sale_after_perc: percent,
+    close_sale_min_before_start: half,
+    service_fees_amount: half,
+    disagio_fees_perc: percent,
+  }),
+})
+
+/** How long reservations and options hold their places. */
+export const ReservationSettings = orgSettings('reservations', { useWords: () => ({ reservation_days: half, option_days: half }) })
+
+/** What new products start with, and when stock is low. */
+export const ProductSettings = orgSettings('products_settings', {
+  useWords: () => ({
+    tax_group_id: { choices: useAll('tax_groups').map(({ id, name }) => ({ value: id, label: name })) },
+    desk_holding: half,
+    low_stock: half,
+  }),
+})
+
+/** Who places are kept for. */
+export const InternalReservationSettings = orgSettings('int_reservations')

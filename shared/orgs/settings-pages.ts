@@ -1,0 +1,18 @@
+import {
+  updateEventSettings,
+  updateInternalReservationSettings,
+  updateLandingPage,
+  updateProductSettings,
+  updateReservationSettings,
+  updateWebshopTerms,
+} from './settings-commands'
+
+/** The command of each settings page that is only values. */
+export const settingsCommands = {
+  event_settings: updateEventSettings,
+  reservations: updateReservationSettings,
+  products_settings: updateProductSettings,
+  int_reservations: updateInternalReservationSettings,
+  webshop_terms: updateWebshopTerms,
+  landing_page: updateLandingPage,
+} as const

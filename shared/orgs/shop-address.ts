@@ -1,0 +1,11 @@
+import type { Row } from '../kernel/model/entity'
+import type { orgs } from './entity'
+
+/** Legal texts with a public page each. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'imprint'] as const
+
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
+/** Returns the path of an organisation's public landing page on this server, or of one of its legal texts. */
+export const shopAddress = ({ lang, slug }: Pick<Row<typeof orgs>, 'lang' | 'slug'>, page?: LegalPage): string =>
+  `/${lang}/${encodeURIComponent(slug)}${page ? `/${page}` : ''}`

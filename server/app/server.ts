@@ -147,7 +147,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, links, bodies, mailers, providers, files: parts.files, clock: ports.clock } satisfies FileWorld & PaymentWorld & MailWorld,
+    world: { db, links, bodies, mailers, providers, files: parts.files, clock: ports.clock, fonts: parts.fonts } satisfies FileWorld & PaymentWorld & MailWorld,
     without: mailers.forAll ? [] : MAIL_JOBS,
     equipped: mailers.equipped,
     clock: ports.clock,

@@ -20,7 +20,15 @@ import { isTrackingEnabled, withTracking } from './tracking'
 /** Time in ms in which an opt-in can be confirmed. */
 const CONFIRMATION_LIFETIME = 7 * DAY
 
-type ComposeParts = { readonly db: Db; readonly links: EmailLinks; readonly bodies: EmailBodies; readonly domain: string; readonly clock: Clock }
+type ComposeParts = {
+  readonly db: Db
+  readonly links: EmailLinks
+  readonly bodies: EmailBodies
+  readonly domain: string
+  readonly clock: Clock
+  /** Folder of the fonts of attached PDFs; missing for the web view, which has no attachments. */
+  readonly fonts?: string
+}
 
 type EmailTemplate = {
   readonly subject: string
@@ -28,6 +36,7 @@ type EmailTemplate = {
   readonly values: TemplateValues
   readonly unsubscribe: string | null
   readonly pictures?: ComposedEmail['pictures']
+  readonly files?: ComposedEmail['files']
   /** Language, where it is not the organisation's. */
   readonly lang?: RowOf<'orgs'>['lang']
   readonly to: (Pick<RowOf<'contacts'>, 'name'> & Partial<Pick<RowOf<'contacts'>, 'newsletter_subscription_status'>>) | undefined
@@ -38,7 +47,7 @@ const emailLinkOf =
   (kind: EmailLink['kind'], nth?: number, target?: number): EmailLink => ({ kind, org_id, contact_id: contact_id ?? '', letter_id, nth, target })
 
 /** Reads the template and values of an email; null where there is nothing to send any more. */
-async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links, bodies, clock }: ComposeParts): Promise<EmailTemplate | null> {
+async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links, bodies, clock, fonts }: ComposeParts): Promise<EmailTemplate | null> {
   const behind = scoped(db, org.id)
   const read = <T extends 'contacts' | 'events'>(table: T, id: unknown) =>
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
@@ -68,7 +77,7 @@ async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, lin
     return said && { ...said, unsubscribe: null }
   }
   if (letter.kind === 'tickets') {
-    const tickets = await ticketEmail(letter, org, behind)
+    const tickets = await ticketEmail(letter, org, behind, { now: clock(), fonts: fonts ?? null })
     return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }
   }
   // Selects two columns only: a message names up to 20,000 contacts, and each gets an email.
@@ -127,6 +136,7 @@ export async function composeEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
     html,
     text: fillText(plainTextOf(said.html), said.values),
     pictures: said.pictures ?? [],
+    files: said.files ?? [],
     unsubscribe: said.unsubscribe,
     date: new Date(letter.created_at),
   }

@@ -16,7 +16,14 @@ import { RenderFailed } from './rendering/mjml-renderer'
 import { type ComposedEmail, DeliveryFailed } from './smtp-sender'
 
 /** Services that email jobs need. */
-export type MailWorld = { readonly db: Db; readonly links: EmailLinks; readonly bodies: EmailBodies; readonly mailers: Mailers; readonly clock: Clock }
+export type MailWorld = {
+  readonly db: Db
+  readonly links: EmailLinks
+  readonly bodies: EmailBodies
+  readonly mailers: Mailers
+  readonly clock: Clock
+  readonly fonts: string
+}
 
 type EmailPayload = { readonly letter_id: string }
 type DeliveryOutcome = { readonly state: 'sent' | 'failed' | 'unsure'; readonly error: string | null }
@@ -38,12 +45,12 @@ async function deliverEmail(
   if (letter.state === 'sent') return { state: 'sent', error: null }
   // It was handed over, and its outcome was never recorded.
   if (letter.handed_at !== null) return { state: 'unsure', error: 'cut off' }
-  const { links, bodies, clock } = mail
+  const { links, bodies, clock, fonts } = mail
   const mailer = await mail.mailers.of(org_id)
   if (!mailer) throw new NoMailServer(org_id)
   let composed: ComposedEmail | null | undefined
   try {
-    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock }))
+    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock, fonts }))
   } catch (error) {
     // Its content stays as it is, so that another try changes nothing.
     if (error instanceof RenderFailed) return { state: 'failed', error: `not rendered: ${error.message}`.slice(0, 500) }

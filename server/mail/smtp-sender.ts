@@ -14,6 +14,7 @@ export type ComposedEmail = {
   readonly text: string
   /** Inline images, shown in the HTML as `cid:` and the name. */
   readonly pictures: readonly { readonly name: string; readonly png: Buffer }[]
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[]
   /** Addresses for answers and for hidden copies. */
   readonly reply_to: readonly string[]
   readonly bcc: readonly string[]
@@ -144,7 +145,10 @@ export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
         subject: letter.subject,
         html: letter.html,
         text: letter.text,
-        attachments: letter.pictures.map(({ name, png }) => ({ cid: name, filename: `${name}.png`, content: png, contentDisposition: 'inline' as const })),
+        attachments: [
+          ...letter.pictures.map(({ name, png }) => ({ cid: name, filename: `${name}.png`, content: png, contentDisposition: 'inline' as const })),
+          ...(letter.files ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        ],
         messageId: letter.message_id,
         date: letter.date,
         headers: { ...list, 'Auto-Submitted': 'auto-generated' },

@@ -6,14 +6,18 @@ import { VOIDABLE_STATUSES } from '../../shared/orders/rules'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
+import { ticketPdf } from '../printing/ticket-pdf'
 import { mailPhrases } from './phrases'
 import type { ComposedEmail } from './smtp-sender'
 import { fillHeaderLine, literalHtml } from './template'
 
-type TicketEmail = { readonly subject: string; readonly html: string; readonly pictures: ComposedEmail['pictures'] }
+type TicketEmail = { readonly subject: string; readonly html: string; readonly pictures: ComposedEmail['pictures']; readonly files: ComposedEmail['files'] }
+
+/** Time and folder of the fonts for the attached PDF; no PDF without them. */
+type PdfParts = { readonly now: number; readonly fonts: string | null }
 
 /** Builds the email with an order's current tickets; null where there are none any more. */
-export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db): Promise<TicketEmail | null> {
+export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, { now, fonts }: PdfParts): Promise<TicketEmail | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
   if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
   const items = await db.selectFrom('order_items').selectAll().where('org_id', '=', org.id).where('order_id', '=', order.id).orderBy('id').execute()
@@ -36,6 +40,12 @@ export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
       `<p><img src="cid:${name}" width="240" alt="${literalHtml(item.static_name)}"></p><p style="font-size:10px;color:#555;word-break:break-all">${item.code}</p>`,
     )
   }
+  const pdf = fonts === null ? null : await ticketPdf(db, org, order, tickets, now, fonts)
   const subject = fillHeaderLine(says.tickets_subject, { title: order.static_title })
-  return { subject: subject.replaceAll('{', ''), html: `<p>${says.tickets_body}</p>${lines.join('')}`, pictures }
+  return {
+    subject: subject.replaceAll('{', ''),
+    html: `<p>${says.tickets_body}</p>${lines.join('')}`,
+    pictures,
+    files: pdf ? [{ name: `tickets-${order.booking_code}.pdf`, type: 'application/pdf', content: pdf }] : [],
+  }
 }

@@ -2,7 +2,7 @@ import { formatter } from '../kernel/format'
 import type { Language } from '../kernel/phrases'
 import type { DataOf } from './templates/variables'
 
-type Address = { readonly street?: string | null; readonly postcode?: string | null; readonly city?: string | null; readonly vat_id?: string | null }
+type Address = { readonly street: string; readonly postcode: string; readonly city: string; readonly vat_id?: string | null | undefined }
 
 /** Organisation as it is printed. Devices do not know its address. */
 export type PrintedOrg = { readonly name: string; readonly currency: string; readonly time_zone: string; readonly address?: Address | null | undefined }

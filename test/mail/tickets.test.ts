@@ -28,6 +28,10 @@ test('emails each ticket with its code as picture and text, and none that was re
     [text.match(/Content-Type: image\/png/g)?.length, text.match(/src="cid:ticket-[12]"/g)?.length, text.match(/Content-I[dD]: <ticket-[12]>/g)?.length],
     [2, 2, 2],
   )
+  const [, pdf = ''] = /Content-Type: application\/pdf;[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? []
+  const file = Buffer.from(pdf, 'base64')
+  assert.is(file.subarray(0, 5).toString(), '%PDF-')
+  assert.is(file.toString('latin1').match(/\/Type \/Page\b/g)?.length, 2, 'a page for each ticket')
   assert.ok(text.includes(office.order(id).booking_code))
   assert.ok(text.includes('&lt;b&gt;Jazz&lt;/b&gt; &#123;&#123;name}}'), 'a title is neither markup nor a placeholder')
   await send()

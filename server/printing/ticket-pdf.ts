@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LOCALES } from '../../shared/kernel/format'
+import type { Language } from '../../shared/kernel/phrases'
+import type { RowOf } from '../../shared/model'
+import { remainingLineQty } from '../../shared/orders/rest'
+import { lineTotal } from '../../shared/orders/rules'
+import { timeZoneOf } from '../../shared/orgs/rules'
+import { builtInLayout } from '../../shared/printing/built-in/built-in'
+import { FONT_FILES, FONT_NAMES, type Fonts, openFonts } from '../../shared/printing/drawing/fonts'
+import { type Mark, type PlacedPage, placePage, QUIET_ZONE } from '../../shared/printing/drawing/place'
+import { type PrintedOrg, ticketData } from '../../shared/printing/print-data'
+import type { Page } from '../documents/a4'
+import { readRows } from '../kernel/commands/rows'
+import type { Db } from '../kernel/database/database'
+
+/** Points in a millimetre. */
+const POINTS = 72 / 25.4
+
+const opened = new Map<string, Promise<Fonts>>()
+
+/** The bundled fonts of a folder, read once. */
+function fontsIn(folder: string): Promise<Fonts> {
+  const known =
+    opened.get(folder) ??
+    openFonts(async (font) => {
+      const file = await readFile(join(folder, FONT_FILES[font]))
+      return file.buffer.slice(file.byteOffset, file.byteOffset + file.length)
+    })
+  opened.set(folder, known)
+  known.catch(() => opened.delete(folder))
+  return known
+}
+
+/** Draws a mark. Text stays text, and codes are vectors. */
+function drawMark(pdf: Page, mark: Mark): void {
+  const { x, y, width, height } = mark.box
+  pdf.fillColor('#000')
+  if (mark.kind === 'ink') {
+    pdf.rect(x * POINTS, y * POINTS, width * POINTS, height * POINTS).fill()
+    return
+  }
+  pdf.save()
+  pdf.translate((x + width / 2) * POINTS, (y + height / 2) * POINTS).rotate(mark.turn)
+  const [inner, high] = mark.turn % 180 === 0 ? [width, height] : [height, width]
+  if (mark.kind === 'code') {
+    const { size, isDark } = mark.modules
+    const module = (Math.min(inner, high) * POINTS) / (size + 2 * QUIET_ZONE)
+    const start = (-size * module) / 2
+    for (let row = 0; row < size; row++)
+      for (let column = 0; column < size; column++) if (isDark(column, row)) pdf.rect(start + column * module, start + row * module, module, module)
+    pdf.fill()
+  } else {
+    pdf.font(mark.font).fontSize(mark.size * POINTS)
+    for (const line of mark.lines)
+      pdf.text(line.text, (line.x - inner / 2) * POINTS, (line.baseline - high / 2) * POINTS, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: [],
+      })
+  }
+  pdf.restore()
+}
+
+/** Writes pages as a PDF. */
+async function pagesPdf(
+  pages: readonly PlacedPage[],
+  about: { readonly title: string; readonly author: string; readonly language: Language; readonly now: number },
+  folder: string,
+): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit')
+  const pdf = new Document({
+    autoFirstPage: false,
+    font: join(folder, FONT_FILES.sans),
+    lang: LOCALES[about.language],
+    displayTitle: true,
+    info: { Title: about.title, Author: about.author, CreationDate: new Date(about.now) },
+  })
+  for (const font of FONT_NAMES) pdf.registerFont(font, join(folder, FONT_FILES[font]))
+  const done = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+  for (const page of pages) {
+    pdf.addPage({ size: [page.width * POINTS, page.height * POINTS], margin: 0 })
+    for (const mark of page.marks) drawMark(pdf, mark)
+  }
+  pdf.end()
+  return done
+}
+
+/**
+ * Renders tickets of an order as a PDF with a page of A4 for each, in the organisation's language.
+ * @param fonts the folder of the bundled fonts
+ */
+export async function ticketPdf(
+  db: Db,
+  org: RowOf<'orgs'>,
+  order: RowOf<'orders'>,
+  tickets: readonly Omit<RowOf<'order_items'>, 'fees'>[],
+  now: number,
+  fonts: string,
+): Promise<Buffer> {
+  const time_zone = timeZoneOf(org)
+  const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone, address: org.address }
+  const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
+  const locations = await readRows(db, 'locations', org.id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
+  const printing = { fonts: await fontsIn(fonts), timeZone: time_zone }
+  const layout = builtInLayout('TICKET', 'A4', org.lang)
+  const pages: PlacedPage[] = []
+  for (const [i, item] of tickets.entries()) {
+    const event = events.find(({ id }) => id === item.event_id) ?? null
+    const location = locations.find(({ id }) => id === event?.location_id) ?? null
+    const quantity = remainingLineQty(item)
+    const price = item.qty === 1 ? lineTotal(item) : item.static_price
+    const ticket = { name: item.static_name, code: item.code ?? '', price, quantity, number: i + 1, count: tickets.length, copy: 1 }
+    pages.push(await placePage(layout, ticketData(printed, order, event, location, ticket, org.lang), printing))
+  }
+  return pagesPdf(pages, { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: org.lang, now }, fonts)
+}

@@ -1,6 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { firstBrokenEntry } from '../../../server/activity_log/chain'
+import { isActivitySubject } from '../../../shared/activity_log/subjects'
+import type { Command } from '../../../shared/kernel/model/command'
+import { commands } from '../../../shared/model'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('activity log')
@@ -58,6 +61,36 @@ test('finds a tampered log entry', async () => {
     assert.equal([await firstBrokenEntry(server.db, server.a.org_id), await firstBrokenEntry(server.db, server.b.org_id)], [3, null], name)
     await server.close()
   }
+})
+
+test('filters by person, subject and time', async () => {
+  const server = await startServer()
+  await label(server, 'one')
+  server.advance(60_000)
+  await label(server, 'two')
+  const [first, second] = server.rows('activity_log').sort((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
+  const found = async (input: object) => {
+    const query = 'query ($input: ActivityListInput) { activity_log(input: $input) { total } }'
+    const { data, message } = await server.graphql(await server.token('ADMIN'), query, { input })
+    assert.ok(data, message ?? '')
+    return (Object.values(data)[0] as { total: number }).total
+  }
+  assert.is(await found({ user_id: first?.user_id }), 2)
+  assert.is(await found({ user_id: server.newId() }), 0)
+  assert.equal([await found({ subject: 'labels' }), await found({ subject: 'users' })], [2, 0])
+  assert.equal([await found({ from: second?.created_at }), await found({ to: second?.created_at })], [1, 1])
+  await server.close()
+})
+
+test('names every table whose changes are logged', () => {
+  const logged = Object.values<Command>(commands).flatMap(({ logged: isLogged, edits, returns }) => {
+    const subject = edits?.entity.name ?? (returns && 'kind' in returns ? returns.name : null)
+    return isLogged && subject ? [subject] : []
+  })
+  assert.equal(
+    logged.filter((table) => !isActivitySubject(table)),
+    [],
+  )
 })
 
 test.run()

@@ -1,6 +1,7 @@
 import { IconCashBanknote } from '@tabler/icons-react'
 import { z } from 'zod'
 import { barItem, type ClientDomain, modal } from '../kit/domain'
+import { settingsEntity } from '../kit/entity/settings-entity'
 import { entry } from '../kit/sync/entry-words'
 
 const cashMove = entry(
@@ -12,12 +13,24 @@ const cashMove = entry(
   }),
 )
 
+const boxes = settingsEntity({
+  page: 'cash_boxes',
+  one: 'cash_box',
+  label: 'cash_boxes.title',
+  icon: IconCashBanknote,
+  can: 'cash_boxes.read',
+  edit: 'cash_boxes.edit',
+  load: () => import('./settings').then((m) => m.cashBoxesOffice),
+})
+
 export const cashBoxesClientDomain: ClientDomain = {
+  settings: boxes.settings,
   navigation: [{ to: '/shifts', label: 'cash_boxes.shifts', icon: IconCashBanknote, can: 'cash_box_shifts.read', at: 'house' }],
   bar: { pos: barItem(() => import('./pos-button').then((m) => m.PosButton), 'cash_box_shifts.read') },
   modals: {
     pos_menu: modal(() => import('./pos-menu').then((m) => m.PosMenu), 'cash_box_shifts.read'),
-    cash_box_form: modal(() => import('./cash-box-form').then((m) => m.CashBoxForm), 'cash_boxes.edit'),
+    ...boxes.modals,
+    cash_box_vendor: modal(() => import('./settings').then((m) => m.CashBoxVendor), 'cash_boxes.edit'),
   },
   entries: {
     OpenCashBoxShift: entry({ num: z.number(), opening: z.number() }, (t, { num = 0, opening = null }) => ({

@@ -2,6 +2,7 @@ import type { ServerDomain } from '../server-domain'
 import { cashBoxDeletion } from './delete-cash-box'
 import { closeShiftHandling, moveCashHandling, openShiftHandling, takeOverHandling } from './handlers'
 import { cashBoxReadings } from './queries'
+import { cashBoxVendorHandling } from './vendor'
 
 export const cashBoxesServerDomain = {
   handlers: {
@@ -10,6 +11,7 @@ export const cashBoxesServerDomain = {
     MoveCash: moveCashHandling,
     OpenCashBoxShift: openShiftHandling,
     TakeOverShift: takeOverHandling,
+    UpdateCashBoxVendor: cashBoxVendorHandling,
   },
   readings: cashBoxReadings,
 } satisfies ServerDomain

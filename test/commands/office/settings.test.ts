@@ -138,4 +138,20 @@ test('the checkout links to the terms once there are any', async () => {
   await end()
 })
 
+test('fiskaltrust demands id, unit and token of a cash box', async () => {
+  const { office, server, a } = await openHouse()
+  const box = String(server.rows('cash_boxes', a)[0]?.id)
+  const sign = (input: Record<string, unknown>) => office.ask('UpdateCashBoxVendor', { id: box, input })
+  const given = { vendor_id: 'v', vendor_unit_id: 'u', vendor_token: 't' }
+  for (const field of ['vendor_id', 'vendor_unit_id', 'vendor_token']) {
+    const { code, details } = await sign({ vendor: 'fiskaltrust', ...given, [field]: ' ' })
+    assert.equal([code, details.field, details.problem], ['input.invalid', field, 'missing'])
+  }
+  assert.is(server.rows('cash_boxes', a).find(({ id }) => id === box)?.vendor, 'internal')
+  assert.is((await sign({ vendor: 'fiskaltrust', ...given })).code, null)
+  assert.is((await sign({ vendor_token: null })).code, 'input.invalid', 'taken away later')
+  assert.is((await sign({ vendor: 'internal', vendor_id: null, vendor_unit_id: null, vendor_token: null })).code, null)
+  await office.close()
+})
+
 test.run()

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { createCashBox, deleteCashBox, updateCashBoxVendor } from '../../shared/cash_box_vendors/commands'
+import { cashBoxesList, officeCashBoxesList } from '../../shared/cash_boxes/box-list'
+import { Can } from '../kit/can'
+import { EntityDetail } from '../kit/entity/entity-detail'
+import { officeEntity } from '../kit/entity/office-entity'
+import { rowsOfList } from '../kit/entity/row-source'
+import { rowDialog } from '../kit/forms/row-dialog'
+import { Section } from '../kit/layout/detail-pane'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { useT } from '../kit/phrases'
+
+export const cashBoxesOffice = officeEntity(cashBoxesList, {
+  edit: 'cash_boxes.edit',
+  commands: { create: createCashBox, update: 'UpdateCashBox', remove: deleteCashBox },
+  detail: (box) => (
+    <EntityDetail list={cashBoxesList} row={box} can="cash_boxes.edit">
+      <VendorButton id={box.id} />
+    </EntityDetail>
+  ),
+})
+
+function VendorButton({ id }: { readonly id: string }) {
+  const t = useT()
+  const openModal = useOpenModal()
+  return (
+    <Can do="cash_boxes.edit">
+      <Section>
+        <Button variant="default" onClick={() => openModal('cash_box_vendor', id)}>
+          {t('cash_boxes.vendor_edit')}
+        </Button>
+      </Section>
+    </Can>
+  )
+}
+
+/** Form for who signs the receipts of a cash box. */
+export const CashBoxVendor = rowDialog(rowsOfList(officeCashBoxesList), ({ vendor, vendor_id, vendor_unit_id, vendor_token }, t) => ({
+  title: t('cash_boxes.vendor_edit'),
+  command: updateCashBoxVendor,
+  fields: {
+    vendor: {
+      label: t('cash_boxes.vendor'),
+      choices: (['internal', 'fiskaltrust'] as const).map((value) => ({ value, label: t(`cash_boxes.vendor.${value}`) })),
+    },
+    vendor_id: { label: t('cash_boxes.vendor_id'), hint: t('cash_boxes.vendor_hint'), required: t('cash_boxes.vendor_id_required') },
+    vendor_unit_id: { label: t('cash_boxes.vendor_unit_id'), required: t('cash_boxes.vendor_unit_id_required') },
+    vendor_token: { label: t('cash_boxes.vendor_token'), required: t('cash_boxes.vendor_token_required') },
+  },
+  initial: { vendor, vendor_id, vendor_unit_id, vendor_token },
+  submit: 'cash_boxes.save',
+}))

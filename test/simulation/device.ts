@@ -27,6 +27,7 @@ import { SimLock } from './faults/lock'
 import type { Network } from './faults/network'
 import { type Mutant, NoPendingOutbox, OUTBOXES, RepeatedGrantRights } from './judge/mutants'
 import { Violation } from './judge/oracle'
+import { windowTruth } from './judge/window-truth'
 import type { Seeded } from './seeded'
 import type { SimServer } from './server'
 import { keyOf, signWith, verifySimulated } from './signing'
@@ -376,7 +377,7 @@ export class SimDevice {
     if (dropped !== this.#dropped) return
     const still = await this.#visible(core.outbox)
     const pending = new Set((await core.outbox.pending()).map((op) => op.id))
-    const excused = new Set([...adrift, ...(await this.#adrift(core.outbox))])
+    const excused = new Set([...adrift, ...(await this.#adrift(core.outbox)), ...(dropped === before ? [] : await this.#beyond(core.outbox))])
     for (const id of seen) {
       if (rows === this.#rows && pending.has(id) && !still.has(id) && !excused.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
     }
@@ -422,6 +423,24 @@ export class SimDevice {
     const onNothing = (op: OpRow) =>
       changesOfOperation(op, identity.org.id).some((change) => 'patch' in change && !server.holds(change.table as TableName, change.id))
     return (await outbox.pending()).filter(onNothing).map((op) => op.id)
+  }
+
+  /**
+   * Ids of unsent operations on rows that have left the window. A device keeps such a row until they are sent, but a server that was
+   * restored makes it pull anew, and the row does not come again.
+   */
+  async #beyond(outbox: Outbox): Promise<readonly string[]> {
+    const { server, identity } = this.#setting
+    const truth = windowTruth(server, await this.window())
+    const found: string[] = []
+    for (const op of await outbox.pending()) {
+      for (const change of changesOfOperation(op, identity.org.id)) {
+        const table = change.table as TableName
+        const rows = (await server.all(table)).filter(({ id }) => 'patch' in change && id === change.id)
+        if (rows.length > (await truth(table, rows)).length) found.push(op.id)
+      }
+    }
+    return found
   }
 
   /** Every operation of the log, in any state. */

@@ -12,6 +12,7 @@ import { m0010_event_archive } from './0010_event_archive'
 import { m0011_campaign_audiences } from './0011_campaign_audiences'
 import { m0012_list_indexes } from './0012_list_indexes'
 import { m0013_replication_windows } from './0013_replication_windows'
+import { m0016_contact_upkeep } from './0016_contact_upkeep'
 import { m0017_list_views } from './0017_list_views'
 import { m0019_connected_accounts } from './0019_connected_accounts'
 import { m0020_printer_paper } from './0020_printer_paper'
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   m0011_campaign_audiences,
   m0012_list_indexes,
   m0013_replication_windows,
+  m0016_contact_upkeep,
   m0017_list_views,
   m0019_connected_accounts,
   m0020_printer_paper,

@@ -6,6 +6,7 @@ import { activityLogServerDomain } from './activity_log/domain'
 import { campaignActionsServerDomain } from './campaign_actions/domain'
 import { cashBoxesServerDomain } from './cash_boxes/domain'
 import { checkInsServerDomain } from './check_ins/domain'
+import { contactImportsServerDomain } from './contact_imports/domain'
 import { contactsServerDomain } from './contacts/domain'
 import { dashboardServerDomain } from './dashboard/domain'
 import { devicesServerDomain } from './devices/domain'
@@ -62,6 +63,7 @@ const domains: readonly ServerDomain[] = [
   campaignActionsServerDomain,
   cashBoxesServerDomain,
   checkInsServerDomain,
+  contactImportsServerDomain,
   contactsServerDomain,
   dashboardServerDomain,
   devicesServerDomain,

@@ -5,6 +5,7 @@ import { campaignActionsOfficeDomain } from './campaign_actions/office-domain'
 import { cashBoxVendorsOfficeDomain } from './cash_box_vendors/office-domain'
 import { cashBoxesOfficeDomain } from './cash_boxes/office-domain'
 import { contactDetailsOfficeDomain } from './contact_details/office-domain'
+import { contactImportsOfficeDomain } from './contact_imports/office-domain'
 import { contactsOfficeDomain } from './contacts/office-domain'
 import { eventMediaItemsOfficeDomain } from './event_media_items/office-domain'
 import { eventsOfficeDomain } from './events/office-domain'
@@ -52,6 +53,7 @@ const officeDomains = [
   cashBoxVendorsOfficeDomain,
   cashBoxesOfficeDomain,
   contactDetailsOfficeDomain,
+  contactImportsOfficeDomain,
   contactsOfficeDomain,
   eventMediaItemsOfficeDomain,
   eventsOfficeDomain,

@@ -6,6 +6,7 @@ import { appDomain } from './app/domain'
 import { campaignActionsDomain } from './campaign_actions/domain'
 import { cashBoxesDomain } from './cash_boxes/domain'
 import { checkInsDomain } from './check_ins/domain'
+import { contactImportsDomain } from './contact_imports/domain'
 import { contactsDomain } from './contacts/domain'
 import { dashboardDomain } from './dashboard/domain'
 import { deskDomain } from './desk/domain'
@@ -58,6 +59,7 @@ const domains = [
   appDomain,
   cashBoxesDomain,
   checkInsDomain,
+  contactImportsDomain,
   contactsDomain,
   dashboardDomain,
   deskDomain,

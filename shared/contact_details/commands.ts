@@ -14,5 +14,6 @@ export const updateContactDetails = updating(officeContacts, 'ContactDetails', {
     shipping_address: shape.shipping_address,
     label_ids: shape.label_ids,
     newsletter: shape.newsletter,
+    note: shape.note,
   },
 })

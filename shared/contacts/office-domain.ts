@@ -2,9 +2,11 @@ import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
 import { NEWSLETTER_STATUSES } from './entity'
 import { GENDERS, officeContacts } from './office'
+import { eraseContact, mergeContacts } from './office-commands'
 
 export const contactsOfficeDomain = {
   entities: [officeContacts],
+  commands: [mergeContacts, eraseContact],
   enumerations: [
     enumeration('NewsletterStatus', NEWSLETTER_STATUSES, {
       confirmed: ['Subscribed', 'Abonniert'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at, jsonObject, oneOf, part, text } from '../kernel/model/fields'
+import { at, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { address } from './address'
 import { contacts } from './entity'
@@ -19,10 +19,30 @@ export const officeContacts = widened(
     newsletter: z.boolean(),
     subscribed_at: at().nullable(),
     unsubscribed_at: at().nullable(),
+    /** What the office notes about the contact. */
+    note: text(2000).nullable(),
+    /** The contact that this duplicate was merged into. */
+    merged_into_id: id().nullable(),
   },
   {
     sorts: ['num', 'total_orders'],
-    start: { gender: null, salutation: null, company: null, shipping_address: null, newsletter: false, subscribed_at: null, unsubscribed_at: null },
-    masked: { gender: 'personal_data.read', salutation: 'personal_data.read', company: 'personal_data.read', shipping_address: 'personal_data.read' },
+    start: {
+      gender: null,
+      salutation: null,
+      company: null,
+      shipping_address: null,
+      newsletter: false,
+      subscribed_at: null,
+      unsubscribed_at: null,
+      note: null,
+      merged_into_id: null,
+    },
+    masked: {
+      gender: 'personal_data.read',
+      salutation: 'personal_data.read',
+      company: 'personal_data.read',
+      shipping_address: 'personal_data.read',
+      note: 'personal_data.read',
+    },
   },
 )

@@ -20,6 +20,10 @@ export const PERMISSIONS = [
   'seats.edit',
   'contacts.read',
   'contacts.edit',
+  /** Import, export and merge contacts. */
+  'contacts.manage',
+  /** Erase a person, and export all data about them. */
+  'contacts.erase',
   'products.read',
   'products.edit',
   'promo_codes.read',
@@ -143,6 +147,7 @@ const SELL: Permission[] = [
 /** "editor: accreditations, locations, campaigns, social media", spec 2 section 6, and what campaigns are made of. */
 const EDIT: Permission[] = [
   'contacts.edit',
+  'contacts.manage',
   'locations.edit',
   'events.edit',
   'seats.edit',

@@ -26,6 +26,18 @@ const HASH = 'a'.repeat(64)
 const found = (server: TestServer, world: World, table: string) => existingRows(server, world).idOf(table)
 const idOf = (server: TestServer, world: World, table: string) => found(server, world, table) ?? server.newId()
 
+const EMPTY_CONTACT = {
+  firstname: null,
+  email: null,
+  phone: null,
+  salutation: null,
+  gender: null,
+  company: null,
+  invoice_address: null,
+  label_ids: [],
+  note: null,
+}
+
 const receipt = (world: World, server: TestServer) => ({
   id: server.newId(),
   right_id: idOf(server, world, 'rights'),
@@ -241,6 +253,12 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   CreateUser: (_world, server) => ({ input: { name: 'Nils', email: `${server.newId()}@aula.example`, role: 'BASIC' } }),
   InviteUser: (world) => ({ id: world.users.BASIC }),
   DeactivateUser: (_world, server) => ({ id: server.newId() }),
+  AddContactImportLines: (world, server) => ({
+    id: idOf(server, world, 'contact_imports'),
+    input: { lines: [{ line: 2, contact: { lastname: 'Lovelace', ...EMPTY_CONTACT } }] },
+  }),
+  EraseContact: (_world, server) => ({ id: server.newId() }),
+  MergeContacts: (_world, server) => ({ id: server.newId(), duplicate_id: server.newId(), input: null }),
   UpdateProfile: () => ({ input: { webclient_settings: { sidebar: true } } }),
   UpdateUser: (world) => ({ id: world.users.BASIC, input: { name: 'Renate' } }),
   UpdateCashBox: (world) => ({ id: world.boxes[0], input: { name: 'Foyer', place: 'Left', blind: true } }),
@@ -261,6 +279,8 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
 /** Arguments that reference a device of another organisation. Enrolling normally creates a new device. */
 const NAMED: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   DeactivateUser: (world) => ({ id: world.users.BASIC }),
+  EraseContact: (world) => ({ id: world.contact }),
+  MergeContacts: (world, server) => ({ id: world.contact, duplicate_id: server.newId(), input: null }),
   EnrolDevice: (world, server) => ({
     input: {
       id: idOf(server, world, 'devices'),
@@ -272,6 +292,7 @@ const NAMED: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
 }
 
 const INPUTS: Readonly<Partial<Record<CommandName, string>>> = {
+  MergeContacts: '$id: ID!, $duplicate_id: ID!, $input: MergeContactsInput',
   FenceDevice: '$id: ID!',
   RevokeDevice: '$id: ID!',
   CreateEventMediaItem: '$event_id: ID!, $url: String!, $type: EventMediaType!',
@@ -331,6 +352,10 @@ const all: readonly Entity[] = Object.values(entities)
 
 /** Queries that neither list an entity nor return one row by id. */
 const OTHERS: Readonly<Record<string, Attempt>> = {
+  contact_data: { query: 'query ($id: ID!) { contact_data(id: $id) { content } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
+  contact_duplicates: { query: '{ contact_duplicates(emails: ["ada@example.org"]) { id name } }', variables: () => ({}) },
+  contact_erasure: { query: 'query ($id: ID!) { contact_erasure(id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
+  contact_merge: { query: 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }) },
   support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },
   support_org: { query: '{ support_org { name } }', variables: () => ({}) },
   taken_seats: {

@@ -118,6 +118,49 @@ export const carried: Readonly<Record<string, Carried>> = {
   },
   '0012_list_indexes': {},
   '0013_replication_windows': {},
+  '0016_contact_upkeep': {
+    before: { 'contacts.note': null, 'contacts.merged_into_id': null },
+    rows: {
+      contacts: [
+        rowLike('contacts', {
+          id: '0192a000-0000-7000-8000-000000001601',
+          num: 1601,
+          note: 'Sits in the first row',
+          merged_into_id: '0192a000-0000-7000-8000-000000001600',
+        }),
+      ],
+      contact_imports: [
+        {
+          id: '0192a000-0000-7000-8000-000000001602',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 8,
+          deleted: 0,
+          name: 'contacts.csv',
+          duplicates: 'skip',
+          state: 'running',
+          total: 1,
+          received: 1,
+          created: 0,
+          updated: 0,
+          skipped: 0,
+          failed: 0,
+          errors: '[]',
+          user_id: '0192a000-0000-7000-8000-000000000010',
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+      contact_import_lines: [
+        {
+          id: '0192a000-0000-7000-8000-000000001602 2',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          import_id: '0192a000-0000-7000-8000-000000001602',
+          line: 2,
+          data: '{"lastname":"Lovelace"}',
+        },
+      ],
+    },
+  },
   '0017_list_views': {
     rows: {
       list_views: [

@@ -1,11 +1,11 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { DomainError, type ErrorCode, type ErrorDetails } from '../../../shared/kernel/errors'
-import { groupCommit } from '../../kernel/commands/group-commit'
 import { openDatabase } from '../../kernel/database/sqlite'
 import { handlers } from '../../registry'
 import { readPaymentAccounts } from '../config'
 import { portsWith } from '../ports'
-import { type Job, type JobDone, runJob, type WriterEnvironment } from './writer-jobs'
+import { sqliteCommit } from './sqlite-commit'
+import type { Job, JobDone, WriterEnvironment } from './writer-jobs'
 
 /** Message from main to thread: a batch of jobs, or the end. */
 export type ToThread = { readonly jobs: readonly Job[] } | { readonly close: true }
@@ -37,9 +37,10 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const queue: ToThread[] = []
   let busy = false
 
+  const commitJobs = sqliteCommit(raw, environment)
   const commit = async (jobs: readonly Job[]) => {
     try {
-      const replies = await groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment))
+      const replies = await commitJobs(jobs)
       send({
         kind: 'replies',
         replies: replies.map((reply): SerialisedReply => {

@@ -1,7 +1,8 @@
-import { groupCommit, type Reply } from '../../kernel/commands/group-commit'
+import type { Reply } from '../../kernel/commands/group-commit'
 import type { Changed } from '../../kernel/commands/handle'
 import type { Raw } from '../../kernel/database/sqlite'
-import { type Job, type JobDone, type JobValue, runJob, type WriterEnvironment } from './writer-jobs'
+import { sqliteCommit } from './sqlite-commit'
+import type { Job, JobDone, JobValue, WriterEnvironment } from './writer-jobs'
 
 /**
  * Thrown when the writer did not answer. Usually nothing was booked, but a thread that died may have committed before. A caller who
@@ -86,4 +87,4 @@ export function batchingWriter(
 
 /** A writer on the current thread, for tests and tools. */
 export const inlineWriter = (raw: Raw, environment: WriterEnvironment, onChanged: OnChanged): Writer =>
-  batchingWriter((jobs) => groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment)), onChanged)
+  batchingWriter(sqliteCommit(raw, environment), onChanged)

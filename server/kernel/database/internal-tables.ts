@@ -1,3 +1,4 @@
+import type { ContactRow } from '../../../shared/contact_imports/contact-row'
 import type { ErrorDetails } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
 import type { Operation, OpReceipt } from '../../../shared/sync/protocol'
@@ -118,6 +119,12 @@ type SpentLink = { id: string; expires_at: string }
 /** A newsletter consent or its withdrawal, with the email that asked for it. Append-only. */
 type NewsletterConsent = { id: string; org_id: string; contact_id: string; address: string; act: string; letter_id: string | null; at: string }
 
+/**
+ * A line of a contact import that waits to be booked. `line` is its number in the file, `data` the values by column. It is deleted in the
+ * transaction that books it.
+ */
+type ContactImportLine = { id: string; org_id: string; import_id: string; line: number; data: ContactRow }
+
 /** The last number and hash of an invoice series, by organisation, kind and year. */
 type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
 
@@ -165,6 +172,7 @@ export type InternalTables = {
   spent_links: SpentLink
   invoice_series: InvoiceSeries
   newsletter_consents: NewsletterConsent
+  contact_import_lines: ContactImportLine
   sales_by_quarter: SalesByQuarter
   sales_by_event: SalesByEvent
   text_index: TextEntry
@@ -235,6 +243,7 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   },
   spent_links: { id: text, expires_at: text },
   newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: { kind: 'text', nullable: true }, at: text },
+  contact_import_lines: { id: text, org_id: text, import_id: text, line: integer, data: json },
   invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
   sales_by_quarter: { id: text, org_id: text, quarter: text, channel: text, method: text, ...sums },
   text_index: { org_id: text, source: text, field: text, word: text, row_id: text },

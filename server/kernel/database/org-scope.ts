@@ -19,6 +19,7 @@ const ORG_TABLES = new Set([
   'org_keys',
   'invoice_series',
   'newsletter_consents',
+  'contact_import_lines',
   'sales_by_quarter',
   'sales_by_event',
   'text_index',

@@ -138,6 +138,8 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   raw.pragma('synchronous = FULL')
   raw.pragma('foreign_keys = ON')
   raw.pragma('temp_store = MEMORY')
+  // What is deleted or replaced is overwritten, so that an erased person is nowhere in the file.
+  raw.pragma('secure_delete = ON')
   raw.pragma('cache_size = -65536')
   // SQLite's own lower() only handles ASCII. PostgreSQL has a function of the same name.
   raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plainText(text) : null))
@@ -145,6 +147,7 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   assertPragma(raw, 'journal_mode', file === ':memory:' ? 'memory' : 'wal')
   assertPragma(raw, 'synchronous', 2)
   assertPragma(raw, 'foreign_keys', 1)
+  assertPragma(raw, 'secure_delete', 1)
   return raw
 }
 

@@ -3,6 +3,7 @@ import { createOrder } from '../../../shared/orders/commands'
 import { checkAccredited } from '../../accreditations/limits'
 import { bookReceiptAlone, bookWithReceipt } from '../../cash_boxes/receipts'
 import { projectEarlierScans } from '../../check_ins/reproject'
+import { currentContact, followContact } from '../../contacts/current-contact'
 import { projectOrderCount } from '../../contacts/order-count'
 import { projectSaleClosing } from '../../events/sale-closing'
 import { existingRow } from '../../kernel/commands/existing'
@@ -25,10 +26,6 @@ async function assertBookingCodeFree(trx: Trx, ctx: Context, booking_code: strin
   if (taken.length > 0) throw new DomainError('orders.code_taken')
 }
 
-async function assertContactExists(ctx: Context, contact_id: string | null): Promise<void> {
-  if (contact_id && !(await ctx.rows.get('contacts', contact_id))) throw new DomainError('not_found', { table: 'contacts', id: contact_id })
-}
-
 export const saleHandling: Handling<typeof createOrder> = {
   async book(trx, args, ctx) {
     const { input } = args
@@ -47,16 +44,17 @@ export const saleHandling: Handling<typeof createOrder> = {
     await checkRedeemedVouchers(trx, ctx, input)
     const reported = await alreadyReportedVouchers(trx, ctx, input)
     await spendRights(trx, ctx, input)
-    await assertContactExists(ctx, input.contact_id)
+    if (input.contact_id) await currentContact(ctx, input.contact_id)
     const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
     await bookWithReceipt(trx, ctx, input.receipt, changes)
+    const contact_id = await followContact(ctx, input.id, input.contact_id)
     await freezeFees(trx, ctx, 'desk', input.items)
     await projectSaleClosing(
       trx,
       ctx,
       input.items.flatMap(({ event_id }) => event_id ?? []),
     )
-    await projectOrderCount(trx, ctx, input.contact_id)
+    await projectOrderCount(trx, ctx, contact_id)
     await withdrawSpentBeforeSale(trx, ctx, reported)
     const ids = input.items.map((item) => item.id)
     await projectEarlierScans(trx, ctx, ids)

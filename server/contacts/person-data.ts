@@ -1,0 +1,51 @@
+import { contactData } from '../../shared/contacts/queries'
+import { DomainError } from '../../shared/kernel/errors'
+import { iso } from '../../shared/kernel/time'
+import { readRow } from '../kernel/commands/rows'
+import { rawStatement } from '../kernel/database/statement'
+import { reading } from '../kernel/reads/reading'
+import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
+
+const CONSENTS = 'select act, address, at from newsletter_consents where org_id = ? and contact_id = ? order by at, id'
+const LABELS = 'select name from labels where org_id = ? and id in (select value from json_each(?)) order by name'
+
+type Plain = Readonly<Record<string, unknown>>
+
+/** Leaves out what says nothing about the person. */
+function facts(row: Plain): Plain {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !['org_id', 'rev', 'deleted', 'hash', 'prev_hash', 'signature', 'code'].includes(column)))
+}
+
+/** Collects everything that is stored about a person: a copy for a request by Article 15 and 20 of the GDPR. */
+export const contactDataReading = reading(contactData, async ({ id }, { db, actor: { org_id }, now }) => {
+  const contact = await readRow(db, 'contacts', org_id, id)
+  if (!contact || contact.deleted) throw new DomainError('not_found', { table: 'contacts', id })
+  const orders = await rowsOfContact(db, 'orders', org_id, id)
+  const ids = orders.map((order) => order.id)
+  const items = await rowsOfOrders(db, 'order_items', org_id, ids)
+  const payments = await rowsOfOrders(db, 'payments', org_id, ids)
+  const vouchers = await rowsOfOrders(db, 'vouchers', org_id, ids)
+  const messages = await messagesToContact(db, org_id, id)
+  const emails = [...(await rowsOfContact(db, 'outbox', org_id, id)), ...(await emailsOfOrders(db, org_id, ids))]
+  const accreditations = await rowsOfContact(db, 'accreditation_contacts', org_id, id)
+  const invoices = await rowsOfContact(db, 'invoices', org_id, id)
+  const content = {
+    exported_at: iso(now),
+    contact: {
+      ...facts(contact),
+      labels: (await rawStatement<{ name: string }>(db, LABELS, [org_id, JSON.stringify(contact.label_ids)])).map(({ name }) => name),
+    },
+    newsletter_consents: await rawStatement(db, CONSENTS, [org_id, id]),
+    orders: orders.map((order) => ({
+      ...facts(order),
+      items: items.filter((item) => item.order_id === order.id).map(facts),
+      payments: payments.filter((payment) => payment.order_id === order.id).map(facts),
+    })),
+    vouchers: vouchers.map((voucher) => ({ ...facts(voucher), code: voucher.code })),
+    invoices: invoices.map(facts),
+    messages: messages.map(({ id, subject, body, sent_at, created_at }) => ({ id, subject, body, sent_at, created_at })),
+    emails: emails.map(facts),
+    accreditations: accreditations.map(facts),
+  }
+  return { content: JSON.stringify(content, null, 2) }
+})

@@ -1,0 +1,39 @@
+import type { RowOf, TableName } from '../../shared/model'
+import type { Db } from '../kernel/database/database'
+import { rawStatement } from '../kernel/database/statement'
+
+/** Tables whose rows belong to one contact by `contact_id`. */
+const OF_CONTACT = ['orders', 'invoices', 'accreditation_contacts', 'outbox'] as const satisfies readonly TableName[]
+
+type OfContact = (typeof OF_CONTACT)[number]
+
+/** Reads the rows of a table that belong to a contact. */
+export const rowsOfContact = <T extends OfContact>(db: Db, table: T, org_id: string, contact_id: string): Promise<RowOf<T>[]> =>
+  rawStatement<RowOf<T>>(db, `select * from "${table}" where "org_id" = ? and "contact_id" = ? and not "deleted" order by "id"`, [org_id, contact_id])
+
+const MESSAGES = `select * from messages where org_id = ? and not deleted and ? in (select value from json_each(contact_ids)) order by id`
+
+/** Reads the messages that went to a contact. */
+export const messagesToContact = (db: Db, org_id: string, contact_id: string): Promise<RowOf<'messages'>[]> =>
+  rawStatement<RowOf<'messages'>>(db, MESSAGES, [org_id, contact_id])
+
+/** Reads the rows of a table that belong to some orders. */
+export const rowsOfOrders = <T extends 'order_items' | 'payments' | 'vouchers'>(
+  db: Db,
+  table: T,
+  org_id: string,
+  orders: readonly string[],
+): Promise<RowOf<T>[]> =>
+  rawStatement<RowOf<T>>(db, `select * from "${table}" where "org_id" = ? and "order_id" in (select value from json_each(?)) order by "id"`, [
+    org_id,
+    JSON.stringify(orders),
+  ])
+
+const EMAILS_OF_ORDERS = `select * from outbox where org_id = ? and kind = 'tickets' and contact_id is null`
+
+/** Reads the ticket emails of some orders that went to another address than the contact's. */
+export async function emailsOfOrders(db: Db, org_id: string, orders: readonly string[]): Promise<RowOf<'outbox'>[]> {
+  if (orders.length === 0) return []
+  const sent = await rawStatement<RowOf<'outbox'>>(db, EMAILS_OF_ORDERS, [org_id])
+  return sent.filter(({ payload }) => orders.includes(String(payload.order_id)))
+}

@@ -5,6 +5,7 @@ import { Can } from '../kit/can'
 import { Money } from '../kit/display/money'
 import { OneRow } from '../kit/display/one-row'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
+import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
@@ -48,6 +49,9 @@ function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
             <Button variant="default" onClick={() => openModal('contact_form', contact.id)}>
               {t('contacts.edit')}
             </Button>
+            <LinkButton variant="default" to="/contacts/$id" params={{ id: contact.id }}>
+              {t('contacts.open')}
+            </LinkButton>
           </Group>
         </Section>
       </Can>

@@ -10,8 +10,19 @@ const contact = (title: PhraseKey) =>
     detail: [firstname, lastname].filter(Boolean).join(' '),
   }))
 
+const form = modal(() => import('./modals').then((m) => m.ContactForm), 'contacts.edit')
+
 export const contactsClientDomain: ClientDomain = {
   navigation: [{ to: '/contacts', label: 'app.tab.audience', icon: IconUsers, can: 'contacts.read', at: 'audience' }],
-  modals: { contact_form: modal(() => import('./modals').then((m) => m.ContactForm), 'contacts.edit') },
+  modals: {
+    contact_form: form,
+    edit_contact: form,
+    new_contact: modal(() => import('./modals').then((m) => m.NewContact), 'contacts.edit'),
+    contact_details: modal(() => import('./modals').then((m) => m.ContactDetailsForm), 'contacts.edit'),
+    labels_contact_id: modal(() => import('./modals').then((m) => m.ContactLabels), 'contacts.edit'),
+    merge_contact: modal(() => import('./merge').then((m) => m.MergeContact), 'contacts.manage'),
+    erase_contact: modal(() => import('./modals').then((m) => m.EraseContact), 'contacts.erase'),
+    import_contacts: modal(() => import('./import-dialog').then((m) => m.ImportContacts), 'contacts.manage'),
+  },
   entries: { CreateContact: contact('sync.entry.CreateContact'), UpdateContact: contact('sync.entry.UpdateContact') },
 }

@@ -9,6 +9,7 @@ import type { ListColumn } from '../kit/list/rows'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import classes from './contacts.module.css'
 import { ContactDetail } from './detail'
+import { ImportAndExport } from './import-and-export'
 
 function useColumns(): readonly ListColumn<RowOf<'contacts'>>[] {
   const t = useT()
@@ -22,6 +23,7 @@ export const contactsPage = entityPage(contactsList, {
   bulk: contactsBulk,
   useColumns,
   useChoices: () => ({ label_ids: useRowChoices(labelsList) }),
+  aside: <ImportAndExport />,
   detailById: (id) => <ContactDetail key={id} id={id} />,
 })
 

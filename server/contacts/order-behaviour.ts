@@ -1,20 +1,10 @@
+import { orderBehaviour } from '../../shared/contacts/behaviour'
 import { officeContacts } from '../../shared/contacts/office'
-import { BEHAVIOURS, behaviourOf } from '../../shared/contacts/rules'
-import { at, cents, count, oneOf, part } from '../../shared/kernel/model/fields'
+import { behaviourOf } from '../../shared/contacts/rules'
 import { ms } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
-
-const behaviour = part('OrderBehaviour', {
-  kind: oneOf('OrderBehaviourKind', BEHAVIOURS),
-  orders: count(),
-  tickets: count(),
-  /** Sum of all bought orders. */
-  total: cents(),
-  first_order_at: at().nullable(),
-  last_order_at: at().nullable(),
-})
 
 type Sums = { contact_id: string; orders: number; tickets: number; total: number; first_order_at: string; last_order_at: string }
 
@@ -24,7 +14,7 @@ const SUMS = `select contact_id, count(*) as orders, sum(qty) as tickets, sum(to
 
 export const contactFields = [
   computed(officeContacts, 'order_behaviour', {
-    returns: behaviour.nullable(),
+    returns: orderBehaviour.nullable(),
     can: 'payments.read',
     load: async (contacts, { db, actor, now }) => {
       const ids = contacts.map(({ id }) => id)

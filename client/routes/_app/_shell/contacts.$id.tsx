@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
-import { contactsPage } from '../../../contacts/list'
-import { EntityPage } from '../../../kit/entity/entity-page'
+import { ContactPage } from '../../../contacts/page'
 import { listSearch } from '../../../kit/list/list-search'
 
-export const Route = createFileRoute('/_app/_shell/contacts')({
+export const Route = createFileRoute('/_app/_shell/contacts/$id')({
   validateSearch: listSearch,
   beforeLoad: guard('contacts.read'),
-  component: () => <EntityPage page={contactsPage} />,
+  component: ContactPage,
   errorComponent: Crashed,
 })

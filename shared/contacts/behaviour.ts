@@ -1,0 +1,13 @@
+import { at, cents, count, oneOf, part } from '../kernel/model/fields'
+import { BEHAVIOURS } from './rules'
+
+/** How a contact buys: the kind that `behaviourOf` gives, and the figures it follows from. */
+export const orderBehaviour = part('OrderBehaviour', {
+  kind: oneOf('OrderBehaviourKind', BEHAVIOURS),
+  orders: count(),
+  tickets: count(),
+  /** Sum of all bought orders. */
+  total: cents(),
+  first_order_at: at().nullable(),
+  last_order_at: at().nullable(),
+})

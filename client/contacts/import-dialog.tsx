@@ -109,15 +109,16 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
   const choose = (at: number, column: string | null) =>
     setColumns((before) => before.map((each, i) => (i === at ? (column as ContactColumn | null) : each === column ? null : each)))
   const busy = sending !== null && problem === null
+  // Two columns may have the same name.
+  const headed = table.header.map((header, at) => ({ key: `${at} ${header}`, header, at }))
   return (
     <>
-      <h3>{t('contact_imports.columns')}</h3>
+      <h3 className={classes.part}>{t('contact_imports.columns')}</h3>
       <p className={classes.quiet}>{t('contact_imports.columns_hint')}</p>
       <table className={classes.table}>
         <tbody>
-          {table.header.map((header, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and two may have the same name
-            <tr key={at}>
+          {headed.map(({ key, header, at }) => (
+            <tr key={key}>
               <td>
                 {header}
                 <div className={classes.quiet}>
@@ -140,7 +141,7 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
           ))}
         </tbody>
       </table>
-      <h3>{t('contact_imports.preview')}</h3>
+      <h3 className={classes.part}>{t('contact_imports.preview')}</h3>
       <div role="status">
         {known === null && error === null && <p className={classes.quiet}>{t('contact_imports.checking')}</p>}
         <Facts
@@ -192,7 +193,8 @@ function useDuplicates(good: readonly Good[]) {
     const ask = async () => {
       const known = new Set<string>()
       for (let from = 0; from < emails.length && isCurrent; from += LINES_AT_ONCE)
-        for (const { email } of await foyer.ask(contactDuplicates, { emails: emails.slice(from, from + LINES_AT_ONCE) })) known.add(email.toLowerCase())
+        for (const { email } of await foyer.ask(contactDuplicates, { input: { emails: emails.slice(from, from + LINES_AT_ONCE) } }))
+          known.add(email.toLowerCase())
       return known.size
     }
     ask().then(

@@ -83,7 +83,7 @@ function Contact({ contact, more }: { readonly contact: RowOf<'contacts'>; reado
         <Actions contact={contact} />
       </header>
       <Part role="region" className={classes.columns} tabIndex={0} aria-label={contact.name}>
-        <div className={classes.main}>
+        <div>
           <Behaviour behaviour={more?.order_behaviour ?? null} />
           <Can do="orders.read">
             <Orders id={contact.id} />

@@ -4,7 +4,7 @@ import { list } from '../kernel/reads/list'
 import { reading } from '../kernel/reads/reading'
 import { contactsByEmail } from './same-email'
 
-const duplicatesReading = reading(contactDuplicates, async ({ emails }, { db, actor }) =>
+const duplicatesReading = reading(contactDuplicates, async ({ input: { emails } }, { db, actor }) =>
   (await contactsByEmail(db, actor.org_id, emails)).map(({ id, name, email }) => ({ id, name, email })),
 )
 

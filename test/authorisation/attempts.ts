@@ -353,7 +353,7 @@ const all: readonly Entity[] = Object.values(entities)
 /** Queries that neither list an entity nor return one row by id. */
 const OTHERS: Readonly<Record<string, Attempt>> = {
   contact_data: { query: 'query ($id: ID!) { contact_data(id: $id) { content } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
-  contact_duplicates: { query: '{ contact_duplicates(emails: ["ada@example.org"]) { id name } }', variables: () => ({}) },
+  contact_duplicates: { query: '{ contact_duplicates(input: { emails: ["ada@example.org"] }) { id name } }', variables: () => ({}) },
   contact_erasure: { query: 'query ($id: ID!) { contact_erasure(id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
   contact_merge: { query: 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }) },
   support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },

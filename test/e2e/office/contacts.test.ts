@@ -1,0 +1,103 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startProduct } from '../../harness/browser/product'
+import { type ExaminationContext, recordViolations } from '../accessibility-checks'
+import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+
+const contacts = suite<ExaminationContext>('contacts in the office')
+
+contacts.before(async (context) => {
+  context.product = await startProduct()
+  context.device = await openOffice(context.product, '/contacts', { viewport: { width: 1180, height: 820 } })
+  context.page = context.device.page()
+  context.objections = []
+  await waitUntilSaved(context.device)
+})
+
+contacts.after(async ({ product, device }) => {
+  await device?.dispose()
+  await product?.dispose()
+})
+
+const FILE =
+  'Vorname;Nachname;E-Mail;Telefon\r\nZoë;Müßiggang;zoe@tinte.example;+43 1 234\r\nzu;viele;Spalten;in;der Zeile\r\nZ.;Muessiggang;zoe2@tinte.example;+43 1 999\r\nZoë;Doppelt;ZOE@tinte.example;\r\n'
+
+/** The file as a spreadsheet saves it in Windows-1252. */
+const file = { name: 'kontakte.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') }
+
+const idOf = async ({ product }: ExaminationContext, query: string): Promise<string> => {
+  const answer = await queryAs<{ contacts: { contacts: { id: string }[] } }>(
+    product,
+    'admin',
+    'query ($query: String) { contacts(input: { query: $query }) { contacts { id } } }',
+    { query },
+  )
+  return answer.contacts.contacts[0]?.id ?? ''
+}
+
+contacts('imports a Windows-1252 file with a broken line and a duplicate', async (context) => {
+  const { page } = context
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose a CSV file' }).click()
+  await (await chooser).setFiles(file)
+  await dialog.getByText('Line 3: The line can’t be read').waitFor()
+  await dialog.getByRole('button', { name: 'Import 3 contacts' }).click({ timeout: SLOW_TIMEOUT })
+  await dialog.getByText('Import finished').waitFor({ timeout: SLOW_TIMEOUT })
+  assert.match((await dialog.innerText()).replace(/\s+/g, ' '), /Created 2 Updated 0 Skipped as duplicates 1 Lines with errors 1/)
+  await recordViolations(context, 'import')
+  await page.keyboard.press('Escape')
+  assert.equal(context.objections, [])
+})
+
+contacts('opens a contact, merges its duplicate and finds it by phone', async (context) => {
+  const { page, device } = context
+  const id = await idOf(context, 'Müßiggang Zoë')
+  await page.goto(`${device.url}/contacts/${id}`)
+  await page.getByRole('heading', { name: 'Zoë Müßiggang', level: 1 }).waitFor({ timeout: SLOW_TIMEOUT })
+  await page.getByText('No paid orders yet.').waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'contact')
+  await page.getByRole('button', { name: 'Merge duplicate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge into Zoë Müßiggang' })
+  await dialog.getByRole('combobox', { name: 'Duplicate' }).fill('Muessiggang')
+  await page.getByRole('option', { name: /Muessiggang/ }).click({ timeout: SLOW_TIMEOUT })
+  await dialog.getByLabel('Phone of the duplicate: +43 1 999').check({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'merge')
+  await dialog.getByRole('button', { name: 'Merge contacts' }).click({ timeout: SLOW_TIMEOUT })
+  await page.getByText('+43 1 999').waitFor({ timeout: SLOW_TIMEOUT })
+  assert.is(await idOf(context, '999'), id)
+  assert.is(await idOf(context, 'Zoë Müßiggang'), id)
+  assert.is(await idOf(context, 'Muessiggang'), '')
+  assert.equal(context.objections, [])
+})
+
+contacts('edits a contact without the network', async (context) => {
+  const { page, device } = context
+  const id = await idOf(context, 'Zoë Müßiggang')
+  await device.goOffline()
+  await waitUntilOffline(device)
+  await page.getByRole('button', { name: 'Edit contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit contact' })
+  await dialog.getByLabel('Phone').fill('+43 1 777')
+  await dialog.getByRole('button', { name: 'Save contact' }).click()
+  await page.getByRole('link', { name: '+43 1 777' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await device.goOnline()
+  await waitUntilSaved(device)
+  const { contact } = await queryAs<{ contact: { phone: string } }>(context.product, 'admin', 'query ($id: ID!) { contact(id: $id) { phone } }', { id })
+  assert.is(contact.phone, '+43 1 777')
+})
+
+contacts('erases a person, who then is nowhere', async (context) => {
+  const { page } = context
+  await page.getByRole('button', { name: 'Erase person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Zoë Müßiggang?' })
+  await dialog.getByText('Orders that lose the name').waitFor({ timeout: SLOW_TIMEOUT })
+  await recordViolations(context, 'erase')
+  await dialog.getByRole('button', { name: 'Erase person' }).click()
+  await page.getByText('This contact isn’t on this device').waitFor({ timeout: SLOW_TIMEOUT })
+  assert.is(await idOf(context, 'Müßiggang'), '')
+  assert.equal(context.objections, [])
+})
+
+contacts.run()

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { printService } from '../../../server/printing/print-service'
+import type { Device } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline } from '../steps'
+
+type Context = { product: Product; desk: Device; paper: Buffer[]; broken: boolean; service: ReturnType<typeof printService> }
+
+const journey = suite<Context>('printing')
+
+journey.before(async (context) => {
+  context.paper = []
+  context.broken = true
+  context.service = printService({
+    printer: async (commands) => {
+      if (context.broken && context.paper.length === 2) throw new Error('paper end')
+      context.paper.push(commands)
+    },
+    origins: [],
+    log: () => {},
+  }).listen(0, '127.0.0.1')
+  await once(context.service, 'listening')
+  const { port } = context.service.address() as AddressInfo
+  context.product = await startProduct({ season: 'short' })
+  const input = { name: 'Ticket printer', brand: 'EPSON', print_kinds: ['TICKET'], url: `http://localhost:${port}`, paper: 'ROLL_80', resolution: 'DPI_203' }
+  await queryAs(context.product, 'admin', 'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }', { input })
+  context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
+})
+
+journey.after(async ({ product, desk, service }) => {
+  await desk?.dispose()
+  await product?.dispose()
+  service?.close()
+})
+
+journey('prints tickets over the print service with the server gone, and the rest after a failure', async (context) => {
+  const { desk, product, paper } = context
+  const page = desk.page()
+  await chooseEvent(desk, 'Jazz im Studio')
+  for (let i = 0; i < 4; i++) await page.locator('[data-price]').first().click()
+  product.pause()
+  await waitUntilOffline(desk)
+  await payCash(desk, /^€200/)
+  await page.getByRole('button', { name: /Print tickets/ }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'have been printed' })
+  await alert.waitFor({ timeout: SLOW_TIMEOUT })
+  const total = Number(/of (\d+)/.exec((await alert.innerText()) ?? '')?.[1])
+  assert.match(await alert.innerText(), /^2 of \d+ have been printed/)
+  assert.match(await alert.innerText(), /The printer Ticket printer stopped: HTTP error: status 502/)
+  context.broken = false
+  await page.getByRole('button', { name: 'Print the rest' }).click()
+  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+  assert.is(paper.length, total)
+  assert.is(new Set(paper.map((commands) => commands.toString('latin1'))).size, total)
+  product.resume()
+})
+
+journey.run()

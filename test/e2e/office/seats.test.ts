@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, HALL, recordViolations } from '../accessibility-checks'
-import { keepSession, openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 
 type Hall = { readonly id: string; readonly seating_plan_id: string }
 type Taken = { readonly seat_id: string; readonly state: string; readonly order_id: string | null }
@@ -14,7 +14,6 @@ office.before(async (context) => {
   context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
   context.page = context.device.page()
   await waitUntilSaved(context.device)
-  await keepSession(context.device)
   type Events = { readonly events: { readonly events: readonly (Hall & { readonly title: string })[] } }
   const { events } = await queryAs<Events>(context.product, 'admin', '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }')
   const hall = events.events.find(({ title, seating_plan_id }) => title === HALL && seating_plan_id)

@@ -32,8 +32,8 @@ office.after(async ({ product, device }) => {
 
 type Context = ExaminationContext & { hall: Hall; order_id: string }
 
-const open = async ({ page, product, hall }: Context, flags: string) => {
-  await page.goto(`${product.url}/seating_plans/${hall.seating_plan_id}?ps=1&event_id=${hall.id}&${flags}`)
+const open = async ({ page, hall }: Context, flags: string) => {
+  await page.goto(`/seating_plans/${hall.seating_plan_id}?ps=1&event_id=${hall.id}&${flags}`)
   await page.getByRole('tree').waitFor({ timeout: SLOW_TIMEOUT })
 }
 const ofOrder = async ({ product, hall, order_id }: Context): Promise<readonly string[]> => {
@@ -104,7 +104,7 @@ office('refunds a seat of a paid order, and exchanges the other in three steps',
   await refund.getByRole('button', { name: 'Refund seats' }).click({ timeout: SLOW_TIMEOUT })
   await refund.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
   assert.equal(await ofOrder(context), [second])
-  await page.goto(`${product.url}/orders?exchange_order=items_to_exchange&order_id=${order_id}`)
+  await page.goto(`/orders?exchange_order=items_to_exchange&order_id=${order_id}`)
   const dialog = page.getByRole('dialog', { name: /^Exchange order/ })
   await dialog.getByRole('button', { name: 'Continue' }).click({ timeout: SLOW_TIMEOUT })
   await page.waitForURL(/exchange_order=events/)

@@ -1,7 +1,6 @@
 import { frameOf } from '../../shared/app/frame'
 import { DomainError } from '../../shared/kernel/errors'
 import { can, type Permission, PRIVILEGES, ROLES } from '../../shared/kernel/permissions'
-import { blockOf } from '../../shared/settings/blocks'
 import type { Foyer } from '../sync/foyer'
 
 type GuardedLoad = { readonly context: { readonly foyer: Foyer }; readonly location: { readonly pathname: string } }
@@ -17,7 +16,9 @@ export const guard =
  * `beforeLoad` of the settings: refuses roles without settings, and pages whose block needs a privilege that the role has not (spec 2,
  * section 6). Each page has a guard of its own for its permission. Throws a DomainError `forbidden`.
  */
-export function guardSettings({ context, location }: GuardedLoad): void {
+export async function guardSettings({ context, location }: GuardedLoad): Promise<void> {
+  // Nothing of the settings is loaded before the sign-in.
+  const { blockOf } = await import('../../shared/settings/blocks')
   const { role } = context.foyer.identity.user
   const block = blockOf(location.pathname)
   const isLocked = block?.privilege && (ROLES[role].privileges & PRIVILEGES[block.privilege]) === 0

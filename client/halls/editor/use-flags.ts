@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { PLAN_TOOLS, type PlanFlags, type PlanTool, toolOf } from '../../../shared/seats/flags'
+import { useCallback, useMemo } from 'react'
+import { PLAN_TOOLS, type PlanFlags, type PlanTool, planFlags, toolOf } from '../../../shared/seats/flags'
 import type { ListSearch } from '../../kit/list/list-search'
 
 /** Changes flags of the address; undefined clears one. `replace`: without an entry for the back button. */
@@ -13,7 +13,8 @@ export function useFlags(): {
   readonly tool: PlanTool
   readonly setTool: (tool: PlanTool, value?: string) => void
 } {
-  const flags = useSearch({ from: '/_app/_shell/seating_plans/$id' })
+  const search = useSearch({ from: '/_app/_shell/seating_plans/$id' })
+  const flags = useMemo(() => planFlags(search), [search])
   const navigate = useNavigate()
   const setFlags: SetFlags = useCallback(
     (change, replace = false) => void navigate({ to: '.', replace, search: (before: ListSearch) => ({ ...before, ...change }) }),

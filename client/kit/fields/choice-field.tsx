@@ -22,6 +22,8 @@ function OptionsField(props: FieldProps) {
   const common = {
     ...inputProps(props),
     data: [...options],
+    // The first field of a dialog has the focus. Escape closes the dialog then, not a list that nobody opened.
+    openOnFocus: false,
     clearButtonProps: { 'aria-label': t('app.form.clear') },
     nothingFoundMessage: t('app.form.none_found'),
   }
@@ -66,6 +68,7 @@ function ReferenceField({ reference, ...props }: FieldProps & { readonly referen
   const common = {
     ...inputProps(props),
     data: options,
+    openOnFocus: false,
     searchable: true,
     searchValue: text,
     onSearchChange: (next: string) => {

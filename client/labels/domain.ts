@@ -17,6 +17,5 @@ export const labelsClientDomain: ClientDomain = {
   modals: {
     ...labels.modals,
     labels_event_id: modal(() => import('./modals').then((m) => m.EventLabels), 'events.edit'),
-    labels_contact_id: modal(() => import('./modals').then((m) => m.ContactLabels), 'contacts.edit'),
   },
 }

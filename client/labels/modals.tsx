@@ -1,5 +1,3 @@
-import { updateContactDetails } from '../../shared/contact_details/commands'
-import { contactsList } from '../../shared/contacts/list'
 import { updateEvent } from '../../shared/events/commands'
 import { eventsList } from '../../shared/events/list'
 import { labelsList } from '../../shared/labels/list'
@@ -13,15 +11,6 @@ const labels = rowReference(rowsOfList(labelsList), { label: ({ name }) => name 
 export const EventLabels = rowDialog(rowsOfList(eventsList), ({ title, label_ids }, t) => ({
   title: t('labels.of', { name: title }),
   command: updateEvent,
-  fields: { label_ids: { label: t('labels.title'), reference: labels } },
-  initial: { label_ids },
-  submit: 'labels.save',
-}))
-
-/** The labels of a contact. */
-export const ContactLabels = rowDialog(rowsOfList(contactsList), ({ name, label_ids }, t) => ({
-  title: t('labels.of', { name }),
-  command: updateContactDetails,
   fields: { label_ids: { label: t('labels.title'), reference: labels } },
   initial: { label_ids },
   submit: 'labels.save',

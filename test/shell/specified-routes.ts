@@ -26,7 +26,7 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   route('/events/$events', 'events.$id', `${office} CHECKIN BASIC CATERER`, /Capacity|Prices/),
   route('/orders?sortby=created_at&desc=1', 'orders', `${office} CHECKIN CATERER`, /Paid/),
   route('/orders?order_id=$orders', 'orders', `${office} CHECKIN CATERER`, /Payments?|Items?/i),
-  route('/contacts', 'contacts', office, /@/),
+  route('/contacts', 'contacts.index', office, /@/),
   route('/campaigns?archived=false', 'campaigns.index', office, /Campaigns/),
   route('/gallery', 'gallery', `${office} GALLERY`, /Media Gallery|Gallery/i),
   route('/accreditations', 'accreditations', office, /Accreditations/),
@@ -87,4 +87,4 @@ export const SPECIFIED_MODALS: readonly SpecifiedModal[] = [
 ]
 
 /** Modals that another part of the office brings. They open nothing until it does. */
-export const AWAITED: ReadonlySet<string> = new Set(['new_contact', 'edit_qr_code'])
+export const AWAITED: ReadonlySet<string> = new Set(['edit_qr_code'])

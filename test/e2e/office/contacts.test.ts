@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
-import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+import { openDesk, openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
 
 const contacts = suite<ExaminationContext>('contacts in the office')
 
@@ -65,27 +65,31 @@ contacts('opens a contact, merges its duplicate and finds it by phone', async (c
   await dialog.getByLabel('Phone of the duplicate: +43 1 999').check({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'merge')
   await dialog.getByRole('button', { name: 'Merge contacts' }).click({ timeout: SLOW_TIMEOUT })
-  await page.getByText('+43 1 999').waitFor({ timeout: SLOW_TIMEOUT })
+  await page.getByRole('link', { name: '+43 1 999' }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await idOf(context, '999'), id)
   assert.is(await idOf(context, 'Zoë Müßiggang'), id)
   assert.is(await idOf(context, 'Muessiggang'), '')
   assert.equal(context.objections, [])
 })
 
-contacts('edits a contact without the network', async (context) => {
-  const { page, device } = context
+contacts('edits a contact without the network, on a device', async (context) => {
   const id = await idOf(context, 'Zoë Müßiggang')
-  await device.goOffline()
-  await waitUntilOffline(device)
+  const desk = await openDesk(context.product, 'Office desk', 'Abendkasse')
+  const page = desk.page()
+  await page.goto(`${desk.url}/contacts/${id}`)
+  await page.getByRole('link', { name: '+43 1 999' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await desk.goOffline()
+  await waitUntilOffline(desk)
   await page.getByRole('button', { name: 'Edit contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit contact' })
   await dialog.getByLabel('Phone').fill('+43 1 777')
   await dialog.getByRole('button', { name: 'Save contact' }).click()
   await page.getByRole('link', { name: '+43 1 777' }).waitFor({ timeout: SLOW_TIMEOUT })
-  await device.goOnline()
-  await waitUntilSaved(device)
+  await desk.goOnline()
+  await waitUntilSaved(desk)
   const { contact } = await queryAs<{ contact: { phone: string } }>(context.product, 'admin', 'query ($id: ID!) { contact(id: $id) { phone } }', { id })
   assert.is(contact.phone, '+43 1 777')
+  await desk.dispose()
 })
 
 contacts('erases a person, who then is nowhere', async (context) => {

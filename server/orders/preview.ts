@@ -31,8 +31,8 @@ async function readSnapshot(trx: Trx, org_id: string, id: string): Promise<Snaps
   const of = <T>(sql: string) => rawStatement<T>(trx, sql, [org_id, id])
   return {
     order,
-    items: await of<RowOf<'order_items'>>('select * from order_items where org_id = ? and order_id = ? order by created_at, is_credit_note desc, id'),
-    ledger: await of<RowOf<'payments'>>('select * from payments where org_id = ? and order_id = ? order by created_at, is_credit_note desc, id'),
+    items: await of<RowOf<'order_items'>>('select * from order_items where org_id = ? and order_id = ? order by id'),
+    ledger: await of<RowOf<'payments'>>('select * from payments where org_id = ? and order_id = ? order by id'),
     invoices: await of<Snapshot['invoices'][number]>(
       'select id, is_credit_note, total from invoices where org_id = ? and order_id = ? order by created_at, is_credit_note desc, id',
     ),

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { TABLE_COLUMNS } from '../../../server/kernel/database/columns'
 import { SecretBox } from '../../../server/secrets/secret-box'
 import { startOppwa } from '../../harness/providers/oppwa'
 import { openPayDesk } from '../../harness/providers/pay-desk'
@@ -24,9 +25,8 @@ const GOOD = { key: STRIPE_KEY, webhook_secret: STRIPE_SECRET }
 
 /** Everything that the database holds, as text. */
 const dump = (server: TestServer): string =>
-  server
-    .sql(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)
-    .map(({ name }) => JSON.stringify(server.sql(`select * from "${String(name)}"`)))
+  Object.keys(TABLE_COLUMNS)
+    .map((table) => JSON.stringify(server.sql(`select * from ${table}`)))
     .join('\n')
 
 connecting('checks Stripe’s keys before it stores them, encrypted, and pays with them next', async () => {

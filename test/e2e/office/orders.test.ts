@@ -46,7 +46,7 @@ journey('creates it, takes two part payments and refunds one of three places', a
   await page.getByRole('option').first().click()
   await made.getByLabel('Quantity', { exact: true }).fill('3')
   await made.getByRole('button', { name: 'Add tickets' }).click()
-  await made.getByLabel('Name').fill('Ada Lovelace')
+  await made.getByLabel('Customer').fill('Ada Lovelace')
   const consequences = made.locator('dl', { hasText: 'Status afterwards' })
   await consequences.waitFor({ timeout: SLOW_TIMEOUT })
   await made.getByText('Ready for payment').waitFor()

@@ -118,7 +118,7 @@ export const handlers: Handlers = {
   SettleIncident: { book: bookIncidentSettlement(bookedOfDevices) },
 }
 
-/** What commands need from outside before they are booked. */
+/** Preparations: what commands need from outside before they are booked. */
 export const preparations: Preparations = Object.assign({}, ...domains.map((each) => each.preparations))
 
 /** Every query of the API beside the pulls. */

@@ -14,7 +14,7 @@ export type JobWorld = MailWorld & PaymentWorld & FileWorld
 export type ServerDomain = {
   /** Handlers of commands that do more than their effect. */
   readonly handlers?: Handlers
-  /** What commands need from outside before they are booked. */
+  /** Preparations: what commands need from outside before they are booked. */
   readonly preparations?: Preparations
   /** Queries and how they are answered. */
   readonly readings?: readonly Reading[]

@@ -14,7 +14,7 @@ export function notificationText(t: T, format: Format, { post, post_id, message,
   return { title: system_text ?? '', detail: '' }
 }
 
-/** What a notification opens: an address, a modal on the current page, or null for nothing. */
+/** Target of a notification: an address, a modal on the current page, or null for nothing. */
 export type Opens = { readonly href: string } | { readonly modal: string; readonly value: string } | null
 
 /** The target of a notification: the post modal, the message page or the payout (spec 1, section 4). */

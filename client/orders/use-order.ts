@@ -14,7 +14,7 @@ export type ShownOrder = {
   readonly order: RowOf<'orders'>
   readonly items: readonly ShownItem[]
   readonly payments: readonly ShownPayment[]
-  /** What only the server has: shipping, invoices, emails; null while it cannot be reached. */
+  /** Parts that only the server has: shipping, invoices, emails; null while it cannot be reached. */
   readonly whole: WholeOrder | null
 }
 

@@ -4,7 +4,7 @@ import { orgSettings } from './org-settings'
 const half = { half: true } as const
 const percent = { half: true, percent: true } as const
 
-/** What new events start with. */
+/** Values that new events start with. */
 export const EventSettings = orgSettings('event_settings', {
   useWords: () => ({
     max_qty_per_order: half,
@@ -16,10 +16,10 @@ export const EventSettings = orgSettings('event_settings', {
   }),
 })
 
-/** How long reservations and options hold their places. */
+/** Periods for which reservations and options hold their places. */
 export const ReservationSettings = orgSettings('reservations', { useWords: () => ({ reservation_days: half, option_days: half }) })
 
-/** What new products start with, and when stock is low. */
+/** Values that new products start with, and the limit of low stock. */
 export const ProductSettings = orgSettings('products_settings', {
   useWords: () => ({
     tax_group_id: { choices: useAll('tax_groups').map(({ id, name }) => ({ value: id, label: name })) },
@@ -28,5 +28,5 @@ export const ProductSettings = orgSettings('products_settings', {
   }),
 })
 
-/** Who places are kept for. */
+/** Names suggested for held places. */
 export const InternalReservationSettings = orgSettings('int_reservations')

@@ -7,7 +7,7 @@ import type { Foyer } from '../sync/foyer'
 import type { Hit, ServerCategory } from './hit'
 import { type FoundContact, type FoundEvent, type FoundInvoice, type FoundOrder, type FoundPromoCode, onServer } from './server-search'
 
-/** What a result's texts are made with. */
+/** Tools for the texts of a result. */
 export type HitContext = { readonly t: T; readonly format: Format; readonly locations: ReadonlyMap<string, string> }
 
 const joined = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')

@@ -16,7 +16,7 @@ export type CreateEntry = {
   readonly offered?: (org: Identity['org']) => boolean
 }
 
-/** What quick-create offers (spec 1, section 6). */
+/** Entries of quick-create (spec 1, section 6). */
 export const QUICK_CREATE: readonly CreateEntry[] = [
   { label: 'search.create.event', icon: IconCalendarPlus, modal: 'new_event', can: 'events.edit', key: 'e' },
   { label: 'search.create.contact', icon: IconUserPlus, modal: 'new_contact', can: 'contacts.edit', key: 'c' },

@@ -6,7 +6,7 @@ import { useAll, useFoyer, useSyncState } from '../sync/react'
 import { readableCategories, SEARCHES } from './found'
 import type { Hit } from './hit'
 
-/** Where the shown results come from. `ms`: time that the server took. */
+/** Source of the shown results. `ms`: time that the server took. */
 export type Source =
   | { readonly kind: 'none' | 'searching' | 'offline' }
   | { readonly kind: 'both'; readonly ms: number }

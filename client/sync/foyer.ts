@@ -23,7 +23,7 @@ export type Foyer = {
   readonly sync: Live<SyncState>
   readonly waiting: Live<readonly WaitingItem[]>
   readonly held: Live<readonly HeldRight[]>
-  /** What the user has typed into forms and not saved yet. */
+  /** Drafts of forms that the user has not saved yet. */
   readonly drafts: DraftStore
   /** Services of desk and door: the outbox, the rights, the local rows and the keys of this device. */
   readonly core: Core

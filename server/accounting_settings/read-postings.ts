@@ -114,7 +114,7 @@ async function orderEntries(db: Db, org_id: string, period: Period): Promise<Pos
 
 const isTaxedVoucher = ({ voucher_rate }: RowOf<'payments'>): boolean => voucher_rate !== null
 
-/** What an order sold, whatever of it was returned since. */
+/** The lines an order sold, whatever of it was returned since. */
 function compositionOf(items: readonly RowOf<'order_items'>[], ledger: readonly RowOf<'payments'>[]): Composition {
   const { taxes, vouchers } = calculateSale(
     items.map(soldLine),

@@ -8,7 +8,7 @@ type Place = Pick<Config, 'port' | 'data'>
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What to do about an error's code, by its beginning. */
+/** Advice for an error's code, by its beginning. */
 const ADVICE: readonly (readonly [codes: RegExp, advice: (place: Place) => string])[] = [
   [/^EADDRINUSE/, ({ port }) => `Port ${port} is already in use. Stop what is using it, or set PORT to another one.`],
   [/^EADDRNOTAVAIL/, () => 'HOST is not an address of this machine. Set HOST to one of its addresses, or leave it out.'],

@@ -37,7 +37,7 @@ const [SMALLEST, LARGEST] = [0.02, 10]
 export type SeedOptions = {
   readonly clock: Clock
   readonly hashPassword: (password: string) => Promise<string>
-  /** Where the posters go. */
+  /** Store of the posters. */
   readonly files: Pick<FileStore, 'put'>
   /** Reports progress. The seed takes some seconds. */
   readonly say: (line: string) => void

@@ -77,7 +77,7 @@ export function exportedList(parts: Parts): { readonly columns: readonly Column[
   return { columns, pages: pages() }
 }
 
-/** What a browser asks for: the list's query, its input without paging, and the columns shown. */
+/** Request of a browser: the list's query, its input without paging, and the columns shown. */
 export const exportWanted = z.object({
   list: z.string().max(40),
   format: z.enum(['csv', 'xlsx']),

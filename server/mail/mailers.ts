@@ -12,7 +12,7 @@ export class NoMailServer extends Error {
   override readonly name = 'NoMailServer'
 }
 
-/** How an organisation sends email. */
+/** An organisation's way to send email. */
 export type Mailer = {
   readonly sender: EmailSender
   /** Name that recipients see; null for the organisation's. */

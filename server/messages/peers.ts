@@ -9,7 +9,7 @@ import { logMessageAction } from './message-log'
 
 type Message = Omit<RowOf<'messages'>, 'rev' | 'deleted' | 'org_id'>
 
-/** What only concerns the sender: recipients, campaign and handling. */
+/** Columns that only concern the sender: recipients, campaign and handling. */
 const PRIVATE = {
   thread_id: null,
   campaign_action_id: null,

@@ -93,7 +93,7 @@ function configuredProvider(
   }
 }
 
-/** Where the keys that organisations entered are stored, and what decrypts them. */
+/** Store of the keys that organisations entered, with what decrypts them. */
 export type StoredAccounts = { readonly db: Db; readonly secrets: SecretBox; readonly endpoints: ProviderEndpoints }
 
 const isPaymentProvider = (method: string): method is PaymentProvider => PAYMENT_PROVIDERS.some((each) => each === method)

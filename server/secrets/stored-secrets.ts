@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../kernel/database/database'
 import type { SecretBox } from './secret-box'
 
-/** What a secret belongs to: a payment provider, the SMTP account, or a connected page by its id. */
+/** Owner of a secret: a payment provider, the SMTP account, or a connected page by its id. */
 export type SecretName = 'stripe' | 'paypal' | 'oppwa' | 'smtp' | `page:${string}`
 
 const secretId = (org_id: string, name: SecretName): string => `${org_id} ${name}`

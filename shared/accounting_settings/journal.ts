@@ -52,7 +52,7 @@ export function receiptPostings({ kind, tenders, taxes, vouchers, ...head }: Boo
   ]
 }
 
-/** What an order sells: gross by tax rate, and the price of multi-purpose vouchers, which is a liability. */
+/** The sales of an order: gross by tax rate, and the price of multi-purpose vouchers, which is a liability. */
 export type Composition = { readonly taxes: readonly TaxGross[]; readonly vouchers: number }
 
 /** Something that happened to an order. A receipt only counts here, because `receiptPostings` books it. */
@@ -89,7 +89,7 @@ function splitPaid(paid: number, { taxes, vouchers }: Composition): Parts {
 export function orderPostings(composition: Composition, events: readonly OrderEvent[]): Posting[] {
   const postings: Posting[] = []
   let [paid, booked, invoiced]: [number, Parts, Parts] = [0, new Map(), new Map()]
-  /** What should be booked as revenue now. */
+  /** Amounts to book as revenue now. */
   const target = (): Parts => {
     if (sum([...invoiced.values()]) === 0) return splitPaid(paid, composition)
     const vouchers = splitPaid(paid, composition).get('voucher') ?? 0

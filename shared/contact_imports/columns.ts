@@ -91,7 +91,7 @@ function countryOf(text: string): string | null {
 
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** What a file's line means: a contact, or why it cannot be imported and in which column. */
+/** Reading of a file's line: a contact, or why it cannot be imported and in which column. */
 export type CheckedLine =
   | { readonly line: number; readonly contact: ContactRow; readonly problem: null }
   | { readonly line: number; readonly problem: LineProblem; readonly column: ContactColumn | null }

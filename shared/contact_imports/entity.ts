@@ -5,7 +5,7 @@ import { count, id, jsonObject, oneOf, part, text } from '../kernel/model/fields
 /** `receiving`: the lines are still being sent. `running`: they are booked in the background. `abandoned`: not all lines came. */
 export const IMPORT_STATES = ['receiving', 'running', 'done', 'abandoned'] as const
 
-/** What becomes of a line whose email belongs to a contact already. */
+/** Treatment of a line whose email belongs to a contact already. */
 export const DUPLICATE_RULES = ['skip', 'update'] as const
 
 /** Why a line of a file cannot be imported. */

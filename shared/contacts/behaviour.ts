@@ -1,7 +1,7 @@
 import { at, cents, count, oneOf, part } from '../kernel/model/fields'
 import { BEHAVIOURS } from './rules'
 
-/** How a contact buys: the kind that `behaviourOf` gives, and the figures it follows from. */
+/** Buying behaviour of a contact: the kind that `behaviourOf` gives, and the figures it follows from. */
 export const orderBehaviour = part('OrderBehaviour', {
   kind: oneOf('OrderBehaviourKind', BEHAVIOURS),
   orders: count(),

@@ -19,7 +19,7 @@ export const officeContacts = widened(
     newsletter: z.boolean(),
     subscribed_at: at().nullable(),
     unsubscribed_at: at().nullable(),
-    /** What the office notes about the contact. */
+    /** Notes of the office about the contact. */
     note: text(2000).nullable(),
     /** The contact that this duplicate was merged into. */
     merged_into_id: id().nullable(),

@@ -26,7 +26,7 @@ export const CURRENT_EVENTS: Window = [[{ by: 'ends_at', since: 'current' }]]
 /** Events that devices keep: the current ones, those of recent sales, and templates. */
 export const KEPT_EVENTS: Window = [...CURRENT_EVENTS, [{ by: 'ends_at', since: 'recent' }], [{ by: 'is_template', in: [true] }]]
 
-/** What belongs to an event that devices keep. */
+/** Window of rows that belong to an event that devices keep. */
 export const OF_KEPT_EVENTS: Window = [[{ by: 'event_id', one: 'events', where: KEPT_EVENTS }]]
 
 export const events = entity(

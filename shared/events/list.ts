@@ -16,7 +16,7 @@ export const shownTotals = { totals: z.object({ total: count(), booked: count(),
 export const eventsList = listOf(officeEvents, {
   columns: ['title', 'starts_at'],
   computed: shownTotals,
-  /** What is coming up stands before what is over. */
+  /** Upcoming events stand before past ones. */
   sort: { by: 'starts_at', desc: false, first: compare('ends_at', 'gte', { now: 0 }) },
   filters: {
     sync_id: equals('sync_id', text(60)),

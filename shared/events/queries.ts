@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { at, cents, count, id, part, text } from '../kernel/model/fields'
 import { listInput, query } from '../kernel/model/query'
 
-/** What depends on an event: what its cancellation would affect. */
+/** Consequences of an event's cancellation. */
 export const eventConsequences = query('event_consequences', {
   args: z.object({ id: id() }),
   returns: part('EventConsequences', {

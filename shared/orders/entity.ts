@@ -28,7 +28,7 @@ const KEPT_ORDERS: Window = [
   [{ by: 'status_code', in: PAYABLE_STATUSES }],
 ]
 
-/** What belongs to an order that devices keep. */
+/** Window of rows that belong to an order that devices keep. */
 export const OF_KEPT_ORDERS: Window = [[{ by: 'order_id', one: 'orders', where: KEPT_ORDERS }]]
 
 export const orders = entity(

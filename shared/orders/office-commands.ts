@@ -41,7 +41,7 @@ export const reserveOrder = command('ReserveOrder', {
       valid_until: at().nullish(),
       /** The promo code that discounts it. */
       promo_code_id: id().nullish(),
-      /** How the tickets reach the buyer; null if they are handed over. */
+      /** Delivery of the tickets to the buyer; null if they are handed over. */
       shipping: officeOrders.row.shape.shipping.optional(),
       items: z.array(orderedItem).min(1).max(200),
     }),

@@ -45,7 +45,7 @@ const outcome = part('OrderOutcome', {
   invoices: z.array(part('OutcomeInvoice', { is_credit_note: z.boolean(), total: cents() })),
 })
 
-/** What a command would make of an order. */
+/** Preview of a command on an order. */
 export type OrderOutcome = z.infer<typeof outcome>
 
 /** Commands that can be previewed, by their member of the input. */

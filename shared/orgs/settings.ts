@@ -64,7 +64,7 @@ type Fields<N extends OrgSettingsName> = (typeof SETTINGS_FIELDS)[N]
 /** The values of one settings page. */
 export type OrgSettings<N extends OrgSettingsName> = { readonly [F in keyof Fields<N>]: Fields<N>[F] extends z.ZodType ? z.infer<Fields<N>[F]> : never }
 
-/** What applies until a page is saved. */
+/** Values that apply until a page is saved. */
 const SETTINGS_START: { readonly [N in OrgSettingsName]: OrgSettings<N> } = {
   event_settings: {
     max_qty_per_order: 10,

@@ -42,7 +42,7 @@ const frameElement = z.object({ kind: z.literal('box'), ...box, thickness: mm(0.
 
 const layoutElement = z.discriminatedUnion('kind', [textElement, codeElement, lineElement, frameElement])
 
-/** What is printed where on a page, in millimetres from its upper left corner. The same layout makes a PDF and the commands of each printer. */
+/** Elements of a page and their places, in millimetres from its upper left corner. The same layout makes a PDF and the commands of each printer. */
 export const layoutSchema = z.object({
   width: mm(20, MAX_SIDE),
   /** Null for paper on a roll: the page ends below its last element, and a text that is longer than its box moves down what is below it. */

@@ -100,7 +100,7 @@ export const copySeatingPlan = command('CopySeatingPlan', {
   logged: true,
 })
 
-/** What of a template is applied to its copies. */
+/** Aspects of a template that are applied to its copies. */
 export const PLAN_ASPECTS = ['positions', 'names', 'categories', 'gates', 'companions', 'added', 'removed', 'drawing'] as const
 
 /** Applies a template's changes to the copies of future events. Seats with live tickets keep what protects their tickets. */

@@ -90,7 +90,7 @@ export const officeSeatingPlans = widened(
 export const officeSeats = widened(
   seats,
   {
-    /** Who a house seat is kept for, and why; null where the seat is not on hold. */
+    /** Owner and reason of a house seat; null where the seat is not on hold. */
     hold_owner: text(80).nullable(),
     hold_reason: text(200).nullable(),
     /** The template's seat it was copied from; null for none. */

@@ -63,7 +63,7 @@ export const seatingPlanCopies = query('seating_plan_copies', {
       plan_id: id(),
       name: text(120),
       events: z.array(text(200)),
-      /** How many seats each aspect of the template would change. */
+      /** Number of seats that each aspect of the template would change. */
       changes: z.array(part('SeatingPlanCopyChange', { aspect: oneOf('SeatingPlanAspect', PLAN_ASPECTS), seats: count(), protected_seats: count() })),
     }),
   ),

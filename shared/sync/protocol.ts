@@ -174,7 +174,7 @@ export type PullPage<Row> = {
   /** Ids of changed rows that are outside the window. */
   readonly left: readonly string[]
   readonly checkpoint: Checkpoint
-  /** Where filling up goes on; null at its end, and for changes. */
+  /** Position at which filling up goes on; null at its end, and for changes. */
   readonly below: ChangePosition | null
   /** True if the checkpoint was of another epoch. The client must drop its rows of this table first. */
   readonly reset: boolean

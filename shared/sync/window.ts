@@ -56,7 +56,7 @@ export const laterBounds = (a: WindowBounds, b: WindowBounds): WindowBounds => {
   return { ...b, current: later('current'), recent: later('recent'), seen: later('seen') }
 }
 
-/** What a device holds: the bounds of its rows, null for everything, and its rows by id, for filters by a related row. */
+/** Window of a device: the bounds of its rows, null for everything, and its rows by id, for filters by a related row. */
 export type HeldWindow = {
   readonly bounds: WindowBounds | null
   readonly row: (table: string, id: string) => Readonly<Record<string, unknown>> | null

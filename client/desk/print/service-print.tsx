@@ -28,7 +28,7 @@ type Props = {
 /** A job and the printer it goes to. Tickets and vouchers may have different ones. */
 type Part = { readonly printer: RowOf<'ticket_printers'>; readonly job: PrintJob }
 
-/** What went wrong, in the cashier's words. */
+/** The problem, in the cashier's words. */
 function failureText(t: T, part: Part | null, error: unknown): string {
   if (!part) return errorText(t, error)
   const { printer } = part

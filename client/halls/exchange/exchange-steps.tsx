@@ -10,7 +10,7 @@ import classes from './exchange.module.css'
 
 type Item = RowOf<'order_items'>
 
-/** How much of each line is exchanged, all that is left by default. */
+/** Quantity exchanged of each line; all that is left by default. */
 export function useReturned(items: readonly Item[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
   const left = items.filter((item) => remainingLineQty(item) > 0)

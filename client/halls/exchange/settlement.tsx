@@ -30,7 +30,7 @@ const amountOf = ({ entries }: OrderOutcome, method: string) => sum(entries.flat
 /** Money that leaves to the customer, by payment method; vouchers and the credit of the exchange are not among it. */
 const refundsOf = ({ entries }: OrderOutcome) => byMethod(entries.filter(({ method, amount }) => amount < 0 && method !== 'exchange' && method !== 'voucher'))
 
-/** How the difference is settled, what the server would book for it, and the button that books it. */
+/** Settlement of the difference: the way, the server's preview, and the button that books it. */
 export function Settlement({ order: { id: order_id, payments }, items, new_items, onDone }: Props) {
   const t = useT()
   const format = useFormat()

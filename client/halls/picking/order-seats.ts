@@ -3,7 +3,7 @@ import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags } from '../../../shared/seats/flags'
 import type { SetFlags } from '../editor/use-flags'
 
-/** What happens to seats of an order, as the flags say. */
+/** Mode of an order's seats, from the flags. */
 export const ORDER_MODES = ['add_order_seats', 'remove_order_seats', 'refund_seats'] as const
 export type OrderMode = (typeof ORDER_MODES)[number]
 

@@ -22,7 +22,7 @@ const HELD_DAYS = 7
 
 const contacts = searchReference(localFinder('contacts'), { label: ({ name, email }) => (email ? `${name} · ${email}` : name) })
 
-/** What a command would make of an order: what goes back, its total with the fees in it, and what is due. */
+/** Preview of a command: what goes back, its total with the fees in it, and what is due. */
 function outcomeRows({ entries, lines, worth, due }: OrderOutcome, t: T, format: Format): readonly Row[] {
   const fees = lines.reduce((sum, line) => sum + line.fees, 0)
   const back = byMethod(entries.filter(({ amount }) => amount < 0))

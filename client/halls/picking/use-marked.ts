@@ -4,7 +4,7 @@ import type { Plan } from '../../../shared/seats/plan/edit'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Which seats of its order are marked, with their companions. */
+/** The marked seats of an order, with their companions. */
 export function useMarked(plan: Plan, isOf: (seat_id: string) => boolean) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(NOTHING)
   const toggle = (seat_id: string) => {

@@ -29,7 +29,7 @@ export const rowReference = <R extends { readonly id: string }>(source: RowSourc
   ...(create && { create }),
 })
 
-/** How rows are found that are too many to read at once. */
+/** A search for rows that are too many to read at once. */
 type Finder<R> = {
   /** The rows that match a text, best first. */
   readonly search: (foyer: Foyer, text: string) => Promise<readonly R[]>

@@ -9,7 +9,7 @@ export type AddressSearch = Readonly<Record<string, unknown>>
 /** A parameter whose value the list does not know. */
 export type UnknownValue = { readonly parameter: string; readonly value: string }
 
-/** What the address asks of a list (spec 2, 2.7). */
+/** A question to a list, as its address asks it (spec 2, 2.7). */
 export type ListQuestion = {
   readonly q: string
   readonly sort: OwnSort

@@ -35,7 +35,7 @@ type Props<R extends { readonly id: string }> = {
   readonly tools?: ReactNode
   /** The selected rows, where something can be done with several. */
   readonly selection?: Selection | undefined
-  /** What can be done with the selected rows. */
+  /** Commands for the selected rows. */
   readonly bulk?: ReactNode
   readonly nameOf?: (row: R) => string
   /** Offered beside a problem that the address causes, in place of another try. */

@@ -12,7 +12,7 @@ import { ORDER_ACTIONS, type OrderAction } from './actions'
 /** Actions shown as buttons at most; the menu has all others. */
 const BUTTONS = 2
 
-/** What the user may do with an order now: the first actions as buttons, the others in a menu. */
+/** Actions that the user may take on an order now: the first actions as buttons, the others in a menu. */
 export function ActionBar({ shown }: { readonly shown: ShownOrder }) {
   const t = useT()
   const { user, org } = useFoyer().identity

@@ -7,7 +7,7 @@ import type { Format, T } from '../../kit/phrases'
 
 type Row = readonly [label: string, value: ReactNode]
 
-/** What a command would do to an order, as label and value: money first, then items, papers and the new status. */
+/** Effects of a command on an order, as label and value: money first, then items, papers and the new status. */
 export function outcomeRows(outcome: OrderOutcome, t: T, format: Format): readonly Row[] {
   const { entries, released, tickets, invoices, worth, due, status_code, status_before, valid_until } = outcome
   const cancelled = sum(released.map(({ qty }) => qty))

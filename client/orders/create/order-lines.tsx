@@ -16,7 +16,7 @@ export type NewLine = {
   readonly price_id?: string
   readonly seat_id?: string
   readonly product_id?: string
-  /** What the line is called until the server has priced it. */
+  /** Name of the line until the server has priced it. */
   readonly name: string
 }
 

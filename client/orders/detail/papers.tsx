@@ -5,7 +5,7 @@ import { Facts, Section } from '../../kit/layout/detail-pane'
 import { useFormat, useT } from '../../kit/phrases'
 import classes from '../orders.module.css'
 
-/** How the tickets reach the buyer. */
+/** Delivery of the tickets to the buyer. */
 export function Shipping({ order: { shipping, handed_over_at } }: { readonly order: WholeOrder }) {
   const t = useT()
   const format = useFormat()

@@ -68,7 +68,7 @@ const SETTLED: readonly number[] = [...VOID_STATUSES, STATUS.partially_refunded,
 type PaymentsProps = {
   readonly payments: readonly ShownPayment[]
   readonly order: RowOf<'orders'>
-  /** What vouchers paid, less what went back to them. */
+  /** Amount that vouchers paid, less what went back to them. */
   readonly values: WholeOrder['voucher_values']
 }
 

@@ -5,7 +5,7 @@ import type { BrowserStorage } from './browser-storage'
 /** Prefix of the storage keys of drafts. They are deleted at sign-out. */
 export const DRAFT_PREFIX = 'foyer.draft.'
 
-/** What a user has typed into forms and not saved yet, encrypted in this browser. */
+/** Drafts: what a user has typed into forms and not saved yet, encrypted in this browser. */
 export type DraftStore = {
   /** Returns a draft; null where there is none, or none that can be read. */
   read(key: string): Promise<string | null>

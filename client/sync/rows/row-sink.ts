@@ -38,7 +38,7 @@ export type RowSink = {
  */
 export type PullPosition = Checkpoint & {
   readonly more?: true
-  /** Where filling up goes on; absent once everything before the checkpoint is here. */
+  /** Position at which filling up goes on; absent once everything before the checkpoint is here. */
   readonly below?: ChangePosition
   /** Number of rows that have come into an empty table; absent where rows were here before. */
   readonly filled?: number

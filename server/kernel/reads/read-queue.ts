@@ -35,7 +35,7 @@ type Waiting = { readonly request: ReadRequest; readonly start: () => Promise<un
 
 type Person = { readonly waiting: Waiting[]; served: number; running: number; spent: number; since: number }
 
-/** What the queue does now, and what it has done. */
+/** Figures of the queue: its present work, and what it has done. */
 export type QueueFigures = { readonly running: number; readonly waiting: number }
 
 /**

@@ -29,7 +29,7 @@ type Exchange = {
   /** Money that leaves the house: back to vouchers, and refunded. */
   readonly vouchers: readonly MoneyReturn[]
   readonly refunds: readonly MoneyReturn[]
-  /** What the credited vouchers pay of the new order. */
+  /** Amount of the new order that the credited vouchers pay. */
   readonly redeemed: readonly RedeemedVoucher[]
   readonly difference: number
 }
@@ -67,7 +67,7 @@ async function redeemAgain(trx: Trx, ctx: Context, returned: readonly RowOf<'pay
   return redeemed
 }
 
-/** What each voucher gets back, in cents. */
+/** Amount that each voucher gets back, in cents. */
 function creditOf(returned: readonly Pick<MoneyReturn, 'voucher_id' | 'amount'>[]): ReadonlyMap<string, number> {
   const credits = new Map<string, number>()
   for (const { voucher_id, amount } of returned) if (voucher_id) credits.set(voucher_id, (credits.get(voucher_id) ?? 0) - amount)

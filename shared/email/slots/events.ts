@@ -1,7 +1,7 @@
 import { EMAIL_LIMITS } from '../limits'
 import { decodeEntities } from '../source/entities'
 
-/** What a template needs to know of an event. */
+/** The facts about an event that a template needs. */
 export type TemplateEvent = {
   readonly id: string
   readonly sync_id: string

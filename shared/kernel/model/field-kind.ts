@@ -9,7 +9,7 @@ export function baseOf(schema: unknown): unknown {
   return base
 }
 
-/** How a field's value reads for people. `compound`: it has no short text. */
+/** Kind of text that shows a field's value. `compound`: it has no short text. */
 export type FieldKind = 'flag' | 'choice' | 'rate' | 'money' | 'number' | 'reference' | 'references' | 'day' | 'time' | 'color' | 'rich' | 'text' | 'compound'
 
 const isId = (schema: unknown): boolean => schema instanceof z.ZodString && schema.meta()?.scalar === 'ID'

@@ -9,7 +9,7 @@ export type Holder = (typeof HOLDERS)[number]
 export const BOUNDS = ['current', 'recent', 'seen'] as const
 export type Bound = (typeof BOUNDS)[number]
 
-/** What one holder keeps, as the server says: its bounds in time, and its device, of which it keeps more. */
+/** Bounds of one holder's window, as the server says: its bounds in time, and its device, of which it keeps more. */
 export type WindowBounds = { readonly holder: Holder; readonly device_id: string | null } & Readonly<Record<Bound, string>>
 
 type Value = string | number | boolean | null

@@ -26,7 +26,7 @@ export type Mark =
 /** A page whose texts are filled in and broken into lines. Each output draws the same marks. */
 export type PlacedPage = { readonly width: number; readonly height: number; readonly marks: readonly Mark[] }
 
-/** What a layout is printed with. */
+/** Data and paper that a layout is printed with. */
 export type Printing = { readonly fonts: Fonts; readonly timeZone: string }
 
 /** White modules around a QR code, inside its box. */

@@ -21,7 +21,7 @@ export function truncate(value: unknown, length?: unknown, ellipsis?: unknown): 
   return [...characters.slice(0, limit - end.length), ...end].join('')
 }
 
-/** What is missing from a text to `length` characters: spaces or the given text, repeated. */
+/** Padding of a text to `length` characters: spaces or the given text, repeated. */
 function padding(text: string, length: unknown, filling: unknown): string {
   const missing = asLength(length, 0) - [...text].length
   const fill = [...(filling === undefined ? ' ' : asText(filling))]

@@ -37,7 +37,7 @@ const sheetChange = part('PlanSheetChangeInput', { before: sheet, after: sheet }
 /** Largest number of seats that one edit sends. Longer edits are sent in parts. */
 export const MAX_EDITED_SEATS = 1000
 
-/** What an edit changes, as it is sent. `before` and `after` are null for a seat, shape or group that does not exist then. */
+/** Changes of an edit, as they are sent. `before` and `after` are null for a seat, shape or group that does not exist then. */
 export const planChanges = {
   seats: z.array(seatChange).max(MAX_EDITED_SEATS).optional(),
   shapes: z.array(shapeChange).max(500).optional(),

@@ -54,7 +54,7 @@ export function seatNumbers(count: number, { first_num, from, step }: SeatNumber
   return from === 'right' ? nums.reverse() : nums
 }
 
-/** Where the numbers start again. */
+/** Scope within which numbers are counted. */
 export const RESTARTS = ['row', 'block', 'never'] as const
 export type Restart = (typeof RESTARTS)[number]
 

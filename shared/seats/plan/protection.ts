@@ -4,7 +4,7 @@ import { changedColumns, type SeatChange, type SeatValues } from './edit'
 /** Tickets sold for a seat at events that are not over, and rights that a desk or an unpaid order has on it. */
 export type SeatClaims = { readonly sold: number; readonly held: number }
 
-/** What a change does to a seat, as far as tickets are concerned. */
+/** Effect of a change on a seat, as far as tickets are concerned. */
 type Effect = 'remove' | 'category' | 'companion' | 'hold' | 'renumber'
 
 const EFFECTS: Partial<Record<keyof SeatValues, Effect>> = {

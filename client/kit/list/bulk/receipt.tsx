@@ -16,7 +16,7 @@ const GLYPHS = { changed: IconCheck, refused: IconX, open: IconClock } as const
 const ORDER = ['refused', 'open', 'changed'] as const
 const COUNTS = { changed: 'list_views.bulk_done', refused: 'list_views.bulk_refused', open: 'list_views.bulk_left' } as const
 
-/** What a command did to each of several rows: what it changed, refused and why, and what it did not reach. Refusals come first. */
+/** Receipt of a command for several rows: what it changed, refused and why, and what it did not reach. Refusals come first. */
 export function Receipt({ action, outcomes, nameOf, again, close }: Props) {
   const t = useT()
   const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state)

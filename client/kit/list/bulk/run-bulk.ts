@@ -7,7 +7,7 @@ import { newId } from '../../new-id'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** What became of one row. `open`: its command has not run, because the network was gone or the person stopped. */
+/** Outcome for one row. `open`: its command has not run, because the network was gone or the person stopped. */
 export type Outcome = { readonly row: AnyRow; readonly state: 'changed' | 'refused' | 'open'; readonly problem: unknown }
 
 /** Commands that run at once. */

@@ -13,7 +13,7 @@ export const keptEntity = (name: string): Entity | undefined => (name in entitie
 /** Returns true if the device's rows are kept in memory as a whole. */
 export const isInMemory = (name: string): boolean => keptEntity(name)?.replication?.collection === 'catalogue'
 
-/** How this device can answer a question: with rows in memory or in a collection that is read by page, and with all of them or some. */
+/** This device's way to answer a question: with rows in memory or in a collection that is read by page, and with all of them or some. */
 export type DeviceAnswer = { readonly rows: 'memory' | 'collection'; readonly held: HeldWindow } | null
 
 /**

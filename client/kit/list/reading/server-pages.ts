@@ -8,7 +8,7 @@ const KEPT = 30
 
 type AnyRow = { readonly id: string }
 
-/** What was read of a list so far. `total` is undefined until the first answer. */
+/** The pages of a list read so far. `total` is undefined until the first answer. */
 export type ReadPages<R> = { readonly total: number | undefined; readonly pages: ReadonlyMap<number, readonly R[]>; readonly problem: unknown }
 
 /** The input of a list's query without its page. */

@@ -16,6 +16,16 @@ import { m0016_contact_upkeep } from './0016_contact_upkeep'
 import { m0017_list_views } from './0017_list_views'
 import { m0019_connected_accounts } from './0019_connected_accounts'
 import { m0020_printer_paper } from './0020_printer_paper'
+import { m0021_print_layouts } from './0021_print_layouts'
+import { m0024_event_cancellations } from './0024_event_cancellations'
+import { m0025_fiscal_journal } from './0025_fiscal_journal'
+import { m0026_invitations } from './0026_invitations'
+import { m0027_demo_data } from './0027_demo_data'
+import { m0028_campaign_delivery } from './0028_campaign_delivery'
+import { m0029_sales_partners } from './0029_sales_partners'
+import { m0030_pairing } from './0030_pairing'
+import { m0035_contact_conflicts } from './0035_contact_conflicts'
+import { m0037_delivery_reports } from './0037_delivery_reports'
 
 /** All migrations in the order they run. Append only: a migration that a database has run is never edited. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +46,14 @@ export const migrations: readonly Migration[] = [
   m0017_list_views,
   m0019_connected_accounts,
   m0020_printer_paper,
+  m0021_print_layouts,
+  m0024_event_cancellations,
+  m0025_fiscal_journal,
+  m0026_invitations,
+  m0027_demo_data,
+  m0028_campaign_delivery,
+  m0029_sales_partners,
+  m0035_contact_conflicts,
+  m0037_delivery_reports,
+  m0030_pairing,
 ]

@@ -56,6 +56,8 @@ async function start(): Promise<() => Promise<void>> {
     payments: config.payments,
     secrets,
     endpoints: config.endpoints,
+    fiscalEndpoints: config.fiscalEndpoints,
+    oauth: config.oauth,
     privateSmtp: config.privateSmtp,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'shared', 'fonts'),

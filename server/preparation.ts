@@ -1,11 +1,13 @@
+import type { Random } from '../shared/kernel/ids'
 import type { Args } from '../shared/kernel/model/command'
 import type { Clock } from '../shared/kernel/time'
 import type { CommandName, commands } from '../shared/model'
 import type { Actor } from './kernel/commands/actor'
 import type { Db } from './kernel/database/database'
-import type { Mailers } from './mail/mailers'
+import type { Mailers } from './mail/delivery/mailers'
 import type { ProviderEndpoints } from './payments/endpoints'
 import type { SecretBox } from './secrets/secret-box'
+import type { OAuthServices } from './social_accounts/services'
 
 /** Services that a preparation works with. */
 export type PreparationWorld = {
@@ -14,6 +16,10 @@ export type PreparationWorld = {
   readonly secrets: SecretBox
   readonly fetch: typeof fetch
   readonly endpoints: ProviderEndpoints
+  readonly oauth: OAuthServices
+  /** The installation's own address. */
+  readonly publicUrl: URL
+  readonly random: Random
   readonly mailers: Mailers
 }
 

@@ -6,12 +6,16 @@ import { activityLogServerDomain } from './activity_log/domain'
 import { campaignActionsServerDomain } from './campaign_actions/domain'
 import { cashBoxesServerDomain } from './cash_boxes/domain'
 import { checkInsServerDomain } from './check_ins/domain'
+import { contactConflictsServerDomain } from './contact_conflicts/domain'
 import { contactImportsServerDomain } from './contact_imports/domain'
 import { contactsServerDomain } from './contacts/domain'
 import { dashboardServerDomain } from './dashboard/domain'
+import { demoDataServerDomain } from './demo_data/domain'
 import { devicesServerDomain } from './devices/domain'
+import { eventCancellationsServerDomain } from './event_cancellations/domain'
 import { eventMediaItemsServerDomain } from './event_media_items/domain'
 import { eventsServerDomain } from './events/domain'
+import { fiscalServerDomain } from './fiscal/domain'
 import { invoicesServerDomain } from './invoices/domain'
 import { jobsServerDomain } from './jobs/domain'
 import { type JobKinds, jobKindsByName } from './jobs/job'
@@ -28,13 +32,16 @@ import { mediaGalleryServerDomain } from './media_gallery/domain'
 import { messageTemplatesServerDomain } from './message_templates/domain'
 import { messagesServerDomain } from './messages/domain'
 import { notificationsServerDomain } from './notifications/domain'
+import { onboardingServerDomain } from './onboarding/domain'
 import { ordersServerDomain } from './orders/domain'
 import { orgsServerDomain } from './orgs/domain'
 import { payoutsServerDomain } from './payouts/domain'
+import { planServerDomain } from './plan/domain'
 import { postsServerDomain } from './posts/domain'
 import type { Preparations } from './preparation'
 import { priceCategoriesServerDomain } from './price_categories/domain'
 import { priceTemplatesServerDomain } from './price_templates/domain'
+import { printLayoutsServerDomain } from './print_layouts/domain'
 import { productsServerDomain } from './products/domain'
 import { promoCodesServerDomain } from './promo_codes/domain'
 import { providerAccountsServerDomain } from './provider_accounts/domain'
@@ -63,12 +70,15 @@ const domains: readonly ServerDomain[] = [
   campaignActionsServerDomain,
   cashBoxesServerDomain,
   checkInsServerDomain,
+  contactConflictsServerDomain,
   contactImportsServerDomain,
   contactsServerDomain,
   dashboardServerDomain,
   devicesServerDomain,
   eventMediaItemsServerDomain,
+  eventCancellationsServerDomain,
   eventsServerDomain,
+  fiscalServerDomain,
   invoicesServerDomain,
   jobsServerDomain,
   kioskDevicesServerDomain,
@@ -81,12 +91,15 @@ const domains: readonly ServerDomain[] = [
   messageTemplatesServerDomain,
   messagesServerDomain,
   notificationsServerDomain,
+  onboardingServerDomain,
   ordersServerDomain,
   orgsServerDomain,
   payoutsServerDomain,
+  planServerDomain,
   postsServerDomain,
   priceCategoriesServerDomain,
   priceTemplatesServerDomain,
+  printLayoutsServerDomain,
   productsServerDomain,
   promoCodesServerDomain,
   providerAccountsServerDomain,
@@ -94,6 +107,7 @@ const domains: readonly ServerDomain[] = [
   reportsServerDomain,
   rightsServerDomain,
   rowNamesServerDomain,
+  demoDataServerDomain,
   seasonsServerDomain,
   seatsServerDomain,
   shippingProvidersServerDomain,

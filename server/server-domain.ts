@@ -1,14 +1,15 @@
+import type { FiscalWorld } from './fiscal/fiskaltrust/sign-job'
 import type { JobHandling } from './jobs/job'
 import type { Handlers } from './kernel/commands/handler'
 import type { Computed } from './kernel/reads/computed'
 import type { Reading } from './kernel/reads/reading'
-import type { MailWorld } from './mail/deliver'
+import type { MailWorld } from './mail/delivery/deliver'
 import type { FileWorld } from './media_gallery/cleanup-jobs'
 import type { PaymentWorld } from './orders/payments/provider-charge'
 import type { Preparations } from './preparation'
 
 /** Connections that external jobs work with. */
-export type JobWorld = MailWorld & PaymentWorld & FileWorld
+export type JobWorld = FiscalWorld & MailWorld & PaymentWorld & FileWorld
 
 /** Manifest of a domain on the server. `server/registry.ts` collects it. */
 export type ServerDomain = {

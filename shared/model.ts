@@ -4,9 +4,12 @@ import { activityLogOfficeDomain } from './activity_log/office-domain'
 import { campaignActionsOfficeDomain } from './campaign_actions/office-domain'
 import { cashBoxVendorsOfficeDomain } from './cash_box_vendors/office-domain'
 import { cashBoxesOfficeDomain } from './cash_boxes/office-domain'
+import { contactConflictsOfficeDomain } from './contact_conflicts/office-domain'
 import { contactDetailsOfficeDomain } from './contact_details/office-domain'
 import { contactImportsOfficeDomain } from './contact_imports/office-domain'
 import { contactsOfficeDomain } from './contacts/office-domain'
+import { demoDataOfficeDomain } from './demo_data/office-domain'
+import { eventCancellationsOfficeDomain } from './event_cancellations/office-domain'
 import { eventMediaItemsOfficeDomain } from './event_media_items/office-domain'
 import { eventsOfficeDomain } from './events/office-domain'
 import { invoicesOfficeDomain } from './invoices/office-domain'
@@ -21,11 +24,13 @@ import { mediaGalleryOfficeDomain } from './media_gallery/office-domain'
 import { messageTemplatesOfficeDomain } from './message_templates/office-domain'
 import { messagesOfficeDomain } from './messages/office-domain'
 import { notificationsOfficeDomain } from './notifications/office-domain'
+import { onboardingOfficeDomain } from './onboarding/office-domain'
 import { orderShippingOfficeDomain } from './order_shipping/office-domain'
 import { ordersOfficeDomain } from './orders/office-domain'
 import { orgsOfficeDomain } from './orgs/office-domain'
 import { outboxOfficeDomain } from './outbox/office-domain'
 import { payoutsOfficeDomain } from './payouts/office-domain'
+import { planOfficeDomain } from './plan/office-domain'
 import { postsOfficeDomain } from './posts/office-domain'
 import { priceCategoriesOfficeDomain } from './price_categories/office-domain'
 import { priceTemplatesOfficeDomain } from './price_templates/office-domain'
@@ -53,9 +58,11 @@ const officeDomains = [
   cashBoxVendorsOfficeDomain,
   cashBoxesOfficeDomain,
   contactDetailsOfficeDomain,
+  contactConflictsOfficeDomain,
   contactImportsOfficeDomain,
   contactsOfficeDomain,
   eventMediaItemsOfficeDomain,
+  eventCancellationsOfficeDomain,
   eventsOfficeDomain,
   invoicesOfficeDomain,
   jobsOfficeDomain,
@@ -67,11 +74,13 @@ const officeDomains = [
   messageTemplatesOfficeDomain,
   messagesOfficeDomain,
   notificationsOfficeDomain,
+  onboardingOfficeDomain,
   orderShippingOfficeDomain,
   ordersOfficeDomain,
   orgsOfficeDomain,
   outboxOfficeDomain,
   payoutsOfficeDomain,
+  planOfficeDomain,
   postsOfficeDomain,
   priceCategoriesOfficeDomain,
   priceTemplatesOfficeDomain,
@@ -79,6 +88,7 @@ const officeDomains = [
   providerAccountsOfficeDomain,
   reportsOfficeDomain,
   rowNamesOfficeDomain,
+  demoDataOfficeDomain,
   seasonsOfficeDomain,
   searchOfficeDomain,
   seatsOfficeDomain,

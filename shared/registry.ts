@@ -6,13 +6,16 @@ import { appDomain } from './app/domain'
 import { campaignActionsDomain } from './campaign_actions/domain'
 import { cashBoxesDomain } from './cash_boxes/domain'
 import { checkInsDomain } from './check_ins/domain'
+import { contactConflictsDomain } from './contact_conflicts/domain'
 import { contactImportsDomain } from './contact_imports/domain'
 import { contactsDomain } from './contacts/domain'
 import { dashboardDomain } from './dashboard/domain'
+import { demoDataDomain } from './demo_data/domain'
 import { deskDomain } from './desk/domain'
 import { devicesDomain } from './devices/domain'
 import { doorDomain } from './door/domain'
 import { emailDomain } from './email/domain'
+import { eventCancellationsDomain } from './event_cancellations/domain'
 import { eventsDomain } from './events/domain'
 import { helpDomain } from './help/domain'
 import { incidentsDomain } from './incidents/domain'
@@ -28,12 +31,15 @@ import { mediaGalleryDomain } from './media_gallery/domain'
 import { messageTemplatesDomain } from './message_templates/domain'
 import { messagesDomain } from './messages/domain'
 import { notificationsDomain } from './notifications/domain'
+import { onboardingDomain } from './onboarding/domain'
 import { ordersDomain } from './orders/domain'
 import { orgsDomain } from './orgs/domain'
 import { payoutsDomain } from './payouts/domain'
+import { planDomain } from './plan/domain'
 import { postsDomain } from './posts/domain'
 import { priceCategoriesDomain } from './price_categories/domain'
 import { priceTemplatesDomain } from './price_templates/domain'
+import { printLayoutsDomain } from './print_layouts/domain'
 import { productsDomain } from './products/domain'
 import { promoCodesDomain } from './promo_codes/domain'
 import { providerAccountsDomain } from './provider_accounts/domain'
@@ -59,12 +65,14 @@ const domains = [
   appDomain,
   cashBoxesDomain,
   checkInsDomain,
+  contactConflictsDomain,
   contactImportsDomain,
   contactsDomain,
   dashboardDomain,
   deskDomain,
   devicesDomain,
   doorDomain,
+  eventCancellationsDomain,
   eventsDomain,
   helpDomain,
   incidentsDomain,
@@ -73,6 +81,8 @@ const domains = [
   locationsDomain,
   messagesDomain,
   notificationsDomain,
+  onboardingDomain,
+  planDomain,
   postsDomain,
   mediaGalleryDomain,
   ordersDomain,
@@ -84,6 +94,7 @@ const domains = [
   campaignActionsDomain,
   emailDomain,
   messageTemplatesDomain,
+  demoDataDomain,
   seasonsDomain,
   seatsDomain,
   settingsDomain,
@@ -93,6 +104,7 @@ const domains = [
   priceTemplatesDomain,
   shippingProvidersDomain,
   labelsDomain,
+  printLayoutsDomain,
   ticketPrintersDomain,
   kioskDevicesDomain,
   socialAccountsDomain,

@@ -1,4 +1,4 @@
-import type { Json } from './canonical'
+import type { Json } from './encoding/canonical'
 import type { errorPhrases } from './error-phrases'
 import { isLoadedRefusal } from './loaded-refusals'
 

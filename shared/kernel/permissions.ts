@@ -83,6 +83,7 @@ export const PERMISSIONS = [
   'posts.edit',
   'price_templates.read',
   'price_templates.edit',
+  'print_layouts.edit',
   'seasons.read',
   'seasons.edit',
   'shipping_providers.read',

@@ -3,6 +3,7 @@ import type { ErrorDetails } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
 import type { Operation, OpReceipt } from '../../../shared/sync/protocol'
 import type { Columns } from './columns'
+import { FISCAL_COLUMNS, type FiscalTables } from './fiscal-tables'
 
 /** Facts about the database itself. `epoch` changes when it is restored from a backup. */
 type Meta = { key: string; value: string }
@@ -30,8 +31,8 @@ type AccountLink = {
   expires_at: string
 }
 
-/** A session. `id` is the SHA-256 of the cookie's token. `org_id` limits it to one organisation; null means all of the account's. */
-type Session = { id: string; account_id: string; org_id: string | null; created_at: string; expires_at: string }
+/** A session. `id` is the SHA-256 of the cookie's token. `browser` names browser and system. `org_id` limits it to one organisation; null means all of the account's. */
+type Session = { id: string; account_id: string; org_id: string | null; browser: string | null; created_at: string; expires_at: string }
 
 /** A device on which a session has been used. Withdrawing the device ends the session. */
 type SessionDevice = { id: string; org_id: string; session_id: string; device_id: string }
@@ -113,6 +114,22 @@ type DeviceCode = {
 /** A failed attempt at a device code, counted for rate limiting. */
 type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
 
+/**
+ * A screen of a kiosk device. `id` is the SHA-256 of its key. Until it is paired it has a code that ends at `expires_at`, afterwards an
+ * organisation and a device.
+ */
+type KioskScreen = {
+  id: string
+  org_id: string | null
+  kiosk_device_id: string | null
+  code_hash: string | null
+  created_at: string
+  expires_at: string | null
+}
+
+/** A person who is sent to another service to connect an account. `id` is the SHA-256 of the state, `verifier` the encrypted PKCE verifier. */
+type OAuthRequest = { id: string; org_id: string; user_id: string; provider: string; verifier: string; created_at: string; expires_at: string }
+
 /** The nonce of a single-use link that has been opened. */
 type SpentLink = { id: string; expires_at: string }
 
@@ -124,6 +141,12 @@ type NewsletterConsent = { id: string; org_id: string; contact_id: string; addre
  * transaction that books it.
  */
 type ContactImportLine = { id: string; org_id: string; import_id: string; line: number; data: ContactRow }
+
+/** The last correction of a contact's field. Its id is the contact's followed by the field. */
+type ContactFieldChange = { id: string; org_id: string; contact_id: string; value: string | null; user_id: string; changed_at: string }
+
+/** The mark of a row that was made as demo data. `id` is the row's. */
+type DemoRow = { id: string; org_id: string; table_name: string; created_at: string }
 
 /** The last number and hash of an invoice series, by organisation, kind and year. */
 type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: string | null }
@@ -151,7 +174,7 @@ export const DERIVED_TABLES: readonly string[] = ['sales_by_event', 'sales_by_qu
 /** The table that triggers fill from the rows of other tables. A copy of a database does not contain it. */
 export const REBUILT_TABLE = 'text_index'
 
-export type InternalTables = {
+export type InternalTables = FiscalTables & {
   meta: Meta
   org_counters: OrgCounter
   accounts: Account
@@ -167,12 +190,16 @@ export type InternalTables = {
   session_devices: SessionDevice
   device_codes: DeviceCode
   device_code_tries: DeviceCodeTry
+  kiosk_screens: KioskScreen
+  oauth_requests: OAuthRequest
   recoveries: Recovery
   right_claims: RightClaim
   spent_links: SpentLink
   invoice_series: InvoiceSeries
   newsletter_consents: NewsletterConsent
   contact_import_lines: ContactImportLine
+  contact_field_changes: ContactFieldChange
+  demo_rows: DemoRow
   sales_by_quarter: SalesByQuarter
   sales_by_event: SalesByEvent
   text_index: TextEntry
@@ -197,7 +224,14 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     created_at: text,
     expires_at: text,
   },
-  sessions: { id: text, account_id: text, org_id: { kind: 'text', nullable: true }, created_at: text, expires_at: text },
+  sessions: {
+    id: text,
+    account_id: text,
+    org_id: { kind: 'text', nullable: true },
+    browser: { kind: 'text', nullable: true },
+    created_at: text,
+    expires_at: text,
+  },
   session_devices: { id: text, org_id: text, session_id: text, device_id: text },
   org_secrets: { id: text, org_id: text, sealed: text, updated_at: text },
   org_keys: { org_id: text, private_key: text, public_key: text },
@@ -226,6 +260,15 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     used_by: { kind: 'text', nullable: true },
   },
   device_code_tries: { id: text, org_id: text, user_id: text, at: text },
+  kiosk_screens: {
+    id: text,
+    org_id: { kind: 'text', nullable: true },
+    kiosk_device_id: { kind: 'text', nullable: true },
+    code_hash: { kind: 'text', nullable: true },
+    created_at: text,
+    expires_at: { kind: 'text', nullable: true },
+  },
+  oauth_requests: { id: text, org_id: text, user_id: text, provider: text, verifier: text, created_at: text, expires_at: text },
   device_grants: { id: text, org_id: text, device_id: text, user_id: text, secret_hash: text, set_at: text, not_after: text },
   recoveries: { id: text, org_id: text, backup_at: text, restored_at: text, first_number: integer, confirmed_at: { kind: 'text', nullable: true } },
   right_claims: {
@@ -242,7 +285,10 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     placed: { kind: 'boolean', nullable: false },
   },
   spent_links: { id: text, expires_at: text },
+  ...FISCAL_COLUMNS,
   newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: { kind: 'text', nullable: true }, at: text },
+  contact_field_changes: { id: text, org_id: text, contact_id: text, value: { kind: 'text', nullable: true }, user_id: text, changed_at: text },
+  demo_rows: { id: text, org_id: text, table_name: text, created_at: text },
   contact_import_lines: { id: text, org_id: text, import_id: text, line: integer, data: json },
   invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
   sales_by_quarter: { id: text, org_id: text, quarter: text, channel: text, method: text, ...sums },

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/kernel/encoding/json'
 import { DomainError } from '../../../shared/kernel/errors'
-import { parseJson } from '../../../shared/kernel/json'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { type List, namesKey, type OwnSort } from '../../../shared/kernel/model/list/list'
 import { isFreeText } from '../../../shared/kernel/model/list/sort-key'

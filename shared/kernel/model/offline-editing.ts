@@ -16,12 +16,17 @@ type LaterInputs<E extends Entity> = { [K in LaterColumn<E>]: z.ZodOptional<z.Zo
 type Created<E extends Entity, C extends Shape> = z.ZodObject<{ input: z.ZodObject<{ id: z.ZodString } & C & LaterInputs<E>> }>
 type Updated<E extends Entity, U extends Shape> = z.ZodObject<{ id: z.ZodString; input: z.ZodObject<U & LaterInputs<E>> }>
 
-type OfflineEditing<C, U extends Shape, D, S> = {
+/** Inputs that are no columns. Operations of earlier versions lack them. */
+type Beside = Readonly<Record<string, z.ZodOptional>>
+
+type OfflineEditing<C, U extends Shape, D, S, B> = {
   readonly can: Permission
   /** Inputs of `Create…` beside the row's id, as they were first released. */
   readonly create: C
   /** Inputs of `Update…`, as they were first released. */
   readonly update: U
+  /** Inputs of `Update…` that are no columns: they say how it is booked. */
+  readonly beside?: B
   /** Columns derived from the input, for both commands. */
   readonly derived?: (input: z.infer<z.ZodObject<U>>) => D
   /** Initial values of a new row's columns that have no input. */
@@ -40,9 +45,14 @@ export function offlineEditing<
   U extends FirstInputs<E>,
   S extends { readonly [K in Exclude<Column<E>, keyof C | keyof D | LaterColumn<E>>]: Row<E>[K] },
   D extends Partial<Row<E>> = Record<never, never>,
->(entity: E, name: Name, { can, create, update, derived, start }: OfflineEditing<C, U, D, S>) {
+  B extends Beside = Record<never, never>,
+>(entity: E, name: Name, { can, create, update, beside, derived, start }: OfflineEditing<C, U, D, S, B>) {
   const later = Object.fromEntries(Object.entries(laterFields(entity.row.shape)).map(([field, schema]) => [field, schema.optional()]))
-  const columns = (input: object) => ({ ...givenFields(input), ...derived?.(input as z.infer<z.ZodObject<U>>) })
+  const isColumn = ([input]: [string, unknown]) => !Object.hasOwn(beside ?? {}, input)
+  const columns = (input: object) => ({
+    ...Object.fromEntries(Object.entries(givenFields(input)).filter(isColumn)),
+    ...derived?.(input as z.infer<z.ZodObject<U>>),
+  })
   const creating = command(`Create${name}`, {
     args: z.object({ input: z.object({ id: id(), ...create, ...later }).meta({ title: `Create${name}Input` }) }),
     returns: entity,
@@ -54,7 +64,7 @@ export function offlineEditing<
     },
   })
   const updating = command(`Update${name}`, {
-    args: z.object({ id: id(), input: z.object({ ...update, ...later }).meta({ title: `Update${name}Input` }) }),
+    args: z.object({ id: id(), input: z.object({ ...update, ...later, ...beside }).meta({ title: `Update${name}Input` }) }),
     returns: entity,
     can,
     offline: true,
@@ -62,6 +72,6 @@ export function offlineEditing<
   })
   return {
     create: creating as unknown as Command<`Create${Name}`, Created<E, C>, E>,
-    update: updating as unknown as Command<`Update${Name}`, Updated<E, U>, E>,
+    update: updating as unknown as Command<`Update${Name}`, Updated<E, U & B>, E>,
   }
 }

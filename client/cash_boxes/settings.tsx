@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { createCashBox, deleteCashBox, updateCashBoxVendor } from '../../shared/cash_box_vendors/commands'
 import { cashBoxesList, officeCashBoxesList } from '../../shared/cash_boxes/box-list'
+import { FISCAL_COUNTRIES } from '../../shared/cash_boxes/office'
 import { Can } from '../kit/can'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
@@ -9,6 +10,7 @@ import { rowDialog } from '../kit/forms/row-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useT } from '../kit/phrases'
+import { FiscalExport } from './fiscal-export'
 
 export const cashBoxesOffice = officeEntity(cashBoxesList, {
   edit: 'cash_boxes.edit',
@@ -16,6 +18,7 @@ export const cashBoxesOffice = officeEntity(cashBoxesList, {
   detail: (box) => (
     <EntityDetail list={cashBoxesList} row={box} can="cash_boxes.edit">
       <VendorButton id={box.id} />
+      <FiscalExport box={box} />
     </EntityDetail>
   ),
 })
@@ -35,7 +38,7 @@ function VendorButton({ id }: { readonly id: string }) {
 }
 
 /** Form for who signs the receipts of a cash box. */
-export const CashBoxVendor = rowDialog(rowsOfList(officeCashBoxesList), ({ vendor, vendor_id, vendor_unit_id, vendor_token }, t) => ({
+export const CashBoxVendor = rowDialog(rowsOfList(officeCashBoxesList), ({ vendor, vendor_country, vendor_id, vendor_unit_id, vendor_token }, t) => ({
   title: t('cash_boxes.vendor_edit'),
   command: updateCashBoxVendor,
   fields: {
@@ -43,10 +46,14 @@ export const CashBoxVendor = rowDialog(rowsOfList(officeCashBoxesList), ({ vendo
       label: t('cash_boxes.vendor'),
       choices: (['internal', 'fiskaltrust'] as const).map((value) => ({ value, label: t(`cash_boxes.vendor.${value}`) })),
     },
+    vendor_country: {
+      label: t('cash_boxes.vendor_country'),
+      choices: FISCAL_COUNTRIES.map((value) => ({ value, label: t(`cash_boxes.vendor_country.${value}`) })),
+    },
     vendor_id: { label: t('cash_boxes.vendor_id'), hint: t('cash_boxes.vendor_hint'), required: t('cash_boxes.vendor_id_required') },
     vendor_unit_id: { label: t('cash_boxes.vendor_unit_id'), required: t('cash_boxes.vendor_unit_id_required') },
     vendor_token: { label: t('cash_boxes.vendor_token'), required: t('cash_boxes.vendor_token_required') },
   },
-  initial: { vendor, vendor_id, vendor_unit_id, vendor_token },
+  initial: { vendor, vendor_country: vendor_country ?? 'AT', vendor_id, vendor_unit_id, vendor_token },
   submit: 'cash_boxes.save',
 }))

@@ -2,7 +2,7 @@ import type { ServerDomain } from '../server-domain'
 import { cashBoxDeletion } from './delete-cash-box'
 import { closeShiftHandling, moveCashHandling, openShiftHandling, takeOverHandling } from './handlers'
 import { cashBoxReadings } from './queries'
-import { cashBoxVendorHandling } from './vendor'
+import { cashBoxVendorHandling, prepareVendor } from './vendor'
 
 export const cashBoxesServerDomain = {
   handlers: {
@@ -13,5 +13,6 @@ export const cashBoxesServerDomain = {
     TakeOverShift: takeOverHandling,
     UpdateCashBoxVendor: cashBoxVendorHandling,
   },
+  preparations: { UpdateCashBoxVendor: prepareVendor },
   readings: cashBoxReadings,
 } satisfies ServerDomain

@@ -31,7 +31,7 @@ async function openShift(trx: Trx, args: OpenShiftArgs, ctx: Context, disputed: 
   if (await openShiftAt(trx, ctx, device_id)) throw new DomainError('cash_box_shifts.already_open')
   if (receipt.shift_id !== input.id || receipt.cash_box_id !== input.cash_box_id) refuseFigures()
   if (input.num !== (await lastShiftNumber(trx, ctx, receipt.right_id)) + 1) refuseFigures()
-  await advanceSeries(trx, ctx, receipt)
+  await advanceSeries(trx, ctx, receipt, disputed)
   const believed = disputed ? { input: { ...input, opening: 0 } } : args
   await ctx.rows.apply(openCashBoxShift.effect(believed, ctx.op).filter(({ table }) => table !== 'receipts'))
   await ctx.rows.insert('receipts', { ...receiptRow(receipt, ctx.op), disputed })

@@ -6,6 +6,8 @@ import type { Change } from '../../shared/kernel/model/command'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { recordedOn } from '../devices/handlers'
+import { requestSignature } from '../fiscal/fiskaltrust/queue-requests'
+import { enterReceipt } from '../fiscal/journal/write-entry'
 import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -15,16 +17,19 @@ import { assertHeld } from '../rights/return-rights'
 const LAST_HASH = 'select hash from receipts where org_id = ? and right_id = ? and number = ?'
 
 /**
- * Advances a receipt series to the next receipt. Throws `rights.*` unless this device holds the series, `receipts.gap` or
+ * Advances a receipt series to the next receipt enters that in the signed journal and queues it for the fiscal service. Throws `rights.*` unless this device holds the series, `receipts.gap` or
  * `receipts.chain` unless the receipt is the very next.
  */
-export async function advanceSeries(trx: Trx, ctx: Context, receipt: ReceiptInput): Promise<void> {
+export async function advanceSeries(trx: Trx, ctx: Context, receipt: ReceiptInput, disputed = false): Promise<void> {
   const right = await ctx.rows.get('rights', receipt.right_id)
   assertHeld(right, recordedOn(ctx))
   if (right.kind !== 'series' || right.subject_id !== receipt.cash_box_id) throw new DomainError('rights.unknown')
   const [last] = await rawStatement<{ hash: string }>(trx, LAST_HASH, [ctx.op.org_id, right.id, right.used])
   assertFollows({ right_id: right.id, number: right.used, hash: last?.hash ?? null }, receipt)
   await ctx.rows.patch('rights', right.id, { used: receipt.number, updated_at: ctx.now })
+  const row = { ...receiptRow(receipt, ctx.op), disputed, org_id: ctx.op.org_id, deleted: false }
+  await enterReceipt(trx, ctx, row)
+  await requestSignature(trx, ctx, row)
 }
 
 /** Reads the open shift of a receipt. Throws `cash_box_shifts.not_open` or `cash_box_shifts.closed`. */
@@ -98,8 +103,8 @@ export const receiptsOfShift = (trx: Trx, ctx: Context, shift_id: string): Promi
  */
 export async function bookReceiptAlone(trx: Trx, ctx: Context, receipt: ReceiptInput, said: ReceiptContext): Promise<boolean> {
   const shift = await openShiftOfReceipt(ctx, receipt)
-  await advanceSeries(trx, ctx, receipt)
   const disputed = !receiptAddsUp(receipt, said)
+  await advanceSeries(trx, ctx, receipt, disputed)
   await ctx.rows.insert('receipts', { ...receiptRow(receipt, ctx.op), disputed })
   if (!disputed) await addToShift(ctx, shift, receipt)
   return !disputed

@@ -10,6 +10,7 @@ export const updateCashBoxVendor = updating(officeCashBoxes, 'CashBoxVendor', {
   fields: {
     location_id: shape.location_id,
     vendor: shape.vendor,
+    vendor_country: shape.vendor_country,
     vendor_id: shape.vendor_id,
     vendor_unit_id: shape.vendor_unit_id,
     vendor_token: shape.vendor_token,
@@ -20,5 +21,14 @@ export const updateCashBoxVendor = updating(officeCashBoxes, 'CashBoxVendor', {
 export const { create: createCashBox, remove: deleteCashBox } = editing(officeCashBoxes, 'CashBox', {
   can: 'cash_boxes.edit',
   fields: { name: required(shape.name), place: shape.place, blind: shape.blind, location_id: shape.location_id },
-  start: () => ({ place: '', blind: false, location_id: null, vendor: 'internal' as const, vendor_id: null, vendor_unit_id: null, vendor_token: null }),
+  start: () => ({
+    place: '',
+    blind: false,
+    location_id: null,
+    vendor: 'internal' as const,
+    vendor_country: null,
+    vendor_id: null,
+    vendor_unit_id: null,
+    vendor_token: null,
+  }),
 })

@@ -14,4 +14,7 @@ export const cashBoxesList = listOf(cash_boxes, {
 })
 
 /** The same with what only the server knows of them: how receipts are signed. */
-export const officeCashBoxesList = listOf(officeCashBoxes, { columns: ['name', 'vendor', 'vendor_id', 'vendor_unit_id'], sort: { by: 'name', desc: false } })
+export const officeCashBoxesList = listOf(officeCashBoxes, {
+  columns: ['name', 'vendor', 'vendor_country', 'vendor_id', 'vendor_unit_id'],
+  sort: { by: 'name', desc: false },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, basisPoints, cents, count, id, json, oneOf, sha256Hex, text } from '../kernel/model/fields'
+import { at, basisPoints, cents, count, id, json, jsonObject, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 import type { Window } from '../kernel/model/window'
 import { PAYMENT_METHODS } from '../orgs/entity'
 
@@ -83,6 +83,18 @@ export const taxLine = z.object({ rate: basisPoints(), gross: cents(), tax: cent
 /** See `VoucherSums` in `orders/rules.ts`. */
 export const voucherSums = z.object({ sold: cents(), sold_taxed: cents(), redeemed_taxed: cents() })
 
+/**
+ * The mark of a fiscal service on a receipt. `failed`: its security device was out of service, and signs later. `code` is the content of
+ * the printed QR code, `lines` are texts to print.
+ */
+export const fiscalMark = part('FiscalMark', {
+  state: oneOf('FiscalState', ['signed', 'failed']),
+  /** Signed after an outage. */
+  late: z.boolean(),
+  code: text(4000).nullable(),
+  lines: z.array(text(1000)).max(30),
+})
+
 /** A receipt for every change of a drawer. Numbered without gaps and chained by hash within one series. Append-only. */
 export const receipts = entity(
   'receipts',
@@ -110,6 +122,8 @@ export const receipts = entity(
     reason: text(200).nullable(),
     /** Numbered but not consistent, so none of it counts in the shift. */
     disputed: z.boolean(),
+    /** Signature of the fiscal service, null where Foyer signs. Comes after the receipt. */
+    fiscal: jsonObject(fiscalMark).nullable(),
     created_at: at(),
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digest } from '../kernel/canonical'
+import { digest } from '../kernel/encoding/canonical'
 import { DomainError } from '../kernel/errors'
 import type { OpContext } from '../kernel/model/command'
 import type { Draft } from '../kernel/model/entity'
@@ -35,14 +35,14 @@ export type ReceiptHead = { readonly right_id: string; readonly number: number; 
 /** A receipt before it is numbered. */
 export type ReceiptBody = Omit<ReceiptInput, 'right_id' | 'number' | 'prev_hash' | 'hash'>
 
-/** Leaves out an empty discount and empty vouchers, so that receipts from before these fields keep their hash. */
-const hashOf = ({ discount, vouchers, ...receipt }: Omit<ReceiptInput, 'hash'>): string =>
+/** Hash of a receipt. Leaves out an empty discount and empty vouchers, so that receipts from before these fields keep theirs. */
+export const receiptHash = ({ discount, vouchers, ...receipt }: Omit<ReceiptInput, 'hash'>): string =>
   digest({ ...receipt, ...(discount ? { discount } : {}), ...(vouchers ? { vouchers } : {}) })
 
 /** Numbers and chains the next receipt of a series. Must run inside the transaction that also stores the new head. */
 export function nextReceipt(head: ReceiptHead, body: ReceiptBody): ReceiptInput {
   const numbered = { ...body, right_id: head.right_id, number: head.number + 1, prev_hash: head.hash }
-  return { ...numbered, hash: hashOf(numbered) }
+  return { ...numbered, hash: receiptHash(numbered) }
 }
 
 /** Throws `receipts.gap` or `receipts.chain` unless the receipt is the very next of its series. */
@@ -50,7 +50,7 @@ export function assertFollows(head: ReceiptHead, receipt: ReceiptInput): void {
   if (receipt.right_id !== head.right_id || receipt.number !== head.number + 1)
     throw new DomainError('receipts.gap', { number: receipt.number, last: head.number })
   const { hash, ...rest } = receipt
-  if (receipt.prev_hash !== head.hash || hash !== hashOf(rest)) throw new DomainError('receipts.chain', { number: receipt.number })
+  if (receipt.prev_hash !== head.hash || hash !== receiptHash(rest)) throw new DomainError('receipts.chain', { number: receipt.number })
 }
 
 /** The stored row of a receipt. */
@@ -59,6 +59,7 @@ export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof r
   discount: receipt.discount ?? 0,
   vouchers: receipt.vouchers ?? null,
   disputed: false,
+  fiscal: null,
   device_id: op.device_id ?? '',
   user_id: op.user_id,
   created_at: op.at,

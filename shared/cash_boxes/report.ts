@@ -172,9 +172,14 @@ function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): Repo
   }
 }
 
-function end({ shift, waiting, blind }: ReportData, { t }: ReportWords): ReportSection {
+function end({ shift, figures, waiting, blind }: ReportData, { t }: ReportWords): ReportSection {
+  const { open, late } = figures.outage
+  const outage = [
+    ...(open > 0 ? [{ name: t('cash_boxes.report.unsigned'), value: String(open) }] : []),
+    ...(late > 0 ? [{ name: t('cash_boxes.report.signed_late'), value: String(late) }] : []),
+  ]
   const uploaded =
     waiting === null ? [] : [{ name: t('cash_boxes.report.waiting'), value: waiting === 0 ? t('cash_boxes.report.waiting_none') : String(waiting) }]
   const hidden = blind && shift.status === 'open' ? [{ name: t('cash_boxes.report.blind'), value: '' }] : []
-  return { key: 'end', title: null, lines: [...hidden, ...uploaded] }
+  return { key: 'end', title: null, lines: [...hidden, ...outage, ...uploaded] }
 }

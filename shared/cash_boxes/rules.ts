@@ -19,6 +19,8 @@ export type FoldedReceipt = {
   readonly reason: string | null
   /** Numbered, but not counted. */
   readonly disputed?: boolean | undefined
+  /** The mark of a fiscal service. */
+  readonly fiscal?: { readonly state: 'signed' | 'failed'; readonly late: boolean } | null | undefined
 }
 
 /** Cash put into the drawer or taken out. The kind gives the direction, the amount is positive. */
@@ -46,6 +48,8 @@ export type ShiftFigures = {
    * vouchers. The payments of all methods are the turnover plus `sold` and `redeemed_taxed`.
    */
   readonly vouchers: VoucherSums & { readonly redeemed: number }
+  /** Receipts from an outage of the security device: not signed yet, and signed later. */
+  readonly outage: { readonly open: number; readonly late: number }
   readonly first_number: number | null
   readonly last_number: number | null
 }
@@ -64,6 +68,7 @@ const NOTHING: ShiftFigures = {
   voids: { qty: 0, amount: 0 },
   discounts: { qty: 0, amount: 0 },
   vouchers: { sold: 0, sold_taxed: 0, redeemed: 0, redeemed_taxed: 0 },
+  outage: { open: 0, late: 0 },
   first_number: null,
   last_number: null,
 }
@@ -101,6 +106,10 @@ function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigure
   const known = {
     ...figures,
     expected: figures.expected + (receipt.disputed ? 0 : cash),
+    outage: {
+      open: figures.outage.open + Number(receipt.fiscal?.state === 'failed'),
+      late: figures.outage.late + Number(receipt.fiscal?.state === 'signed' && receipt.fiscal.late),
+    },
     first_number: Math.min(figures.first_number ?? number, number),
     last_number: Math.max(figures.last_number ?? number, number),
   }

@@ -1,0 +1,48 @@
+import { digest, type Json } from '../../../shared/kernel/encoding/canonical'
+import type { RowOf } from '../../../shared/model'
+import type { Context } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { rawStatement } from '../../kernel/database/statement'
+import { type EntryBody, type JournalHead, receiptDigest, signedEntry, signedHead } from './entry'
+
+const LAST_RECEIPTS = `select r.right_id, r.number, r.hash from receipts r
+  join (select right_id, max(number) as number from receipts where org_id = ? group by right_id) last
+    on last.right_id = r.right_id and last.number = r.number where r.org_id = ? order by r.right_id`
+
+type Said = Pick<EntryBody, 'kind' | 'cash_box_id' | 'receipt_id' | 'content' | 'digest'>
+
+async function append(trx: Trx, ctx: Context, head: Omit<JournalHead, 'signature'> | null, said: Said): Promise<JournalHead> {
+  const { org_id } = ctx.op
+  const keys = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
+  const sign = (bytes: Uint8Array) => ctx.ports.sign(keys.private_key, bytes)
+  const number = (head?.number ?? 0) + 1
+  const entry = signedEntry({ id: ctx.ports.newId(), org_id, number, at: ctx.now, prev_hash: head?.hash ?? null, ...said }, sign)
+  await trx.insertInto('fiscal_entries').values(entry).execute()
+  const next = signedHead({ org_id, number, hash: entry.hash }, sign)
+  await trx
+    .insertInto('fiscal_heads')
+    .values(next)
+    .onConflict((conflict) => conflict.column('org_id').doUpdateSet({ number: next.number, hash: next.hash, signature: next.signature }))
+    .execute()
+  return next
+}
+
+const headOf = (trx: Trx, org_id: string): Promise<JournalHead | undefined> =>
+  trx.selectFrom('fiscal_heads').selectAll().where('org_id', '=', org_id).executeTakeFirst()
+
+/** Begins the journal with the ends of all receipt series, so that receipts from before it cannot be changed either. Does nothing later. */
+export async function beginJournal(trx: Trx, ctx: Context): Promise<JournalHead> {
+  const { org_id } = ctx.op
+  const known = await headOf(trx, org_id)
+  if (known) return known
+  const series = await rawStatement<{ right_id: string; number: number; hash: string }>(trx, LAST_RECEIPTS, [org_id, org_id])
+  const content: Json = { series: series.map(({ right_id, number, hash }) => ({ right_id, number, hash })) }
+  return append(trx, ctx, null, { kind: 'begin', cash_box_id: null, receipt_id: null, content, digest: digest(content) })
+}
+
+/** Enters a receipt in the journal, in the transaction that stores it. */
+export async function enterReceipt(trx: Trx, ctx: Context, receipt: Omit<RowOf<'receipts'>, 'rev' | 'fiscal'>): Promise<void> {
+  const head = await beginJournal(trx, ctx)
+  const { id, cash_box_id } = receipt
+  await append(trx, ctx, head, { kind: 'receipt', cash_box_id, receipt_id: id, content: null, digest: receiptDigest(receipt) })
+}

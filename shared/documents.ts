@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digest } from './kernel/canonical'
+import { digest } from './kernel/encoding/canonical'
 import type { Command } from './kernel/model/command'
 import type { Query } from './kernel/model/query'
 import { type CommandName, commands, queries, TABLES, type TableName } from './registry'

@@ -2,13 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { missingParts } from '../../shared/invoices/e-invoice'
 import type { invoices } from '../../shared/invoices/entity'
 import { invoicesList } from '../../shared/invoices/list'
 import type { Row } from '../../shared/kernel/model/entity'
+import { organisation } from '../../shared/orgs/office'
 import { Can } from '../kit/can'
 import { FigureRows } from '../kit/display/figures'
 import { toastFailed } from '../kit/display/toast'
 import { rowsOfList } from '../kit/entity/row-source'
+import { useAnswer } from '../kit/entity/use-answer'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useFormat, useT } from '../kit/phrases'
@@ -71,9 +74,15 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
           <p className={classes.hint}>{t('invoices.signed_hint')}</p>
         </Section>
       )}
+      <EInvoice invoice={invoice} />
       <Section>
         <Group>
           <InvoicePdf invoice={invoice} />
+          <Can do="invoices.edit">
+            <Button variant="default" onClick={() => openModal('send_invoice', invoice.id)}>
+              {t('invoices.send')}
+            </Button>
+          </Can>
           {!is_credit_note && (
             <Can do="invoices.edit">
               <Button variant="default" onClick={() => openModal('create_credit_note', invoice.id)}>
@@ -84,6 +93,20 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
         </Group>
       </Section>
     </DetailPane>
+  )
+}
+
+/** The electronic invoice in the PDF, or what it lacks to be written. */
+function EInvoice({ invoice }: { readonly invoice: Invoice }) {
+  const t = useT()
+  const { answer } = useAnswer(organisation, {}, ['orgs'])
+  if (!answer) return null
+  const missing = missingParts({ org: answer, invoice })
+  const parts = new Intl.ListFormat(t.language).format(missing.map((part) => t(`invoices.missing.${part}`)))
+  return (
+    <Section title={t('invoices.e_invoice')}>
+      <p className={classes.hint}>{missing.length > 0 ? t('invoices.e_invoice_missing', { parts }) : t('invoices.e_invoice_ready')}</p>
+    </Section>
   )
 }
 

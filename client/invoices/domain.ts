@@ -11,5 +11,8 @@ export const invoicesClientDomain: ClientDomain = {
       load: () => import('./page').then((m) => m.InvoicesPage),
     }),
   ],
-  modals: { create_credit_note: modal(() => import('./modals').then((m) => m.CreateCreditNote), 'invoices.edit') },
+  modals: {
+    create_credit_note: modal(() => import('./modals').then((m) => m.CreateCreditNote), 'invoices.edit'),
+    send_invoice: modal(() => import('./modals').then((m) => m.SendInvoice), 'invoices.edit'),
+  },
 }

@@ -1,8 +1,10 @@
-import { createCreditNote } from '../../shared/invoices/commands'
+import { useState } from 'react'
+import { createCreditNote, sendInvoice } from '../../shared/invoices/commands'
 import { invoicesList } from '../../shared/invoices/list'
 import type { ModalProps } from '../kit/domain'
 import { rowsOfList } from '../kit/entity/row-source'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
 
 const source = rowsOfList(invoicesList)
@@ -21,6 +23,27 @@ export function CreateCreditNote({ value, close }: ModalProps) {
       fields={{ reason: { label: t('invoices.reason') } }}
       initial={{ invoice_id: value }}
       submit="invoices.create_credit_note"
+    />
+  )
+}
+
+/** Sends an invoice or credit note by email. */
+export function SendInvoice({ value, close }: ModalProps) {
+  const t = useT()
+  const [id] = useState(newId)
+  const invoice = source.useOne(value)
+  if (!invoice) return null
+  return (
+    <FormDialog
+      title={t('invoices.send_title', { num: invoice.num })}
+      lead={<p>{t('invoices.send_lead')}</p>}
+      close={close}
+      command={sendInvoice}
+      args={{ id: value }}
+      fields={{ address: { label: t('orders.resend.address'), ...(invoice.contact_id && { hint: t('invoices.send_hint') }) } }}
+      initial={{ id }}
+      submit="invoices.send_do"
+      done={t('invoices.sent')}
     />
   )
 }

@@ -16,23 +16,38 @@ export const printable = (text: string) => text.replaceAll('\u202f', '\u00a0')
 /** The PDF that is being written. */
 export type Page = InstanceType<typeof import('pdfkit')>
 
-type About = { readonly language: Language; readonly title: string; readonly author: string; readonly now: number }
+type About = {
+  readonly language: Language
+  readonly title: string
+  readonly author: string
+  readonly now: number
+  readonly layout?: 'portrait' | 'landscape'
+}
+
+/** Text for the metadata of a PDF. PDFKit writes it into XML as it is, so signs of XML are replaced. */
+const inMetadata = (text: string) => text.replaceAll('&', '+').replace(/[<>]/g, '')
 
 /**
- * Opens a PDF of A4 pages with the fonts `regular` and `strong`. `done` is the finished file, after `page.end()`.
+ * Opens a PDF/A-3 of A4 pages with the fonts `regular` and `strong`. `done` is the finished file, after `page.end()`.
  * @param fonts the folder of the bundled fonts
  */
-export async function openA4({ language, title, author, now }: About, fonts: string): Promise<{ readonly page: Page; readonly done: Promise<Buffer> }> {
+export async function openA4(
+  { language, title, author, now, layout = 'portrait' }: About,
+  fonts: string,
+): Promise<{ readonly page: Page; readonly done: Promise<Buffer> }> {
   const { default: Document } = await import('pdfkit')
   const regular = join(fonts, 'Inter-Regular.woff')
   const page = new Document({
     size: 'A4',
+    layout,
     margins: { top: A4.top, bottom: 0, left: A4.left, right: A4.right },
     bufferPages: true,
     font: regular,
     lang: LOCALES[language],
     displayTitle: true,
-    info: { Title: title, Author: author, CreationDate: new Date(now) },
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    info: { Title: inMetadata(title), Author: inMetadata(author), CreationDate: new Date(now) },
   })
   page.registerFont('regular', regular).registerFont('strong', join(fonts, 'Inter-SemiBold.woff'))
   const done = new Promise<Buffer>((resolve, reject) => {

@@ -1,66 +1,26 @@
-import type { Address } from '../../shared/contacts/address'
-import { DomainError } from '../../shared/kernel/errors'
+import { addressLines } from '../../shared/contacts/address/address'
 import { formatter } from '../../shared/kernel/format'
-import { can } from '../../shared/kernel/permissions'
 import type { Language } from '../../shared/kernel/phrases'
-import type { RowOf } from '../../shared/model'
+import { ms, wallTimeOf } from '../../shared/kernel/time'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import type { PhraseKey } from '../../shared/phrases'
 import { A4, GREY, INK, openA4, type Page, printable, RULE, writeFeet } from '../documents/a4'
-import type { Actor } from '../kernel/commands/actor'
-import { readRow } from '../kernel/commands/rows'
-import type { Db } from '../kernel/database/database'
-import { scoped } from '../kernel/database/org-scope'
+import { attachFacturX } from '../documents/attach-factur-x'
 import { formatPhrase } from '../kernel/format-phrase'
-import { maskRows } from '../kernel/reads/masked-fields'
-
-/** Everything that an invoice prints. Sums are those of the stored invoice. */
-export type PrintedInvoice = {
-  readonly invoice: RowOf<'invoices'>
-  readonly org: RowOf<'orgs'>
-  readonly booking_code: string
-  /** Number of the invoice that a credit note cancels, or of the credit note that cancels the invoice. */
-  readonly counterpart: string | null
-}
-
-/** Reads an invoice of the actor's organisation with what it prints. Throws `forbidden` or `not_found`. */
-export async function printableInvoice(db: Db, actor: Actor, invoice_id: string): Promise<PrintedInvoice> {
-  if (!can(actor.role, 'invoices.read')) throw new DomainError('forbidden')
-  const own = scoped(db, actor.org_id)
-  const [invoice] = maskRows(
-    'invoices',
-    actor,
-    [await readRow(own, 'invoices', actor.org_id, invoice_id)].flatMap((row) => row ?? []),
-  )
-  const org = await readRow(own, 'orgs', actor.org_id, actor.org_id)
-  if (!invoice || !org) throw new DomainError('not_found', { table: 'invoices', id: invoice_id })
-  const order = await readRow(own, 'orders', actor.org_id, invoice.order_id)
-  const linked = own.selectFrom('invoices').select('num').where('org_id', '=', actor.org_id)
-  const counterpart = invoice.credited_invoice_id
-    ? await linked.where('id', '=', invoice.credited_invoice_id).executeTakeFirst()
-    : await linked.where('credited_invoice_id', '=', invoice.id).executeTakeFirst()
-  return { invoice, org, booking_code: order?.booking_code ?? '', counterpart: counterpart?.num ?? null }
-}
+import { facturX } from './factur-x'
+import type { PrintedInvoice } from './printable-invoice'
 
 const SIZE = { org: 10, title: 20, text: 10, small: 9 }
 const LINE = 16
 /** Right edges of the table's columns, from the left margin. */
 const COLUMNS = { item: 230, qty: 270, price: 340, rate: 385 }
 
-/** Lines of an address, as on an envelope. */
-const addressLines = (address: Address | null): string[] =>
-  address
-    ? [
-        address.company_name ?? '',
-        [address.firstname, address.lastname].filter(Boolean).join(' '),
-        address.street,
-        [address.postcode, address.city].filter(Boolean).join(' '),
-        address.country,
-      ].filter(Boolean)
-    : []
-
-/** Renders an invoice or credit note as a PDF of A4 pages with selectable text. */
-export async function invoicePdf({ invoice, org, booking_code, counterpart }: PrintedInvoice, language: Language, now: number, fonts: string): Promise<Buffer> {
+/**
+ * Renders an invoice or credit note as a PDF/A-3 of A4 pages with selectable text. The electronic invoice is embedded where it can be
+ * written (`facturX`).
+ */
+export async function invoicePdf(printed: PrintedInvoice, language: Language, now: number, fonts: string): Promise<Buffer> {
+  const { invoice, org, booking_code, counterpart, paid } = printed
   const t = (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => formatPhrase(language, key, params)
   const format = formatter(language, org.currency, timeZoneOf(org))
   const title = t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
@@ -69,6 +29,14 @@ export async function invoicePdf({ invoice, org, booking_code, counterpart }: Pr
   const writer = lineWriter(page, width)
 
   writer.text([org.name, ...addressLines(org.address).filter((line) => line !== org.name)].join(' · '), SIZE.small, GREY)
+  const { vat_id: own_vat_id } = org.address ?? {}
+  const { tax_number, registration_num = '' } = org.settings
+  const legal = [
+    own_vat_id ? t('invoices.print.vat_id', { vat_id: own_vat_id }) : '',
+    tax_number ? t('invoices.print.tax_number', { tax_number }) : '',
+    registration_num,
+  ].filter(Boolean)
+  if (legal.length > 0) writer.text(legal.join(' · '), SIZE.small, GREY)
   writer.skip(2)
   for (const line of [invoice.recipient, ...addressLines(invoice.recipient_address).filter((each) => each !== invoice.recipient)]) writer.text(line)
   const { vat_id } = invoice.recipient_address ?? {}
@@ -91,11 +59,21 @@ export async function invoicePdf({ invoice, org, booking_code, counterpart }: Pr
     writer.sum(t('invoices.print.net_at', { rate: format.rate(rate) }), format.money(gross - tax))
     writer.sum(t('invoices.print.tax_at', { rate: format.rate(rate) }), format.money(tax))
   }
+  const due = invoice.total - paid
+  if (!invoice.is_credit_note && paid > 0) {
+    writer.sum(t('invoices.print.paid'), format.money(paid))
+    writer.sum(t('invoices.print.due'), format.money(due), 'strong')
+  }
   writer.skip(1)
+  const terms = invoice.is_credit_note ? 'invoices.print.credited' : due > 0 ? 'invoices.print.payable' : 'invoices.print.settled'
+  writer.text(t(terms), SIZE.small, GREY)
   writer.text(t('invoices.print.gross'), SIZE.small, GREY)
   if (invoice.payment_methods.length > 0)
     writer.text(`${t('invoices.paid_with')}: ${invoice.payment_methods.map((method) => t(`orders.method.${method}`)).join(', ')}`, SIZE.small, GREY)
 
+  const words = { exempt: t('invoices.print.exempt'), voucher: t('invoices.print.voucher'), terms: t(terms) }
+  const xml = facturX(printed, wallTimeOf(timeZoneOf(org), ms(invoice.created_at)).day, words)
+  if (xml) attachFacturX(page, xml, now)
   writeFeet(page, `${org.name} · ${title}`)
   page.end()
   return done

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { digest, type Json } from '../../shared/kernel/canonical'
+import { digest, type Json } from '../../shared/kernel/encoding/canonical'
 import { ms, yearIn } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'

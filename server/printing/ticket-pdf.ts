@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { LOCALES } from '../../shared/kernel/format'
 import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
-import { remainingLineQty } from '../../shared/orders/rest'
+import { remainingLineQty } from '../../shared/orders/refunds/rest'
 import { lineTotal } from '../../shared/orders/rules'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { builtInLayout } from '../../shared/printing/built-in/built-in'
+import { chosenLayout } from '../../shared/print_layouts/rules'
 import { FONT_FILES, FONT_NAMES, type Fonts, openFonts } from '../../shared/printing/drawing/fonts'
 import { type Mark, type PlacedPage, placePage, QUIET_ZONE } from '../../shared/printing/drawing/place'
 import { type PrintedOrg, ticketData } from '../../shared/printing/print-data'
+import { qrStyleOf } from '../../shared/printing/qr-style'
 import type { Page } from '../documents/a4'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
@@ -47,9 +48,22 @@ function drawMark(pdf: Page, mark: Mark): void {
     const { size, isDark } = mark.modules
     const module = (Math.min(inner, high) * POINTS) / (size + 2 * QUIET_ZONE)
     const start = (-size * module) / 2
+    const whole = (size + 2 * QUIET_ZONE) * module
+    if (mark.light !== '#ffffff') pdf.rect(-whole / 2, -whole / 2, whole, whole).fill(mark.light)
+    pdf.fillColor(mark.dark)
     for (let row = 0; row < size; row++)
       for (let column = 0; column < size; column++) if (isDark(column, row)) pdf.rect(start + column * module, start + row * module, module, module)
     pdf.fill()
+    if (mark.logo) {
+      const side = mark.logo.modules * module * 0.86
+      pdf.image(Buffer.from(mark.logo.png, 'base64'), -side / 2, -side / 2, { fit: [side, side], align: 'center', valign: 'center' })
+    }
+  } else if (mark.kind === 'picture') {
+    pdf.image(Buffer.from(mark.png, 'base64'), (-inner * POINTS) / 2, (-high * POINTS) / 2, {
+      fit: [inner * POINTS, high * POINTS],
+      align: 'center',
+      valign: 'center',
+    })
   } else {
     pdf.font(mark.font).fontSize(mark.size * POINTS)
     for (const line of mark.lines)
@@ -107,8 +121,16 @@ export async function ticketPdf(
   const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone, address: org.address }
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
   const locations = await readRows(db, 'locations', org.id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
-  const printing = { fonts: await fontsIn(fonts), timeZone: time_zone }
-  const layout = builtInLayout('TICKET', 'A4', org.lang)
+  const printing = { fonts: await fontsIn(fonts), timeZone: time_zone, qr: qrStyleOf(org) }
+  const saved = await db
+    .selectFrom('print_layouts')
+    .selectAll()
+    .where('org_id', '=', org.id)
+    .where('deleted', '=', false)
+    .where('kind', '=', 'TICKET')
+    .where('format', '=', 'A4')
+    .execute()
+  const layout = chosenLayout(saved, 'TICKET', 'A4', org.lang)
   const pages: PlacedPage[] = []
   for (const [i, item] of tickets.entries()) {
     const event = events.find(({ id }) => id === item.event_id) ?? null
@@ -116,7 +138,7 @@ export async function ticketPdf(
     const quantity = remainingLineQty(item)
     const price = item.qty === 1 ? lineTotal(item) : item.static_price
     const ticket = { name: item.static_name, code: item.code ?? '', price, quantity, number: i + 1, count: tickets.length, copy: 1 }
-    pages.push(await placePage(layout, ticketData(printed, order, event, location, ticket, org.lang), printing))
+    pages.push(await placePage(layout, ticketData(printed, order, event, location, ticket, layout.language), printing))
   }
-  return pagesPdf(pages, { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: org.lang, now }, fonts)
+  return pagesPdf(pages, { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: layout.language, now }, fonts)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
-import { id } from '../kernel/model/fields'
+import { id, part, text } from '../kernel/model/fields'
 import { invoices } from './entity'
 
 /** Creates the invoice for an order under the next number. An order has one at a time. */
@@ -19,4 +19,19 @@ export const createCreditNote = command('CreateCreditNote', {
   returns: invoices,
   can: 'invoices.edit',
   logged: true,
+})
+
+/** Emails an invoice or credit note as a PDF to its contact or another address. */
+export const sendInvoice = command('SendInvoice', {
+  args: z.object({
+    id: id(),
+    input: part('SendInvoiceInput', {
+      /** Id of this request. Repeating the command with the same id sends it once. */
+      id: id(),
+      /** Recipient address; null for the contact's own. */
+      address: text(254).nullish(),
+    }),
+  }),
+  returns: invoices,
+  can: 'invoices.edit',
 })

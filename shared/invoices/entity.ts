@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address } from '../contacts/address'
+import { address } from '../contacts/address/address'
 import { entity } from '../kernel/model/entity'
 import { at, basisPoints, cents, count, id, json, jsonObject, part, sha256Hex, text } from '../kernel/model/fields'
 import { PAYMENT_METHODS } from '../orgs/entity'

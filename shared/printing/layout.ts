@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { text } from '../kernel/model/fields'
+import { failsAs } from '../kernel/model/input-problem'
 import type { PRINT_KINDS } from '../ticket_printers/entity'
+import { MAX_PICTURE, pngHeader } from './png'
 
 /** Largest side of a page in millimetres: A3. */
 const MAX_SIDE = 420
 /** Longest text template in characters. */
 export const MAX_TEMPLATE = 4000
+/** Most characters of all elements of a layout as JSON. */
+const MAX_LAYOUT = 200_000
 
 /** A length in millimetres, in steps of 0.01. */
 const mm = (min: number, max: number) => z.number().min(min).max(max)
@@ -37,10 +41,26 @@ const codeElement = z.object({
   correction: z.enum(['L', 'M', 'Q', 'H']).default('M'),
 })
 
+const pictureElement = z.object({
+  kind: z.literal('picture'),
+  ...box,
+  rotation,
+  /** Name of the file it was made from. */
+  name: text(200).default(''),
+  /** PNG file in base64. It lies in the layout, so that a desk prints it offline. */
+  png: text(MAX_PICTURE).refine((png) => pngHeader(png) !== null, 'no PNG that a layout takes'),
+})
+
 const lineElement = z.object({ kind: z.literal('line'), ...box })
 const frameElement = z.object({ kind: z.literal('box'), ...box, thickness: mm(0.1, 10).default(0.25) })
 
-const layoutElement = z.discriminatedUnion('kind', [textElement, codeElement, lineElement, frameElement])
+const layoutElement = z.discriminatedUnion('kind', [textElement, codeElement, pictureElement, lineElement, frameElement])
+
+/** Elements of a page. */
+export const layoutElements = z
+  .array(layoutElement)
+  .max(60)
+  .refine((elements) => JSON.stringify(elements).length <= MAX_LAYOUT, failsAs('too_long', 'too large', MAX_LAYOUT))
 
 /** Elements of a page and their places, in millimetres from its upper left corner. The same layout makes a PDF and the commands of each printer. */
 export const layoutSchema = z.object({
@@ -49,7 +69,7 @@ export const layoutSchema = z.object({
   height: mm(10, MAX_SIDE).nullable(),
   /** Language of dates and built-in words. */
   language: z.enum(['en', 'de']),
-  elements: z.array(layoutElement).max(60),
+  elements: layoutElements,
 })
 
 export type Layout = z.output<typeof layoutSchema>

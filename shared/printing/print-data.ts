@@ -70,3 +70,54 @@ export function voucherData(org: PrintedOrg, order: PrintedOrder, voucher: Print
     currency: org.currency,
   }
 }
+
+/** A receipt as it is printed. Amounts are in cents, tax rates in basis points. */
+export type PrintedReceipt = {
+  readonly number: number
+  readonly kind: string
+  readonly created_at: string
+  readonly cash_box: string
+  readonly cashier: string
+  readonly discount: number
+  /** Cash handed back. */
+  readonly change: number
+  readonly tenders: readonly { readonly method: string; readonly amount: number }[]
+  readonly taxes: readonly { readonly rate: number; readonly gross: number; readonly tax: number }[]
+}
+type PrintedLine = { readonly name: string; readonly qty: number; readonly price: number }
+
+/**
+ * Values of a receipt's layout. Dates are in the layout's language.
+ * @param tenders payments with the names of their methods
+ */
+export function receiptData(
+  org: PrintedOrg,
+  order: PrintedOrder | null,
+  receipt: PrintedReceipt,
+  lines: readonly PrintedLine[],
+  language: Language,
+): DataOf<'RECEIPT'> {
+  const format = formatter(language, org.currency, org.time_zone)
+  const total = receipt.tenders.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    org: orgData(org),
+    order: order ? orderData(order) : { booking_code: '', name: '', created_at: '', total: 0 },
+    receipt: {
+      number: String(receipt.number),
+      kind: receipt.kind,
+      created_at: receipt.created_at,
+      date: format.date(receipt.created_at),
+      time: format.time(receipt.created_at),
+      cash_box: receipt.cash_box,
+      cashier: receipt.cashier,
+      total,
+      discount: receipt.discount,
+      given: total + receipt.change,
+      change: receipt.change,
+    },
+    lines: lines.map(({ name, qty, price }) => ({ name, qty, price, total: qty * price })),
+    payments: receipt.tenders.map(({ method, amount }) => ({ method, amount })),
+    taxes: receipt.taxes.map(({ rate, gross, tax }) => ({ rate: rate / 100, gross, net: gross - tax, tax })),
+    currency: org.currency,
+  }
+}

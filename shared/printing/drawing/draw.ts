@@ -1,4 +1,5 @@
 import { type Bitmap, fillRect, newBitmap, stamp } from './bitmap'
+import { dither, type GreyPicture } from './dither'
 import type { Fonts } from './fonts'
 import { type Mark, type PlacedPage, QUIET_ZONE } from './place'
 import { drawGlyph } from './rasterize'
@@ -22,6 +23,31 @@ export function drawText(
   }
 }
 
+type PictureMark = Extract<Mark, { kind: 'picture' }>
+
+/** Size of a picture inside its box: as large as its shape allows. In the units of the box. */
+export function fittedSize(mark: PictureMark, { width, height }: { readonly width: number; readonly height: number }) {
+  const [across, down] = mark.turn % 180 === 0 ? [mark.box.width, mark.box.height] : [mark.box.height, mark.box.width]
+  const scale = Math.min(across / width, down / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** Draws a picture in the middle of its box. */
+function drawPicture(bitmap: Bitmap, mark: PictureMark, grey: GreyPicture, perMm: number): void {
+  const size = fittedSize(mark, grey)
+  const picture = dither(grey, Math.max(1, Math.round(size.width * perMm)), Math.max(1, Math.round(size.height * perMm)))
+  const [across, down] = mark.turn % 180 === 0 ? [picture.width, picture.height] : [picture.height, picture.width]
+  const centre = (start: number, length: number, dots: number) => Math.round((start + length / 2) * perMm - dots / 2)
+  stamp(bitmap, picture, centre(mark.box.x, mark.box.width, across), centre(mark.box.y, mark.box.height, down), mark.turn)
+}
+
+/** Draws a logo in the middle of a code, one module away from the others. */
+function drawLogo(code: Bitmap, grey: GreyPicture, side: number): void {
+  const scale = (side * 0.86) / Math.max(grey.width, grey.height)
+  const logo = dither(grey, Math.max(1, Math.round(grey.width * scale)), Math.max(1, Math.round(grey.height * scale)))
+  stamp(code, logo, Math.round((code.width - logo.width) / 2), Math.round((code.height - logo.height) / 2))
+}
+
 /** Draws a mark in dots. Modules of a code have a whole number of dots, so that a scanner reads it at any resolution. */
 export function drawMark(bitmap: Bitmap, mark: Mark, perMm: number, fonts: Fonts): void {
   const dots = (mm: number) => Math.round(mm * perMm)
@@ -35,8 +61,11 @@ export function drawMark(bitmap: Bitmap, mark: Mark, perMm: number, fonts: Fonts
     const module = Math.max(1, Math.floor(side / (size + 2 * QUIET_ZONE)))
     const picture = newBitmap(size * module, size * module)
     for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (isDark(x, y)) fillRect(picture, x * module, y * module, module, module)
+    if (mark.logo?.grey) drawLogo(picture, mark.logo.grey, mark.logo.modules * module)
     const centre = (start: number, length: number) => Math.round((start + length / 2) * perMm - picture.width / 2)
     stamp(bitmap, picture, centre(mark.box.x, mark.box.width), centre(mark.box.y, mark.box.height), mark.turn)
+  } else if (mark.kind === 'picture') {
+    if (mark.grey) drawPicture(bitmap, mark, mark.grey, perMm)
   } else {
     const isUpright = mark.turn % 180 === 0
     const picture = newBitmap(dots(isUpright ? mark.box.width : mark.box.height) + 2, dots(isUpright ? mark.box.height : mark.box.width) + 2)

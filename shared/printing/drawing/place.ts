@@ -1,6 +1,8 @@
 import type { Layout, TextElement } from '../layout'
+import { logoModules, PLAIN_QR, type QrCorrection, type QrStyle, strictestCorrection } from '../qr-style'
 import { fillTemplate } from '../templates/template'
 import type { PrintData } from '../templates/variables'
+import type { GreyPicture } from './dither'
 import { type FontName, type Fonts, LINE_HEIGHT } from './fonts'
 import { type QrModules, qrModules } from './qr'
 
@@ -20,14 +22,42 @@ export type Mark =
       readonly size: number
       readonly lines: readonly PlacedLine[]
     }
-  | { readonly kind: 'code'; readonly box: Box; readonly turn: 0 | 90 | 180 | 270; readonly modules: QrModules }
+  | {
+      readonly kind: 'code'
+      readonly box: Box
+      readonly turn: 0 | 90 | 180 | 270
+      /** Modules without those under the logo. */
+      readonly modules: QrModules
+      readonly dark: string
+      readonly light: string
+      readonly logo: PlacedLogo | null
+    }
+  | {
+      readonly kind: 'picture'
+      readonly box: Box
+      readonly turn: 0 | 90 | 180 | 270
+      /** PNG file in base64. */
+      readonly png: string
+      /** Null where nothing draws it with dots. */
+      readonly grey: GreyPicture | null
+    }
   | { readonly kind: 'ink'; readonly box: Box }
+
+/** Logo in the middle of a code: its side in modules, and the picture. */
+export type PlacedLogo = { readonly modules: number; readonly png: string; readonly grey: GreyPicture | null }
 
 /** A page whose texts are filled in and broken into lines. Each output draws the same marks. */
 export type PlacedPage = { readonly width: number; readonly height: number; readonly marks: readonly Mark[] }
 
 /** Data and paper that a layout is printed with. */
-export type Printing = { readonly fonts: Fonts; readonly timeZone: string }
+export type Printing = {
+  readonly fonts: Fonts
+  readonly timeZone: string
+  /** Reads a PNG in base64, for outputs that print dots. */
+  /** Look of codes; plain where it is missing. */
+  readonly qr?: QrStyle
+  readonly readPicture?: (png: string) => Promise<GreyPicture>
+}
 
 /** White modules around a QR code, inside its box. */
 export const QUIET_ZONE = 2
@@ -91,6 +121,26 @@ function placeText(element: TextElement, text: string, content: Content, mayGrow
   return { font, lines, height: all.length * pitch }
 }
 
+/** Places a code in the middle of its box, in the organisation's style. */
+async function placeCode(
+  content: string,
+  correction: QrCorrection,
+  box: Box,
+  turn: 0 | 90 | 180 | 270,
+  { qr = PLAIN_QR, readPicture }: Printing,
+): Promise<Mark> {
+  const whole = await qrModules(content, strictestCorrection(correction, qr))
+  const [width, height] = [(box.width * qr.size) / 100, (box.height * qr.size) / 100]
+  const inner = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
+  const mark = { kind: 'code', box: inner, turn, dark: qr.dark, light: qr.light } as const
+  if (qr.logo === null) return { ...mark, modules: whole, logo: null }
+  const side = logoModules(whole.size)
+  const start = (whole.size - side) / 2
+  const isUnder = (at: number) => at >= start && at < start + side
+  const modules = { size: whole.size, isDark: (x: number, y: number) => !(isUnder(x) && isUnder(y)) && whole.isDark(x, y) }
+  return { ...mark, modules, logo: { modules: side, png: qr.logo, grey: (await readPicture?.(qr.logo)) ?? null } }
+}
+
 /** Fills a layout with data and places its elements. Throws a refusal of `printing` where a template cannot be filled. */
 export async function placePage(layout: Layout, data: PrintData, printing: Printing): Promise<PlacedPage> {
   const marks: Mark[] = []
@@ -110,11 +160,14 @@ export async function placePage(layout: Layout, data: PrintData, printing: Print
         { kind: 'ink', box: { ...box, y: box.y + thickness, width: thickness, height: inner } },
         { kind: 'ink', box: { ...box, x: box.x + box.width - thickness, y: box.y + thickness, width: thickness, height: inner } },
       )
+    } else if (element.kind === 'picture') {
+      const grey = (await printing.readPicture?.(element.png)) ?? null
+      marks.push({ kind: 'picture', box, turn: element.rotation, png: element.png, grey })
     } else {
       const text = fillTemplate(element.template, data, printing.timeZone)
       const turn = element.rotation
       if (element.kind === 'code') {
-        if (text.trim()) marks.push({ kind: 'code', box, turn, modules: await qrModules(text.trim(), element.correction) })
+        if (text.trim()) marks.push(await placeCode(text.trim(), element.correction, box, turn, printing))
       } else {
         const content = turn % 180 === 0 ? box : { width: box.height, height: box.width }
         const mayGrow = isRoll && turn === 0

@@ -1,0 +1,25 @@
+import { DomainError } from '../kernel/errors'
+import { PAPERS, type Paper } from './built-in/papers'
+import type { LayoutElement, PrintKind } from './layout'
+import { checkTemplate } from './templates/template'
+
+/** Milliseconds in which all texts of a layout are filled in with the example. */
+const MOST_TIME = 500
+/** Millimetres by which an element may reach beyond the paper, for rounding. */
+const ROUNDING = 0.05
+
+/**
+ * Checks the elements of a layout: that they lie on the paper, and each text template. Throws a refusal of `printing` that names the first
+ * problem.
+ * @param clock returns milliseconds
+ */
+export function checkLayout(kind: PrintKind, paper: Paper, elements: readonly LayoutElement[], clock: () => number): void {
+  const { width, height } = PAPERS[paper]
+  const start = clock()
+  for (const [i, element] of elements.entries()) {
+    const outside = element.x + element.width > width + ROUNDING || (height !== null && element.y + element.height > height + ROUNDING)
+    if (outside) throw new DomainError('printing.outside', { number: i + 1 })
+    if ('template' in element) checkTemplate(element.template, kind)
+    if (clock() - start > MOST_TIME) throw new DomainError('printing.template_too_large')
+  }
+}

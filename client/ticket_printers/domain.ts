@@ -7,7 +7,7 @@ export const ticketPrintersClientDomain: ClientDomain = settingsEntity({
   one: 'ticket_printer',
   label: 'ticket_printers.title',
   icon: IconPrinter,
-  can: 'cash_boxes.edit',
-  edit: 'cash_boxes.edit',
+  can: 'ticket_printers.edit',
+  edit: 'ticket_printers.edit',
   load: () => import('./page').then((m) => m.ticketPrintersOffice),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { jsonObject, oneOf, text } from '../kernel/model/fields'
+import { id, jsonObject, oneOf, text } from '../kernel/model/fields'
 import { laterField } from '../kernel/model/later-field'
 
 export const PRINTER_BRANDS = ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const
@@ -21,8 +21,15 @@ export const ticket_printers = entity(
     print_kinds: jsonObject(z.array(oneOf('PrintKind', PRINT_KINDS)).max(3)),
     url: text(200),
     paper: laterField(oneOf('PrinterPaper', PRINTER_PAPERS), 'ROLL_80'),
+    /** Layouts that this printer uses in place of the organisation's defaults. */
+    layout_ids: laterField(jsonObject(z.array(id()).max(12)), []),
     resolution: laterField(oneOf('PrinterResolution', PRINTER_RESOLUTIONS), 'DPI_203'),
     ...stamps,
   },
-  { sorts: ['name'], search: ['name'], replication: { collection: 'catalogue', can: 'cash_boxes.read' } },
+  {
+    sorts: ['name'],
+    search: ['name'],
+    relations: { layouts: { each: 'print_layouts', by: 'layout_ids' } },
+    replication: { collection: 'catalogue', can: 'cash_boxes.read' },
+  },
 )

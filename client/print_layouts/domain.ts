@@ -1,0 +1,15 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+
+export const printLayoutsClientDomain: ClientDomain = {
+  settings: [
+    settingsPage({
+      page: 'customize_pdf',
+      label: 'print_layouts.title',
+      icon: IconFileTypePdf,
+      can: 'print_layouts.edit',
+      load: () => import('./page').then((m) => m.LayoutsPage),
+    }),
+  ],
+  modals: { edit_qr_code: modal(() => import('./qr-modal').then((m) => m.EditQrCode), 'print_layouts.edit') },
+}

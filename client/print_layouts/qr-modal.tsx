@@ -1,0 +1,108 @@
+import { Button, ColorInput, FileButton, Modal, Select, Slider } from '@mantine/core'
+import { useState } from 'react'
+import { layoutSchema } from '../../shared/printing/layout'
+import { isReadableQr, QR_CORRECTIONS, type QrCorrection, type QrStyle, qrStyleOf } from '../../shared/printing/qr-style'
+import { sampleData } from '../../shared/printing/templates/variables'
+import { toastDone, toastFailed } from '../kit/display/toast'
+import type { ModalProps } from '../kit/domain'
+import { useAttempt } from '../kit/forms/attempt'
+import { Failure } from '../kit/forms/failure'
+import { IMAGE_TYPES } from '../kit/images/image-file'
+import { useT } from '../kit/phrases'
+import { PageDrawing } from '../kit/printing/page-drawing'
+import { useFoyer, useSyncState } from '../sync/react'
+import { usePlaced } from './designer/use-placed'
+import classes from './layouts.module.css'
+import { layoutPicture } from './picture-file'
+
+const SIDE = 42
+const PAGE = layoutSchema.parse({
+  width: SIDE,
+  height: SIDE,
+  language: 'en',
+  elements: [{ kind: 'code', x: 0, y: 0, width: SIDE, height: SIDE, template: '{{ ticket.code }}' }],
+})
+const DATA = sampleData('TICKET')
+
+/** Size, error correction, logo and colours of the organisation's QR codes, with a preview. */
+export function EditQrCode({ close }: ModalProps) {
+  const t = useT()
+  const foyer = useFoyer()
+  const { reachable } = useSyncState()
+  const { org } = foyer.identity
+  const [style, setStyle] = useState<QrStyle>(() => qrStyleOf(org))
+  const { busy, problem, attempt } = useAttempt()
+  const set = (values: Partial<QrStyle>) => setStyle((before) => ({ ...before, ...values }))
+  const placed = usePlaced(PAGE, DATA, style)
+  const isReadable = isReadableQr(style)
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    try {
+      set({ logo: await layoutPicture(url) })
+    } catch {
+      toastFailed(t('print_layouts.picture_failed'))
+    } finally {
+      URL.revokeObjectURL(url)
+    }
+  }
+  const save = () =>
+    attempt(async () => {
+      await foyer.call('UpdateQrCode', { id: org.id, input: style })
+      toastDone(t('print_layouts.qr_saved'))
+      close()
+    })
+  return (
+    <Modal opened onClose={close} title={t('print_layouts.qr')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560}>
+      <div className={classes.inspector}>
+        <p className={classes.note}>{t('print_layouts.qr_lead')}</p>
+        {placed?.page && (
+          <svg className={classes.qr} viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label={t('print_layouts.qr_preview')}>
+            <rect width={SIDE} height={SIDE} fill="#fff" />
+            <PageDrawing marks={placed.page.marks} fonts={placed.fonts} />
+          </svg>
+        )}
+        <label htmlFor="qr-size">{t('print_layouts.qr_size')}</label>
+        <Slider
+          id="qr-size"
+          thumbLabel={t('print_layouts.qr_size')}
+          min={60}
+          max={100}
+          step={5}
+          value={style.size}
+          onChange={(size) => set({ size })}
+          label={(value) => `${value} %`}
+        />
+        <Select
+          label={t('print_layouts.qr_correction')}
+          allowDeselect={false}
+          data={[...QR_CORRECTIONS]}
+          value={style.correction}
+          onChange={(value) => value && set({ correction: value as QrCorrection })}
+        />
+        <div className={classes.pairs}>
+          <ColorInput label={t('print_layouts.qr_dark')} value={style.dark} onChange={(dark) => /^#[0-9a-f]{6}$/.test(dark) && set({ dark })} />
+          <ColorInput label={t('print_layouts.qr_light')} value={style.light} onChange={(light) => /^#[0-9a-f]{6}$/.test(light) && set({ light })} />
+        </div>
+        {!isReadable && <p role="alert">{t('error.printing.qr_colours')}</p>}
+        <p className={classes.note}>{t('print_layouts.qr_paper')}</p>
+        <div className={classes.pairs}>
+          <FileButton accept={IMAGE_TYPES.join(',')} onChange={(file) => void choose(file)}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                {t('print_layouts.qr_logo')}
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="subtle" disabled={style.logo === null} onClick={() => set({ logo: null })}>
+            {t(style.logo === null ? 'print_layouts.qr_logo_none' : 'print_layouts.qr_logo_remove')}
+          </Button>
+        </div>
+        <Failure problem={problem} />
+        <Button loading={busy} disabled={!reachable || !isReadable} onClick={() => void save()}>
+          {t('app.save')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { OneRow } from '../kit/display/one-row'
 import { Part } from '../kit/layout/async-part'
 import { Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
+import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { RichText } from '../kit/rich-text/rich-text'
 import { useFoyer } from '../sync/react'
@@ -15,12 +17,14 @@ import { CapacityBar } from './capacity-bar'
 import { eventRows } from './edit/source'
 import { Entry } from './entry'
 import { EventMenu } from './event-menu'
+import { EventSales } from './event-sales'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
 import { eventState, type Occupancy, type ShownEvent } from './state'
 import { StateBadge } from './state-badge'
 import { useOccupancy } from './use-occupancy'
 
+const CancellationProgress = lazy(() => import('./cancellation/progress').then((m) => ({ default: m.CancellationProgress })))
 const EventForm = lazy(() => import('./edit/event-form').then((m) => ({ default: m.EventForm })))
 
 /** Page of one event: occupancy, prices and limits. */
@@ -45,9 +49,8 @@ function Event({ event }: { readonly event: ShownEvent }) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Link to="/events" className={classes.back}>
-          <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
-          {t('events.all')}
+        <Link to="/events" className={classes.back} aria-label={t('events.all')}>
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         </Link>
         <div className={classes.headline}>
           <h1>{event.title}</h1>
@@ -63,6 +66,16 @@ function Event({ event }: { readonly event: ShownEvent }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <div className={classes.actions}>
+          <Can do="orders.read">
+            <LinkButton variant="default" to="/orders" search={{ event_id: event.id }}>
+              {t('events.orders')}
+            </LinkButton>
+          </Can>
+          <Can do="events.edit">
+            <EventMenu event={event} />
+          </Can>
+        </div>
         <Can do="events.edit">
           <nav className={classes.tabs} aria-label={t('events.views')}>
             {(['overview', 'edit'] as const).map((view) => (
@@ -77,12 +90,6 @@ function Event({ event }: { readonly event: ShownEvent }) {
               </Link>
             ))}
           </nav>
-          <EventMenu event={event} />
-        </Can>
-        <Can do="orders.read">
-          <LinkButton variant="default" to="/orders" search={{ event_id: event.id }} className={classes.ordersLink ?? ''}>
-            {t('events.orders')}
-          </LinkButton>
         </Can>
       </header>
       {shown === 'edit' ? (
@@ -92,10 +99,16 @@ function Event({ event }: { readonly event: ShownEvent }) {
       ) : (
         <Part role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
           <div className={classes.main}>
-            {house && <Capacity house={house} />}
+            {house ? <Capacity house={house} /> : event.seating_plan_id === null && mayEdit && <NoPlaces event_id={event.id} />}
             <PriceTable event={event} houses={houses} />
           </div>
           <div className={classes.side}>
+            {event.cancelled && mayEdit && (
+              <Suspense fallback={null}>
+                <CancellationProgress event_id={event.id} />
+              </Suspense>
+            )}
+            <EventSales event_id={event.id} />
             <Section title={t('events.limits')}>
               <Facts
                 facts={[
@@ -115,6 +128,18 @@ function Event({ event }: { readonly event: ShownEvent }) {
           </div>
         </Part>
       )}
+    </div>
+  )
+}
+
+/** Notice of a general admission event that has no places, with the way to set them. */
+function NoPlaces({ event_id }: { readonly event_id: string }) {
+  const t = useT()
+  const openModal = useOpenModal()
+  return (
+    <div className={`${classes.card} ${classes.noPlaces}`} role="status">
+      <p>{t('events.quota.none')}</p>
+      <Button onClick={() => openModal('event_quotas', event_id)}>{t('events.quota.set')}</Button>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const eventsClientDomain: ClientDomain = {
     new_event: modal(() => import('./edit/new-event').then((m) => m.NewEvent), 'events.edit'),
     duplicate_event: modal(() => import('./edit/state-dialogs').then((m) => m.DuplicateEvent), 'events.edit'),
     event_quotas: modal(() => import('./edit/state-dialogs').then((m) => m.EventQuotas), 'events.edit'),
-    cancel_event: modal(() => import('./edit/state-dialogs').then((m) => m.CancelEvent), 'events.edit'),
+    cancel_event: modal(() => import('./cancellation/cancel-event').then((m) => m.CancelEvent), 'events.edit'),
     archive_event: modal(() => import('./edit/state-dialogs').then((m) => m.ArchiveEvent), 'events.edit'),
     event_entry: modal(() => import('./modals').then((m) => m.ReEntryForm), 'events.edit'),
     event_gates: modal(() => import('./modals').then((m) => m.GateForm), 'seats.edit'),

@@ -43,11 +43,9 @@ export function EventMenu({ event }: { readonly event: RowOf<'events'> }) {
         <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => openModal('archive_event', id)}>
           {t(archived ? 'events.unarchive' : 'events.archive')}
         </Menu.Item>
-        {!cancelled && (
-          <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => openModal('cancel_event', id)}>
-            {t('events.cancel_do')}
-          </Menu.Item>
-        )}
+        <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => openModal('cancel_event', id)}>
+          {t(cancelled ? 'event_cancellations.again_do' : 'events.cancel_do')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

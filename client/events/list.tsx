@@ -7,6 +7,7 @@ import { labelsList } from '../../shared/labels/list'
 import { seasonsList } from '../../shared/seasons/list'
 import { entityPage } from '../kit/entity/entity-page'
 import { useRowChoices } from '../kit/entity/row-source'
+import { LinkButton } from '../kit/layout/link-button'
 import type { ListColumn } from '../kit/list/rows'
 import { useNow } from '../kit/list/use-now'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
@@ -31,12 +32,23 @@ function useOpen(): (event: Row) => void {
   return (event) => void navigate({ to: '/events/$id', params: { id: event.id } })
 }
 
+function ToSeries() {
+  const t = useT()
+  return (
+    <LinkButton variant="default" to="/events/series">
+      {t('events.series_title')}
+    </LinkButton>
+  )
+}
+
 /** The events: what is coming up first. */
 export const eventsPage = entityPage(eventsList, {
+  create: { modal: 'new_event', label: 'events.new', can: 'events.edit' },
   bulk: eventsBulk,
   useColumns,
   useChoices: () => ({ season: useRowChoices(seasonsList), label_ids: useRowChoices(labelsList) }),
   useOpen,
+  aside: <ToSeries />,
 })
 
 function State({ event, now }: { readonly event: Row; readonly now: number }) {

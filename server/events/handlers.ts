@@ -11,10 +11,11 @@ import type { Trx } from '../kernel/database/database'
 import { recordTimingChange } from '../message_templates/reminder-job'
 import { copyTemplateForEvent } from '../seats/plan/copy-plan'
 import { assertUnsold, replaceEventLists } from './lists'
+import { addMissingQuotas } from './quotas'
 import { projectSaleClosing } from './sale-closing'
 
 /** Tells whether anything of an event is sold or held by a desk. */
-async function isSoldOrHeld(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {
+export async function isSoldOrHeld(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {
   const rights = trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
   if (await rights.where('status', 'in', ['live', 'spent']).executeTakeFirst()) return true
   const items = trx.selectFrom('order_items').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
@@ -38,6 +39,7 @@ const createEventHandling: Handling<typeof createEvent> = {
       if (reminder_ids.length > 0) await ctx.rows.patch('events', id, { reminder_ids })
     }
     await replaceEventLists(trx, ctx, id, input)
+    if (input.prices) await addMissingQuotas(trx, ctx, id)
     await projectSaleClosing(trx, ctx, [id])
     return () => existingRow(ctx, 'events', id)
   },
@@ -61,6 +63,7 @@ const updateEventHandling: Handling<typeof updateEvent> = {
     if (isOtherHall) await restampPlanSeats(ctx.rows, id, ctx.now)
     await recordTimingChange(ctx, 'events', before, input)
     await replaceEventLists(trx, ctx, id, input)
+    if (input.prices) await addMissingQuotas(trx, ctx, id)
     await projectSaleClosing(trx, ctx, [id])
     return () => existingRow(ctx, 'events', id)
   },
@@ -83,10 +86,11 @@ async function copyFromPriceName(ctx: Context, id: string, price_name_id: string
 }
 
 const createPriceHandling: Handling<typeof createPrice> = {
-  async book(_trx, args, ctx) {
+  async book(trx, args, ctx) {
     const id = args.input.id ?? ctx.op.id
     await bookByEffect(createPrice, args, ctx)
     await copyFromPriceName(ctx, id, args.input.price_name_id)
+    await addMissingQuotas(trx, ctx, args.input.event_id)
     return () => existingRow(ctx, 'prices', id)
   },
 }

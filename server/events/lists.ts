@@ -11,7 +11,7 @@ type EventInput = Args<typeof updateEvent>['input']
 type PriceItem = NonNullable<EventInput['prices']>[number]
 
 /** The lists that an event's input may give. */
-type EventLists = Pick<EventInput, 'prices' | 'media'>
+type EventLists = Pick<EventInput, 'price_template_id' | 'prices' | 'media'>
 
 /** Reads the prices of an event, in their order. */
 export const pricesOf = (trx: Trx, org_id: string, event_id: string): Promise<RowOf<'prices'>[]> =>
@@ -71,8 +71,47 @@ async function replaceMedia(trx: Trx, ctx: Context, event_id: string, items: Non
   await replaceRows(ctx, 'event_media_items', { before, items: placed })
 }
 
+/** A price that there is, as an event's input gives it to keep it. */
+const itemOf = (price: RowOf<'prices'>): PriceItem => ({
+  id: price.id,
+  price_category_id: price.price_category_id,
+  price_name_id: price.price_name_id,
+  tax_group_id: price.tax_group_id,
+  name: price.name,
+  description: price.description,
+  value: price.value,
+  enabled: price.enabled,
+  is_reservation_only: price.is_reservation_only,
+  price_fee_ids: price.price_fee_ids,
+})
+
+/** The prices of a template, as an event's input gives them. Throws `not_found` for a template or price name that does not exist. */
+async function pricesOfTemplate(ctx: Context, id: string): Promise<PriceItem[]> {
+  const { prices } = await existingRow(ctx, 'price_templates', id)
+  const items: PriceItem[] = []
+  for (const { price_name_id, price_category_id, value } of prices) {
+    const { name, tax_group_id } = await existingRow(ctx, 'price_names', price_name_id)
+    items.push({
+      price_category_id,
+      price_name_id,
+      tax_group_id,
+      name,
+      description: null,
+      value,
+      enabled: true,
+      is_reservation_only: false,
+      price_fee_ids: [],
+    })
+  }
+  return items
+}
+
 /** Writes the prices and pictures of an event that an input gives. */
-export async function replaceEventLists(trx: Trx, ctx: Context, event_id: string, { prices, media }: EventLists): Promise<void> {
-  if (prices) await replacePrices(trx, ctx, event_id, prices)
+export async function replaceEventLists(trx: Trx, ctx: Context, event_id: string, { price_template_id, prices, media }: EventLists): Promise<void> {
+  const ready = price_template_id === undefined ? [] : await pricesOfTemplate(ctx, price_template_id)
+  if (prices || ready.length > 0) {
+    const present = prices ?? (await pricesOf(trx, ctx.op.org_id, event_id)).map(itemOf)
+    await replacePrices(trx, ctx, event_id, [...present, ...ready])
+  }
   if (media) await replaceMedia(trx, ctx, event_id, media)
 }

@@ -58,6 +58,8 @@ export const {
     special: shape.special,
   },
   lists: {
+    /** A price template, whose prices are added to those of `prices`, or to those there are. */
+    price_template_id: id(),
     /** In the order of the list. A price that is left out is deleted. */
     prices: z
       .array(

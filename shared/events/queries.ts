@@ -16,6 +16,31 @@ export const eventConsequences = query('event_consequences', {
   can: 'events.edit',
 })
 
+const money = cents().nullable()
+
+/** Sales of one event, with the change since the time that a dashboard compares with. Money is null without the permission to read it. */
+export const eventSales = query('event', {
+  args: z.object({ id: id() }),
+  returns: z
+    .object({
+      id: id(),
+      totals: z
+        .object({
+          booked: count(),
+          claimed: count(),
+          optioned: count(),
+          checked_in: count(),
+          revenues: money,
+          fees: money,
+          disagio: money,
+          deltas: z.object({ booked: count(), revenues: money }),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  can: 'events.read',
+})
+
 const series = part('EventSeries', {
   sync_id: text(60),
   /** Title of the next date, or of the last where none is left. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { updateEvent } from '../../../shared/events/commands'
 import { LOCALES } from '../../../shared/kernel/format'
 import { LANGUAGES } from '../../../shared/orgs/entity'
-import { conventionalWords, type MoreWords, withWords } from '../../kit/entity/field-words'
+import { conventionalWords, type MoreWords, withWords } from '../../kit/entity/fields/field-words'
 import type { FieldWords } from '../../kit/fields/kind'
 import { useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
@@ -10,11 +10,13 @@ import {
   labelReference,
   locationReference,
   planReference,
+  priceCategoryReference,
   priceFeeReference,
   priceNameReference,
+  priceTemplateReference,
   reminderReference,
   seasonReference,
-  useTaxGroups,
+  taxGroupReference,
 } from './references'
 
 const HALVES = ['title', 'subtitle', 'starts_at', 'ends_at', 'artist', 'location_id', 'season_id', 'label_ids', 'seating_plan_id', 'max_qty_per_order'] as const
@@ -43,8 +45,7 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
   const { lang } = useAll('orgs').find(({ id }) => id === org.id) ?? { lang: t.language }
   const names = new Intl.DisplayNames(LOCALES[t.language], { type: 'language' })
   const categories = [...useAll('price_categories')].sort((a, b) => a.pos - b.pos)
-  const taxes = useTaxGroups()
-  const choices = categories.map(({ id, name }) => ({ value: id, label: name }))
+  const [tax] = useAll('tax_groups')
   const half = Object.fromEntries([...HALVES, ...HALF_LIMITS, ...HALF_FLAGS].map((field) => [field, { half: true }] as const))
   const own: Readonly<Record<string, MoreWords>> = {
     ...half,
@@ -56,21 +57,22 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
     reminder_ids: { reference: reminderReference },
     close_sale_after_perc: { half: true, percent: true },
     disagio_fees_perc: { half: true, percent: true },
+    price_template_id: { reference: priceTemplateReference },
     prices: {
       hideLabel: true,
       add: t('events.price_add'),
       newEntry: {
         price_category_id: categories[0]?.id,
-        tax_group_id: taxes[0]?.value,
+        tax_group_id: tax?.id,
         enabled: true,
         is_reservation_only: false,
         price_fee_ids: [],
         description: null,
       },
       members: {
-        price_category_id: { choices },
+        price_category_id: { reference: priceCategoryReference },
         price_name_id: { reference: priceNameReference },
-        tax_group_id: { choices: taxes },
+        tax_group_id: { reference: taxGroupReference },
         price_fee_ids: { reference: priceFeeReference },
       },
     },

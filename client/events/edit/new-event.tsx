@@ -8,7 +8,7 @@ import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useEventFields } from './event-fields'
 
-const FIELDS = ['title', 'starts_at', 'ends_at', 'location_id', 'seating_plan_id', 'season_id', 'prices', 'published', 'on_sale'] as const
+const FIELDS = ['title', 'starts_at', 'ends_at', 'location_id', 'seating_plan_id', 'season_id', 'price_template_id', 'prices', 'published', 'on_sale'] as const
 
 /** Length of a new event in ms until its end is changed. */
 const LASTS = 2 * HOUR

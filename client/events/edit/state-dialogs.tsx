@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { duplicateEvent, setEventQuotas, updateEvent } from '../../../shared/events/commands'
-import { eventConsequences } from '../../../shared/events/queries'
 import { DAY, iso, ms } from '../../../shared/kernel/time'
-import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
 import { localRows } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
-import { useFormat, useT } from '../../kit/phrases'
+import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
 
 type Props = { readonly value: string; readonly close: () => void }
@@ -45,15 +43,18 @@ export function DuplicateEvent({ value, close }: Props) {
   )
 }
 
-/** Places of a general admission event, in total and by category. */
+/** Places of a general admission event, in total and for each category that has fewer. */
 export function EventQuotas({ value, close }: Props) {
   const t = useT()
   const quotas = useAll('quotas').filter(({ event_id }) => event_id === value)
   const categories = useAll('price_categories')
-  const own = useAll('prices').filter(({ event_id }) => event_id === value)
   const choices = categories.map(({ id, name }) => ({ value: id, label: name }))
-  const known = categories.filter(({ id }) => quotas.some(({ subject_id }) => subject_id === id) || own.some((price) => price.price_category_id === id))
   const capacityOf = (subject_id: string) => quotas.find((quota) => quota.subject_id === subject_id)?.capacity
+  const total = capacityOf(value)
+  const limited = categories.flatMap(({ id }) => {
+    const capacity = capacityOf(id)
+    return capacity === undefined || capacity === total ? [] : [{ price_category_id: id, capacity }]
+  })
   return (
     <FormDialog
       title={t('events.capacity')}
@@ -64,39 +65,13 @@ export function EventQuotas({ value, close }: Props) {
         capacity: { label: t('events.quota.total') },
         categories: {
           label: t('events.quota.categories'),
+          hint: t('events.quota.categories_hint'),
           add: t('events.quota.add'),
           members: { price_category_id: { label: t('events.category'), choices }, capacity: { label: t('events.quota.places') } },
         },
       }}
-      initial={{ capacity: capacityOf(value), categories: known.map(({ id }) => ({ price_category_id: id, capacity: capacityOf(id) ?? 0 })) }}
+      initial={{ capacity: total, categories: limited }}
       submit="events.save"
-    />
-  )
-}
-
-/** Cancels an event after showing the orders, tickets and money it affects. */
-export function CancelEvent({ value, close }: Props) {
-  const t = useT()
-  const format = useFormat()
-  const event = events.useOne(value)
-  if (!event) return null
-  return (
-    <ConfirmDialog
-      title={t('events.cancel_title', { title: event.title })}
-      close={close}
-      command={updateEvent}
-      args={{ id: value }}
-      initial={{ cancelled: true, on_sale: false }}
-      preview={eventConsequences}
-      previewArgs={{ id: value }}
-      consequences={({ orders, tickets, amount, emails }) => [
-        [t('events.cancel.orders'), format.number(orders)],
-        [t('events.cancel.tickets'), format.number(tickets)],
-        ...(amount === null ? [] : [[t('events.cancel.amount'), format.money(amount)] as const]),
-        [t('events.cancel.emails'), format.number(emails)],
-      ]}
-      lead={<p>{t('events.cancel_lead')}</p>}
-      submit="events.cancel_do"
     />
   )
 }

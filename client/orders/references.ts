@@ -1,4 +1,5 @@
 import { contactsList } from '../../shared/contacts/list'
+import { salesPartnersList } from '../../shared/payouts/list'
 import type { RowOf } from '../../shared/registry'
 import { contactSearch } from '../../shared/search/queries'
 import { shippingProvidersList } from '../../shared/shipping_providers/list'
@@ -29,11 +30,17 @@ const FOUND = 20
 
 export const contactReference = searchReference<Buyer>(anyContact, {
   label: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
-  create: { label: 'contacts.new', dialog: inlineCreate({ title: 'contacts.new', command: 'CreateContact', submit: 'contacts.save', field: 'lastname' }) },
+  create: {
+    label: 'contacts.new',
+    can: 'contacts.edit',
+    dialog: inlineCreate({ title: 'contacts.new', command: 'CreateContact', submit: 'contacts.save', field: 'lastname' }),
+  },
 })
 
 export const shippingProviderReference = rowReference(rowsOfList(shippingProvidersList), {
   label: ({ name, price }, format) => `${name} · ${format.money(price)}`,
 })
+
+export const salesPartnerReference = rowReference(rowsOfList(salesPartnersList), { label: ({ name }) => name })
 
 export const promoCodeReference = rowReference(localRows('promo_codes'), { label: ({ name }) => name })

@@ -1,5 +1,5 @@
 import { REFUND_METHODS } from '../../shared/orders/entity'
-import { calculateRefund, decodeRequestedItems } from '../../shared/orders/refund'
+import { calculateRefund, decodeRequestedItems } from '../../shared/orders/refunds/refund'
 import { byMethod } from '../../shared/orders/rules'
 import { FigureRows } from '../kit/display/figures'
 import { FormDialog } from '../kit/forms/form-dialog'

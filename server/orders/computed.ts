@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cents, id, part } from '../../shared/kernel/model/fields'
 import { can } from '../../shared/kernel/permissions'
 import { officeOrders } from '../../shared/orders/office'
-import { orderEmail, SHOWN_EMAILS } from '../../shared/orders/queries'
+import { ORDER_ACTIVITIES, orderActivity, orderEmail, SHOWN_ACTIVITIES, SHOWN_EMAILS } from '../../shared/orders/queries'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 import { ticketEmailKey } from './office/resend-tickets'
@@ -14,17 +14,43 @@ const PAID = `select order_id, voucher_id, sum(amount) as value from payments
   where org_id = ? and not deleted and method = 'voucher' and status = 'confirmed' and order_id in (select value from json_each(?))
   group by order_id, voucher_id having sum(amount) <> 0 order by voucher_id`
 
-/** Emails with an order's tickets, newest first. A key is the order's id followed by another id, which begins with a hexadecimal digit. */
-const EMAILS = `select id, kind, address, state, created_at, sent_at, opened_at from outbox
-  where org_id = ? and key >= ? and key < ? order by created_at desc limit ${SHOWN_EMAILS}`
+const EMAIL = 'o.id, o.kind, o.address, o.state, o.created_at, o.sent_at, o.opened_at'
+
+/**
+ * Emails of an order, newest first: its tickets and vouchers, its invoices, and the cancellation of its events. A key is the id of the
+ * order or invoice followed by another id, which begins with a hexadecimal digit.
+ */
+const EMAILS = `select ${EMAIL} from outbox o where o.org_id = ? and o.key >= ? and o.key < ?
+  union all select ${EMAIL} from invoices i join outbox o
+    on o.org_id = i.org_id and o.key >= 'invoice ' || i.id || ' 0' and o.key < 'invoice ' || i.id || ' g' where i.org_id = ? and i.order_id = ?
+  union all select ${EMAIL} from (select distinct org_id, event_id, order_id from order_items where org_id = ? and order_id = ?) e join outbox o
+    on o.org_id = e.org_id and o.key = 'event_cancelled ' || e.event_id || ' ' || e.order_id
+  order by created_at desc limit ${SHOWN_EMAILS}`
+
+/** Activities of an order, its invoices, and the vouchers that it was converted to, newest first. */
+const ACTIVITIES = `select a.id, a.name, a.created_at, u.name as user_name from activity_log a
+  left join users u on u.org_id = a.org_id and u.id = a.user_id
+  where a.org_id = ? and a.subject_id in (select cast(? as text) union select id from invoices where order_id = ?
+    union select voucher_id from payments where order_id = ? and amount < 0 and voucher_id is not null)
+  and a.name in (select value from json_each(?)) order by a.created_at desc, a.seq desc limit ${SHOWN_ACTIVITIES}`
 
 export const orderFields = [
+  computed(officeOrders, 'activities', {
+    returns: z.array(orderActivity),
+    can: 'payments.read',
+    load: async (orders, { db, actor }) => {
+      const found: z.infer<typeof orderActivity>[][] = []
+      for (const { id } of orders) found.push(await rawStatement(db, ACTIVITIES, [actor.org_id, id, id, id, JSON.stringify(ORDER_ACTIVITIES)]))
+      return found
+    },
+  }),
   computed(officeOrders, 'emails', {
     returns: z.array(orderEmail),
     can: 'messages.read',
     load: async (orders, { db, actor }) => {
       const found: z.infer<typeof orderEmail>[][] = []
-      for (const { id } of orders) found.push(await rawStatement(db, EMAILS, [actor.org_id, ticketEmailKey(id, '0'), ticketEmailKey(id, 'g')]))
+      for (const { id } of orders)
+        found.push(await rawStatement(db, EMAILS, [actor.org_id, ticketEmailKey(id, '0'), ticketEmailKey(id, 'g'), actor.org_id, id, actor.org_id, id]))
       return can(actor.role, 'personal_data.read') ? found : found.map((emails) => emails.map((email) => ({ ...email, address: null })))
     },
   }),

@@ -9,6 +9,7 @@ import { expireOrdersJob } from './office/expire-orders'
 import { bookCreditNote, bookInvoice } from './office/invoicing'
 import { bookTicketResend } from './office/resend-tickets'
 import { bookConversion, bookReservation } from './office/reserve-order'
+import { bookInvoiceEmail } from './office/send-invoice'
 import { shippingHandling } from './office/shipping'
 import { bookOrderChange } from './office/update-order'
 import { orderTotalsReading } from './order-totals'
@@ -40,6 +41,7 @@ export const ordersServerDomain = {
     RequestRefund: { book: bookRefundRequest },
     ResendTickets: { book: bookTicketResend },
     ReserveOrder: { book: bookReservation },
+    SendInvoice: { book: bookInvoiceEmail },
     UpdateOrder: { book: bookOrderChange },
     UpdateOrderShipping: shippingHandling,
     VoidOrder: voidHandling,

@@ -1,4 +1,4 @@
-import { remainingLineQty } from '../../shared/orders/rest'
+import { remainingLineQty } from '../../shared/orders/refunds/rest'
 import { writeTicketCode } from '../../shared/tickets/code'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'

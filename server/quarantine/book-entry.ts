@@ -1,7 +1,7 @@
 import { type Numbered, receiptIn } from '../../shared/cash_boxes/receipt'
 import { settleIncident } from '../../shared/incidents/commands'
+import { parseJson } from '../../shared/kernel/encoding/json'
 import { DomainError } from '../../shared/kernel/errors'
-import { parseJson } from '../../shared/kernel/json'
 import type { OpContext } from '../../shared/kernel/model/command'
 import { isInstant } from '../../shared/kernel/model/fields'
 import { parseArgs } from '../../shared/kernel/model/parse'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { incidentsList } from '../../shared/incidents/list'
 import { quarantinedEntry } from '../../shared/incidents/queries'
-import { parseJson } from '../../shared/kernel/json'
+import { parseJson } from '../../shared/kernel/encoding/json'
 import { readRow } from '../kernel/commands/rows'
 import { list } from '../kernel/reads/list'
 import { reading } from '../kernel/reads/reading'

@@ -1,7 +1,7 @@
 import { type FoldedReceipt, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/model'
-import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/rest'
+import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/refunds/rest'
 import { BOUGHT_STATUSES, byMethod, countsAsPaid } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'

@@ -1,5 +1,5 @@
 import { isSaleClosed } from '../../shared/events/rules'
-import { digest } from '../../shared/kernel/canonical'
+import { digest } from '../../shared/kernel/encoding/canonical'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { codeEndedReason } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'

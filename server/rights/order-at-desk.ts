@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { deskPaymentRefusal } from '../../shared/orders/life'
-import { agreedDiscount } from '../../shared/orders/rest'
+import { agreedDiscount } from '../../shared/orders/refunds/rest'
 import { STATUS } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'

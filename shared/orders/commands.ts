@@ -7,8 +7,8 @@ import { basisPoints, cents, id, oneOf, part, required, text } from '../kernel/m
 import { vouchers } from '../vouchers/entity'
 import { voucherExpiry, voucherKind } from '../vouchers/rules'
 import { order_items, orders, payments, REFUND_METHODS } from './entity'
+import { discountedLineColumns, newOrderColumns, pickUpChanges } from './refunds/sold'
 import { STATUS, voidedStatus } from './rules'
-import { discountedLineColumns, newOrderColumns, pickUpChanges } from './sold'
 
 const line = order_items.row.pick({
   id: true,

@@ -1,12 +1,14 @@
 import type { Domain } from '../kernel/model/domain'
 import { createOrder, decideRefund, requestRefund, voidOrder } from './commands'
 import { order_items, orders, payments } from './entity'
-import { exchangePhrases } from './exchange-phrases'
-import { orderOfficePhrases } from './office-phrases'
-import { ordersPhrases } from './phrases'
+import { orderActionPhrases } from './phrases/actions'
+import { orderOfficePhrases } from './phrases/detail'
+import { exchangePhrases } from './phrases/exchange'
+import { ordersPhrases } from './phrases/orders'
+import { refundPhrases } from './phrases/refunds'
 
 export const ordersDomain = {
   entities: [order_items, orders, payments],
   commands: [createOrder, decideRefund, requestRefund, voidOrder],
-  phrases: [exchangePhrases, orderOfficePhrases, ordersPhrases],
+  phrases: [exchangePhrases, orderActionPhrases, orderOfficePhrases, ordersPhrases, refundPhrases],
 } as const satisfies Domain

@@ -67,7 +67,7 @@ export const orders = entity(
     cancelled_at: at().nullable(),
     /** When a desk requested a refund; null if none is open. */
     refund_requested_at: at().nullable(),
-    /** When the office declined a refund request, and its answer, whether granted or declined. */
+    /** When the office declined a refund request, and its answer, whether granted or declined, or its reason for a refund without a request. */
     refund_declined_at: at().nullable(),
     refund_decision: text(500).nullable(),
     /** When the order expired unpaid after `valid_until` and its rights were released. */

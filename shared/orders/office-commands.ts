@@ -75,6 +75,8 @@ export const payOrder = command('PayOrder', {
       method: oneOf('PaymentMethod', PAYMENT_METHODS),
       amount: amount(),
       voucher_code: text(40).nullish(),
+      /** The sales partner that collected a dealer payment. */
+      sales_partner_id: id().nullish(),
     }),
   }),
   returns: orders,
@@ -130,6 +132,8 @@ export const refundOrder = command('RefundOrder', {
       /** The refund in cents as the manager saw it. */
       amount: cents().min(0),
       reason: required(text(500)),
+      /** True to refund tickets whose holders have gone in. */
+      used: z.boolean().nullish(),
     }),
   }),
   returns: orders,
@@ -170,6 +174,8 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
       items: itemQuantities.nullish(),
       /** The voucher's value as the user saw it. */
       amount: cents().min(0),
+      /** True to convert tickets whose holders have gone in. */
+      used: z.boolean().nullish(),
     }),
   }),
   returns: vouchers,
@@ -183,7 +189,7 @@ export const updateOrder = updating(officeOrders, 'Order', {
   fields: { name: orders.row.shape.name, contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
 })
 
-/** Emails the tickets of a paid order to its contact or another address. */
+/** Emails the tickets and sold vouchers of a paid order to its contact or another address. */
 export const resendTickets = command('ResendTickets', {
   args: z.object({
     id: id(),

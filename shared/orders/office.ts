@@ -1,4 +1,4 @@
-import { address } from '../contacts/address'
+import { address } from '../contacts/address/address'
 import { at, cents, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { shareOf } from '../kernel/money'
@@ -54,6 +54,9 @@ export const officePayments = widened(
     fee_currency: text(3).nullable(),
     /** When the provider is asked for the fee again; null if there is nothing to ask. */
     fee_ask_at: at().nullable(),
+    /** The sales partner that collected a dealer payment, and its commission in cents; null for none. */
+    sales_partner_id: id().nullable(),
+    commission: cents().nullable(),
   },
   {
     start: {
@@ -66,6 +69,8 @@ export const officePayments = widened(
       fee: null,
       fee_currency: null,
       fee_ask_at: null,
+      sales_partner_id: null,
+      commission: null,
     },
   },
 )

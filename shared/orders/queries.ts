@@ -21,6 +21,37 @@ export const orderEmail = part('OrderEmail', {
   opened_at: at().nullable(),
 })
 
+/** Actions of the office on an order that its history names. */
+export const ORDER_ACTIVITIES = [
+  'AddOrderItems',
+  'CancelEvent',
+  'CancelOrder',
+  'CancelPayment',
+  'ConvertOrder',
+  'ConvertOrderToVoucher',
+  'CreateCreditNote',
+  'CreateInvoice',
+  'ExchangeOrder',
+  'PayOrder',
+  'RefundOrder',
+  'ResendTickets',
+  'SendInvoice',
+  'UpdateOrder',
+  'UpdateOrderShipping',
+] as const
+
+/** Number of them that a history shows. */
+export const SHOWN_ACTIVITIES = 100
+
+/** An action of the office on an order. */
+export const orderActivity = part('OrderActivity', {
+  id: id(),
+  name: oneOf('OrderActivityName', ORDER_ACTIVITIES),
+  created_at: at(),
+  /** Name of the user; null for one that no longer exists. */
+  user_name: text(120).nullable(),
+})
+
 /** An order with everything that belongs to it, of which a device keeps only a part. */
 export const wholeOrder = query('order', {
   args: z.object({ id: id() }),
@@ -35,6 +66,7 @@ export const wholeOrder = query('order', {
         invoices.row.pick({ id: true, num: true, total: true, is_credit_note: true, credited_invoice_id: true, reason: true, created_at: true }),
       ),
       emails: z.array(z.object(orderEmail.shape)),
+      activities: z.array(z.object(orderActivity.shape)),
     })
     .nullable(),
   can: 'orders.read',

@@ -1,4 +1,4 @@
-import { base32Number } from '../kernel/base32'
+import { base32Number } from '../kernel/encoding/base32'
 import { DomainError } from '../kernel/errors'
 import { allocate, roundCents, shareOf, sum, taxIn } from '../kernel/money'
 import type { PAYMENT_METHODS } from '../orgs/entity'

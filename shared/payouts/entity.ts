@@ -15,7 +15,7 @@ export const sales_partners = entity(
   'sales_partners',
   'SalesPartner',
   { name: text(120), email: text(254).nullable(), commission: basisPoints(), enabled: z.boolean(), ...stamps },
-  { sorts: ['name'], search: ['name'], online: { can: 'bank_accounts.read' } },
+  { sorts: ['name'], search: ['name'], online: { can: 'payments.edit' } },
 )
 
 export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const

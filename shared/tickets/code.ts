@@ -1,4 +1,4 @@
-import { decodeBase32, encodeBase32 } from '../kernel/base32'
+import { decodeBase32, encodeBase32 } from '../kernel/encoding/base32'
 import { bytesId, idBytes } from '../kernel/ids'
 
 /**

@@ -1,4 +1,4 @@
-import { checkCharacter, encodeBase32 } from '../kernel/base32'
+import { checkCharacter, encodeBase32 } from '../kernel/encoding/base32'
 
 const RANDOM_LENGTH = 15
 /** Length of a code created at a desk. */

@@ -8,6 +8,7 @@ import {
   IconFileMinus,
   IconGift,
   IconMail,
+  IconMailForward,
   IconPencil,
   IconReceiptRefund,
   IconRepeat,
@@ -17,7 +18,7 @@ import {
 import type { Permission } from '../../../shared/kernel/permissions'
 import { amountNotStarted, CANCELLABLE_STATUSES, CONVERTIBLE_STATUSES } from '../../../shared/orders/life'
 import { CHECKOUT_METHODS } from '../../../shared/orders/office-commands'
-import { admittingItems } from '../../../shared/orders/rest'
+import { admittingItems, soldVoucherItems } from '../../../shared/orders/refunds/rest'
 import { PAYABLE_STATUSES, REFUNDABLE_STATUSES, STATUS, VOID_STATUSES, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { RowOf } from '../../../shared/registry'
@@ -82,11 +83,20 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     isOffered: ({ order, items }) => VOIDABLE_STATUSES.includes(order.status_code) && admittingItems(items).length > 0,
   },
   {
+    ...{ modal: 'resend_tickets', label: 'orders.do.resend_vouchers', icon: IconMail, can: 'orders.sell', group: 'papers', rank: 'button' },
+    isOffered: ({ order, items }) => VOIDABLE_STATUSES.includes(order.status_code) && admittingItems(items).length === 0 && soldVoucherItems(items).length > 0,
+  },
+  {
     ...{ modal: 'invoice_order', label: 'orders.do.invoice', icon: IconFileInvoice, can: 'invoices.edit', group: 'papers' },
     isOffered: ({ order }) => !order.invoice_id && !VOID_STATUSES.includes(order.status_code) && order.order_type !== 'option',
   },
   {
     ...{ modal: 'create_credit_note', label: 'orders.do.credit', icon: IconFileMinus, can: 'invoices.edit', group: 'papers' },
+    isOffered: ({ order }) => order.invoice_id !== null,
+    value: ({ order }) => order.invoice_id ?? '',
+  },
+  {
+    ...{ modal: 'send_invoice', label: 'invoices.send', icon: IconMailForward, can: 'invoices.edit', group: 'papers' },
     isOffered: ({ order }) => order.invoice_id !== null,
     value: ({ order }) => order.invoice_id ?? '',
   },

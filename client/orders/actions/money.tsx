@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { IconCashRegister } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
@@ -12,7 +15,7 @@ import {
   payOrder,
   refundOrder,
 } from '../../../shared/orders/office-commands'
-import { calculateRefund } from '../../../shared/orders/refund'
+import { calculateRefund, usedQty } from '../../../shared/orders/refunds/refund'
 import type { PaymentMethod } from '../../../shared/orders/rules'
 import { PAYMENT_METHODS } from '../../../shared/orgs/entity'
 import { newVoucherCode } from '../../../shared/vouchers/code'
@@ -20,6 +23,7 @@ import { FormDialog } from '../../kit/forms/form-dialog'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
+import { salesPartnerReference } from '../references'
 import { isOpenCheckout } from './actions'
 import { LinePicker, useLineChoice } from './line-picker'
 import { OrderDialog, orderModal } from './order-dialog'
@@ -35,6 +39,21 @@ function usePaymentMethods(amount: number): readonly PaymentMethod[] {
   })
 }
 
+/** Leads to the desk of this browser with the order open, where cash goes into the cash box of the shift. */
+function TakeCash({ order_id }: { readonly order_id: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCashRegister size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={() => void navigate({ to: '/desk', search: { order_id } })}
+    >
+      {t('orders.pay.cash')}
+    </Button>
+  )
+}
+
 /** Takes a payment, whole or in part. */
 export const PayOrder = orderModal(({ shown: { order, payments }, close }) => {
   const t = useT()
@@ -43,6 +62,7 @@ export const PayOrder = orderModal(({ shown: { order, payments }, close }) => {
   const open = amountNotStarted(order, payments)
   const methods = usePaymentMethods(open)
   const method = methods.includes('wire') ? 'wire' : methods[0]
+  const mayNamePartner = can(useFoyer().identity.user.role, 'payments.edit')
   return (
     <OrderDialog
       order_id={order.id}
@@ -56,11 +76,20 @@ export const PayOrder = orderModal(({ shown: { order, payments }, close }) => {
           hint: t('orders.pay.method_hint'),
           choices: methods.map((each) => ({ value: each, label: t(`orders.method.${each}`) })),
         },
+        ...(mayNamePartner && {
+          sales_partner_id: {
+            label: t('orders.pay.sales_partner'),
+            hint: t('orders.pay.sales_partner_hint'),
+            reference: salesPartnerReference,
+            when: (typed: { readonly method?: unknown }) => typed.method === 'dealer_transfer',
+          },
+        }),
         voucher_code: { label: t('orders.pay.voucher_code'), when: (typed) => typed.method === 'voucher' },
         amount: { label: t('orders.pay.amount'), hint: t('orders.pay.amount_hint') },
       }}
       initial={{ id, method, amount: open }}
       previewOf={(input) => ({ pay: input })}
+      aside={<TakeCash order_id={order.id} />}
       submit="orders.pay.do"
       done={t('orders.pay.done')}
     />
@@ -72,7 +101,9 @@ export const RefundOrder = orderModal(({ shown: { order, items, payments }, clos
   const t = useT()
   const [id] = useState(newId)
   const choice = useLineChoice(items)
-  const { amount } = calculateRefund(items, payments, choice.items)
+  const refund = calculateRefund(items, payments, choice.items)
+  const { amount } = refund
+  const isUsed = usedQty(refund) > 0
   return (
     <OrderDialog
       order_id={order.id}
@@ -88,6 +119,7 @@ export const RefundOrder = orderModal(({ shown: { order, items, payments }, clos
           choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })),
         },
         reason: { label: t('orders.refund.reason') },
+        used: { label: t('orders.refund.used'), hint: t('orders.refund.used_hint'), when: () => isUsed },
       }}
       initial={{ id, way: 'as_paid', amount, ...(choice.items && { items: choice.items }) }}
       // The figures do not depend on the reason, which is typed last.
@@ -131,9 +163,10 @@ export const OrderToVoucher = orderModal(({ shown: { order, items, payments }, c
   const t = useT()
   const [made] = useState(() => ({ voucher_id: newId(), code: newVoucherCode(randomBytes) }))
   const choice = useLineChoice(items)
-  const { returned } = calculateRefund(items, payments, choice.items)
+  const refund = calculateRefund(items, payments, choice.items)
+  const isUsed = usedQty(refund) > 0
   // What vouchers paid goes back to them.
-  const amount = 0 - sum((returned ?? []).flatMap((each) => (each.voucher_id === null ? [each.amount] : [])))
+  const amount = 0 - sum((refund.returned ?? []).flatMap((each) => (each.voucher_id === null ? [each.amount] : [])))
   return (
     <OrderDialog
       order_id={order.id}
@@ -147,6 +180,7 @@ export const OrderToVoucher = orderModal(({ shown: { order, items, payments }, c
           <LinePicker label={t('orders.to_voucher.lines')} choice={choice} />
         </>
       }
+      fields={{ used: { label: t('orders.refund.used'), hint: t('orders.refund.used_hint'), when: () => isUsed } }}
       initial={{ ...made, amount, ...(choice.items && { items: choice.items }) }}
       previewOf={(input) => ({ to_voucher: input })}
       submit="orders.to_voucher.do"

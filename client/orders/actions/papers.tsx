@@ -3,7 +3,7 @@ import { createInvoice } from '../../../shared/invoices/commands'
 import { updateOrderShipping } from '../../../shared/order_shipping/commands'
 import { ORDER_TYPES } from '../../../shared/orders/entity'
 import { convertOrder, resendTickets, updateOrder } from '../../../shared/orders/office-commands'
-import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/rest'
+import { admittingItems, calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { FigureRows } from '../../kit/display/figures'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { newId } from '../../kit/new-id'
@@ -90,22 +90,23 @@ export const InvoiceOrder = orderModal(({ shown: { order, items, payments }, clo
   )
 })
 
-/** Sends the tickets of an order again. */
-export const ResendTickets = orderModal(({ shown: { order }, close }) => {
+/** Sends the tickets and sold vouchers of an order again. */
+export const ResendTickets = orderModal(({ shown: { order, items }, close }) => {
   const t = useT()
   const [id] = useState(newId)
   const contact = useRow('contacts', order.contact_id)
+  const what = admittingItems(items).length > 0 ? 'resend' : 'resend_vouchers'
   return (
     <FormDialog
-      title={t('orders.resend.title', { code: order.booking_code })}
+      title={t(`orders.${what}.title`, { code: order.booking_code })}
       close={close}
-      lead={<p>{t('orders.resend.lead')}</p>}
+      lead={<p>{t(`orders.${what}.lead`)}</p>}
       command={resendTickets}
       args={{ id: order.id }}
       fields={{ address: { label: t('orders.resend.address'), ...(contact?.email && { hint: t('orders.resend.address_hint', { email: contact.email }) }) } }}
       initial={{ id }}
-      submit="orders.resend.do"
-      done={t('orders.resend.done')}
+      submit={`orders.${what}.do`}
+      done={t(`orders.${what}.done`)}
     />
   )
 })

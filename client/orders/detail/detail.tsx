@@ -13,7 +13,7 @@ import classes from '../orders.module.css'
 import { type ShownOrder, useOrder } from '../use-order'
 import { History } from './history'
 import { Items } from './items'
-import { Emails, Invoices, Shipping } from './papers'
+import { Emails, Invoices, Shipping, TicketsPdf } from './papers'
 import { Payments, Taxes } from './sums'
 
 /** One order, from the server and from this device. */
@@ -70,6 +70,9 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
       <ActionBar shown={shown} />
       <OrderFacts shown={shown} />
       <Items items={items} order={order} />
+      <Can do="orders.sell">
+        <TicketsPdf order={order} items={items} />
+      </Can>
       <Taxes items={items} payments={payments} />
       <Can do="payments.read">
         <Payments payments={payments} order={order} values={whole?.voucher_values ?? []} />
@@ -77,7 +80,7 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
       {whole && <Shipping order={whole} />}
       {whole && <Invoices invoices={whole.invoices} />}
       {whole && <Emails emails={whole.emails} />}
-      <History order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} />
+      <History order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} activities={whole?.activities ?? []} />
     </DetailPane>
   )
 }

@@ -13,10 +13,11 @@ type Props = {
   readonly items: readonly RowOf<'order_items'>[]
   readonly payments: readonly RowOf<'payments'>[]
   readonly invoices: WholeOrder['invoices']
+  readonly activities: WholeOrder['activities']
 }
 
 /** History of an order, newest first. */
-export function History({ order, items, payments, invoices }: Props) {
+export function History({ order, items, payments, invoices, activities }: Props) {
   const t = useT()
   const format = useFormat()
   const users = useAll('users')
@@ -34,7 +35,10 @@ export function History({ order, items, payments, invoices }: Props) {
       text: t(is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num }),
     }),
   )
-  const moments = [...lifeOf(order, t, name), ...paid, ...papers, ...(scans ?? []).flatMap((scan) => scanOf(scan, t, name))].sort((a, b) =>
+  const acts = activities.map(
+    ({ id, name, created_at, user_name }): Moment => ({ at: created_at, id, by: user_name ?? '', text: t(`orders.activity.${name}`) }),
+  )
+  const moments = [...acts, ...lifeOf(order, t, name), ...paid, ...papers, ...(scans ?? []).flatMap((scan) => scanOf(scan, t, name))].sort((a, b) =>
     a.at < b.at ? 1 : -1,
   )
   return (
@@ -63,7 +67,12 @@ const lifeOf = (order: RowOf<'orders'>, t: T, name: (id: string | null) => strin
     ...moment(order.cancelled_at, t('orders.history.cancelled')),
     ...moment(order.refund_requested_at, t('orders.history.refund_requested')),
     ...moment(order.refund_declined_at, t('orders.history.refund_declined', { reason: order.refund_decision ?? '' })),
-    ...moment(order.refunded_at, t('orders.history.refunded')),
+    ...moment(
+      order.refunded_at,
+      order.refund_decision && !order.refund_declined_at
+        ? t('orders.history.refunded_because', { reason: order.refund_decision })
+        : t('orders.history.refunded'),
+    ),
     ...moment(order.expired_at, t('orders.status.308')),
     ...moment(order.paid_at, t('orders.history.paid')),
     ...moment(order.created_at, t('orders.history.created', { channel: t(`orders.channel.${order.channel}`) }), name(order.user_id)),

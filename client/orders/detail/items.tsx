@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { sum } from '../../../shared/kernel/money'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { lineTotal, shareForQty } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { Money } from '../../kit/display/money'

@@ -1,9 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WholeOrder } from '../../../shared/orders/queries'
+import { admittingItems } from '../../../shared/orders/refunds/rest'
+import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import type { PhraseKey } from '../../../shared/phrases'
 import { Money } from '../../kit/display/money'
+import { useAttempt } from '../../kit/forms/attempt'
+import { Failure } from '../../kit/forms/failure'
 import { Facts, Section } from '../../kit/layout/detail-pane'
 import { useFormat, useT } from '../../kit/phrases'
+import { saveBlob } from '../../kit/save-file'
+import { useFoyer } from '../../sync/react'
 import classes from '../orders.module.css'
+import type { ShownOrder } from '../use-order'
 
 /** Delivery of the tickets to the buyer. */
 export function Shipping({ order: { shipping, handed_over_at } }: { readonly order: WholeOrder }) {
@@ -32,6 +42,24 @@ export function Shipping({ order: { shipping, handed_over_at } }: { readonly ord
   )
 }
 
+/** Button that downloads the tickets that still admit somebody as a PDF. */
+export function TicketsPdf({ order, items }: Pick<ShownOrder, 'order' | 'items'>) {
+  const t = useT()
+  const foyer = useFoyer()
+  const { busy, attempt, problem } = useAttempt()
+  if (!VOIDABLE_STATUSES.includes(order.status_code) || admittingItems(items).length === 0) return null
+  const download = () =>
+    attempt(async () => saveBlob(`tickets-${order.booking_code}.pdf`, await foyer.file('/api/orders/tickets_link', { order_id: order.id })))
+  return (
+    <Section>
+      <Failure problem={problem} />
+      <Button variant="default" leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
+        {t('orders.tickets_pdf')}
+      </Button>
+    </Section>
+  )
+}
+
 /** Invoices and credit notes of an order. */
 export function Invoices({ invoices }: { readonly invoices: WholeOrder['invoices'] }) {
   const t = useT()
@@ -56,7 +84,9 @@ export function Invoices({ invoices }: { readonly invoices: WholeOrder['invoices
   )
 }
 
-/** Emails with the tickets of an order, newest first. */
+const EMAIL_NAMES: Readonly<Record<string, PhraseKey>> = { invoice: 'orders.emails.invoice', event_cancelled: 'orders.emails.event_cancelled' }
+
+/** Emails of an order, newest first. */
 export function Emails({ emails }: { readonly emails: WholeOrder['emails'] }) {
   const t = useT()
   const format = useFormat()
@@ -64,13 +94,13 @@ export function Emails({ emails }: { readonly emails: WholeOrder['emails'] }) {
   return (
     <Section title={t('orders.emails')}>
       <ul>
-        {emails.map(({ id, address, state, created_at, sent_at }) => (
+        {emails.map(({ id, kind, address, state, created_at, sent_at, opened_at }) => (
           <li key={id} className={classes.email}>
             <time className={`num ${classes.quiet}`} dateTime={sent_at ?? created_at}>
               {format.when(sent_at ?? created_at)}
             </time>
-            <span>{[t('orders.emails.tickets'), address].filter(Boolean).join(' · ')}</span>
-            <span className={classes.quiet}>{t(`orders.emails.state.${state ?? 'sent'}`)}</span>
+            <span>{[t(EMAIL_NAMES[kind] ?? 'orders.emails.tickets'), address].filter(Boolean).join(' · ')}</span>
+            <span className={classes.quiet}>{opened_at ? t('orders.emails.opened') : t(`orders.emails.state.${state ?? 'sent'}`)}</span>
           </li>
         ))}
       </ul>

@@ -3,10 +3,11 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { sum } from '../../../shared/kernel/money'
 import type { WholeOrder } from '../../../shared/orders/queries'
-import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { Money } from '../../kit/display/money'
+import { RowName } from '../../kit/entity/row-name'
 import { Section } from '../../kit/layout/detail-pane'
 import { useFormat, useT } from '../../kit/phrases'
 import { isOpenCheckout } from '../actions/actions'
@@ -107,6 +108,13 @@ export function Payments({ payments, order, values }: PaymentsProps) {
               {payment.status !== 'confirmed' && <span className={classes.due}> · {t(`orders.${payment.status}`)}</span>}
               {payment.checkout_url && isOpenCheckout(payment) && <CheckoutLink url={payment.checkout_url} />}
               {payment.by_hand && <span className={classes.quiet}> · {t('orders.by_hand')}</span>}
+              {payment.sales_partner_id && (
+                <span className={classes.quiet}>
+                  {' '}
+                  · <RowName table="sales_partners" id={payment.sales_partner_id} />,{' '}
+                  {t('orders.commission', { amount: format.money(payment.commission ?? 0) })}
+                </span>
+              )}
               {payment.given !== null && payment.given > payment.amount && (
                 <span className={`num ${classes.quiet}`}>
                   {' '}

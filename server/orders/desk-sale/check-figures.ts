@@ -1,5 +1,5 @@
 import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
-import { canonical } from '../../../shared/kernel/canonical'
+import { canonical } from '../../../shared/kernel/encoding/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { byMethod, calculateSale, DESK_METHODS, hasSeatTwice, isFreeMisused, prepaidByRate, projectStatus, STATUS } from '../../../shared/orders/rules'

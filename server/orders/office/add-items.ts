@@ -1,7 +1,7 @@
 import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { addOrderItems } from '../../../shared/orders/office-commands'
-import { remainingLineQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { PAYABLE_STATUSES } from '../../../shared/orders/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'

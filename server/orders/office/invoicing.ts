@@ -1,7 +1,7 @@
 import type { createCreditNote, createInvoice } from '../../../shared/invoices/commands'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
-import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { VOID_STATUSES } from '../../../shared/orders/rules'
 import { writeInvoice } from '../../invoices/numbering'
 import { existingRow } from '../../kernel/commands/existing'

@@ -1,5 +1,5 @@
 import { updateOrder } from '../../../shared/orders/office-commands'
-import { remainingLineQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { VOID_STATUSES } from '../../../shared/orders/rules'
 import { assertAccredited } from '../../accreditations/limits'
 import { projectOrderCount } from '../../contacts/order-count'

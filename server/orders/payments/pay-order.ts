@@ -1,9 +1,10 @@
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
+import { shareOf } from '../../../shared/kernel/money'
 import { amountNotStarted } from '../../../shared/orders/life'
 import { isProviderMethod, OFFICE_METHODS, type payOrder } from '../../../shared/orders/office-commands'
-import { soldLine } from '../../../shared/orders/rest'
+import { soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, PAYABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { normaliseVoucherCode, voucherCoverage, voucherRefusal } from '../../../shared/vouchers/rules'
@@ -32,7 +33,7 @@ export function assertPayable(order: RowOf<'orders'>, ledger: readonly Payment[]
 /** Throws where a method is not for the office, or the organisation does not accept it. Money that has arrived is recorded in any case. */
 async function assertMethodAccepted(ctx: Context, method: PaymentInput['method']): Promise<void> {
   if (OFFICE_METHODS.some((each) => each === method)) return
-  if (!isProviderMethod(method)) throw new DomainError('orders.method_not_here')
+  if (!isProviderMethod(method)) throw new DomainError(method === 'cash' ? 'orders.cash_at_desk' : 'orders.exchange_only')
   const { accepted_payment_methods } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!accepted_payment_methods.includes(method)) throw new DomainError('orders.method_not_accepted')
   if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(method)) throw new DomainError('payments.not_set_up')
@@ -46,7 +47,7 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   if (await isAlreadyBooked(ctx, id, input)) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   // A free order is paid as soon as it is ordered.
-  if (method === 'free') throw new DomainError('orders.not_payable')
+  if (method === 'free') throw new DomainError(PAYABLE_STATUSES.includes(order.status_code) ? 'orders.free_has_amount' : 'orders.not_payable')
   assertPayable(order, ledger, amount)
   if (isProviderMethod(method)) {
     await requestPayment(ctx, { id: input.id, order_id: id, method, amount })
@@ -56,10 +57,19 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   const voucher = method === 'voucher' ? await redeemVoucher(trx, ctx, input, items, ledger) : undefined
   // A card payment by phone: the clerk has entered it at the bank's terminal and read the result.
   const by_hand = method === 'moto'
-  await ctx.rows.insert('payments', { ...paymentEntry(ctx, { id: input.id, order_id: id, method, amount, status: 'confirmed' }, voucher), by_hand })
+  const entry = paymentEntry(ctx, { id: input.id, order_id: id, method, amount, status: 'confirmed' }, voucher)
+  await ctx.rows.insert('payments', { ...entry, by_hand, ...(await partnerShare(ctx, input)) })
   if (typeof voucher?.voucher_rate === 'number') await recalculateTaxes(trx, ctx, id)
   await projectOrder(trx, ctx, id)
   return answer
+}
+
+/** The sales partner that collected a payment, and its commission. Throws `orders.partner_sells_not` where it does not sell, or by another method. */
+async function partnerShare(ctx: Context, { method, amount, sales_partner_id }: PaymentInput) {
+  if (!sales_partner_id) return null
+  const { enabled, commission } = await existingRow(ctx, 'sales_partners', sales_partner_id)
+  if (!enabled || method !== 'dealer_transfer') throw new DomainError('orders.partner_sells_not')
+  return { sales_partner_id, commission: shareOf(amount, commission) }
 }
 
 /** Tells whether a payment is booked under this id. Throws `sync.reused` where it is a different one. */

@@ -1,6 +1,6 @@
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'

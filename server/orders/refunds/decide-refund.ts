@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { decideRefund } from '../../../shared/orders/commands'
-import { assertRefundable, calculateRefund, decodeRequestedItems, type ItemQty, type Refund, type requestedRefund } from '../../../shared/orders/refund'
+import { assertRefundable, calculateRefund, decodeRequestedItems, type ItemQty, type Refund, type requestedRefund } from '../../../shared/orders/refunds/refund'
 import type { RowOf } from '../../../shared/registry'
 import { openQuarantineOf } from '../../incidents/open-quarantine'
 import { existingRow } from '../../kernel/commands/existing'

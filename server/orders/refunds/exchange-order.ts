@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { exchangeOrder } from '../../../shared/orders/office-commands'
-import { type Refund, requestedRefund } from '../../../shared/orders/refund'
+import { type Refund, requestedRefund, usedQty } from '../../../shared/orders/refunds/refund'
 import type { RowOf } from '../../../shared/registry'
 import { voucherCoverage } from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
@@ -38,6 +38,7 @@ type Exchange = {
 async function calculateExchange(trx: Trx, ctx: Context, order: RowOf<'orders'>, terms: Terms): Promise<Exchange> {
   assertPaid(order)
   const refund = await checkedRefund(trx, ctx, order, terms.items ?? null, requestedRefund)
+  if (usedQty(refund) > 0) throw new DomainError('orders.exchange_used')
   const { vouchers, money, worth } = splitRefund(refund)
   const lines = await priceLines(trx, ctx, terms.new_items, false, terms.promo_code_id ?? null)
   const credit = Math.min(worth, lines.total)

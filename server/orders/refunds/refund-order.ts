@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { convertOrderToVoucher, refundOrder } from '../../../shared/orders/office-commands'
-import { type Refund, requestedRefund } from '../../../shared/orders/refund'
+import { type Refund, requestedRefund, usedQty } from '../../../shared/orders/refunds/refund'
 import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { voucherExpiry } from '../../../shared/vouchers/rules'
@@ -19,6 +19,12 @@ type Order = RowOf<'orders'>
 /** Throws `orders.not_paid` unless something of the order can be refunded. */
 export function assertPaid({ status_code }: Order): void {
   if (!REFUNDABLE_STATUSES.includes(status_code)) throw new DomainError('orders.not_paid')
+}
+
+/** Throws `orders.refund_used` for tickets whose holders have gone in, unless the user insists. */
+export function assertNotUsed(refund: Refund, insists: boolean | null | undefined): void {
+  const count = usedQty(refund)
+  if (count > 0 && !insists) throw new DomainError('orders.refund_used', { count })
 }
 
 /** Settles the open refund requests of an order that is fully refunded. */
@@ -50,9 +56,11 @@ export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }
   if (known) return answer
   assertPaid(order)
   const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
+  assertNotUsed(refund, input.used)
   assertExpectedAmount(refund, input.amount)
   const [first, ...others] = moneyReturns(refund.returned ?? [], input.way)
   await refundLines(trx, ctx, order, refund, first ? [{ ...first, id: input.id }, ...others] : [], input.reason)
+  await ctx.rows.patch('orders', id, { refund_decision: input.reason })
   return answer
 }
 
@@ -89,6 +97,7 @@ export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = asyn
   const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)
   const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
+  assertNotUsed(refund, input.used)
   const { vouchers, worth } = splitRefund(refund)
   if (worth !== input.amount) throw new DomainError('orders.refund_changed')
   if (worth === 0) throw new DomainError('orders.not_paid')

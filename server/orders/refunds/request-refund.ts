@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { requestRefund } from '../../../shared/orders/commands'
-import { encodeRequestedItems, requestedRefund } from '../../../shared/orders/refund'
+import { encodeRequestedItems, requestedRefund } from '../../../shared/orders/refunds/refund'
 import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'

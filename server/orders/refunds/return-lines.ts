@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import type { Refund } from '../../../shared/orders/refund'
-import { remainingLineQty } from '../../../shared/orders/rest'
+import type { Refund } from '../../../shared/orders/refunds/refund'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
 import { projectEarlierScans } from '../../check_ins/reproject'
 import { projectSaleClosing } from '../../events/sale-closing'

@@ -1,8 +1,8 @@
-import { DomainError } from '../kernel/errors'
-import { sum } from '../kernel/money'
-import type { RowOf } from '../registry'
+import { DomainError } from '../../kernel/errors'
+import { sum } from '../../kernel/money'
+import type { RowOf } from '../../registry'
+import { countsAsPaid } from '../rules'
 import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from './rest'
-import { countsAsPaid } from './rules'
 
 type Item = RowOf<'order_items'>
 /** A payment; the office also knows which payment a refund gives back. */
@@ -12,6 +12,10 @@ type Payment = RowOf<'payments'> & { readonly refund_of_id?: string | null }
 export type ItemQty = { readonly id: string; readonly qty: number }
 
 const REQUESTED_PREFIX = 'item '
+
+/** Number of people inside whose tickets a refund takes back. */
+export const usedQty = ({ lines }: Pick<Refund, 'lines'>): number =>
+  sum(lines.map(({ item, qty }) => Math.max(0, item.checked_in_qty - (remainingLineQty(item) - qty))))
 
 /** Encodes the requested lines of a refund request for the incident's details. */
 export const encodeRequestedItems = (items: readonly ItemQty[]): Record<string, number> =>

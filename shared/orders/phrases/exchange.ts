@@ -1,4 +1,4 @@
-import { phrases } from '../kernel/phrases'
+import { phrases } from '../../kernel/phrases'
 
 /** The exchange of tickets in three steps, and the bar's way to it. */
 export const exchangePhrases = phrases(

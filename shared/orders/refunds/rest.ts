@@ -1,5 +1,5 @@
-import { sum } from '../kernel/money'
-import type { RowOf } from '../registry'
+import { sum } from '../../kernel/money'
+import type { RowOf } from '../../registry'
 import {
   type AgreedDiscount,
   byMethod,
@@ -10,7 +10,7 @@ import {
   shareForQty,
   type TaxLine,
   type VoucherSums,
-} from './rules'
+} from '../rules'
 
 /** A line of a sale with the quantity that has not been cancelled. */
 export type RemainingLine = PricedSaleLine & { readonly left: number }
@@ -106,6 +106,13 @@ export const admittedQty = (item: Pick<RowOf<'order_items'>, 'qty' | 'cancelled'
 /** Returns the lines of an order that still admit. */
 export const admittingItems = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
   items.filter((item) => item.event_id !== null && item.code !== null && remainingLineQty(item) > 0)
+
+/** Returns the lines of an order by which vouchers were sold that are still valid. */
+export const soldVoucherItems = (items: readonly RowOf<'order_items'>[]): RowOf<'order_items'>[] =>
+  items.filter((item) => item.voucher_id !== null && remainingLineQty(item) > 0)
+
+/** Returns true if an order has something that is sent by email: tickets that admit, or sold vouchers. */
+export const hasEmailedItems = (items: readonly RowOf<'order_items'>[]): boolean => admittingItems(items).length > 0 || soldVoucherItems(items).length > 0
 
 /** Returns the agreed discount of what is left of a reserved line. */
 export function agreedDiscount(item: RowOf<'order_items'>): AgreedDiscount {

@@ -1,7 +1,7 @@
-import { type Change, type OpContext, patch } from '../kernel/model/command'
-import { sum } from '../kernel/money'
-import { order_items, orders } from './entity'
-import { type PaymentMethod, STATUS } from './rules'
+import { type Change, type OpContext, patch } from '../../kernel/model/command'
+import { sum } from '../../kernel/money'
+import { order_items, orders } from '../entity'
+import { type PaymentMethod, STATUS } from '../rules'
 
 type RecordedItem = {
   readonly id: string

@@ -7,7 +7,7 @@ import { labelsList } from '../../shared/labels/list'
 import { ConfirmDialog } from '../kit/confirm/confirm-dialog'
 import type { ModalProps } from '../kit/domain'
 import { entityForm } from '../kit/entity/entity-form'
-import { conventionalWords } from '../kit/entity/field-words'
+import { conventionalWords } from '../kit/entity/fields/field-words'
 import { localRows, rowsOfList } from '../kit/entity/row-source'
 import { rowReference } from '../kit/fields/reference'
 import { rowDialog } from '../kit/forms/row-dialog'
@@ -23,6 +23,7 @@ export const ContactForm = entityForm({
   create: 'CreateContact',
   edit: 'UpdateContact',
   submit: 'contacts.save',
+  seen: ['firstname', 'lastname', 'email', 'phone'],
 })
 
 /** The form of a new contact, whatever the parameter's value. */

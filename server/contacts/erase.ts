@@ -83,6 +83,9 @@ async function eraseIncidents(ctx: Context, texts: readonly string[]): Promise<v
 /** Removes the person from rows that are not synced: consents, quarantined operations, answers to operations, and lines of imports. */
 async function eraseInternalRows(trx: Trx, ctx: Context, id: string, texts: readonly string[]): Promise<void> {
   const { org_id } = ctx.op
+  await rawStatement(trx, 'delete from contact_field_changes where org_id = ? and contact_id = ?', [org_id, id])
+  for (const conflict of await rowsOfContact(trx, 'contact_conflicts', org_id, id))
+    await ctx.rows.patch('contact_conflicts', conflict.id, { kept: null, replaced: null, deleted: true, updated_at: ctx.now })
   await rawStatement(trx, `update newsletter_consents set address = '' where org_id = ? and contact_id = ?`, [org_id, id])
   // An invoice keeps its recipient, but a search no longer finds the person by it.
   const invoices = (await rowsOfContact(trx, 'invoices', org_id, id)).map((invoice) => invoice.id)

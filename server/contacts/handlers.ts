@@ -1,5 +1,6 @@
-import { createContact, updateContact } from '../../shared/contacts/commands'
+import { createContact, type updateContact } from '../../shared/contacts/commands'
 import { DomainError } from '../../shared/kernel/errors'
+import { bookChanges } from '../contact_conflicts/book-changes'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 import { currentContact } from './current-contact'
@@ -20,9 +21,9 @@ export const bookContact: Handler<typeof createContact> = async (trx, args, ctx)
  * Books a correction. A device that does not know yet that the contact was merged corrects the one that stayed. Throws `not_found` for a
  * person who was erased.
  */
-export const bookContactUpdate: Handler<typeof updateContact> = async (_trx, args, ctx) => {
+export const bookContactUpdate: Handler<typeof updateContact> = async (trx, args, ctx) => {
   const contact = await currentContact(ctx, args.id)
   if (!contact) throw new DomainError('not_found', { table: 'contacts', id: args.id })
-  await ctx.rows.apply(updateContact.effect({ ...args, id: contact.id }, ctx.op))
+  await bookChanges(trx, ctx, contact, args.input)
   return () => existingRow(ctx, 'contacts', contact.id)
 }

@@ -24,6 +24,8 @@ export const bookMerge: Handler<typeof mergeContacts> = async (trx, { id, duplic
     const contact_ids = [...new Set(message.contact_ids.map((each) => (each === duplicate_id ? id : each)))]
     await ctx.rows.patch('messages', message.id, { contact_ids, updated_at: ctx.now })
   }
+  for (const conflict of await rowsOfContact(trx, 'contact_conflicts', org_id, duplicate_id)) await ctx.rows.patch('contact_conflicts', conflict.id, moved)
+  await rawStatement(trx, 'delete from contact_field_changes where org_id = ? and contact_id = ?', [org_id, duplicate_id])
   const had = new Set((await rowsOfContact(trx, 'accreditation_contacts', org_id, id)).map(({ accreditation_id }) => accreditation_id))
   for (const { id: row_id, accreditation_id } of await rowsOfContact(trx, 'accreditation_contacts', org_id, duplicate_id))
     await ctx.rows.patch(

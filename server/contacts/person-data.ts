@@ -46,6 +46,7 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
     messages: messages.map(({ id, subject, body, sent_at, created_at }) => ({ id, subject, body, sent_at, created_at })),
     emails: emails.map(facts),
     accreditations: accreditations.map(facts),
+    conflicts: (await rowsOfContact(db, 'contact_conflicts', org_id, id)).map(facts),
   }
   return { content: JSON.stringify(content, null, 2) }
 })

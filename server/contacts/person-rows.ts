@@ -3,7 +3,7 @@ import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /** Tables whose rows belong to one contact by `contact_id`. */
-const OF_CONTACT = ['orders', 'invoices', 'accreditation_contacts', 'outbox'] as const satisfies readonly TableName[]
+const OF_CONTACT = ['orders', 'invoices', 'accreditation_contacts', 'outbox', 'contact_conflicts'] as const satisfies readonly TableName[]
 
 type OfContact = (typeof OF_CONTACT)[number]
 
@@ -29,9 +29,9 @@ export const rowsOfOrders = <T extends 'order_items' | 'payments' | 'vouchers'>(
     JSON.stringify(orders),
   ])
 
-const EMAILS_OF_ORDERS = `select * from outbox where org_id = ? and kind = 'tickets' and contact_id is null`
+const EMAILS_OF_ORDERS = `select * from outbox where org_id = ? and kind in ('tickets', 'invoice') and contact_id is null`
 
-/** Reads the ticket emails of some orders that went to another address than the contact's. */
+/** Reads the emails with tickets and invoices of some orders that went to another address than the contact's. */
 export async function emailsOfOrders(db: Db, org_id: string, orders: readonly string[]): Promise<RowOf<'outbox'>[]> {
   if (orders.length === 0) return []
   const sent = await rawStatement<RowOf<'outbox'>>(db, EMAILS_OF_ORDERS, [org_id])

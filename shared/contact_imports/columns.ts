@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../contacts/address/countries'
 import type { GENDERS } from '../contacts/office'
 import type { ContactRow } from './contact-row'
 import { contactRow } from './contact-row'
@@ -73,9 +74,7 @@ const GENDER_WORDS: Readonly<Record<string, (typeof GENDERS)[number]>> = {
   herr: 'M',
 }
 
-/** Names of countries in the languages of the product, by their code. Others are written as their code. */
-const COUNTRIES = ['AT', 'DE', 'CH', 'LI', 'IT', 'FR', 'NL', 'BE', 'LU', 'DK', 'SE', 'PL', 'CZ', 'SK', 'HU', 'SI', 'HR', 'RO', 'UA', 'GB', 'US', 'ES', 'PT']
-
+/** Codes of countries by their names in the languages of the product. */
 const countryNames = new Map(
   ['en', 'de'].flatMap((lang) => {
     const names = new Intl.DisplayNames([lang], { type: 'region' })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { at, cents, count, oneOf, part } from '../kernel/model/fields'
 import { BEHAVIOURS } from './rules'
 
@@ -11,3 +12,5 @@ export const orderBehaviour = part('OrderBehaviour', {
   first_order_at: at().nullable(),
   last_order_at: at().nullable(),
 })
+
+export type OrderBehaviour = z.infer<typeof orderBehaviour>

@@ -1,4 +1,4 @@
-import { required } from '../kernel/model/fields'
+import { part, required } from '../kernel/model/fields'
 import { failsAs } from '../kernel/model/input-problem'
 import { offlineEditing } from '../kernel/model/offline-editing'
 import { contacts } from './entity'
@@ -26,6 +26,10 @@ export const { create: createContact, update: updateContact } = offlineEditing(c
   can: 'contacts.edit',
   create: { ...fullName, email, phone: shape.phone },
   update: { ...fullName, email: email.optional(), phone: shape.phone.optional() },
+  beside: {
+    /** The values that the user saw before correcting them. What equals them is no correction; what differs from the server's is a conflict. */
+    seen: part('SeenContact', { firstname: shape.firstname, lastname: shape.lastname, email: shape.email, phone: shape.phone }).optional(),
+  },
   derived: (input: FullName) => ({ name: nameOf(input) }),
   start: { num: 0, newsletter_subscription_status: null, total_orders: 0, invoice_address: null, label_ids: [] },
 })

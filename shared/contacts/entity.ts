@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { count, id, json, oneOf, text } from '../kernel/model/fields'
-import { address } from './address'
+import { address } from './address/address'
 
 export const NEWSLETTER_STATUSES = ['confirmed', 'pending', 'unsubscribed'] as const
 

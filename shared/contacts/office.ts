@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { at, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
-import { address } from './address'
+import { address } from './address/address'
 import { contacts } from './entity'
 
 export const GENDERS = ['F', 'M'] as const

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { degrees, jsonObject, part, text } from '../kernel/model/fields'
+import { degrees, jsonObject, part, text } from '../../kernel/model/fields'
 
 /**
  * A postal address for shipping and invoices. `coords` in degrees. Data stored before the address had several fields has only the
@@ -23,3 +23,15 @@ export const address = () =>
   )
 
 export type Address = z.infer<ReturnType<typeof address>>
+
+/** Lines of an address, as on an envelope. */
+export const addressLines = (address: Address | null): string[] =>
+  address
+    ? [
+        address.company_name ?? '',
+        [address.firstname, address.lastname].filter(Boolean).join(' '),
+        address.street,
+        [address.postcode, address.city].filter(Boolean).join(' '),
+        address.country,
+      ].filter((line) => line !== '')
+    : []

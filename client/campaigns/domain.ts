@@ -28,7 +28,7 @@ export const campaignsClientDomain: ClientDomain = {
     ...groups.modals,
     new_campaign: modal(() => import('./campaign-form').then((m) => m.NewCampaign), 'campaign_actions.edit'),
     edit_campaign_id: modal(() => import('./campaign-form').then((m) => m.EditCampaign), 'campaign_actions.edit'),
-    campaign_id: modal(() => import('./action-modal').then((m) => m.ActionModal), 'campaign_actions.read'),
+    campaign_id: modal(() => import('./action/action-modal').then((m) => m.ActionModal), 'campaign_actions.read'),
     campaign_overview: modal(() => import('./overview-modal').then((m) => m.OverviewModal), 'campaign_actions.read'),
     empty_timeline: modal(() => import('./empty-timeline').then((m) => m.EmptyTimeline), 'campaign_actions.edit'),
     campaign_email: modal(() => import('./email-modal').then((m) => m.CampaignEmail), 'campaign_actions.edit'),

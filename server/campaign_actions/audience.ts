@@ -5,7 +5,8 @@ import { iso } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { isAccredited, isSlippingAway } from '../contacts/queries'
 import type { Db } from '../kernel/database/database'
-import { EMAIL_ADDRESS } from '../mail/outbox'
+import { isHardBounce } from '../mail/bounces'
+import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
 
 /** Maximum number of recipients, as of a message. */
 export const MAX_RECIPIENTS = 20_000
@@ -19,6 +20,7 @@ export type Audience = {
   readonly not_subscribed: number
   readonly unsubscribed: number
   readonly bounced: number
+  readonly complained: number
 }
 
 function groupCondition(group: CampaignAudience['groups'][number], org_id: string, now: number): RawBuilder<SqlBool> {
@@ -57,14 +59,20 @@ function conditionsOf({ audience }: Selection, org_id: string, now: number): Raw
   return conditions
 }
 
-/** Lists addresses that a mail server has refused for good, unless a later email arrived there. */
+/** Lists addresses that don't exist, according to their mail server, unless a later email arrived there. */
 async function bouncedAddresses(db: Db, org_id: string): Promise<Set<string>> {
-  const { rows } = await sql<{ address: string }>`select distinct address from outbox as failed
+  const { rows } = await sql<{ address: string; error: string }>`select address, error from outbox as failed
     where org_id = ${org_id} and state = 'failed' and error like '5%' and address is not null
       and not exists (select 1 from outbox as later where later.org_id = ${org_id} and later.address = failed.address and later.state = 'sent' and later.sent_at > failed.updated_at)`.execute(
     db,
   )
-  return new Set(rows.map(({ address }) => address.toLowerCase()))
+  return new Set(rows.flatMap(({ address, error }) => (isHardBounce(error) ? [address.toLowerCase()] : [])))
+}
+
+/** Lists the contacts who reported an email as spam. */
+async function complainants(db: Db, org_id: string): Promise<Set<string | null>> {
+  const letters = db.selectFrom('outbox').select('contact_id').where('org_id', '=', org_id).where('complained_at', 'is not', null)
+  return new Set((await letters.execute()).map(({ contact_id }) => contact_id))
 }
 
 /** Finds the contacts that a campaign reaches: subscribers who meet its labels and filters, and whose address works. */
@@ -78,10 +86,12 @@ export async function readAudience(db: Db, org_id: string, selection: Selection,
   const isWanted = (labels: readonly string[]) => selection.label_ids.length === 0 || labels.some((label) => selection.label_ids.includes(label))
   const found = (await contacts.orderBy('id').execute()).filter(({ label_ids }) => isWanted(label_ids))
   const bounced = await bouncedAddresses(db, org_id)
-  const counts = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0 }
+  const complained = await complainants(db, org_id)
+  const counts = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0 }
   const reached: string[] = []
   for (const { id, email, newsletter_subscription_status: status } of found) {
     if (!EMAIL_ADDRESS.test(email ?? '')) counts.without_address++
+    else if (status === 'unsubscribed' && complained.has(id)) counts.complained++
     else if (status === 'unsubscribed') counts.unsubscribed++
     else if (status !== 'confirmed') counts.not_subscribed++
     else if (bounced.has((email ?? '').toLowerCase())) counts.bounced++

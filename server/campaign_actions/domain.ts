@@ -1,6 +1,8 @@
 import type { ServerDomain } from '../server-domain'
+import { conversionJob } from './conversion-job'
 import { bookCampaignAction, bookCampaignActionChange, campaignActionDeletion } from './handlers'
 import { bookCampaignMessage, bookTestEmail } from './message'
+import { bookCampaignPause, bookCampaignResumption } from './pause'
 import { campaignActionReadings } from './queries'
 import { runCampaignJob } from './run-job'
 
@@ -8,10 +10,12 @@ export const campaignActionsServerDomain = {
   handlers: {
     CreateCampaignAction: { book: bookCampaignAction },
     DeleteCampaignAction: campaignActionDeletion,
+    PauseCampaignAction: { book: bookCampaignPause },
+    ResumeCampaignAction: { book: bookCampaignResumption },
     SaveCampaignMessage: { book: bookCampaignMessage },
     SendTestEmail: { book: bookTestEmail },
     UpdateCampaignAction: { book: bookCampaignActionChange },
   },
   readings: campaignActionReadings,
-  jobs: [runCampaignJob],
+  jobs: [runCampaignJob, conversionJob],
 } satisfies ServerDomain

@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/model'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { enqueueEmail } from '../mail/outbox'
+import { enqueueEmail } from '../mail/delivery/outbox'
 import { assertRenderable } from './launch'
 
 /** Returns an action whose message may change. Throws if it has been sent or is not sent by email. */

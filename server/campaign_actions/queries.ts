@@ -51,7 +51,7 @@ export const campaignActionReadings = [
     const org = await readRow(db, 'orgs', org_id, org_id)
     if (!org) throw new DomainError('not_found', { table: 'orgs' })
     const { type, event_id, label_ids, audience: filters } = input ?? {}
-    const others = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0 }
+    const others = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0 }
     const found =
       type && reachesVisitors(type)
         ? { reached: event_id ? await visitorsOf(db, org_id, event_id) : [], ...others }

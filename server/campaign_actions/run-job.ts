@@ -67,11 +67,12 @@ async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<voi
   }
 }
 
-/** Lets a kiosk campaign run until its end. Returns when that is, or null if it is over. */
+/** Lets a kiosk campaign run until its end, or without one until it is cancelled. Returns when it ends, or null. */
 async function runKiosk(ctx: Context, action: Action): Promise<string | null> {
   const failure = kioskProblem(action)
   if (failure) await finish(ctx, action, { status: 'FAILED', failure })
-  else if (action.ends_at !== null && action.ends_at > ctx.now) return action.ends_at
+  else if (action.ends_at === null) return null
+  else if (action.ends_at > ctx.now) return action.ends_at
   else await finish(ctx, action, { status: 'FINISHED' })
   return null
 }

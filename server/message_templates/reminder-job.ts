@@ -106,6 +106,7 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
     label_ids: [],
     audience: null,
     failure: allowed ? null : 'messages.plan',
+    paused_at: null,
     internal: true,
     ...stamps,
   })

@@ -5,12 +5,14 @@ import { plainText } from '../../shared/kernel/search-text'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { markUsed } from '../accounts/single-use-links'
+import { bookDeliveryReport } from '../delivery_reports/book-report'
+import type { DeliveryReport } from '../delivery_reports/report'
 import { type Changed, createContext } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { EMAIL_ADDRESS, enqueueEmail } from '../mail/outbox'
-import { resendIfUnknown } from '../mail/resend-email'
+import { EMAIL_ADDRESS, enqueueEmail } from '../mail/delivery/outbox'
+import { resendIfUnknown } from '../mail/emails/resend-email'
 import { bookTrackedAction, type TrackedAction } from '../mail/tracking'
 import { stopReport } from '../reports/settings'
 
@@ -26,6 +28,7 @@ export type NewsletterAction =
   | ({ readonly do: 'ask' } & z.infer<typeof subscriptionRequest>)
   | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
   | { readonly do: 'unsubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
+  | ({ readonly do: 'report'; readonly org_id: string } & DeliveryReport)
   | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
   | { [S in TrackedAction]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[TrackedAction]
 
@@ -88,6 +91,20 @@ async function requestSubscription(ctx: Context, deed: z.infer<typeof subscripti
   if (contact.newsletter_subscription_status !== 'unsubscribed') await setSubscription(ctx, contact.id, 'pending')
 }
 
+/** Unsubscribes a contact and keeps a record of it. */
+async function unsubscribe(ctx: Context, contact: RowOf<'contacts'>, letter_id: string): Promise<void> {
+  if (contact.newsletter_subscription_status === 'unsubscribed') return
+  await setSubscription(ctx, contact.id, 'unsubscribed')
+  await recordConsent(ctx, contact.id, contact.email ?? '', 'unsubscribed', letter_id)
+}
+
+/** Books a report of a mail provider. Whoever complained is unsubscribed. */
+async function bookReport(ctx: Context, report: DeliveryReport): Promise<void> {
+  const complaint = await bookDeliveryReport(ctx, report)
+  const contact = complaint && (await ctx.rows.get('contacts', complaint.contact_id ?? ''))
+  if (complaint && contact && !contact.deleted) await unsubscribe(ctx, contact, complaint.id)
+}
+
 /** Books an action in the writer's transaction. Throws `links.used` for a confirmation that was used before. */
 export async function bookNewsletterAction(
   trx: Trx,
@@ -98,6 +115,7 @@ export async function bookNewsletterAction(
   const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
   const { ctx, changes } = createContext(trx, op, { ports, report }, null)
   if (deed.do === 'ask') await requestSubscription(ctx, deed)
+  else if (deed.do === 'report') await bookReport(ctx, deed)
   else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
   else if (deed.do === 'open' || deed.do === 'click') await bookTrackedAction(ctx, deed.letter_id, deed.do)
   else {
@@ -109,10 +127,10 @@ export async function bookNewsletterAction(
       if (!letter || plainText(letter.address ?? '') !== plainText(contact.email ?? '')) throw new DomainError('links.unknown')
       if (!(await markUsed(trx, { id: deed.letter_id, expires_at: deed.expires_at }))) throw new DomainError('links.used')
     }
-    const [act, status] = deed.do === 'confirm' ? (['confirmed', 'confirmed'] as const) : (['unsubscribed', 'unsubscribed'] as const)
-    if (contact.newsletter_subscription_status !== status) {
-      await setSubscription(ctx, contact.id, status)
-      await recordConsent(ctx, contact.id, contact.email ?? '', act, deed.letter_id)
+    if (deed.do === 'unsubscribe') await unsubscribe(ctx, contact, deed.letter_id)
+    else if (contact.newsletter_subscription_status !== 'confirmed') {
+      await setSubscription(ctx, contact.id, 'confirmed')
+      await recordConsent(ctx, contact.id, contact.email ?? '', 'confirmed', deed.letter_id)
     }
   }
   return changes()

@@ -23,6 +23,7 @@ const NOTHING = {
   target_url: null,
   audience: null,
   failure: null,
+  paused_at: null,
 }
 
 export const {
@@ -71,6 +72,20 @@ export const saveCampaignMessage = command('SaveCampaignMessage', {
     id: id(),
     input: z.object({ subject: messages.row.shape.subject.min(1), body: messages.row.shape.body.min(1) }).meta({ title: 'SaveCampaignMessageInput' }),
   }),
+  returns: campaign_actions,
+  can: 'campaign_actions.edit',
+})
+
+/** Holds back the emails of a campaign that have not left yet. */
+export const pauseCampaignAction = command('PauseCampaignAction', {
+  args: z.object({ id: id() }),
+  returns: campaign_actions,
+  can: 'campaign_actions.edit',
+})
+
+/** Sends the emails that a pause held back. */
+export const resumeCampaignAction = command('ResumeCampaignAction', {
+  args: z.object({ id: id() }),
   returns: campaign_actions,
   can: 'campaign_actions.edit',
 })

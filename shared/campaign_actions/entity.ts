@@ -70,6 +70,8 @@ export const campaign_actions = entity(
     audience: jsonObject(campaignAudience()).nullable(),
     /** Why it failed, as the code of a refusal; null while it has not. */
     failure: text(80).nullable(),
+    /** When its remaining emails were held back; null while they are sent. */
+    paused_at: at().nullable(),
     /** Created by background jobs and not shown in timelines. */
     internal: z.boolean(),
     ...stamps,

@@ -64,6 +64,7 @@ export const audienceQuery = query('campaign_audience', {
     not_subscribed: count(),
     unsubscribed: count(),
     bounced: count(),
+    complained: count(),
     /** Emails the plan still allows this month; null without a limit. */
     emails_left: count().nullable(),
     /** Campaigns the plan still allows to be scheduled; null without a limit. */

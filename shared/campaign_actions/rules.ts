@@ -42,6 +42,13 @@ type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_a
 /** Returns true if the action has been sent to anyone. It can't be edited from then on, even while its last emails are being sent. */
 export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean => success_progress.total > 0
 
+/** Returns true while an action's emails are on their way, also during a pause. */
+export const isBeingSent = ({
+  type,
+  status,
+  success_progress: { total, current },
+}: Pick<Row<typeof campaign_actions>, 'type' | 'status' | 'success_progress'>) => isEmailCampaign(type) && status === 'ENQUEUED' && current < total
+
 /**
  * Returns an action's status after a change. Launching schedules it, for now if no time is set; cancelling the schedule makes it a
  * draft again. Throws `campaign_actions.over` if it is finished or being sent.

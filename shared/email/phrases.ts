@@ -15,7 +15,7 @@ export const emailPhrases = phrases(
     'email.tab_EDITOR': 'Editor',
     'email.tab_TEMPLATES': 'Templates',
     'email.tab_LIBRARY': 'Library',
-    'email.insert': 'Insert content',
+    'email.insert': 'Insert Content',
     'email.insert_text': 'Text',
     'email.insert_heading': 'Heading',
     'email.insert_image': 'Image',

@@ -1,4 +1,4 @@
-import { parseJson } from '../kernel/json'
+import { parseJson } from '../kernel/encoding/json'
 import { editing } from '../kernel/model/editing'
 import { message_templates, reminders, TEMPLATE_TYPES } from './entity'
 

@@ -7,9 +7,9 @@ const BRAND = '#6F278F'
 
 /** Paths of the placeholder pictures, by their size. */
 export const PLACEHOLDER_IMAGES = {
-  square: '/placeholders/cat-200x200.svg',
-  hero: '/placeholders/cat-720x300.svg',
-  wide: '/placeholders/cat-680x270.svg',
+  square: '/placeholders/cat-200x200.png',
+  hero: '/placeholders/cat-720x300.png',
+  wide: '/placeholders/cat-680x270.png',
 } as const
 
 /** Wraps the sections of a built-in template. */

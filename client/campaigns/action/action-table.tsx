@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
-import { useOpenModal } from '../kit/layout/modal-address'
-import { useFormat, useT } from '../kit/phrases'
-import classes from './campaigns.module.css'
+import { useOpenModal } from '../../kit/layout/modal-address'
+import { useFormat, useT } from '../../kit/phrases'
+import classes from '../campaigns.module.css'
+import { type Action, failureWord, TYPE_ICONS, titleOf, typeWord } from '../words'
 import { ActionButtons } from './use-actions'
-import { type Action, failureWord, TYPE_ICONS, titleOf, typeWord } from './words'
 
 /** Actions as a table, with the steps that each status allows. */
 export function ActionTable({ actions, label }: { readonly actions: readonly Action[]; readonly label: string }) {

@@ -1,15 +1,16 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { deleteCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
-import { can } from '../../shared/kernel/permissions'
-import { iso } from '../../shared/kernel/time'
-import type { PhraseKey } from '../../shared/phrases'
-import { toastDone, toastFailed } from '../kit/display/toast'
-import { useOpenModal } from '../kit/layout/modal-address'
-import { rereadServerRows } from '../kit/list/reading/server-pages'
-import { errorText, useT } from '../kit/phrases'
-import { useFoyer } from '../sync/react'
-import type { Action } from './words'
+import { deleteCampaignAction, pauseCampaignAction, resumeCampaignAction, updateCampaignAction } from '../../../shared/campaign_actions/commands'
+import { hasGoneOut, isBeingSent } from '../../../shared/campaign_actions/rules'
+import { can } from '../../../shared/kernel/permissions'
+import { iso } from '../../../shared/kernel/time'
+import type { PhraseKey } from '../../../shared/phrases'
+import { toastDone, toastFailed } from '../../kit/display/toast'
+import { useOpenModal } from '../../kit/layout/modal-address'
+import { rereadServerRows } from '../../kit/list/reading/server-pages'
+import { errorText, useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
+import type { Action } from '../words'
 
 type Step = { readonly run: () => Promise<unknown>; readonly done: PhraseKey; readonly failed: PhraseKey }
 
@@ -45,6 +46,22 @@ export function ActionButtons({
       setBusy(false)
     }
   }
+  if (isBeingSent(action)) {
+    const { command, word } =
+      action.paused_at === null ? ({ command: pauseCampaignAction, word: 'pause' } as const) : ({ command: resumeCampaignAction, word: 'resume' } as const)
+    const run = () => foyer.call(command, { id })
+    return (
+      <Button
+        size={size}
+        variant="default"
+        loading={busy}
+        onClick={() => void take({ run, done: `campaigns.${word}_done`, failed: `campaigns.${word}_failed` })}
+      >
+        {t(`campaigns.${word}`)}
+      </Button>
+    )
+  }
+  if (hasGoneOut(action)) return null
   const update = (input: { readonly active?: boolean; readonly starts_at?: string }) => () => foyer.call(updateCampaignAction, { id, input })
   const launched = { done: 'campaigns.launched', failed: 'campaigns.launch_failed' } as const
   const remove = async () => {

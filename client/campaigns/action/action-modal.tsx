@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core'
-import type { ModalProps } from '../kit/domain'
-import { Sheet } from '../kit/layout/sheet'
-import { useT } from '../kit/phrases'
+import type { ModalProps } from '../../kit/domain'
+import { Sheet } from '../../kit/layout/sheet'
+import { useT } from '../../kit/phrases'
+import classes from '../campaigns.module.css'
 import { ActionView } from './action-view'
-import classes from './campaigns.module.css'
 
 /** One action beside the page. */
 export function ActionModal({ value, close }: ModalProps) {

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useT } from '../kit/phrases'
+import { useT } from '../../kit/phrases'
+import classes from '../campaigns.module.css'
 import { ActionView } from './action-view'
-import classes from './campaigns.module.css'
 
 /** One action on a page of its own. */
 export function ActionPage() {

@@ -1,22 +1,23 @@
 import { Alert, Button, Group, MultiSelect, Progress, Select } from '@mantine/core'
-import { AUDIENCE_GROUPS, type CampaignAudience } from '../../shared/campaign_actions/audience'
-import { updateCampaignAction } from '../../shared/campaign_actions/commands'
-import { audienceQuery, campaignActionQuery } from '../../shared/campaign_actions/queries'
-import { isEmailCampaign, reachesAudience } from '../../shared/campaign_actions/rules'
-import { can } from '../../shared/kernel/permissions'
-import { promoCodesList } from '../../shared/promo_codes/list'
-import { rowsOfList } from '../kit/entity/row-source'
-import { useAttempt } from '../kit/forms/attempt'
-import { Failure } from '../kit/forms/failure'
-import { useOpenModal } from '../kit/layout/modal-address'
-import { rereadServerRows } from '../kit/list/reading/server-pages'
-import { useServerChanges } from '../kit/list/use-server-changes'
-import { useFormat, useT } from '../kit/phrases'
-import { useFoyer, useServerQuery } from '../sync/react'
-import { useEventChoices } from './campaign-form'
-import classes from './campaigns.module.css'
+import { AUDIENCE_GROUPS, type CampaignAudience } from '../../../shared/campaign_actions/audience'
+import { updateCampaignAction } from '../../../shared/campaign_actions/commands'
+import { audienceQuery, campaignActionQuery } from '../../../shared/campaign_actions/queries'
+import { isEmailCampaign, reachesAudience } from '../../../shared/campaign_actions/rules'
+import { can } from '../../../shared/kernel/permissions'
+import { promoCodesList } from '../../../shared/promo_codes/list'
+import { rowsOfList } from '../../kit/entity/row-source'
+import { useAttempt } from '../../kit/forms/attempt'
+import { Failure } from '../../kit/forms/failure'
+import { useOpenModal } from '../../kit/layout/modal-address'
+import { rereadServerRows } from '../../kit/list/reading/server-pages'
+import { useServerChanges } from '../../kit/list/use-server-changes'
+import { useFormat, useT } from '../../kit/phrases'
+import { useFoyer, useServerQuery } from '../../sync/react'
+import { useEventChoices } from '../campaign-form'
+import classes from '../campaigns.module.css'
+import { Recipients } from '../recipients'
+import { type Action, failureWord, titleOf, typeWord } from '../words'
 import { ActionButtons } from './use-actions'
-import { type Action, failureWord, titleOf, typeWord } from './words'
 
 const NOBODY_EXCLUDED: CampaignAudience = { groups: [], attended_event_id: null, promo_code_id: null }
 
@@ -57,6 +58,8 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
         <div>
           <p>{t('campaigns.progress', { current, total })}</p>
           <Progress value={(current / total) * 100} aria-label={t('campaigns.progress', { current, total })} />
+          {action.paused_at !== null && action.status === 'ENQUEUED' && <p>{t('campaigns.paused')}</p>}
+          {action.message && <p>{t('campaigns.delivery', { ...action.message.recipients_stats, ...action.insights })}</p>}
         </div>
       )}
       {isEmailCampaign(action.type) && (
@@ -70,6 +73,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
           )}
         </section>
       )}
+      {isEmailCampaign(action.type) && total > 0 && action.message_id !== null && <Recipients message_id={action.message_id} />}
       {isEmailCampaign(action.type) && isOpen && <Audience action={action} mayEdit={mayEdit} changes={changes} />}
     </div>
   )

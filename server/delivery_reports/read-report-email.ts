@@ -1,0 +1,69 @@
+import PostalMime, { type Attachment } from 'postal-mime'
+import { type DeliveryReport, letterIdOf, saidOf } from './report'
+
+type Fields = ReadonlyMap<string, string>
+
+/** Parses header fields with their continuation lines. Names are in lower case; the first of a name counts. */
+function fieldsOf(block: string): Fields {
+  const fields = new Map<string, string>()
+  for (const line of block.replace(/\n[ \t]+/g, ' ').split('\n')) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+/** Value of a field `type; value`, as of a recipient or a diagnostic. */
+const typedValue = (field: string | undefined): string => (field ?? '').replace(/^[\w-]+\s*;\s*/, '')
+
+const addressIn = (field: string | undefined): string | null => typedValue(field).replace(/^<|>$/g, '').trim().toLowerCase() || null
+
+const OUTCOMES: Readonly<Record<string, 'delivered' | 'bounced'>> = { failed: 'bounced', delivered: 'delivered' }
+
+/** Reads a delivery status notification: a block on the message, then one for each recipient (RFC 3464). */
+function readStatus(blocks: readonly Fields[], original: Fields): DeliveryReport[] {
+  const [about, ...recipients] = blocks
+  const letter_id = letterIdOf(original.get('message-id') ?? '') ?? letterIdOf(about?.get('original-envelope-id') ?? '')
+  if (letter_id === null) return []
+  return recipients.flatMap((recipient) => {
+    const outcome = OUTCOMES[recipient.get('action')?.toLowerCase() ?? '']
+    if (!outcome) return []
+    const address = addressIn(recipient.get('original-recipient') ?? recipient.get('final-recipient'))
+    const [status = ''] = (recipient.get('status') ?? '').split(/[ (]/)
+    return [{ letter_id, address, outcome, said: saidOf(status, typedValue(recipient.get('diagnostic-code'))) }]
+  })
+}
+
+/** Reads a spam complaint in the Abuse Reporting Format (RFC 5965). Other feedback says nothing about the recipient. */
+function readComplaint(about: Fields | undefined, original: Fields): DeliveryReport[] {
+  const type = about?.get('feedback-type')?.toLowerCase() ?? ''
+  const letter_id = letterIdOf(original.get('message-id') ?? '')
+  if (type !== 'abuse' || letter_id === null) return []
+  const address = addressIn(about?.get('original-rcpt-to') ?? original.get('to')?.replace(/^.*<(.*)>.*$/, '$1'))
+  return [{ letter_id, address, outcome: 'complained', said: saidOf(type, about?.get('user-agent')) }]
+}
+
+const textOf = ({ content }: Attachment): string =>
+  (typeof content === 'string' ? content : Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content).toString('utf8')).replace(
+    /\r\n?/g,
+    '\n',
+  )
+
+/** Reads the reports in an email: a delivery status notification or a spam complaint. Any other email has none. */
+export async function readReportEmail(raw: Uint8Array): Promise<readonly DeliveryReport[]> {
+  const { attachments } = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer', maxNestingDepth: 20 })
+  const part = (...types: readonly string[]) => attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))
+  const returned = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')
+  const [head = ''] = returned ? textOf(returned).trimStart().split('\n\n') : []
+  const original = fieldsOf(head)
+  const blocks = (of: Attachment) =>
+    textOf(of)
+      .split(/\n[ \t]*\n/)
+      .map(fieldsOf)
+      .filter(({ size }) => size > 0)
+  const status = part('message/delivery-status', 'message/global-delivery-status')
+  if (status) return readStatus(blocks(status), original)
+  const feedback = part('message/feedback-report')
+  return feedback ? readComplaint(blocks(feedback)[0], original) : []
+}

@@ -11,5 +11,8 @@ export const mailSettingsClientDomain: ClientDomain = {
       load: () => import('./page').then((m) => m.MailSettingsPage),
     }),
   ],
-  modals: { disconnect_mail_server: modal(() => import('./page').then((m) => m.DisconnectMailServer), 'orgs.edit') },
+  modals: {
+    disconnect_mail_server: modal(() => import('./page').then((m) => m.DisconnectMailServer), 'orgs.edit'),
+    disconnect_mail_reports: modal(() => import('./reports').then((m) => m.DisconnectMailReports), 'orgs.edit'),
+  },
 }

@@ -12,6 +12,8 @@ import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
+import { Measuring } from './measuring'
+import { Reports } from './reports'
 
 type Settings = Row<typeof mail_settings>
 
@@ -28,6 +30,8 @@ export function MailSettingsPage() {
         <>
           <Sender settings={settings} />
           <Server key={settings?.updated_at ?? ''} settings={settings} />
+          <Measuring />
+          <Reports settings={settings} />
           <Test />
         </>
       )}
@@ -46,8 +50,14 @@ function Sender({ settings }: { readonly settings: Settings | null }) {
           sender_name: { label: t('mail_settings.sender_name'), hint: t('mail_settings.sender_name_hint') },
           reply_to: { label: t('mail_settings.reply_to'), oneLine: true, ...addresses },
           bcc: { label: t('mail_settings.bcc'), hint: t('mail_settings.bcc_hint'), oneLine: true, ...addresses },
+          emails_per_minute: { label: t('mail_settings.emails_per_minute'), hint: t('mail_settings.emails_per_minute_hint') },
         }}
-        initial={{ sender_name: settings?.sender_name ?? null, reply_to: settings?.reply_to ?? '', bcc: settings?.bcc ?? '' }}
+        initial={{
+          sender_name: settings?.sender_name ?? null,
+          reply_to: settings?.reply_to ?? '',
+          bcc: settings?.bcc ?? '',
+          emails_per_minute: settings?.emails_per_minute ?? null,
+        }}
         submit="mail_settings.save"
         done={t('mail_settings.saved')}
         onDone={stay}

@@ -5,16 +5,18 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { accountEmail } from './account-email'
+import { EMAIL_KINDS, isEmailKind } from './delivery/outbox'
+import type { ComposedEmail } from './delivery/smtp-sender'
+import { accountEmail } from './emails/account-email'
+import { cancellationEmail } from './emails/cancellation-email'
+import { invoiceEmail } from './emails/invoice-email'
+import { reportEmail } from './emails/report-email'
+import { ticketEmail } from './emails/ticket-email'
 import type { EmailLink, EmailLinks } from './links'
-import { EMAIL_KINDS, isEmailKind } from './outbox'
 import { mailPhrases } from './phrases'
 import { plainTextOf } from './plain-text'
 import type { EmailBodies } from './rendering/email-bodies'
-import { reportEmail } from './report-email'
-import type { ComposedEmail } from './smtp-sender'
 import { appendHtml, fillHeaderLine, fillHtml, fillText, isDocument, literalHtml, type TemplateValues } from './template'
-import { ticketEmail } from './ticket-email'
 import { isTrackingEnabled, withTracking } from './tracking'
 
 /** Time in ms in which an opt-in can be confirmed. */
@@ -79,6 +81,14 @@ async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, lin
   if (letter.kind === 'tickets') {
     const tickets = await ticketEmail(letter, org, behind, { now: clock(), fonts: fonts ?? null })
     return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }
+  }
+  if (letter.kind === 'invoice') {
+    const invoice = await invoiceEmail(letter, org, behind, { now: clock(), fonts: fonts ?? null })
+    return invoice && { ...invoice, values: people, unsubscribe: null, to: contact }
+  }
+  if (letter.kind === 'event_cancelled') {
+    const about = await cancellationEmail(letter, org, behind)
+    return about && { ...about, values: people, unsubscribe: null, to: contact }
   }
   // Selects two columns only: a message names up to 20,000 contacts, and each gets an email.
   const texts = behind

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '../server-domain'
-import { deliveryJobs } from './deliver'
+import { deliveryJobs } from './delivery/deliver'
+import { bookEmailResend } from './emails/resend-email'
 import { sendReportsJob } from './report-job'
-import { bookEmailResend } from './resend-email'
 
 export const mailServerDomain = {
   handlers: {

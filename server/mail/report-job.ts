@@ -5,7 +5,7 @@ import { iso, ms } from '../../shared/kernel/time'
 import { reportTime, timeZoneOf } from '../../shared/orgs/rules'
 import { databaseJob, jobKind } from '../jobs/job'
 import { existingRow } from '../kernel/commands/existing'
-import { enqueueEmail } from './outbox'
+import { enqueueEmail } from './delivery/outbox'
 
 const INTERVAL_BUCKETS = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const
 

@@ -1,9 +1,16 @@
-import type { connectMailServer, disconnectMailServer, sendMailTest, updateMailSettings } from '../../shared/mail_settings/commands'
+import type {
+  connectMailReports,
+  connectMailServer,
+  disconnectMailReports,
+  disconnectMailServer,
+  sendMailTest,
+  updateMailSettings,
+} from '../../shared/mail_settings/commands'
 import type { RowOf } from '../../shared/model'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { deleteSecret, storeSecret } from '../secrets/stored-secrets'
-import type { PreparedMailServer } from './prepare'
+import type { PreparedMailReports, PreparedMailServer } from './prepare'
 
 type Settings = RowOf<'mail_settings'>
 
@@ -16,13 +23,24 @@ async function patchSettings(ctx: Context, values: Partial<Settings>): Promise<(
   const id = found?.id ?? ctx.ports.newId()
   if (found) await ctx.rows.patch('mail_settings', id, { ...values, updated_at: ctx.now })
   else {
-    const start = { sender_name: null, reply_to: '', bcc: '', smtp_security: 'starttls' as const, ...NO_SERVER, created_at: ctx.now, updated_at: ctx.now }
+    const start = {
+      sender_name: null,
+      reply_to: '',
+      bcc: '',
+      smtp_security: 'starttls' as const,
+      emails_per_minute: null,
+      has_report_key: false,
+      ...NO_SERVER,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    }
     await ctx.rows.insert('mail_settings', { id, ...start, ...values })
   }
   return () => existingRow(ctx, 'mail_settings', id)
 }
 
-export const bookMailSettings: Handler<typeof updateMailSettings> = (_trx, { input }, ctx) => patchSettings(ctx, input)
+export const bookMailSettings: Handler<typeof updateMailSettings> = (_trx, { input: { emails_per_minute, ...input } }, ctx) =>
+  patchSettings(ctx, { ...input, ...(emails_per_minute !== undefined && { emails_per_minute }) })
 
 export const bookMailServer: Handler<typeof connectMailServer> = async (trx, { input: { smtp_password: _, ...input } }, ctx) => {
   const { sealed } = ctx.prepared as PreparedMailServer
@@ -35,6 +53,18 @@ export const bookMailServerRemoval: Handler<typeof disconnectMailServer> = async
   await existingRow(ctx, 'mail_settings', id)
   await deleteSecret(trx, ctx.op.org_id, 'smtp')
   return patchSettings(ctx, NO_SERVER)
+}
+
+export const bookMailReports: Handler<typeof connectMailReports> = async (trx, _args, ctx) => {
+  const { sealed } = ctx.prepared as PreparedMailReports
+  await storeSecret(trx, ctx.op.org_id, 'mail_reports', sealed, ctx.now)
+  return patchSettings(ctx, { has_report_key: true })
+}
+
+export const bookMailReportsRemoval: Handler<typeof disconnectMailReports> = async (trx, { id }, ctx) => {
+  await existingRow(ctx, 'mail_settings', id)
+  await deleteSecret(trx, ctx.op.org_id, 'mail_reports')
+  return patchSettings(ctx, { has_report_key: false })
 }
 
 /** The preparation has sent it. There is nothing to book. */

@@ -1,11 +1,11 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
-import type { connectMailServer, sendMailTest } from '../../shared/mail_settings/commands'
+import type { connectMailReports, connectMailServer, sendMailTest } from '../../shared/mail_settings/commands'
 import type { Actor } from '../kernel/commands/actor'
 import { scoped } from '../kernel/database/org-scope'
+import { DeliveryFailed, verifySmtp } from '../mail/delivery/smtp-sender'
 import { mailPhrases } from '../mail/phrases'
 import { plainTextOf } from '../mail/plain-text'
-import { DeliveryFailed, verifySmtp } from '../mail/smtp-sender'
 import { escapeHtml } from '../mail/template'
 import type { PreparationWorld } from '../preparation'
 import { SecretUnreadable } from '../secrets/secret-box'
@@ -39,6 +39,15 @@ export async function prepareMailServer({ input }: Args<typeof connectMailServer
   await verifySmtp(await world.mailers.serverOf({ ...input, org_id: actor.org_id }, password))
   return { sealed: password === null ? null : sealSecret(world.secrets, actor.org_id, 'smtp', password) }
 }
+
+/** The encrypted key of the mail provider's reports. */
+export type PreparedMailReports = { readonly sealed: string }
+
+export const prepareMailReports = async (
+  { input: { report_key } }: Args<typeof connectMailReports>,
+  { org_id }: Actor,
+  { secrets }: PreparationWorld,
+): Promise<PreparedMailReports> => ({ sealed: sealSecret(secrets, org_id, 'mail_reports', report_key) })
 
 /** Sends the test email. Throws the mail server's answer as a refusal. */
 export async function prepareMailTest({ input: { address } }: Args<typeof sendMailTest>, { org_id }: Actor, world: PreparationWorld): Promise<null> {

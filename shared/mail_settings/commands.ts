@@ -12,10 +12,17 @@ const emailAddress = z
   .max(254)
   .refine((text) => z.email().safeParse(text).success, failsAs('no_email', 'not an email address'))
 
-/** Changes the sender's name and the addresses for answers and copies. */
+/** Changes the sender's name, the addresses for answers and copies, and the pace of bulk emails. */
 export const updateMailSettings = command('UpdateMailSettings', {
   args: z.object({
-    input: z.object({ sender_name: shape.sender_name, reply_to: addressList(), bcc: addressList() }).meta({ title: 'UpdateMailSettingsInput' }),
+    input: z
+      .object({
+        sender_name: shape.sender_name,
+        reply_to: addressList(),
+        bcc: addressList(),
+        emails_per_minute: shape.emails_per_minute.optional(),
+      })
+      .meta({ title: 'UpdateMailSettingsInput' }),
   }),
   returns: mail_settings,
   can: 'orgs.edit',
@@ -47,6 +54,17 @@ export const connectMailServer = command('ConnectMailServer', {
 
 /** Removes the organisation's own mail server and its password. */
 export const disconnectMailServer = command('DisconnectMailServer', { args: z.object({ id: id() }), returns: mail_settings, can: 'orgs.edit', logged: true })
+
+/** Stores the key with which the mail provider signs its reports on undeliverable emails and complaints. */
+export const connectMailReports = command('ConnectMailReports', {
+  args: z.object({ input: z.object({ report_key: secret(300).min(16) }).meta({ title: 'ConnectMailReportsInput' }) }),
+  returns: mail_settings,
+  can: 'orgs.edit',
+  logged: true,
+})
+
+/** Deletes the key of the mail provider's reports. Later ones are refused. */
+export const disconnectMailReports = command('DisconnectMailReports', { args: z.object({ id: id() }), returns: mail_settings, can: 'orgs.edit', logged: true })
 
 /** Sends a test email with the stored settings, and answers once the mail server has accepted it. */
 export const sendMailTest = command('SendMailTest', {

@@ -27,6 +27,10 @@ export const mail_settings = entity(
     sender_address: text(254).nullable(),
     /** When the mail server last accepted the login. */
     checked_at: at().nullable(),
+    /** True if a key is stored that signs reports on undeliverable emails and complaints. */
+    has_report_key: z.boolean(),
+    /** Highest number of newsletters and messages per minute; null for no limit. */
+    emails_per_minute: z.int().min(1).max(10_000).nullable(),
     ...stamps,
   },
   { sorts: ['created_at'], online: { can: 'jobs.read' } },

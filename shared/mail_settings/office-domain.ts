@@ -1,8 +1,8 @@
 import type { Domain } from '../kernel/model/domain'
-import { connectMailServer, disconnectMailServer, sendMailTest, updateMailSettings } from './commands'
+import { connectMailReports, connectMailServer, disconnectMailReports, disconnectMailServer, sendMailTest, updateMailSettings } from './commands'
 import { mail_settings } from './entity'
 
 export const mailSettingsOfficeDomain = {
   entities: [mail_settings],
-  commands: [connectMailServer, disconnectMailServer, sendMailTest, updateMailSettings],
+  commands: [connectMailReports, connectMailServer, disconnectMailReports, disconnectMailServer, sendMailTest, updateMailSettings],
 } as const satisfies Domain

@@ -1,12 +1,11 @@
-import { DomainError } from '../../shared/kernel/errors'
-import type { RowOf } from '../../shared/model'
-import type { resendEmail } from '../../shared/outbox/commands'
-import { enqueue } from '../jobs/queue'
-import { existingRow } from '../kernel/commands/existing'
-import type { Context, Handler } from '../kernel/commands/handler'
-import { rawStatement } from '../kernel/database/statement'
-import { countDelivery } from './deliver'
-import { EMAIL_KINDS, isEmailKind } from './outbox'
+import { DomainError } from '../../../shared/kernel/errors'
+import type { RowOf } from '../../../shared/model'
+import type { resendEmail } from '../../../shared/outbox/commands'
+import { existingRow } from '../../kernel/commands/existing'
+import type { Context, Handler } from '../../kernel/commands/handler'
+import { rawStatement } from '../../kernel/database/statement'
+import { countDelivery } from '../delivery/deliver'
+import { EMAIL_KINDS, enqueueDelivery, isEmailKind } from '../delivery/outbox'
 
 /** Sends an email again that may not have arrived, with the same Message-ID. Throws `outbox.not_lost` for any other. */
 export async function sendEmailAgain(ctx: Context, letter: RowOf<'outbox'>): Promise<void> {
@@ -14,7 +13,7 @@ export async function sendEmailAgain(ctx: Context, letter: RowOf<'outbox'>): Pro
   if (!isEmailKind(kind) || (state !== 'unsure' && state !== 'failed')) throw new DomainError('outbox.not_lost')
   await countDelivery(ctx, letter, state, -1)
   await ctx.rows.patch('outbox', id, { state: 'waiting', handed_at: null, error: null, updated_at: ctx.now })
-  await enqueue(ctx, EMAIL_KINDS[kind].job, { letter_id: id })
+  await enqueueDelivery(ctx, kind, id)
 }
 
 /** Resends an email whose delivery outcome is unknown when the recipient asks again. */

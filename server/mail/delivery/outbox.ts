@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id } from '../../shared/kernel/model/fields'
-import type { RowOf } from '../../shared/model'
-import { type JobKind, jobKind } from '../jobs/job'
-import { enqueue } from '../jobs/queue'
-import type { Context } from '../kernel/commands/handler'
-import { rawStatement } from '../kernel/database/statement'
+import { id } from '../../../shared/kernel/model/fields'
+import type { RowOf } from '../../../shared/model'
+import { type JobKind, jobKind } from '../../jobs/job'
+import { enqueue } from '../../jobs/queue'
+import type { Context } from '../../kernel/commands/handler'
+import { rawStatement } from '../../kernel/database/statement'
 
 const emailPayload = z.object({ letter_id: id() })
 
@@ -30,6 +30,8 @@ export const EMAIL_KINDS = {
   test: { job: emailJob, audience: false },
   double_opt_in: { job: emailJob, audience: false },
   tickets: { job: emailJob, audience: false },
+  invoice: { job: emailJob, audience: false },
+  event_cancelled: { job: bulkEmailJob, audience: false },
   report: { job: bulkEmailJob, audience: false },
   invitation: { job: emailJob, audience: false },
   password: { job: emailJob, audience: false },
@@ -48,13 +50,15 @@ type NewEmail = {
   readonly contact_id: string | null
   readonly message_id?: string
   readonly payload?: RowOf<'outbox'>['payload']
+  /** When it leaves (ISO), now by default; null to hold it back. */
+  readonly at?: string | null
 }
 
 /**
  * Writes an email to the outbox and enqueues its delivery, in the transaction of what causes it. Returns its id, or null where the key
  * exists or the address is invalid.
  */
-export async function enqueueEmail(ctx: Context, { kind, key, address, contact_id, message_id, payload }: NewEmail): Promise<string | null> {
+export async function enqueueEmail(ctx: Context, { kind, key, address, contact_id, message_id, payload, at = ctx.now }: NewEmail): Promise<string | null> {
   const { org_id } = ctx.op
   const [before] = await rawStatement(ctx.rows.trx, 'select id from outbox where org_id = ? and key = ?', [org_id, key])
   if (before || !EMAIL_ADDRESS.test(address)) return null
@@ -72,11 +76,17 @@ export async function enqueueEmail(ctx: Context, { kind, key, address, contact_i
     sent_at: null,
     opened_at: null,
     clicked_at: null,
+    delivered_at: null,
+    complained_at: null,
     tries: 0,
     error: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  await enqueue(ctx, EMAIL_KINDS[kind].job, { letter_id: id })
+  if (at !== null) await enqueueDelivery(ctx, kind, id, at)
   return id
 }
+
+/** Enqueues the delivery of an email in the outbox. */
+export const enqueueDelivery = (ctx: Context, kind: keyof typeof EMAIL_KINDS, letter_id: string, at = ctx.now): Promise<void> =>
+  enqueue(ctx, EMAIL_KINDS[kind].job, { letter_id }, { key: letter_id, at })

@@ -1,11 +1,11 @@
-import type { RowOf } from '../../shared/model'
-import type { PasswordLinkTokens } from '../accounts/password-links'
-import { readRow } from '../kernel/commands/rows'
-import type { Db } from '../kernel/database/database'
-import { scoped } from '../kernel/database/org-scope'
-import { formatPhrase } from '../kernel/format-phrase'
-import { mailPhrases } from './phrases'
-import type { TemplateValues } from './template'
+import type { RowOf } from '../../../shared/model'
+import type { PasswordLinkTokens } from '../../accounts/password-links'
+import { readRow } from '../../kernel/commands/rows'
+import type { Db } from '../../kernel/database/database'
+import { scoped } from '../../kernel/database/org-scope'
+import { formatPhrase } from '../../kernel/format-phrase'
+import { mailPhrases } from '../phrases'
+import type { TemplateValues } from '../template'
 
 type AccountEmail = {
   readonly subject: string
@@ -34,6 +34,7 @@ export async function accountEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
   const to = { name: values.name }
   if (user && account.password_hash !== '') {
     const joined = { ...values, sign_in_url: tokens.signIn }
+    if (user.invited_at !== null) return { subject: words.invitation_subject, html: words.asked_body, values: joined, lang, to }
     return { subject: words.joined_subject, html: words.joined_body, values: joined, lang, to }
   }
   const id = stringOrEmpty(payload.link_id)

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { DomainError } from '../../shared/kernel/errors'
+import { DomainError } from '../../../shared/kernel/errors'
 
 const PRIVATE = new BlockList()
 for (const [net, bits] of [

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import { DomainError } from '../../shared/kernel/errors'
-import { MINUTE, SECOND } from '../../shared/kernel/time'
+import { DomainError } from '../../../shared/kernel/errors'
+import { MINUTE, SECOND } from '../../../shared/kernel/time'
 
 /** A composed email. */
 export type ComposedEmail = {
@@ -163,7 +163,9 @@ export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
         { objectMode: false },
       )
       try {
-        await pool.sendMail({ envelope: { from, to: [letter.to.address, ...letter.bcc] }, raw })
+        // Asked of servers that can: a report only on failure, with the id of the email and without its content (RFC 3461).
+        const dsn = { id: letter.message_id.slice(1, letter.message_id.indexOf('@')), return: 'headers' as const, notify: 'failure' as const }
+        await pool.sendMail({ envelope: { from, to: [letter.to.address, ...letter.bcc] }, raw, dsn })
       } catch (error) {
         throw deliveryFailure(error, handed)
       }

@@ -4,6 +4,7 @@ import { bookGateAssignment } from './handlers'
 import { claimReadings } from './plan/claims'
 import { bookPlanCopy, bookPlanPropagation, copiesReading } from './plan/copy-plan'
 import { bookPlanEdit, planDeletion, seatHandlings } from './plan/edit-plan'
+import { planSeatReadings } from './plan/plan-seats'
 import { takenSeatsReading } from './plan/taken-seats'
 import { seatReadings } from './queries'
 
@@ -18,6 +19,6 @@ export const seatsServerDomain = {
     EditSeatingPlan: { book: bookPlanEdit },
     UpdateSeat: seatHandlings.update,
   },
-  readings: [...seatReadings, ...claimReadings, copiesReading, takenSeatsReading],
+  readings: [...seatReadings, ...claimReadings, ...planSeatReadings, copiesReading, takenSeatsReading],
   computed: seatFields,
 } satisfies ServerDomain

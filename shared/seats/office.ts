@@ -23,6 +23,10 @@ const layout = part('SeatLayout', {
   staggered: z.boolean(),
   /** Seats that each row has more than the row before it. */
   growth: count().max(20),
+  /** Seats of the last row; the rows between grow evenly. Without it, `growth` applies. */
+  last_seats: count().min(1).max(200).nullish(),
+  /** Width of an aisle in the middle of each row, in plan units. */
+  aisle: count().max(1000).nullish(),
   rotation: count().max(359),
   x: count(),
   y: count(),

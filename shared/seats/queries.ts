@@ -21,6 +21,34 @@ export const seatingPlanUse = query('seating_plan_use', {
   can: 'seats.read',
 })
 
+/** A block of a plan: its number of seats and the rectangle around their centres, in plan units. */
+const section = part('PlanSection', { block: text(40), seats: count(), left: count(), top: count(), right: count(), bottom: count() })
+export type PlanSection = z.infer<typeof section>
+
+/** The blocks of a plan, and its change number: the highest one of its seats. */
+export const planSections = query('plan_sections', {
+  args: z.object({ id: id() }),
+  returns: part('PlanSections', { rev: count(), sections: z.array(section) }),
+  can: 'seats.read',
+})
+
+/** Largest number of seats in one answer of `plan_seats`. */
+export const SEATS_PER_PAGE = 5000
+
+/**
+ * Seats of a plan by id: those of some blocks, or those changed after a change number. The next page begins after the last id of a full
+ * one. `removed` are seats that were removed after that change number.
+ */
+export const planSeats = query('plan_seats', {
+  args: z.object({
+    input: z
+      .object({ seating_plan_id: id(), blocks: z.array(text(40)).max(200).optional(), changed_after: count().optional(), after: id().optional() })
+      .meta({ title: 'PlanSeatsInput' }),
+  }),
+  returns: part('PlanSeats', { seats: z.array(officeSeats.row), removed: z.array(id()), rev: count(), more: z.boolean() }),
+  can: 'seats.read',
+})
+
 /** Live tickets of seats with their buyers, at events that are not over. */
 export const seatTickets = query('seat_tickets', {
   args: z.object({ seat_ids: z.array(id()).max(1000) }),

@@ -1,7 +1,8 @@
 import type { SeatValues } from '../../../shared/seats/plan/edit'
 import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
 import { inSight, type Size, type View } from '../../kit/plan/plan-view'
-import { drawBackground, drawShapes } from './draw-sheet'
+import { drawNames } from './draw-names'
+import { drawBackground, drawShapes, drawWaiting } from './draw-sheet'
 import type { Scene, SeatLook } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
@@ -23,14 +24,16 @@ export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, 
   pen.scale(view.scale, view.scale)
   drawBackground(pen, scene, sight, view)
   drawShapes(pen, scene, view)
+  drawWaiting(pen, scene, view)
   const { dragged, selected } = scene
   const found = index.within(sight)
   const visible = dragged ? [...found.filter(({ id }) => !selected.has(id)), ...index.all.filter(({ id }) => selected.has(id)).map(by(dragged))] : found
   drawSeats(pen, scene, visible, view)
   if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible)
   drawOutlines(pen, scene, visible, view)
-  if (scene.blockNames) drawBlockNames(pen, scene, index, view)
+  drawNames(pen, scene, index, sight, view)
   drawGhosts(pen, scene, view)
+  drawHandles(pen, scene, view)
   drawRubber(pen, scene, view)
   pen.restore()
 }
@@ -102,41 +105,6 @@ function drawOutlines(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], vie
   if (scene.cursor) outline((id) => id === scene.cursor, scene.ink.focus, 6, [])
 }
 
-type Extent = { left: number; right: number; top: number }
-
-const extents = new WeakMap<SeatIndex, ReadonlyMap<string, Extent>>()
-
-/** Extents of the blocks, made once for each index. */
-function blockExtents(index: SeatIndex): ReadonlyMap<string, Extent> {
-  const known = extents.get(index)
-  if (known) return known
-  const blocks = new Map<string, Extent>()
-  for (const { seat } of index.all) {
-    const extent = blocks.get(seat.block)
-    if (!extent) blocks.set(seat.block, { left: seat.x, right: seat.x, top: seat.y })
-    else {
-      extent.left = Math.min(extent.left, seat.x)
-      extent.right = Math.max(extent.right, seat.x)
-      extent.top = Math.min(extent.top, seat.y)
-    }
-  }
-  extents.set(index, blocks)
-  return blocks
-}
-
-/** Names of the blocks above their front row, where there is room for them. */
-function drawBlockNames(pen: Pen, { ink }: Scene, index: SeatIndex, view: View): void {
-  const size = Math.max(13, 12 / view.scale)
-  pen.font = `600 ${size}px 'Inter Variable', sans-serif`
-  pen.textAlign = 'center'
-  pen.textBaseline = 'bottom'
-  pen.fillStyle = ink.quiet
-  for (const [name, { left, right, top }] of blockExtents(index)) {
-    if (name === '' || pen.measureText(name).width > Math.max(right - left + HALF * 2, 60)) continue
-    pen.fillText(name, (left + right) / 2, top - HALF - 6)
-  }
-}
-
 function drawGhosts(pen: Pen, { ghosts, ink }: Scene, view: View): void {
   if (ghosts.length === 0) return
   pen.beginPath()
@@ -146,6 +114,23 @@ function drawGhosts(pen: Pen, { ghosts, ink }: Scene, view: View): void {
   pen.fill()
   pen.globalAlpha = 1
   pen.lineWidth = 1.5 / view.scale
+  pen.strokeStyle = ink.inSale
+  pen.stroke()
+}
+
+/** Draws the handles of a group: a square at its corner, circles for curve and angle. */
+function drawHandles(pen: Pen, { handles, ink }: Scene, view: View): void {
+  if (handles.length === 0) return
+  const radius = 7 / view.scale
+  pen.beginPath()
+  for (const { x, y, handle } of handles) {
+    pen.moveTo(x + radius, y)
+    if (handle === 'size') pen.rect(x - radius, y - radius, radius * 2, radius * 2)
+    else pen.arc(x, y, radius, 0, Math.PI * 2)
+  }
+  pen.fillStyle = ink.surface
+  pen.fill()
+  pen.lineWidth = 2 / view.scale
   pen.strokeStyle = ink.inSale
   pen.stroke()
 }

@@ -1,6 +1,7 @@
 import { GRID } from '../../../shared/seats/plan/arrange'
 import type { Box, View } from '../../kit/plan/plan-view'
 import type { Scene } from './scene'
+import { HALF } from './seat-index'
 
 type Pen = CanvasRenderingContext2D
 
@@ -30,6 +31,23 @@ export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }
   pen.lineWidth = 1 / view.scale
   pen.strokeStyle = ink.line
   pen.stroke()
+}
+
+/** Draws blocks whose seats are still being loaded as areas with their names. */
+export function drawWaiting(pen: Pen, { waiting, ink }: Scene, view: View): void {
+  if (waiting.length === 0) return
+  pen.beginPath()
+  for (const { left, top, right, bottom } of waiting) pen.roundRect(left - HALF, top - HALF, right - left + HALF * 2, bottom - top + HALF * 2, 8)
+  pen.globalAlpha = 0.5
+  pen.fillStyle = ink.line
+  pen.fill()
+  pen.globalAlpha = 1
+  pen.fillStyle = ink.quiet
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.font = `600 ${Math.max(13, 12 / view.scale)}px 'Inter Variable', sans-serif`
+  for (const { block, left, top, right, bottom } of waiting)
+    if (pen.measureText(block).width <= right - left + HALF * 2) pen.fillText(block, (left + right) / 2, (top + bottom) / 2)
 }
 
 /** Stands for the picture in a selection. */

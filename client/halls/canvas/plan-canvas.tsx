@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { type Box, centre, fitScale, fitView, keep, MAX_SCALE, type Size, toPlan, type View, zoom } from '../../kit/plan/plan-view'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Box, centre, fitScale, fitView, inSight, keep, MAX_SCALE, type Size, toPlan, type View, zoom } from '../../kit/plan/plan-view'
 import { useSize } from '../../kit/plan/use-size'
 import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'
@@ -18,13 +18,22 @@ export type Press = {
   readonly double: boolean
   /** True once the pointer has moved enough to be a drag. */
   readonly isDrag: boolean
+  /** Distance in plan units within which a pointer hits something small. */
+  readonly reach: number
+  /** True for a finger. */
+  readonly isTouch: boolean
 }
 
 /** Moves the view of a plan from outside its canvas. */
 export type Camera = {
   readonly fit: () => void
   readonly zoomBy: (factor: number) => void
-  readonly show: (points: readonly Point[]) => void
+  /** Zooms in to a point until seats are as large as a fingertip. Returns false where they are. */
+  readonly approach: (point: Point) => boolean
+  /** Centres points. Returns false while the canvas has no size yet. */
+  readonly show: (points: readonly Point[]) => boolean
+  /** Gives the plan the keyboard, so that the seat under the cursor is announced. */
+  readonly focus: () => void
 }
 
 type Props = {
@@ -37,6 +46,8 @@ type Props = {
   readonly onMove: (press: Press) => void
   readonly onUp: (press: Press) => void
   readonly onScale: (percent: number) => void
+  /** Called with the visible rectangle before each frame. */
+  readonly onSight: (sight: Box) => void
   readonly label: string
   readonly onKeyDown: (event: KeyboardEvent) => void
   /** Id of the element that describes the seat under the cursor, in `children`. */
@@ -47,6 +58,10 @@ type Props = {
 const MARGIN = 40
 /** Movement in CSS pixels from which a press is a drag. */
 const DRAG = 5
+/** Distance in CSS pixels at which a pointer still hits something small. */
+const REACH = 14
+/** Scale at which neighbouring seats are 44 CSS pixels apart. */
+const FINGER_SCALE = 1
 
 type Gesture = {
   readonly from: Point
@@ -55,18 +70,35 @@ type Gesture = {
   moved: boolean
   readonly double: boolean
   readonly shift: boolean
+  readonly isTouch: boolean
+}
+
+/** Right and bottom edges of the seats that are loaded and those still to come. */
+function extentOf(index: SeatIndex, waiting: Scene['waiting']): { readonly right: number; readonly bottom: number } {
+  const { right, bottom } = index.extent
+  return {
+    right: waiting.reduce((most, each) => Math.max(most, each.right), right),
+    bottom: waiting.reduce((most, each) => Math.max(most, each.bottom), bottom),
+  }
 }
 
 /** A seating plan on a canvas. Pan and zoom draw without rendering React. */
-export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, onUp, onScale, label, onKeyDown, activeId, children }: Props) {
+export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, onUp, onScale, onSight, label, onKeyDown, activeId, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)
   const { width, height } = scene.sheet
-  const box = useMemo<Box>(() => ({ left: -MARGIN, top: -MARGIN, right: width + MARGIN, bottom: height + MARGIN }), [width, height])
+  const { right, bottom } = useMemo(() => extentOf(index, scene.waiting), [index, scene.waiting])
+  // Seats that are still being sent may lie beyond the sheet, which the server then enlarges.
+  const box = useMemo<Box>(
+    () => ({ left: -MARGIN, top: -MARGIN, right: Math.max(width, right) + MARGIN, bottom: Math.max(height, bottom) + MARGIN }),
+    [width, height, right, bottom],
+  )
   const view = useRef<View | null>(null)
+  /** True while the whole plan is shown: it then stays so when it grows or the window changes. */
+  const isWhole = useRef(true)
   const request = useRef(0)
-  const latest = useRef({ scene, index, size, box, onScale })
+  const latest = useRef({ scene, index, size, box, onScale, onSight })
 
   const draw = useCallback(() => {
     request.current = 0
@@ -74,20 +106,21 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
     const element = canvas.current
     const pen = element?.getContext('2d')
     if (!element || !pen || now.size.width === 0) return
-    view.current = view.current ? keep(view.current, now.box, now.size) : fitView(now.box, now.size)
+    view.current = view.current && !isWhole.current ? keep(view.current, now.box, now.size) : fitView(now.box, now.size)
     const ratio = window.devicePixelRatio || 1
     const [w, h] = [Math.round(now.size.width * ratio), Math.round(now.size.height * ratio)]
     if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+    now.onSight(inSight(view.current, now.size))
     drawScene(pen, now.scene, now.index, view.current, now.size)
   }, [])
   const redraw = useCallback(() => {
     if (request.current === 0) request.current = requestAnimationFrame(draw)
   }, [draw])
   useEffect(() => {
-    latest.current = { scene, index, size, box, onScale }
+    latest.current = { scene, index, size, box, onScale, onSight }
     redraw()
-  }, [scene, index, size, box, onScale, redraw])
+  }, [scene, index, size, box, onScale, onSight, redraw])
   useEffect(() => {
     // Text drawn before the font has loaded would keep the fallback font.
     void document.fonts.ready.then(redraw)
@@ -102,6 +135,7 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
       const now = latest.current
       if (!view.current || now.size.width === 0) return
       view.current = change(view.current, now.box, now.size)
+      isWhole.current = view.current.scale <= fitScale(now.box, now.size)
       now.onScale(Math.round(view.current.scale * 100))
       redraw()
     },
@@ -113,22 +147,26 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
       fit: () => look((_, box, size) => fitView(box, size)),
       zoomBy: (factor) => look((now, box, size) => zoom(now, factor, { x: size.width / 2, y: size.height / 2 }, box, size)),
       show: (points) => {
-        if (points.length === 0) return
+        if (points.length === 0 || !view.current || latest.current.size.width === 0) return false
         const mean = (axis: 'x' | 'y') => points.reduce((n, point) => n + point[axis], 0) / points.length
         look((now, box, size) =>
           centre({ x: mean('x'), y: mean('y') }, Math.max(now.scale, Math.min(MAX_SCALE, Math.max(0.7, fitScale(box, size)))), box, size),
         )
+        return true
       },
+      approach: (point) => {
+        if (!view.current || view.current.scale >= FINGER_SCALE * 0.9) return false
+        look((_, box, size) => centre(point, FINGER_SCALE, box, size))
+        return true
+      },
+      focus: () => frame.current?.focus({ preventScroll: true }),
     }),
     [look],
   )
   // The first size is known only after the first frame.
-  const [isReady, setReady] = useState(false)
   useEffect(() => {
-    if (isReady || size.width === 0) return
-    setReady(true)
-    onScale(Math.round(fitScale(box, size) * 100))
-  }, [isReady, size, box, onScale])
+    if (size.width > 0 && isWhole.current) onScale(Math.round(fitScale(box, size) * 100))
+  }, [size, box, onScale])
 
   const fingers = useRef(new Map<number, Point>())
   const gesture = useRef<Gesture | null>(null)
@@ -136,14 +174,24 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
     const rect = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - rect.left, y: event.clientY - rect.top }
   }
-  const pressAt = (screen: Point, { from, moved, double, shift }: Gesture): Press => {
+  const pressAt = (screen: Point, { from, moved, double, shift, isTouch }: Gesture): Press => {
     const current = view.current ?? { scale: 1, x: 0, y: 0 }
     const at = toPlan(current, screen)
     const found = index.at(at.x, at.y, Math.max(1, 6 / current.scale))
     const shapes = [...scene.shapes.values()].reverse()
     const shape = shapes.find((each) => at.x >= each.x && at.x <= each.x + each.width && at.y >= each.y && at.y <= each.y + each.height)
     const isOn = found && Math.max(Math.abs(found.seat.x - at.x), Math.abs(found.seat.y - at.y)) <= HALF + 6 / current.scale
-    return { at, from, seat: isOn ? found : null, shape: isOn ? null : (shape?.id ?? null), shift, double, isDrag: moved }
+    return {
+      at,
+      from,
+      seat: isOn ? found : null,
+      shape: isOn ? null : (shape?.id ?? null),
+      shift,
+      double,
+      isDrag: moved,
+      reach: REACH / current.scale,
+      isTouch,
+    }
   }
   const pointer = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -151,7 +199,7 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
       const screen = where(event)
       fingers.current.set(event.pointerId, screen)
       const from = toPlan(view.current ?? { scale: 1, x: 0, y: 0 }, screen)
-      const start = { from, start: screen, moved: false, double: event.detail > 1, shift: event.shiftKey }
+      const start = { from, start: screen, moved: false, double: event.detail > 1, shift: event.shiftKey, isTouch: event.pointerType === 'touch' }
       if (fingers.current.size > 1) gesture.current = { ...start, mode: 'pinch', moved: true }
       else {
         const mode = event.button === 1 ? 'pan' : onDown(pressAt(screen, { ...start, mode: 'tool' }))

@@ -1,5 +1,7 @@
 import type { PlanShape } from '../../../shared/seats/office'
 import type { PlanSheet, SeatValues } from '../../../shared/seats/plan/edit'
+import type { GroupHandle } from '../../../shared/seats/plan/group-frame'
+import type { PlanSection } from '../../../shared/seats/queries'
 import type { Ink } from '../../kit/plan/category-ink'
 import type { Box } from '../../kit/plan/plan-view'
 
@@ -9,6 +11,8 @@ export type SeatLook = 'full' | 'held' | 'gone' | 'chosen' | 'dim'
 /** Everything that a plan's canvas shows. A new object is drawn anew. */
 export type Scene = {
   readonly seats: ReadonlyMap<string, SeatValues>
+  /** Blocks whose seats are still being loaded. */
+  readonly waiting: readonly PlanSection[]
   readonly shapes: ReadonlyMap<string, PlanShape>
   readonly sheet: PlanSheet
   readonly ink: Ink
@@ -26,10 +30,9 @@ export type Scene = {
   readonly picture: CanvasImageSource | null
   /** Text in a seat. */
   readonly label: (seat: SeatValues) => string
-  /** Names of blocks at their middle. */
-  readonly blockNames: boolean
   /** Rectangle or line that a tool is drawing, in plan units. */
   readonly rubber: { readonly kind: 'rect' | 'ellipse' | 'line' | 'marquee'; readonly box: Box } | null
-  /** Seats that a form would add. */
+  /** Seats that a form would add, and the handles to drag them by. */
   readonly ghosts: readonly { readonly x: number; readonly y: number }[]
+  readonly handles: readonly { readonly x: number; readonly y: number; readonly handle: GroupHandle }[]
 }

@@ -24,6 +24,11 @@ export class SeatIndex {
     this.#tree = tree
   }
 
+  /** Right and bottom edges of all seats; 0 where there are none. */
+  get extent(): { readonly right: number; readonly bottom: number } {
+    return { right: Math.max(0, this.#tree?.maxX ?? 0), bottom: Math.max(0, this.#tree?.maxY ?? 0) }
+  }
+
   get all(): readonly IndexedSeat[] {
     return this.#seats
   }

@@ -1,16 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCopy, IconFlipHorizontal, IconGridDots, IconLayoutAlignLeft, IconLayoutSidebarRight, IconNumbers, IconTrash } from '@tabler/icons-react'
 import type { PlanFlags } from '../../../shared/seats/flags'
-import { ALIGNMENTS, aligned, copyEdit, distributed, GRID, mirrored, turned } from '../../../shared/seats/plan/arrange'
+import { ALIGNMENTS, aligned, COPY_PLACES, distributed, GRID, mirrored, turned } from '../../../shared/seats/plan/arrange'
 import { type Plan, seatEdit } from '../../../shared/seats/plan/edit'
-import type { SeatClaims } from '../../../shared/seats/plan/protection'
-import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { metres } from '../panels/metres'
+import type { SetFlags } from '../plan/use-flags'
 import classes from './editor.module.css'
+import { copySelected, removeSelected } from './selected-seats'
 import type { Editing } from './use-editing'
-import { removeSelected } from './use-editor-keys'
-import type { SetFlags } from './use-flags'
 import type { Selection } from './use-selection'
 
 type Props = {
@@ -19,15 +17,13 @@ type Props = {
   readonly editing: Editing
   readonly flags: PlanFlags
   readonly setFlags: SetFlags
-  readonly claims: ReadonlyMap<string, SeatClaims>
 }
 
 /** Bar with the actions on the selected seats and the view options of the plan. */
-export function ActionBar({ plan, selection, editing, flags, setFlags, claims }: Props) {
+export function ActionBar({ plan, selection, editing, flags, setFlags }: Props) {
   const t = useT()
   const format = useFormat()
   const seats = [...selection.ids].filter((id) => plan.seats.has(id))
-  const isClaimed = seats.some((id) => claims.has(id))
   const none = seats.length === 0
   const perform = (patches: Parameters<typeof seatEdit>[1]) => editing.perform(seatEdit(plan, patches), 'move')
   const toggle = (flag: 'show_grid' | 'show_override_num' | 'hide_spl_info') => setFlags({ [flag]: flags[flag] ? undefined : '1' }, true)
@@ -35,14 +31,20 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, claims }:
   return (
     <div className={classes.actions} role="toolbar" aria-label={t('seats.tab.selection')}>
       <span className={classes.count}>{t('seats.selected', { count: seats.length })}</span>
-      <Button
-        {...small}
-        disabled={none}
-        leftSection={<IconCopy size={16} aria-hidden="true" />}
-        onClick={() => editing.perform(copyEdit(plan, seats, newId, { mirror: false }), 'add')}
-      >
-        {t('seats.duplicate')}
-      </Button>
+      <Menu shadow="md" position="bottom-start">
+        <Menu.Target>
+          <Button {...small} disabled={none} leftSection={<IconCopy size={16} aria-hidden="true" />}>
+            {t('seats.duplicate')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {COPY_PLACES.map((to) => (
+            <Menu.Item key={to} onClick={() => copySelected(plan, selection, editing, to)}>
+              {t(`seats.copy.${to}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
           <Button {...small} disabled={none} leftSection={<IconFlipHorizontal size={16} aria-hidden="true" />}>
@@ -51,7 +53,6 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, claims }:
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => perform(mirrored(plan, seats, 'x'))}>{t('seats.mirror')}</Menu.Item>
-          <Menu.Item onClick={() => editing.perform(copyEdit(plan, seats, newId, { mirror: true }), 'add')}>{t('seats.mirror_copy')}</Menu.Item>
           <Menu.Item onClick={() => perform(turned(plan, seats, 15))}>{t('seats.turn')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -75,40 +76,46 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, claims }:
       <Button
         {...small}
         color="red"
-        disabled={selection.ids.size === 0 || isClaimed}
+        disabled={selection.ids.size === 0}
         leftSection={<IconTrash size={16} aria-hidden="true" />}
-        onClick={() => {
-          editing.perform(removeSelected(plan, selection.ids), 'remove')
-          selection.set([])
-        }}
+        onClick={() => removeSelected(plan, selection, editing)}
       >
         {t('seats.delete')}
       </Button>
       <span className={classes.space} />
       <Button
         {...small}
+        className={classes.option ?? ''}
         aria-pressed={flags.show_grid === 1}
         data-on={flags.show_grid}
         leftSection={<IconGridDots size={16} aria-hidden="true" />}
         onClick={() => toggle('show_grid')}
+        aria-label={t('seats.grid', { size: format.number(metres(GRID)) })}
+        title={t('seats.grid', { size: format.number(metres(GRID)) })}
       >
         {t('seats.grid', { size: format.number(metres(GRID)) })}
       </Button>
       <Button
         {...small}
+        className={classes.option ?? ''}
         aria-pressed={flags.show_override_num === 1}
         data-on={flags.show_override_num}
         leftSection={<IconNumbers size={16} aria-hidden="true" />}
         onClick={() => toggle('show_override_num')}
+        aria-label={t('seats.override')}
+        title={t('seats.override')}
       >
         {t('seats.override')}
       </Button>
       <Button
         {...small}
+        className={classes.option ?? ''}
         aria-pressed={!flags.hide_spl_info}
         data-on={flags.hide_spl_info ? undefined : 1}
         leftSection={<IconLayoutSidebarRight size={16} aria-hidden="true" />}
         onClick={() => toggle('hide_spl_info')}
+        aria-label={t('seats.summary')}
+        title={t('seats.summary')}
       >
         {t('seats.summary')}
       </Button>

@@ -1,26 +1,30 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { numOf } from '../../../shared/seats/name'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { numOf, seatName } from '../../../shared/seats/name'
 import { planProblems } from '../../../shared/seats/plan/checks'
 import type { Plan, SeatValues } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
 import { useAll } from '../../sync/react'
-import { type Camera, PlanCanvas, type Point } from '../canvas/plan-canvas'
+import { type Camera, PlanCanvas } from '../canvas/plan-canvas'
 import type { Scene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
+import { useFocusedSeat } from '../canvas/use-focused-seat'
+import { useGroupDraft } from '../group/use-group-draft'
 import { SidePanel } from '../panels/side-panel'
+import { useFlags } from '../plan/use-flags'
+import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
+import { usePrices } from '../plan/use-prices'
 import { ActionBar } from './action-bar'
 import classes from './editor.module.css'
+import { EmptyPlan } from './empty-plan'
 import { Foot } from './foot'
 import { RefusedDialog } from './refused-dialog'
 import { ToolBar } from './tool-bar'
 import { TopBar } from './top-bar'
 import { useEditing } from './use-editing'
 import { useEditorKeys } from './use-editor-keys'
-import { useFlags } from './use-flags'
 import { usePicture } from './use-picture'
-import type { PlanRow, PlanSession, PlanUse } from './use-plan'
 import { useSelection } from './use-selection'
 import { useTools } from './use-tools'
 
@@ -38,7 +42,7 @@ type Props = {
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
-const NO_GHOSTS: readonly Point[] = []
+const NOTHING_DRAWN: readonly never[] = []
 const CURSORS: Readonly<Record<string, string>> = { select: 'default', drag: 'grab', sh_t: 'text' }
 
 /** The seating plan editor. Without `canEdit` it shows the plan and its summary only. */
@@ -54,11 +58,10 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const editing = useEditing({ plan, send: session.send })
   const index = useMemo(() => new SeatIndex(plan.seats), [plan.seats])
   const [cursor, setCursor] = useState<string | null>(null)
-  const [ghosts, setGhosts] = useState<readonly Point[]>(NO_GHOSTS)
-  const [placed, setPlaced] = useState<Point | null>(null)
   const [scale, setScale] = useState(100)
   const camera = useRef<Camera>(null)
   const activeId = useId()
+  const draft = useGroupDraft(plan, !canEdit ? undefined : tool === 'n_sg' ? 'new' : flags.e_sg)
   const tools = useTools({
     plan,
     index,
@@ -69,23 +72,14 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
     selection,
     perform: canEdit ? editing.perform : refuse,
     onCursor: setCursor,
-    onPlace: setPlaced,
+    draft,
   })
   const problems = useMemo(() => planProblems(plan, new Set(categories.keys())), [plan, categories])
   const marked = useMemo(() => new Set(problems.flatMap(({ problem, seats }) => (problem === 'few_wheelchairs' ? [] : seats))), [problems])
   const picture = usePicture(plan.sheet.background?.url ?? null)
 
   const show = useCallback((ids: Iterable<string>) => camera.current?.show([...ids].flatMap((each) => plan.seats.get(each) ?? [])), [plan.seats])
-  // The seat of the address is shown once the plan is there.
-  const { focus_seat } = flags
-  const focused = focus_seat === undefined ? undefined : plan.seats.get(focus_seat)
-  const hasFocus = focused !== undefined
-  useEffect(() => {
-    if (!hasFocus || focus_seat === undefined) return
-    setCursor(focus_seat)
-    const frame = requestAnimationFrame(() => show([focus_seat]))
-    return () => cancelAnimationFrame(frame)
-  }, [focus_seat, hasFocus, show])
+  useFocusedSeat(flags.focus_seat, plan.seats, camera, setCursor)
 
   const looks = useMemo(() => {
     const found = new Map<string, SeatLook>()
@@ -96,9 +90,12 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
     return found
   }, [plan.seats, flags.pc_id, tool])
   const label = useCallback((seat: SeatValues) => (flags.show_override_num ? numOf(seat) : seat.num), [flags.show_override_num])
+  const ghosts = draft?.seats ?? NOTHING_DRAWN
+  const handles = draft?.handles ?? NOTHING_DRAWN
   const scene: Scene = useMemo(
     () => ({
       seats: plan.seats,
+      waiting: session.waiting,
       shapes: plan.shapes,
       sheet: plan.sheet,
       ink,
@@ -111,9 +108,9 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
       grid: flags.show_grid === 1,
       picture,
       label,
-      blockNames: true,
       rubber: tools.rubber,
-      ghosts: tool === 'n_sg' || flags.e_sg !== undefined ? ghosts : NO_GHOSTS,
+      ghosts,
+      handles,
     }),
     [
       plan,
@@ -123,27 +120,30 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
       canEdit,
       marked,
       session.foreign,
+      session.waiting,
       cursor,
       tools.dragged,
       tools.rubber,
       flags.show_grid,
-      flags.e_sg,
       picture,
       label,
       ghosts,
-      tool,
+      handles,
     ],
   )
+  const prices = usePrices(use.events[0]?.id ?? null)
   const claims = useMemo(() => new Map(use.claims.map((claim) => [claim.seat_id, claim])), [use.claims])
   const spoken = (seat: string, values: SeatValues) => {
     const claim = claims.get(seat)
+    const price = prices.get(values.price_category_id)?.[0]
     const state = claim?.sold ? 'sold' : claim?.held ? 'held' : values.hold_owner !== null ? 'on_hold' : 'free'
     return [
-      `${t('seats.num')} ${numOf(values)}`,
+      seatName(values, t.language),
       categories.get(values.price_category_id)?.name ?? '',
       values.wheelchair ? t('seats.wheelchair') : '',
       values.gate ? `${t('seats.gate')} ${values.gate}` : '',
       t(`seats.state.${state}`),
+      price ? format.money(price.value) : '',
     ]
       .filter(Boolean)
       .join(', ')
@@ -163,6 +163,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
     camera,
     categories,
     step: tools.step,
+    apply: tools.apply,
   })
   const showAndSelect = (ids: readonly string[]) => {
     selection.set(ids)
@@ -184,14 +185,14 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
         camera={camera}
         categories={categories}
       />
-      {canEdit && <ToolBar tool={tool} setTool={setTool} flags={flags} categories={categories} ink={ink} selection={selection} />}
+      {canEdit && <ToolBar tool={tool} setTool={setTool} flags={flags} categories={categories} ink={ink} selection={selection} plan={plan} editing={editing} />}
       <div className={classes.middle}>
         {notice && (
           <p className={classes.notice} role="status">
             {notice}
           </p>
         )}
-        {canEdit && <ActionBar plan={plan} selection={selection} editing={editing} flags={flags} setFlags={setFlags} claims={claims} />}
+        {canEdit && <ActionBar plan={plan} selection={selection} editing={editing} flags={flags} setFlags={setFlags} />}
         <div className={classes.canvas}>
           <PlanCanvas
             scene={scene}
@@ -202,6 +203,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
             onMove={tools.onMove}
             onUp={tools.onUp}
             onScale={setScale}
+            onSight={session.want}
             label={t('seats.plan_help', { name: row.name, count: plan.seats.size })}
             onKeyDown={onKeyDown}
             activeId={cursor !== null && plan.seats.has(cursor) ? activeId : undefined}
@@ -215,6 +217,9 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
               rowName={(name) => `${t('seats.row')} ${name}`}
             />
           </PlanCanvas>
+          {canEdit && plan.seats.size === 0 && !plan.sheet.background && tool === 'select' && session.waiting.length === 0 && (
+            <EmptyPlan plan={plan} editing={editing} setTool={setTool} categories={categories} />
+          )}
           {canEdit && (
             <p className={classes.hint} role="status">
               {t(`seats.tool_hint.${tool}`, { seat: hint })}
@@ -238,9 +243,9 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
           selection={selection}
           editing={editing}
           canEdit={canEdit}
-          placed={placed}
-          onGhosts={setGhosts}
+          draft={draft}
           onShow={show}
+          onLeave={() => camera.current?.focus()}
         />
       )}
       {editing.refused && <RefusedDialog refused={editing.refused} editing={editing} />}

@@ -7,8 +7,8 @@ import type { PlanProblem } from '../../../shared/seats/plan/checks'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { type Format, useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
+import type { PlanSession } from '../plan/use-plan'
 import classes from './editor.module.css'
-import type { PlanSession } from './use-plan'
 
 const lastEdits = query('seating_plan_edits', {
   args: z.object({ input: z.object({ seating_plan_id: z.string(), limit: z.int() }).meta({ title: 'SeatingPlanEditListInput' }) }),
@@ -45,7 +45,7 @@ export function Foot({ id, plan, problems, session, onShow, format, canEdit }: P
             )}
           </span>
         ))}
-      {canEdit && problems.length === 0 && (
+      {canEdit && problems.length === 0 && plan.seats.size > 0 && (
         <span className={classes.fine}>
           <IconCircleCheck size={16} aria-hidden="true" />
           {t('seats.no_problems')}

@@ -14,9 +14,12 @@ import {
 } from '@tabler/icons-react'
 import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
+import type { Plan } from '../../../shared/seats/plan/edit'
 import { useT } from '../../kit/phrases'
 import type { Ink } from '../../kit/plan/category-ink'
 import classes from './editor.module.css'
+import { paintSeats } from './selected-seats'
+import type { Editing } from './use-editing'
 import { chooseTool, TOOL_KEYS } from './use-editor-keys'
 import type { Selection } from './use-selection'
 
@@ -47,10 +50,12 @@ type Props = {
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
   readonly ink: Ink
   readonly selection: Selection
+  readonly plan: Plan
+  readonly editing: Editing
 }
 
 /** Tools with their keys, and the categories to paint with. */
-export function ToolBar({ tool, setTool, flags, categories, ink, selection }: Props) {
+export function ToolBar({ tool, setTool, flags, categories, ink, selection, plan, editing }: Props) {
   const t = useT()
   return (
     <div className={classes.tools} role="toolbar" aria-orientation="vertical" aria-label={t('seats.tools')}>
@@ -90,7 +95,7 @@ export function ToolBar({ tool, setTool, flags, categories, ink, selection }: Pr
               aria-keyshortcuts={String(i + 1)}
               aria-label={`${t('seats.tool.pc_id')}: ${category.name}`}
               title={category.name}
-              onClick={() => setTool('pc_id', category.id)}
+              onClick={() => paintSeats(category.id, plan, selection, editing, setTool)}
             >
               <span className={classes.swatch} style={{ background: paint.fill, color: paint.text, borderColor: paint.line }}>
                 {category.short_name}

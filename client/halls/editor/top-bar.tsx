@@ -1,35 +1,22 @@
-import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconArrowLeft,
-  IconCloudCheck,
-  IconCloudUp,
-  IconDots,
-  IconDownload,
-  IconMaximize,
-  IconUpload,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconCloudCheck, IconCloudUp, IconDots, IconDownload, IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
-import { can } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'
 import { writeSvg } from '../../../shared/seats/files/svg'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { Can } from '../../kit/can'
-import { LinkButton } from '../../kit/layout/link-button'
+import { toastFailed } from '../../kit/display/toast'
 import { useOpenModal } from '../../kit/layout/modal-address'
-import { useT } from '../../kit/phrases'
+import { errorText, useT } from '../../kit/phrases'
 import { saveBlob } from '../../kit/save-file'
 import { useFoyer } from '../../sync/react'
 import type { Camera } from '../canvas/plan-canvas'
 import { ImportDialog } from '../files/import-dialog'
+import { PlanHeader } from '../plan/plan-header'
+import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { ApplyDialog } from './apply-dialog'
 import classes from './editor.module.css'
 import type { Editing } from './use-editing'
-import { useFlags } from './use-flags'
-import type { PlanRow, PlanSession, PlanUse } from './use-plan'
 
 type Props = {
   readonly id: string
@@ -50,11 +37,9 @@ type Dialog = 'import' | 'apply' | null
 /** Name and state of the plan, undo and redo, the mode, zoom, files and templates. */
 export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
   const t = useT()
+  const foyer = useFoyer()
   const openModal = useOpenModal()
-  const { flags, setFlags } = useFlags()
   const [dialog, setDialog] = useState<Dialog>(null)
-  const { role } = useFoyer().identity.user
-  const mode = flags.edit_spl ? 'edit' : 'view'
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   const exportSvg = () =>
     saveBlob(
@@ -70,49 +55,33 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
         { type: 'image/svg+xml' },
       ),
     )
+  const exportPdf = async () => {
+    try {
+      saveBlob(`${row.name}.pdf`, await foyer.file('/api/seating_plans/pdf_link', { seating_plan_id: id, language: t.language }))
+    } catch (error) {
+      toastFailed(errorText(t, error))
+    }
+  }
   return (
-    <header className={classes.top}>
-      <LinkButton variant="subtle" color="gray" px={7} to="/settings/$page" params={{ page: 'seating_plan_templates' }} aria-label={t('seats.back')}>
-        <IconArrowLeft size={20} aria-hidden="true" />
-      </LinkButton>
-      <div className={classes.title}>
-        <h1>{row.name}</h1>
-        <p>{[row.is_template ? t('seats.template_of') : '', t('seats.used_by', { count: use.events.length })].filter(Boolean).join(' · ')}</p>
-      </div>
-      {canEdit && (
-        <>
-          <ActionIcon {...icon} aria-label={t('seats.undo')} aria-keyshortcuts="Control+Z" disabled={!editing.undo} onClick={() => editing.undo?.()}>
-            <IconArrowBackUp size={20} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon {...icon} aria-label={t('seats.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!editing.redo} onClick={() => editing.redo?.()}>
-            <IconArrowForwardUp size={20} aria-hidden="true" />
-          </ActionIcon>
-        </>
-      )}
-      <SegmentedControl
-        size="sm"
-        aria-label={t('seats.mode')}
-        value={mode}
-        data={[
-          { value: 'view', label: t('seats.mode_view') },
-          { value: 'edit', label: t('seats.mode_edit'), disabled: !mayEdit },
-          ...(can(role, 'orders.sell') && !row.is_template ? [{ value: 'pick', label: t('seats.mode_pick') }] : []),
-        ]}
-        onChange={(to) => setFlags({ edit_spl: to === 'edit' ? '1' : undefined, ps: to === 'pick' ? '1' : undefined })}
-      />
-      <div className={classes.zoom}>
-        <ActionIcon {...icon} aria-label={t('seats.zoom_out')} onClick={() => camera.current?.zoomBy(0.8)}>
-          <IconZoomOut size={18} aria-hidden="true" />
-        </ActionIcon>
-        <span className="num">{scale} %</span>
-        <ActionIcon {...icon} aria-label={t('seats.zoom_in')} onClick={() => camera.current?.zoomBy(1.25)}>
-          <IconZoomIn size={18} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon {...icon} aria-label={t('seats.zoom_fit')} onClick={() => camera.current?.fit()}>
-          <IconMaximize size={18} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-      <span className={classes.space} />
+    <PlanHeader
+      row={row}
+      subtitle={[row.is_template ? t('seats.template_of') : '', t('seats.used_by', { count: use.events.length })].filter(Boolean).join(' · ')}
+      mayEdit={mayEdit}
+      scale={scale}
+      camera={camera}
+      lead={
+        canEdit && (
+          <>
+            <ActionIcon {...icon} aria-label={t('seats.undo')} aria-keyshortcuts="Control+Z" disabled={!editing.undo} onClick={() => editing.undo?.()}>
+              <IconArrowBackUp size={20} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon {...icon} aria-label={t('seats.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!editing.redo} onClick={() => editing.redo?.()}>
+              <IconArrowForwardUp size={20} aria-hidden="true" />
+            </ActionIcon>
+          </>
+        )
+      }
+    >
       {canEdit && (
         <span className={classes.saved} role="status">
           {session.unsaved > 0 ? <IconCloudUp size={18} aria-hidden="true" /> : <IconCloudCheck size={18} aria-hidden="true" />}
@@ -134,6 +103,9 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
           <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={exportSvg}>
             {t('seats.export')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden="true" />} onClick={() => void exportPdf()}>
+            {t('seats.export_pdf')}
+          </Menu.Item>
           <Can do="seats.edit">
             <Menu.Item onClick={() => openModal('seat_archive', id)}>{t('seats.archive')}</Menu.Item>
             <Menu.Item onClick={() => openModal('copy_seating_plan', id)}>{t('seating_plans.copy')}</Menu.Item>
@@ -143,6 +115,6 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
       {canEdit && row.is_template && <Button onClick={() => setDialog('apply')}>{t('seats.apply')}</Button>}
       {dialog === 'import' && <ImportDialog categories={categories} onImport={(edit) => editing.perform(edit, 'import')} close={() => setDialog(null)} />}
       {dialog === 'apply' && <ApplyDialog id={id} close={() => setDialog(null)} />}
-    </header>
+    </PlanHeader>
   )
 }

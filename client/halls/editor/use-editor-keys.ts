@@ -1,12 +1,13 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
-import { copyEdit, moveEdit, shapeEdit } from '../../../shared/seats/plan/arrange'
-import { joinEdits, type Plan, removalEdit } from '../../../shared/seats/plan/edit'
-import { newId } from '../../kit/new-id'
-import { type Direction, nearestSeat } from '../../kit/plan/walk'
+import { moveEdit } from '../../../shared/seats/plan/arrange'
+import type { Plan } from '../../../shared/seats/plan/edit'
+import type { Direction } from '../../kit/plan/walk'
 import type { Camera } from '../canvas/plan-canvas'
+import { walkSeats } from '../canvas/walk-seats'
+import type { SetFlags } from '../plan/use-flags'
+import { copySelected, paintSeats, removeSelected } from './selected-seats'
 import type { Editing } from './use-editing'
-import type { SetFlags } from './use-flags'
 import type { Selection } from './use-selection'
 
 /** Key of each tool. */
@@ -42,11 +43,9 @@ type Ports = {
   readonly categories: ReadonlyMap<string, unknown>
   /** Distance of one arrow key with the move tool, in plan units. */
   readonly step: number
+  /** Uses the tool at the seat under the cursor. Returns false for tools that only select and move. */
+  readonly apply: (id: string | null) => boolean
 }
-
-/** Makes the edit that removes the selected seats and shapes. */
-export const removeSelected = (plan: Plan, ids: ReadonlySet<string>) =>
-  [...ids].reduce((edit, id) => (plan.shapes.has(id) ? joinEdits(edit, shapeEdit(plan, id, null)) : edit), removalEdit(plan, ids))
 
 /** Chooses a tool, with the value that its flag needs. */
 export function chooseTool(wanted: PlanTool, setTool: Ports['setTool'], selection: Selection, categories: ReadonlyMap<string, unknown>): void {
@@ -58,22 +57,16 @@ export function chooseTool(wanted: PlanTool, setTool: Ports['setTool'], selectio
 
 /** Keys of the plan while it has the focus: walking, tools, and edits. */
 export function useEditorKeys(ports: Ports): (event: KeyboardEvent) => void {
-  const { plan, tool, setTool, flags, setFlags, selection, editing, canEdit, cursor, setCursor, show, camera, categories, step } = ports
+  const { plan, tool, setTool, flags, setFlags, selection, editing, canEdit, cursor, setCursor, show, camera, categories, step, apply } = ports
 
-  const walk = (event: KeyboardEvent, key: Direction) => {
-    const from = cursor === null ? undefined : plan.seats.get(cursor)
-    if (!from || cursor === null) {
-      const [first] = selection.ids.size > 0 ? selection.ids : plan.seats.keys()
-      if (first) setCursor(first)
-      return
-    }
-    function* placed() {
-      for (const [id, { x, y }] of plan.seats) yield { id, x, y }
-    }
-    const next = nearestSeat(placed(), { id: cursor, x: from.x, y: from.y }, key).id
+  const walk = (event: KeyboardEvent): boolean => {
+    const [first] = selection.ids.size > 0 ? selection.ids : plan.seats.keys()
+    const next = walkSeats(plan.seats, cursor, event.key, first)
+    if (next === null) return false
     setCursor(next)
     show([next])
     if (event.shiftKey) selection.set([...selection.ids, next])
+    return true
   }
   const nudge = (key: Direction, far: boolean) => {
     const by = step * (far ? 10 : 1)
@@ -85,16 +78,16 @@ export function useEditorKeys(ports: Ports): (event: KeyboardEvent) => void {
     if (key === 'z') (shift ? editing.redo : editing.undo)?.()
     else if (key === 'y') editing.redo?.()
     else if (key === 'a') selection.set(plan.seats.keys())
-    else if (key === 'd') editing.perform(copyEdit(plan, [...selection.ids], newId, { mirror: false }), 'add')
+    else if (key === 'd') copySelected(plan, selection, editing, shift ? 'below' : 'beside')
     else return false
     return true
   }
   const plain = (event: KeyboardEvent): boolean => {
     const { key } = event
-    if (key.startsWith('Arrow')) {
-      if (canEdit && tool === 'drag' && selection.ids.size > 0) nudge(key as Direction, event.shiftKey)
-      else walk(event, key as Direction)
-    } else if (key === 'Enter' || key === ' ') {
+    if (key.startsWith('Arrow') && canEdit && tool === 'drag' && selection.ids.size > 0) nudge(key as Direction, event.shiftKey)
+    else if (walk(event)) return true
+    else if (key === 'Enter' || key === ' ') {
+      if (canEdit && !event.shiftKey && apply(cursor)) return true
       if (cursor === null) return false
       if (event.shiftKey || event.ctrlKey) selection.toggle(cursor)
       else selection.set([cursor])
@@ -106,13 +99,11 @@ export function useEditorKeys(ports: Ports): (event: KeyboardEvent) => void {
     else if (key === '-') camera.current?.zoomBy(0.8)
     else if (key === '0') camera.current?.fit()
     else if (!canEdit) return false
-    else if (key === 'Delete' || key === 'Backspace') {
-      editing.perform(removeSelected(plan, selection.ids), 'remove')
-      selection.set([])
-    } else if (key.toLowerCase() === 'g') setFlags({ show_grid: flags.show_grid ? undefined : '1' }, true)
+    else if (key === 'Delete' || key === 'Backspace') removeSelected(plan, selection, editing)
+    else if (key.toLowerCase() === 'g') setFlags({ show_grid: flags.show_grid ? undefined : '1' }, true)
     else if (/^[1-9]$/.test(key)) {
       const category = [...categories.keys()][Number(key) - 1]
-      if (category) setTool('pc_id', category)
+      if (category) paintSeats(category, plan, selection, editing, setTool)
     } else {
       const wanted = TOOLS.get(key.toLowerCase())
       if (!wanted) return false

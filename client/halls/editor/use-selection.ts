@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { PlanFlags } from '../../../shared/seats/flags'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { seatsOfBlocks } from '../../../shared/seats/plan/group'
-import type { SetFlags } from './use-flags'
+import type { SetFlags } from '../plan/use-flags'
 
 export type Selection = {
   /** Seats and shapes. */

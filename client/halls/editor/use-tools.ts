@@ -8,8 +8,9 @@ import { newId } from '../../kit/new-id'
 import type { Point, Press } from '../canvas/plan-canvas'
 import type { Scene } from '../canvas/scene'
 import type { SeatIndex } from '../canvas/seat-index'
+import type { GroupDraft } from '../group/use-group-draft'
+import type { SetFlags } from '../plan/use-flags'
 import type { Editing } from './use-editing'
-import type { SetFlags } from './use-flags'
 import type { Selection } from './use-selection'
 
 type Ports = {
@@ -22,27 +23,29 @@ type Ports = {
   readonly selection: Selection
   readonly perform: Editing['perform']
   readonly onCursor: (id: string) => void
-  /** Places the group that is being made. */
-  readonly onPlace: (at: Point) => void
+  readonly draft: GroupDraft | null
 }
 
 const DRAWN = { new_split: 'line', sh_r: 'rect', sh_c: 'ellipse' } as const
 const START_TEXT = 'Text'
+/** Size of a shape that is drawn by keyboard, in plan units. */
+const NEW_SHAPE = { width: 176, height: 88 }
 
 const boxOf = (a: Point, b: Point) => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) })
 
-/** Pointer handlers of each tool. */
-export function useTools({ plan, index, flags, tool, setTool, setFlags, selection, perform, onCursor, onPlace }: Ports) {
+/** Pointer handlers of each tool, and its use by keyboard. */
+export function useTools({ plan, index, flags, tool, setTool, setFlags, selection, perform, onCursor, draft }: Ports) {
   const [rubber, setRubber] = useState<Scene['rubber']>(null)
   const [dragged, setDragged] = useState<Scene['dragged']>(null)
   const painted = useRef(new Set<string>())
-  const drag = useRef<'move' | 'draw' | 'paint' | 'marquee' | null>(null)
+  const drag = useRef<'move' | 'draw' | 'paint' | 'marquee' | 'group' | null>(null)
   const snap = (value: number) => (flags.show_grid ? snapped(value) : Math.round(value))
   const onGrid = ({ x, y }: Point): Point => ({ x: Math.max(0, snap(x)), y: Math.max(0, snap(y)) })
 
   const onDown = (press: Press): 'pan' | 'tool' => {
     const on = press.seat?.id ?? press.shape
-    if (tool === 'drag') {
+    if (draft?.onDown(press)) drag.current = 'group'
+    else if (tool === 'drag') {
       if (!on) return 'pan'
       if (!selection.ids.has(on)) selection.set([on])
       drag.current = 'move'
@@ -57,7 +60,8 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
   }
 
   const onMove = (press: Press) => {
-    if (drag.current === 'move') setDragged({ dx: snap(press.at.x - press.from.x), dy: snap(press.at.y - press.from.y) })
+    if (drag.current === 'group') draft?.onMove(press.from, press.at)
+    else if (drag.current === 'move') setDragged({ dx: snap(press.at.x - press.from.x), dy: snap(press.at.y - press.from.y) })
     else if (drag.current === 'marquee') setRubber({ kind: 'marquee', box: boxOf(press.from, press.at) })
     else if (drag.current === 'draw' && (tool === 'new_split' || tool === 'sh_r' || tool === 'sh_c')) {
       const [from, to] = tool === 'new_split' ? [press.from, press.at] : [onGrid(press.from), onGrid(press.at)]
@@ -75,7 +79,8 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     setDragged(null)
     if (kind === 'move' && press.isDrag) {
       perform(moveEdit(plan, selection.ids, snap(press.at.x - press.from.x), snap(press.at.y - press.from.y)), 'move')
-    } else if (kind === 'paint') {
+    } else if (kind === 'group' && press.isDrag) return
+    else if (kind === 'paint') {
       const price_category_id = flags.pc_id
       if (price_category_id)
         perform(
@@ -106,18 +111,23 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
   const finishDrawing = (press: Press) => {
     if (tool === 'new_split') {
       const middle = { x: (press.from.x + press.at.x) / 2, y: (press.from.y + press.at.y) / 2 }
-      const near = index.at(middle.x, middle.y, 400)
-      const ids = selection.ids.size > 0 ? selection.ids : near ? [...plan.seats].flatMap(([id, { block }]) => (block === near.seat.block ? [id] : [])) : []
-      const name = plan.seats.get([...ids][0] ?? '')?.block ?? ''
-      const blocks = new Set([...plan.seats.values()].map(({ block }) => block))
-      let n = 2
-      while (blocks.has(`${name} ${n}`)) n++
-      perform(splitEdit(plan, ids, press.from, press.at, `${name} ${n}`.trim()), 'renumber')
-      return setTool('select')
+      return split(press.from, press.at, index.at(middle.x, middle.y, 400)?.seat.block)
     }
     const { left, top, right, bottom } = boxOf(onGrid(press.from), onGrid(press.at))
     if (right - left < 4 || bottom - top < 4) return
     addShape({ type: tool === 'sh_c' ? 'ellipse' : 'rect', x: left, y: top, width: right - left, height: bottom - top, text: null })
+  }
+
+  /** Divides the selected seats, or else a block, along a line. */
+  const split = (from: Point, to: Point, block: string | undefined) => {
+    const ofBlock = () => [...plan.seats].flatMap(([id, seat]) => (seat.block === block ? [id] : []))
+    const ids = selection.ids.size > 0 ? [...selection.ids] : ofBlock()
+    const name = plan.seats.get(ids[0] ?? '')?.block ?? ''
+    const blocks = new Set([...plan.seats.values()].map((seat) => seat.block))
+    let n = 2
+    while (blocks.has(`${name} ${n}`)) n++
+    perform(splitEdit(plan, ids, from, to, `${name} ${n}`.trim()), 'renumber')
+    setTool('select')
   }
 
   const addShape = (values: Pick<PlanShape, 'type' | 'x' | 'y' | 'width' | 'height' | 'text'>) => {
@@ -130,7 +140,7 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
   const click = (press: Press) => {
     const seat = press.seat?.id ?? null
     if (seat) onCursor(seat)
-    if (tool === 'n_sg') return onPlace(onGrid(press.at))
+    if (tool === 'n_sg') return draft?.place(onGrid(press.at))
     if (tool === 'sh_t') {
       const { x, y } = onGrid(press.at)
       return addShape({ type: 'text', x: Math.max(0, x - 66), y: Math.max(0, y - 14), width: 132, height: 28, text: START_TEXT })
@@ -149,5 +159,31 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     if (flags.focus_seat) setFlags({ focus_seat: undefined }, true)
   }
 
-  return { rubber, dragged, onDown, onMove, onUp, step: flags.show_grid ? GRID : 4 }
+  /** Uses the tool at a seat as a click there would. Returns false for the tools that only select and move. */
+  const apply = (id: string | null): boolean => {
+    if (tool === 'select' || tool === 'drag') return false
+    const seat = id === null ? undefined : plan.seats.get(id)
+    const at = onGrid(seat ?? { x: plan.sheet.width / 2, y: plan.sheet.height / 2 })
+    const price_category_id = flags.pc_id
+    if (tool === 'sh_r' || tool === 'sh_c') {
+      const { width, height } = NEW_SHAPE
+      addShape({ type: tool === 'sh_c' ? 'ellipse' : 'rect', x: Math.max(0, at.x - width / 2), y: Math.max(0, at.y - height / 2), width, height, text: null })
+    } else if (tool === 'pc_id' && id !== null && price_category_id) perform(seatEdit(plan, [[id, { price_category_id }]]), 'category')
+    else if (tool === 'new_split' && seat) split({ x: seat.x - GRID, y: 0 }, { x: seat.x - GRID, y: plan.sheet.height }, seat.block)
+    else
+      click({
+        at,
+        from: at,
+        seat: id !== null && seat ? { id, seat } : null,
+        shape: null,
+        shift: false,
+        double: false,
+        isDrag: false,
+        reach: 0,
+        isTouch: false,
+      })
+    return true
+  }
+
+  return { rubber, dragged, onDown, onMove, onUp, apply, step: flags.show_grid ? GRID : 4 }
 }

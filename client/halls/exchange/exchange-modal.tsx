@@ -6,7 +6,7 @@ import { EXCHANGE_STEPS, type ExchangeStep, rowId } from '../../../shared/seats/
 import { toastDone } from '../../kit/display/toast'
 import type { ModalProps } from '../../kit/domain'
 import { useLayout } from '../../kit/layout/screen-size'
-import type { ListSearch } from '../../kit/list/list-search'
+import type { ListSearch } from '../../kit/list/search/list-search'
 import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
 import { useServerOrder } from '../picking/use-server-order'

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Radio, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
 import { Money } from '../../kit/display/money'
 import { useNow } from '../../kit/list/use-now'

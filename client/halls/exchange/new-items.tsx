@@ -7,11 +7,11 @@ import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
 import type { Camera } from '../canvas/plan-canvas'
-import { usePlan } from '../editor/use-plan'
 import { BestAvailable, ChosenSeats } from '../picking/pick-panel'
 import { SeatPicker } from '../picking/seat-picker'
 import { useChoice } from '../picking/use-choice'
 import { useHall } from '../picking/use-hall'
+import { usePlan } from '../plan/use-plan'
 import classes from './exchange.module.css'
 
 /** A line of the new order. */
@@ -30,7 +30,8 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** Step 3 for an event with a seating plan: seats from the plan. */
 export function NewSeats({ event, plan_id, qty, children }: Props & { readonly plan_id: string }) {
   const t = useT()
-  const { plan, row } = usePlan(plan_id)
+  const session = usePlan(plan_id)
+  const { plan, row } = session
   const { hall, problem } = useHall(plan, event.id)
   const choice = useChoice(plan, hall)
   const [cursor, setCursor] = useState<string | null>(null)
@@ -52,6 +53,7 @@ export function NewSeats({ event, plan_id, qty, children }: Props & { readonly p
           <SeatPicker
             name={row.name}
             plan={plan}
+            session={session}
             hall={hall}
             categories={categories}
             chosen={choice.ids}

@@ -3,11 +3,11 @@ import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import type { SeatClaims } from '../../../shared/seats/plan/protection'
 import type { Ink } from '../../kit/plan/category-ink'
-import type { Point } from '../canvas/plan-canvas'
 import type { Editing } from '../editor/use-editing'
-import type { SetFlags } from '../editor/use-flags'
-import type { PlanRow, PlanUse } from '../editor/use-plan'
 import type { Selection } from '../editor/use-selection'
+import type { GroupDraft } from '../group/use-group-draft'
+import type { SetFlags } from '../plan/use-flags'
+import type { PlanRow, PlanUse } from '../plan/use-plan'
 
 /** Props that every panel of the editor takes. */
 export type PanelProps = {
@@ -24,8 +24,9 @@ export type PanelProps = {
   readonly selection: Selection
   readonly editing: Editing
   readonly canEdit: boolean
-  /** Point clicked with the group tool. */
-  readonly placed: Point | null
-  readonly onGhosts: (points: readonly Point[]) => void
+  /** The seat group that is being made or changed. */
+  readonly draft: GroupDraft | null
   readonly onShow: (ids: Iterable<string>) => void
+  /** Gives the focus back to the plan when a form closes. */
+  readonly onLeave: () => void
 }

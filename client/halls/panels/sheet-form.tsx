@@ -1,11 +1,9 @@
 import { Button, FileButton, Group, NumberInput, TextInput } from '@mantine/core'
-import { fileUpload } from '../../../shared/media_gallery/commands'
 import { EMPTY_EDIT, type PlanSheet } from '../../../shared/seats/plan/edit'
 import { seatsOfBlocks } from '../../../shared/seats/plan/group'
-import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { useT } from '../../kit/phrases'
-import { useFoyer } from '../../sync/react'
+import { PICTURE_TYPES, usePictureUpload } from '../files/use-picture-upload'
 import { metres, units } from './metres'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
@@ -13,21 +11,11 @@ import classes from './panels.module.css'
 /** Name, size and picture of the plan, and its seat groups. */
 export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
   const t = useT()
-  const foyer = useFoyer()
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, upload } = usePictureUpload(plan, editing)
   const { sheet } = plan
   const set = (values: Partial<PlanSheet>) => {
     const after = { ...sheet, ...values }
     if (JSON.stringify(after) !== JSON.stringify(sheet)) editing.perform({ ...EMPTY_EDIT, sheet: { before: sheet, after } }, 'draw')
-  }
-  const upload = (file: File | null) => {
-    if (!file) return
-    void attempt(async () => {
-      const { url } = (await foyer.call(fileUpload, { input: { file } } as never)) as { url: string }
-      const size = await sizeOf(url)
-      const width = Math.max(1, sheet.width)
-      set({ background: { url, x: 0, y: 0, width, height: Math.max(1, Math.round((width * size.height) / size.width)), opacity: 40 } })
-    })
   }
   const length = (text: string) => Math.max(100, units(Number(text.replace(',', '.')) || 0))
   const select = (id: string, blocks: readonly string[]) => {
@@ -62,7 +50,7 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
         <h2>{t('seats.picture')}</h2>
         <Failure problem={problem} />
         <Group>
-          <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={upload}>
+          <FileButton accept={PICTURE_TYPES} onChange={upload}>
             {(props) => (
               <Button {...props} size="compact-md" variant="default" loading={busy}>
                 {t('seats.picture_add')}
@@ -120,12 +108,4 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
       </section>
     </div>
   )
-}
-
-/** Size of a picture in pixels. Rejects where it cannot be read. */
-async function sizeOf(url: string): Promise<{ readonly width: number; readonly height: number }> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  return { width: image.naturalWidth || 1, height: image.naturalHeight || 1 }
 }

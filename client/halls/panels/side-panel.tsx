@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useT } from '../../kit/phrases'
-import { GroupForm } from './group-form'
+import { GroupForm } from '../group/group-form'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
 import { SelectionPanel } from './selection-panel'
@@ -10,12 +10,11 @@ import { Summary } from './summary'
 /** The numeric form of everything on the plan, and its summary. */
 export function SidePanel(props: PanelProps) {
   const t = useT()
-  const { canEdit, flags, tool, selection } = props
-  const group = tool === 'n_sg' ? 'new' : flags.e_sg
+  const { canEdit, selection, draft } = props
   return (
     <aside className={classes.panel} aria-label={t('seats.summary')}>
-      {canEdit && group !== undefined && <GroupForm key={group} {...props} group={group} />}
-      {canEdit && group === undefined && (
+      {canEdit && draft && <GroupForm key={draft.group} {...props} draft={draft} />}
+      {canEdit && !draft && (
         <Tabs defaultValue="selection" keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="selection">{t('seats.tab.selection')}</Tabs.Tab>

@@ -1,7 +1,7 @@
 import { PAYABLE_STATUSES, REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags } from '../../../shared/seats/flags'
-import type { SetFlags } from '../editor/use-flags'
+import type { SetFlags } from '../plan/use-flags'
 
 /** Mode of an order's seats, from the flags. */
 export const ORDER_MODES = ['add_order_seats', 'remove_order_seats', 'refund_seats'] as const

@@ -1,19 +1,18 @@
-import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core'
-import { IconArrowLeft, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '../../../shared/kernel/permissions'
 import type { WholeOrder } from '../../../shared/orders/queries'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { Failure } from '../../kit/forms/failure'
 import { EmptyState } from '../../kit/layout/empty-state'
-import { LinkButton } from '../../kit/layout/link-button'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useSyncState } from '../../sync/react'
 import type { Camera } from '../canvas/plan-canvas'
 import editor from '../editor/editor.module.css'
-import { useFlags } from '../editor/use-flags'
-import type { PlanRow, PlanUse } from '../editor/use-plan'
+import { PlanHeader } from '../plan/plan-header'
+import { useFlags } from '../plan/use-flags'
+import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { isOpenOrder, isPaidOrder, ORDER_MODES, type OrderMode, orderModeOf, setOrderMode } from './order-seats'
 import { AddDialog, type NewItem, OrderDialog, RefundDialog, RemoveDialog } from './pick-dialogs'
 import { BestAvailable, CategoryList, ChosenSeats, ProductList } from './pick-panel'
@@ -25,12 +24,12 @@ import { type Hall, useHall } from './use-hall'
 import { useMarked } from './use-marked'
 import { useServerOrder } from './use-server-order'
 
-type Props = { readonly id: string; readonly plan: Plan; readonly row: PlanRow; readonly use: PlanUse }
+type Props = { readonly id: string; readonly session: PlanSession; readonly plan: Plan; readonly row: PlanRow; readonly use: PlanUse }
 
 const BEST_START = 2
 
 /** Sells from a seating plan in the office: picks seats of an event, and adds, removes or refunds seats of an order, as the flags say. */
-export function PickPage({ id, plan, row, use }: Props) {
+export function PickPage({ id, session, plan, row, use }: Props) {
   const t = useT()
   const { flags } = useFlags()
   const order = useServerOrder(flags.order_id ?? null)
@@ -47,12 +46,12 @@ export function PickPage({ id, plan, row, use }: Props) {
         {problem === null && t('seats.loading')}
       </div>
     )
-  return <Picking key={event.id} id={id} plan={plan} row={row} use={use} event_id={event.id} hall={hall} order={order ?? null} />
+  return <Picking key={event.id} id={id} session={session} plan={plan} row={row} use={use} event_id={event.id} hall={hall} order={order ?? null} />
 }
 
 type PickingProps = Props & { readonly event_id: string; readonly hall: Hall; readonly order: WholeOrder | null }
 
-function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
+function Picking({ id, session, plan, row, use, event_id, hall, order }: PickingProps) {
   const t = useT()
   const format = useFormat()
   const { flags, setFlags } = useFlags()
@@ -84,7 +83,7 @@ function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
   // The number of the address is picked once, when the page opens.
   const first = useRef(flags.bs)
   useEffect(() => {
-    if (first.current === undefined || takesBack) return
+    if (first.current === undefined || takesBack || session.waiting.length > 0) return
     choice.addBest(first.current, flags.pc_id ?? null)
     first.current = undefined
   })
@@ -108,49 +107,24 @@ function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
   const isAllowed = reachable && can(role, mode === 'refund_seats' ? 'orders.refund' : 'orders.sell')
   const cursorSeat = cursor === null ? undefined : plan.seats.get(cursor)
   const state = cursor === null ? undefined : hall.states.get(cursor)
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   return (
     <section className={editor.editor} data-panel={!flags.hide_spl_info} aria-label={t('seats.plan', { name: row.name })}>
-      <header className={editor.top}>
-        <LinkButton variant="subtle" color="gray" px={7} to="/settings/$page" params={{ page: 'seating_plan_templates' }} aria-label={t('seats.back')}>
-          <IconArrowLeft size={20} aria-hidden="true" />
-        </LinkButton>
-        <div className={editor.title}>
-          <h1>{row.name}</h1>
-        </div>
-        <Select
-          className={classes.event ?? ''}
-          aria-label={t('seats.pick.event')}
-          value={event_id}
-          allowDeselect={false}
-          data={use.events.map((each) => ({ value: each.id, label: `${each.title} · ${format.dateTime(each.starts_at)}` }))}
-          onChange={(to) => to && setFlags({ event_id: to, focus_seat: undefined })}
-        />
-        <SegmentedControl
-          size="sm"
-          aria-label={t('seats.mode')}
-          value="pick"
-          data={[
-            { value: 'view', label: t('seats.mode_view') },
-            { value: 'edit', label: t('seats.mode_edit'), disabled: !can(role, 'seats.edit') },
-            { value: 'pick', label: t('seats.mode_pick') },
-          ]}
-          onChange={(to) => setFlags({ ps: to === 'pick' ? '1' : undefined, edit_spl: to === 'edit' ? '1' : undefined })}
-        />
-        <span className={editor.space} />
-        <div className={editor.zoom}>
-          <ActionIcon {...icon} aria-label={t('seats.zoom_out')} onClick={() => camera.current?.zoomBy(0.8)}>
-            <IconZoomOut size={18} aria-hidden="true" />
-          </ActionIcon>
-          <span className="num">{scale} %</span>
-          <ActionIcon {...icon} aria-label={t('seats.zoom_in')} onClick={() => camera.current?.zoomBy(1.25)}>
-            <IconZoomIn size={18} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon {...icon} aria-label={t('seats.zoom_fit')} onClick={() => camera.current?.fit()}>
-            <IconMaximize size={18} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-      </header>
+      <PlanHeader
+        row={row}
+        mayEdit={can(role, 'seats.edit')}
+        scale={scale}
+        camera={camera}
+        lead={
+          <Select
+            className={classes.event ?? ''}
+            aria-label={t('seats.pick.event')}
+            value={event_id}
+            allowDeselect={false}
+            data={use.events.map((each) => ({ value: each.id, label: `${each.title} · ${format.dateTime(each.starts_at)}` }))}
+            onChange={(to) => to && setFlags({ event_id: to, focus_seat: undefined })}
+          />
+        }
+      />
       <div className={editor.middle}>
         {!reachable && (
           <p className={editor.notice} role="status">
@@ -189,6 +163,7 @@ function Picking({ id, plan, row, use, event_id, hall, order }: PickingProps) {
           <SeatPicker
             name={row.name}
             plan={plan}
+            session={session}
             hall={hall}
             categories={categories}
             chosen={takesBack ? marking.marked : choice.ids}

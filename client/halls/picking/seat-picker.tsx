@@ -1,19 +1,23 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { numOf, seatName } from '../../../shared/seats/name'
 import type { Plan, SeatValues } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
-import { type Direction, nearestSeat } from '../../kit/plan/walk'
-import { type Camera, PlanCanvas, type Point, type Press } from '../canvas/plan-canvas'
+import { type Camera, PlanCanvas, type Press } from '../canvas/plan-canvas'
 import type { Scene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
+import { useFocusedSeat } from '../canvas/use-focused-seat'
+import { walkSeats } from '../canvas/walk-seats'
+import type { PlanSession } from '../plan/use-plan'
 import type { Hall, SeatState } from './use-hall'
 
 type Props = {
   readonly name: string
   readonly plan: Plan
+  /** Seats of the plan as they are loaded. */
+  readonly session: Pick<PlanSession, 'waiting' | 'want'>
   readonly hall: Hall
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
   readonly chosen: ReadonlySet<string>
@@ -36,7 +40,7 @@ type Props = {
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
-const NO_GHOSTS: readonly Point[] = []
+const NOTHING_DRAWN: readonly never[] = []
 
 const LOOKS: Readonly<Record<SeatState, SeatLook>> = { free: 'full', sold: 'gone', ordered: 'gone', desk: 'held', on_hold: 'held', unpriced: 'dim' }
 
@@ -45,6 +49,7 @@ export function SeatPicker(props: Props) {
   const {
     name,
     plan,
+    session,
     hall,
     categories,
     chosen,
@@ -64,7 +69,6 @@ export function SeatPicker(props: Props) {
   const format = useFormat()
   const ink = useInk(categories)
   const activeId = useId()
-  const [isReady, setReady] = useState(false)
   const index = useMemo(() => new SeatIndex(plan.seats), [plan.seats])
   const looks = useMemo(() => {
     const found = new Map<string, SeatLook>()
@@ -81,6 +85,7 @@ export function SeatPicker(props: Props) {
   const scene: Scene = useMemo(
     () => ({
       seats: plan.seats,
+      waiting: session.waiting,
       shapes: plan.shapes,
       sheet: plan.sheet,
       ink,
@@ -93,19 +98,13 @@ export function SeatPicker(props: Props) {
       grid: false,
       picture: null,
       label,
-      blockNames: true,
       rubber: null,
-      ghosts: NO_GHOSTS,
+      ghosts: NOTHING_DRAWN,
+      handles: NOTHING_DRAWN,
     }),
-    [plan, ink, looks, outlined, cursor, label],
+    [plan, session.waiting, ink, looks, outlined, cursor, label],
   )
-  // The seat of the address is shown once the canvas has its size.
-  useEffect(() => {
-    const seat = isReady && focused !== null ? plan.seats.get(focused) : undefined
-    if (!seat) return
-    const frame = requestAnimationFrame(() => camera.current?.show([seat]))
-    return () => cancelAnimationFrame(frame)
-  }, [isReady, camera, focused, plan.seats])
+  useFocusedSeat(focused ?? undefined, plan.seats, camera, onCursor)
   const spoken = (id: string, seat: SeatValues) => {
     const state = chosen.has(id) ? 'chosen' : (hall.states.get(id) ?? 'unpriced')
     const price = hall.prices.get(seat.price_category_id)?.[0]
@@ -126,18 +125,14 @@ export function SeatPicker(props: Props) {
     if (isPickable(id)) onPick(id)
   }
   const onUp = (press: Press) => {
-    if (press.seat && !press.isDrag) pick(press.seat.id)
+    if (press.isDrag || (press.isTouch && camera.current?.approach(press.at))) return
+    if (press.seat) pick(press.seat.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = cursor === null ? undefined : plan.seats.get(cursor)
-    if (event.key.startsWith('Arrow')) {
-      const seats = index.all.map(({ id, seat }) => ({ id, x: seat.x, y: seat.y }))
-      const [first] = seats
-      const next = here && cursor !== null ? nearestSeat(seats, { id: cursor, x: here.x, y: here.y }, event.key as Direction) : first
-      if (next) {
-        onCursor(next.id)
-        camera.current?.show([next])
-      }
+    const next = walkSeats(plan.seats, cursor, event.key, [...plan.seats.keys()].find(isPickable))
+    if (next) {
+      onCursor(next)
+      camera.current?.show([plan.seats.get(next) ?? { x: 0, y: 0 }])
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null) pick(cursor)
     else if (event.key === '+') camera.current?.zoomBy(1.25)
     else if (event.key === '-') camera.current?.zoomBy(0.8)
@@ -154,10 +149,8 @@ export function SeatPicker(props: Props) {
       onDown={() => 'pan'}
       onMove={() => {}}
       onUp={onUp}
-      onScale={(percent) => {
-        setReady(true)
-        onScale(percent)
-      }}
+      onScale={onScale}
+      onSight={session.want}
       label={t('seats.pick.help', { name, count: plan.seats.size })}
       onKeyDown={onKeyDown}
       activeId={cursor !== null && plan.seats.has(cursor) ? activeId : undefined}

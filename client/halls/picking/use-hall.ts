@@ -4,7 +4,7 @@ import type { RowOf } from '../../../shared/registry'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { takenSeats } from '../../../shared/seats/queries'
 import { useAnswer } from '../../kit/entity/use-answer'
-import { useAll } from '../../sync/react'
+import { usePrices } from '../plan/use-prices'
 
 export type TakenSeat = z.infer<typeof takenSeats.returns>[number]
 
@@ -24,13 +24,7 @@ const TABLES = ['rights', 'orders', 'order_items'] as const
 /** Reads live which seats of an event are taken. Undefined hall until the server has answered. */
 export function useHall(plan: Plan | null | undefined, event_id: string | null): { readonly hall: Hall | undefined; readonly problem: unknown } {
   const { answer, problem } = useAnswer(takenSeats, event_id === null ? null : { event_id }, TABLES)
-  const all = useAll('prices')
-  const prices = useMemo(() => {
-    const found = new Map<string, RowOf<'prices'>[]>()
-    const own = all.filter((price) => price.event_id === event_id && price.enabled && !price.is_reservation_only)
-    for (const price of own.sort((a, b) => a.pos - b.pos)) found.set(price.price_category_id, [...(found.get(price.price_category_id) ?? []), price])
-    return found
-  }, [all, event_id])
+  const prices = usePrices(event_id)
   const hall = useMemo(() => {
     if (!answer || !plan) return undefined
     const taken = new Map(answer.map((seat) => [seat.seat_id, seat]))

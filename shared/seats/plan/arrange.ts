@@ -1,4 +1,5 @@
 import type { PlanShape } from '../office'
+import { copyName } from './block-names'
 import { additionEdit, EMPTY_EDIT, type Plan, type PlanEdit, type SeatPatch, type SeatValues, seatEdit } from './edit'
 import { onSheet, rotated } from './group'
 
@@ -88,25 +89,23 @@ export function turned(plan: Plan, ids: Iterable<string>, degrees: number): Patc
   return patches(rotated(seats, { x: middle(seats, 'x'), y: middle(seats, 'y') }, degrees))
 }
 
-/**
- * Makes the edit that copies seats beside themselves. Companions are linked within the copy, holds stay behind, and blocks get a new name.
- * @param mirror mirrors the copy at the middle of the plan, for the other side of a hall
- */
-export function copyEdit(plan: Plan, ids: readonly string[], newId: () => string, { mirror }: { readonly mirror: boolean }): PlanEdit {
+/** Places of a copy: beside the seats, below them, or mirrored on the other side of the plan. */
+export const COPY_PLACES = ['beside', 'below', 'across'] as const
+export type CopyPlace = (typeof COPY_PLACES)[number]
+
+/** Makes the edit that copies seats. Companions are linked within the copy, holds stay behind, and blocks get a new name. */
+export function copyEdit(plan: Plan, ids: Iterable<string>, newId: () => string, to: CopyPlace): PlanEdit {
   const seats = placed(plan, ids)
   if (seats.length === 0) return EMPTY_EDIT
   const copies = new Map(seats.map(({ id }) => [id, newId()]))
-  const across = plan.sheet.width / 2
-  const shift = Math.max(...seats.map(({ x }) => x)) - Math.min(...seats.map(({ x }) => x)) + 2 * GRID * 2
-  const points = onSheet(seats.map((seat) => ({ ...seat, x: mirror ? 2 * across - seat.x : seat.x + shift })))
-  const blocks = new Set([...plan.seats.values()].map(({ block }) => block))
+  const extent = (axis: 'x' | 'y') => Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis])) + GRID * 4
+  const [right, down] = [to === 'beside' ? extent('x') : 0, to === 'below' ? extent('y') : 0]
+  const points = onSheet(seats.map((seat) => ({ ...seat, x: to === 'across' ? plan.sheet.width - seat.x : seat.x + right, y: seat.y + down })))
+  const taken = new Set([...plan.seats.values()].map(({ block }) => block))
   const names = new Map<string, string>()
   const blockOf = (block: string): string => {
-    const known = names.get(block)
-    if (known !== undefined) return known
-    let n = 2
-    while (blocks.has(`${block} ${n}`.trim())) n++
-    const name = `${block} ${n}`.trim().slice(0, 40)
+    const name = names.get(block) ?? copyName(block, taken, to === 'across')
+    taken.add(name)
     names.set(block, name)
     return name
   }

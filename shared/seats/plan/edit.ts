@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonical, type Json } from '../../kernel/canonical'
+import { canonical, type Json } from '../../kernel/encoding/canonical'
 import { id, jsonObject, part } from '../../kernel/model/fields'
 import { officeSeatingPlans, officeSeats, type PlanShape, type PlanStack, planBackground, planShape, planStack } from '../office'
 

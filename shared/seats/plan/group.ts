@@ -27,13 +27,20 @@ export function onSheet<P extends Point>(points: readonly P[]): P[] {
   return points.map((point) => ({ ...point, x: Math.round(point.x + dx), y: Math.round(point.y + dy) }))
 }
 
+/** Number of seats in a row of a group; the first row is 0. */
+export const seatsInRow = ({ rows, seats, last_seats, growth }: Pick<SeatLayout, 'rows' | 'seats' | 'last_seats' | 'growth'>, row: number): number =>
+  last_seats == null ? seats + growth * row : rows < 2 ? seats : Math.round(seats + ((last_seats - seats) * row) / (rows - 1))
+
 /** One row: positions relative to the middle of the first row, whose seats look to the stage at the top. */
-function rowPoints({ seats, growth, pitch, row_pitch, curve, arc, staggered }: SeatLayout, row: number): Point[] {
-  const count = seats + growth * row
-  const widest = ((seats - 1) * pitch) / 2 || pitch
+function rowPoints(layout: SeatLayout, row: number): Point[] {
+  const { seats, pitch, row_pitch, curve, arc, staggered } = layout
+  const count = seatsInRow(layout, row)
+  const aisle = layout.aisle ?? 0
+  const widest = ((seats - 1) * pitch + aisle) / 2 || pitch
   const radius = arc > 0 ? Math.max(pitch, ((seats - 1) * pitch) / ((arc * Math.PI) / 180)) : 0
   return Array.from({ length: count }, (_, i) => {
-    const along = (i - (count - 1) / 2) * pitch + (staggered && row % 2 === 1 ? pitch / 2 : 0)
+    const side = i < count / 2 ? -aisle / 2 : aisle / 2
+    const along = (i - (count - 1) / 2) * pitch + side + (staggered && row % 2 === 1 ? pitch / 2 : 0)
     if (radius > 0) {
       const angle = along / (radius + row * row_pitch)
       return { x: Math.sin(angle) * (radius + row * row_pitch), y: Math.cos(angle) * (radius + row * row_pitch) - radius }

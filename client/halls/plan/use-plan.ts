@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { RowOf } from '../../../shared/registry'
 import { editSeatingPlan } from '../../../shared/seats/commands'
 import type { EDIT_KINDS } from '../../../shared/seats/entity'
 import { applyEdit, editParts, type Plan, type PlanEdit, type SeatValues } from '../../../shared/seats/plan/edit'
-import { seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
+import { type PlanSection, planSeats, planSections, seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
+import { onServerChange } from '../../kit/list/reading/server-pages'
 import { newId } from '../../kit/new-id'
-import { useFind, useFoyer, useRow, useSyncState } from '../../sync/react'
+import type { Box } from '../../kit/plan/plan-view'
+import { useFoyer, useLive, useRow, useSyncState } from '../../sync/react'
+import { type LoadedSeat, type LoadedSeats, SeatLoader } from './seat-loader'
 
 export type EditKind = (typeof EDIT_KINDS)[number]
 export type PlanRow = NonNullable<z.infer<typeof seatingPlan.returns>>
@@ -15,7 +17,7 @@ export type PlanUse = z.infer<typeof seatingPlanUse.returns>
 /** Plan and use as the server last answered. `rev` is the plan's change number, which every edit raises. */
 type ServerState = { readonly row: PlanRow; readonly use: PlanUse; readonly key: string }
 
-/** An edit that local rows do not contain yet. `rev` is its change number once the server has booked it. */
+/** An edit that the loaded seats do not contain yet. `rev` is its change number once the server has booked it. */
 type PendingEdit = { readonly id: string; readonly kind: EditKind; readonly edit: PlanEdit; readonly confirmed: boolean; readonly rev: number | null }
 
 export type PlanSession = {
@@ -31,44 +33,61 @@ export type PlanSession = {
   /** Sends an edit and shows it at once. Rejects with the refusal; the edit is then taken back. */
   readonly send: (edit: PlanEdit, kind: EditKind, confirmed?: boolean) => Promise<void>
   readonly reread: () => void
+  /** Blocks whose seats are still to come. */
+  readonly waiting: readonly PlanSection[]
+  /** Loads the seats in this rectangle first. */
+  readonly want: (sight: Box) => void
+  /** Why seats could not be loaded; null if they could. */
+  readonly problem: unknown
 }
 
 const EMPTY_USE: PlanUse = { events: [], claims: [], holds: [] }
 
-/** A seat as the editor works on it. Devices do not know the owner of a house seat, so it comes from the server. */
-function valuesOf(seat: RowOf<'seats'>, holds: ReadonlyMap<string, PlanUse['holds'][number]>): SeatValues {
-  const { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, on_hold } = seat
-  const hold = on_hold ? holds.get(seat.id) : undefined
-  return {
-    price_category_id,
-    block,
-    row,
-    num,
-    override_num,
-    gate,
-    x,
-    y,
-    wheelchair,
-    linked_seat_id,
-    hold_owner: hold?.owner ?? (on_hold ? '–' : null),
-    hold_reason: hold?.reason ?? null,
-  }
+/** A seat as the editor works on it. */
+function valuesOf(seat: LoadedSeat): SeatValues {
+  const { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, on_hold, hold_owner, hold_reason } = seat
+  const owner = on_hold ? (hold_owner ?? '–') : null
+  return { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, hold_owner: owner, hold_reason }
 }
 
-/** True once local rows and the server's last answer contain a booked edit. */
+/** Loads the seats of a plan and follows their changes. */
+function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader, 'want' | 'refresh'> {
+  const foyer = useFoyer()
+  const loader = useMemo(
+    () =>
+      new SeatLoader({
+        sections: () => foyer.ask(planSections, { id: seating_plan_id }),
+        seats: (input) => foyer.ask(planSeats, { input: { seating_plan_id, ...input } }),
+      }),
+    [foyer, seating_plan_id],
+  )
+  useEffect(() => {
+    loader.refresh()
+    const leave = onServerChange(foyer, ['seats', 'seating_plans'], () => loader.refresh())
+    return () => {
+      leave()
+      loader.stop()
+    }
+  }, [foyer, loader])
+  const want = useCallback((sight: Box) => loader.want(sight), [loader])
+  const refresh = useCallback(() => loader.refresh(), [loader])
+  return { ...useLive(loader.live), want, refresh }
+}
+
+/** True once the loaded seats and the server's last answer contain a booked edit. */
 function isContained({ edit, rev }: PendingEdit, revs: ReadonlyMap<string, number>, known: number): boolean {
   if (rev === null || known < rev) return false
   return edit.seats.every(({ id, after }) => (after === null ? !revs.has(id) : (revs.get(id) ?? 0) >= rev))
 }
 
 /**
- * A plan with its live seats and this editor's edits. Edits are shown at once and sent one after another; changes of other editors arrive
- * with the local rows.
+ * A plan with its seats and this editor's edits. Edits are shown at once and sent one after another; changes of other editors are loaded
+ * as soon as the server signals them.
  */
 export function usePlan(id: string): PlanSession {
   const foyer = useFoyer()
   const { reachable } = useSyncState()
-  const seats = useFind('seats', { where: { seating_plan_id: id } })
+  const { seats, waiting, problem, want, refresh } = useLoadedSeats(id)
   const catalogue = useRow('seating_plans', id)
   const [server, setServer] = useState<ServerState | null | undefined>(undefined)
   const [pending, setPending] = useState<readonly PendingEdit[]>([])
@@ -93,12 +112,8 @@ export function usePlan(id: string): PlanSession {
     }
   }, [foyer, id, key])
 
-  const base = useMemo(() => {
-    if (!seats) return undefined
-    const holds = new Map((server?.use.holds ?? []).map((hold) => [hold.seat_id, hold]))
-    return new Map(seats.map((seat) => [seat.id, valuesOf(seat, holds)]))
-  }, [seats, server])
-  const revs = useMemo(() => new Map((seats ?? []).map((seat) => [seat.id, seat.rev])), [seats])
+  const base = useMemo(() => seats && new Map([...seats].map(([seat_id, seat]) => [seat_id, valuesOf(seat)])), [seats])
+  const revs = useMemo(() => new Map([...(seats ?? [])].map(([seat_id, { rev }]) => [seat_id, rev])), [seats])
 
   useEffect(() => {
     const known = server?.row.rev ?? 0
@@ -119,7 +134,7 @@ export function usePlan(id: string): PlanSession {
   }, [base, server, pending])
 
   const own = useRef(new Set<number>())
-  const foreign = useForeignSeats(revs, own.current, pending)
+  const foreign = useForeignSeats(revs, own.current, pending, seats !== undefined && waiting.length === 0)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const send = useCallback(
     (edit: PlanEdit, kind: EditKind, confirmed = false): Promise<void> => {
@@ -129,6 +144,7 @@ export function usePlan(id: string): PlanSession {
         const input = { id: part.id, kind, confirmed, ...(part.edit as Pick<PlanEdit, 'sheet'>), ...mutable(part.edit) }
         const answer = (await foyer.call(editSeatingPlan, { id, input })) as PlanRow
         own.current.add(answer.rev)
+        refresh()
         setPending((before) => before.map((each) => (each.id === part.id ? { ...each, rev: answer.rev } : each)))
       }
       const work = queue.current.then(async () => {
@@ -144,26 +160,27 @@ export function usePlan(id: string): PlanSession {
       queue.current = work.catch(() => undefined)
       return work
     },
-    [foyer, id, reread],
+    [foyer, id, reread, refresh],
   )
   const unsaved = pending.filter(({ rev }) => rev === null).length
-  return { plan, row: server?.row, use: server?.use, unsaved, ...foreign, send, reread }
+  return { plan, row: server?.row, use: server?.use, unsaved, waiting, want, problem, ...foreign, send, reread }
 }
 
 const mutable = ({ seats, shapes, stacks }: PlanEdit) => ({ seats: [...seats], shapes: [...shapes], stacks: [...stacks] })
 
 /** Follows which seats change by a change number that is not this editor's. */
-function useForeignSeats(revs: ReadonlyMap<string, number>, own: ReadonlySet<number>, pending: readonly PendingEdit[]) {
+function useForeignSeats(revs: ReadonlyMap<string, number>, own: ReadonlySet<number>, pending: readonly PendingEdit[], isComplete: boolean) {
   const [foreign, setForeign] = useState<ReadonlySet<string>>(new Set())
   const seen = useRef<ReadonlyMap<string, number> | null>(null)
   useEffect(() => {
     const before = seen.current
-    if (revs.size === 0 || revs === before) return
+    if (!isComplete || revs === before) return
     seen.current = revs
     if (!before) return
-    const sending = new Set(pending.flatMap(({ edit }) => edit.seats.map(({ id }) => id)))
+    // A booked edit is recognised by its change number: another editor may have changed the seat right after it.
+    const sending = new Set(pending.flatMap(({ edit, rev }) => (rev === null ? edit.seats.map(({ id }) => id) : [])))
     const changed = [...revs].flatMap(([id, rev]) => (before.get(id) !== rev && !own.has(rev) && !sending.has(id) ? [id] : []))
     if (changed.length > 0) setForeign((now) => new Set([...now, ...changed]))
-  }, [revs, own, pending])
+  }, [revs, own, pending, isComplete])
   return { foreign, dismissForeign: useCallback(() => setForeign(new Set()), []) }
 }

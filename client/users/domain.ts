@@ -1,13 +1,16 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import type { ClientDomain } from '../kit/domain'
+import { banner, type ClientDomain } from '../kit/domain'
 import { settingsEntity } from '../kit/entity/settings-entity'
 
-export const usersClientDomain: ClientDomain = settingsEntity({
-  page: 'users',
-  one: 'member',
-  label: 'users.title',
-  icon: IconUsersGroup,
-  can: 'users.read',
-  edit: 'users.edit',
-  load: () => import('./page').then((m) => m.usersOffice),
-})
+export const usersClientDomain: ClientDomain = {
+  banner: banner(() => import('./invitation-banner').then((m) => m.InvitationBanner)),
+  ...settingsEntity({
+    page: 'users',
+    one: 'member',
+    label: 'users.title',
+    icon: IconUsersGroup,
+    can: 'users.read',
+    edit: 'users.edit',
+    load: () => import('./page').then((m) => m.usersOffice),
+  }),
+}

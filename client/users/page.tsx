@@ -10,6 +10,7 @@ import { Failure } from '../kit/forms/failure'
 import { Section } from '../kit/layout/detail-pane'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
+import { UserAccess } from './access'
 
 export const usersOffice = officeEntity(usersList, {
   edit: 'users.edit',
@@ -17,6 +18,9 @@ export const usersOffice = officeEntity(usersList, {
   detail: (user) => (
     <EntityDetail list={usersList} row={user} can="users.edit">
       <InviteAgain id={user.id} />
+      <Can do="users.edit">
+        <UserAccess user={user} />
+      </Can>
     </EntityDetail>
   ),
 })

@@ -4,6 +4,7 @@ import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
 import type { InternalTables } from '../kernel/database/internal-tables'
 import { unscoped } from '../kernel/database/org-scope'
+import { rawStatement } from '../kernel/database/statement'
 
 /** Lifetime of an invitation and of a password reset link, in ms. */
 export const LINK_LIFETIME = { invitation: 7 * DAY, reset: HOUR } as const
@@ -129,6 +130,8 @@ export async function setPassword(trx: Trx, { account_id, password_hash, now, by
     if (member?.deleted !== false && mine.user_id !== null) throw new DomainError('links.unknown')
     if (ms(mine.expires_at) <= now) throw new DomainError('links.over')
   }
+  // Following an invitation accepts it.
+  if ('link' in by) await acceptByLink(trx, by.link)
   const account = trx.updateTable('accounts').set({ password_hash }).where('id', '=', account_id).returning('id')
   const set = await ('link' in by ? account : account.where('password_hash', '=', by.old_hash)).executeTakeFirst()
   if (!set) throw new DomainError('password.wrong')
@@ -141,6 +144,10 @@ export async function setPassword(trx: Trx, { account_id, password_hash, now, by
   const sessions = trx.deleteFrom('sessions').where('account_id', '=', account_id)
   await ('link' in by ? sessions : sessions.where('id', '!=', by.session)).execute()
 }
+
+const ACCEPT_BY_LINK = 'update users set invited_at = null where id = (select user_id from account_links where id = ?)'
+
+const acceptByLink = (trx: Trx, link: string) => rawStatement(unscoped(trx), ACCEPT_BY_LINK, [link])
 
 /** Deletes links that ended long ago. Runs in a transaction without an organisation, like `deleteSpentLinks`. */
 export async function deleteOldPasswordLinks(trx: Trx, now: number): Promise<void> {

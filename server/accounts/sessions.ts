@@ -55,12 +55,14 @@ export async function createServerSession(
     readonly id: string
     readonly account_id: string
     readonly replaces: string | null
+    /** Browser and system, as the member's administrator sees it; null for unknown. */
+    readonly browser: string | null
     readonly now: number
     readonly lasts: number
     readonly by: SignInProof
   },
 ): Promise<void> {
-  const { id, account_id, now, lasts, by } = session
+  const { id, account_id, browser, now, lasts, by } = session
   await assertProofValid(trx, account_id, by)
   const unlocked = 'device_id' in by ? by : null
   await trx.deleteFrom('sessions').where('expires_at', '<', iso(now)).execute()
@@ -71,7 +73,7 @@ export async function createServerSession(
     .execute()
   await trx
     .insertInto('sessions')
-    .values({ id, account_id, org_id: unlocked?.org_id ?? null, created_at: iso(now), expires_at: iso(now + lasts) })
+    .values({ id, account_id, org_id: unlocked?.org_id ?? null, browser, created_at: iso(now), expires_at: iso(now + lasts) })
     .execute()
   if (unlocked) await noteSessionDevice(trx, unlocked.org_id, id, unlocked.device_id)
 }
@@ -134,6 +136,7 @@ export async function accountMemberships(db: Db, account_id: string): Promise<Ac
     .select(['u.role as role', 'u.id as user_id', 'u.webclient_settings as webclient_settings'])
     .where('u.account_id', '=', account_id)
     .where('u.deleted', '=', false)
+    .where('u.invited_at', 'is', null)
     .where('o.deleted', '=', false)
     .orderBy('o.id')
     .execute()

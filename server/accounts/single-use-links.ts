@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import type { NewId } from '../../shared/kernel/ids'
-import { id } from '../../shared/kernel/model/fields'
+import { at, id } from '../../shared/kernel/model/fields'
 import { type Clock, iso, MINUTE } from '../../shared/kernel/time'
 import type { Trx } from '../kernel/database/database'
 
@@ -15,7 +15,10 @@ const reader = { org_id: id(), user_id: id(), session_id: z.string().max(64), la
 /** The kinds of linked documents. A link of one kind opens no other kind. */
 const claims = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash_box_report'), ...reader, cash_box_id: id(), shift_id: id(), time_zone: z.string().max(60) }),
+  z.object({ kind: z.literal('tickets'), ...reader, order_id: id() }),
   z.object({ kind: z.literal('invoice'), ...reader, invoice_id: id() }),
+  z.object({ kind: z.literal('seating_plan'), ...reader, seating_plan_id: id() }),
+  z.object({ kind: z.literal('fiscal_export'), ...reader, cash_box_id: id(), from: at(), until: at(), format: z.enum(['dsfinvk', 'dep']) }),
   z.object({
     kind: z.literal('export'),
     ...reader,

@@ -25,7 +25,7 @@ async function assertNotLastAdmin(trx: Trx, ctx: Context, { id, role }: { readon
   if (!ADMINS.includes(role)) return
   // Locks the organisation for other writers, so that two administrators leaving at once are checked one after the other.
   await ctx.rows.rev()
-  const others = trx.selectFrom('users').select('id').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false)
+  const others = trx.selectFrom('users').select('id').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).where('invited_at', 'is', null)
   const left = await others.where('role', 'in', ADMINS).where('id', '!=', id).executeTakeFirst()
   if (!left) throw new DomainError('users.last_admin')
 }

@@ -9,7 +9,7 @@ import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
-import { EMAIL_ADDRESS, enqueueEmail } from '../mail/outbox'
+import { EMAIL_ADDRESS, enqueueEmail } from '../mail/delivery/outbox'
 import { assertMayAssignRole } from './handlers'
 
 /** Invitations per organisation and day, against abuse as a mail sender. */
@@ -35,6 +35,12 @@ const accountOf = (trx: Trx, by: 'id' | 'email', value: string) => trx.selectFro
 
 const STAFF_MEMBERSHIP = `select id from users where account_id = ? and role = 'SUPER' and deleted = ?`
 
+const ACCEPTED_ELSEWHERE = 'select id from users where account_id = ? and org_id <> ? and deleted = ? and invited_at is null limit 1'
+
+/** Tells whether an account is a member of another organisation. Its owner is then asked before a further membership begins. */
+const belongsElsewhere = async (trx: Trx, account_id: string, org_id: string): Promise<boolean> =>
+  (await rawStatement(unscoped(trx), ACCEPTED_ELSEWHERE, [account_id, org_id, false])).length > 0
+
 const roleColumns = (role: RoleName) => ({
   role,
   privileges: ROLES[role].privileges,
@@ -58,16 +64,20 @@ export const bookNewUser: Handler<typeof createUser> = async (trx, { input }, ct
   const [staff] = member ? [] : await rawStatement(unscoped(trx), STAFF_MEMBERSHIP, [account.id, false])
   if (staff || member?.deleted === false) throw new DomainError('users.already', { email })
   const id = member?.id ?? input.id ?? ctx.op.id
-  const said = { ...roleColumns(role), name, email, updated_at: ctx.now }
+  const invited_at = (await belongsElsewhere(trx, account.id, ctx.op.org_id)) ? ctx.now : null
+  const said = { ...roleColumns(role), name, email, invited_at, updated_at: ctx.now }
   if (member) await ctx.rows.patch('users', id, { ...said, deleted: false })
   else await ctx.rows.insert('users', { id, account_id: account.id, ...said, created_at: ctx.now })
   await sendInvitation(ctx, { id, account_id: account.id })
   return () => existingRow(ctx, 'users', id)
 }
 
-export const bookUserInvitation: Handler<typeof inviteUser> = async (_trx, { id }, ctx) => {
+export const bookUserInvitation: Handler<typeof inviteUser> = async (trx, { id }, ctx) => {
   const user = await existingRow(ctx, 'users', id)
   await assertMayAssignRole(ctx, user.role)
+  // Without another organisation to sign in to, nobody could be asked there any more.
+  if (user.invited_at !== null && !(await belongsElsewhere(trx, user.account_id, ctx.op.org_id)))
+    await ctx.rows.patch('users', id, { invited_at: null, updated_at: ctx.now })
   await sendInvitation(ctx, user)
   return () => existingRow(ctx, 'users', id)
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { jsonObject, oneOf } from '../kernel/model/fields'
+import { at, jsonObject, oneOf } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { users } from './entity'
 
 /** Intervals of sales reports by email. */
 export const REPORT_INTERVALS = ['daily', 'weekly', 'monthly'] as const
 
-/** A member with the reports they subscribed to. */
+/** A member with what only the office knows: the reports they subscribed to, and an invitation they have yet to answer. */
 export const officeUsers = widened(
   users,
-  { reports: jsonObject(z.array(oneOf('ReportInterval', REPORT_INTERVALS)).max(REPORT_INTERVALS.length)) },
-  { start: { reports: [] } },
+  {
+    reports: jsonObject(z.array(oneOf('ReportInterval', REPORT_INTERVALS)).max(REPORT_INTERVALS.length)),
+    /** When the person was invited, until they accept; null for a member. An invited person has no access. */
+    invited_at: at().nullable(),
+  },
+  { start: { reports: [], invited_at: null } },
 )

@@ -1,8 +1,18 @@
 import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from '../../shared/kiosk_devices/commands'
 import { kioskDevicesList } from '../../shared/kiosk_devices/list'
+import { Can } from '../kit/can'
+import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
+import { Pairing } from './pairing'
 
 export const kioskDevicesOffice = officeEntity(kioskDevicesList, {
   edit: 'kiosk_devices.edit',
   commands: { create: createKioskDevice, update: updateKioskDevice, remove: deleteKioskDevice },
+  detail: (device) => (
+    <EntityDetail list={kioskDevicesList} row={device} can="kiosk_devices.edit">
+      <Can do="kiosk_devices.edit">
+        <Pairing key={device.id} device={device} />
+      </Can>
+    </EntityDetail>
+  ),
 })

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { id, text } from '../kernel/model/fields'
+import { at, id, text } from '../kernel/model/fields'
+import { laterField } from '../kernel/model/later-field'
 
 /** A screen at the venue that shows campaigns. */
 export const kiosk_devices = entity(
   'kiosk_devices',
   'KioskDevice',
-  { name: text(80), location_id: id().nullable(), place: text(80), enabled: z.boolean(), ...stamps },
+  {
+    name: text(80),
+    location_id: id().nullable(),
+    place: text(80),
+    enabled: z.boolean(),
+    /** When its screen was paired; null while it has none. */
+    paired_at: laterField(at().nullable(), null),
+    /** When its screen last asked what to show, to a few minutes. */
+    seen_at: laterField(at().nullable(), null),
+    ...stamps,
+  },
   {
     sorts: ['name'],
     search: ['name', 'place'],

@@ -1,8 +1,9 @@
 import type { Domain } from '../kernel/model/domain'
 import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from './commands'
 import { kiosk_devices } from './entity'
+import { pairKioskDevice, unpairKioskDevice } from './pairing-commands'
 
 export const kioskDevicesOfficeDomain = {
   entities: [kiosk_devices],
-  commands: [createKioskDevice, deleteKioskDevice, updateKioskDevice],
+  commands: [createKioskDevice, deleteKioskDevice, pairKioskDevice, unpairKioskDevice, updateKioskDevice],
 } as const satisfies Domain

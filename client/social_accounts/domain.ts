@@ -1,8 +1,8 @@
-import { IconBrandFacebook } from '@tabler/icons-react'
-import type { ClientDomain } from '../kit/domain'
+import { IconBrandFacebook, IconPalette } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
 import { settingsEntity } from '../kit/entity/settings-entity'
 
-export const socialAccountsClientDomain: ClientDomain = settingsEntity({
+const pages = settingsEntity({
   page: 'facebook',
   one: 'social_account',
   label: 'social_accounts.title',
@@ -11,3 +11,20 @@ export const socialAccountsClientDomain: ClientDomain = settingsEntity({
   edit: 'social_accounts.edit',
   load: () => import('./page').then((m) => m.socialAccountsOffice),
 })
+
+export const socialAccountsClientDomain: ClientDomain = {
+  settings: [
+    ...pages.settings,
+    settingsPage({
+      page: 'canva',
+      label: 'settings.canva',
+      icon: IconPalette,
+      can: 'social_accounts.edit',
+      load: () => import('./canva').then((m) => m.CanvaPage),
+    }),
+  ],
+  modals: {
+    ...pages.modals,
+    connect_social_account: modal(() => import('./connect-modal').then((m) => m.ConnectModal), 'social_accounts.edit'),
+  },
+}

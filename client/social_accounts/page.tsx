@@ -4,5 +4,6 @@ import { officeEntity } from '../kit/entity/office-entity'
 
 export const socialAccountsOffice = officeEntity(socialAccountsList, {
   edit: 'social_accounts.edit',
+  create: { modal: 'connect_social_account', label: 'social_accounts.new', can: 'social_accounts.edit' },
   commands: { create: createSocialAccount, update: updateSocialAccount, remove: deleteSocialAccount },
 })

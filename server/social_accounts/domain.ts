@@ -1,6 +1,19 @@
+import { deleteSocialAccount } from '../../shared/social_accounts/commands'
+import { checked } from '../kernel/commands/plain-edit'
 import type { ServerDomain } from '../server-domain'
+import { bookConnectionEnd, bookConnectionStart, forgetTokens } from './handlers'
+import { prepareFinish, prepareStart } from './prepare'
 import { socialAccountReadings } from './queries'
 
 export const socialAccountsServerDomain = {
+  handlers: {
+    DeleteSocialAccount: checked(deleteSocialAccount, forgetTokens),
+    FinishSocialConnection: { book: bookConnectionEnd },
+    StartSocialConnection: { book: bookConnectionStart },
+  },
+  preparations: {
+    FinishSocialConnection: prepareFinish,
+    StartSocialConnection: prepareStart,
+  },
   readings: socialAccountReadings,
 } satisfies ServerDomain

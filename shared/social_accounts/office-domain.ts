@@ -1,8 +1,9 @@
 import type { Domain } from '../kernel/model/domain'
 import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from './commands'
+import { finishConnection, startConnection } from './connect-commands'
 import { social_accounts } from './entity'
 
 export const socialAccountsOfficeDomain = {
   entities: [social_accounts],
-  commands: [createSocialAccount, deleteSocialAccount, updateSocialAccount],
+  commands: [createSocialAccount, deleteSocialAccount, finishConnection, startConnection, updateSocialAccount],
 } as const satisfies Domain

@@ -101,6 +101,7 @@ export function makeCampaigns(maker: RowMaker, now: number, { events, author }: 
       label_ids: [],
       audience: null,
       failure: status === 'FAILED' ? 'campaign_actions.no_message' : null,
+      paused_at: null,
       internal: false,
     })
     if (isEmailCampaign(type) && status !== 'FAILED' && (status !== 'DRAFT' || hasGoneOut(action) || days !== null)) {

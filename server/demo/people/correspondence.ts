@@ -89,6 +89,7 @@ export function makeCorrespondence(maker: RowMaker, now: number, { members, cont
       system_text: null,
       post_id: null,
       payout_id: null,
+      contact_id: null,
       message_id: null,
       ...rest,
     })

@@ -84,6 +84,7 @@ export function settleShifts(maker: RowMaker, dice: Rng, shifts: readonly Planne
         discount: 0,
         vouchers: null,
         disputed: false,
+        fiscal: null,
         device_id: device.id,
         user_id,
         created_at: iso(at),

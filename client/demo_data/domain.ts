@@ -1,0 +1,15 @@
+import { IconTestPipe } from '@tabler/icons-react'
+import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+
+export const demoDataClientDomain: ClientDomain = {
+  settings: [
+    settingsPage({
+      page: 'demo_data',
+      label: 'demo_data.title',
+      icon: IconTestPipe,
+      can: 'orgs.edit',
+      load: () => import('./page').then((m) => m.DemoDataPage),
+    }),
+  ],
+  modals: { clear_demo_data: modal(() => import('./page').then((m) => m.ClearDemoData), 'orgs.edit') },
+}

@@ -1,0 +1,64 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { updateOrg } from '../../shared/orgs/commands'
+import { ONBOARDING_CHOICES, type OnboardingChoice } from '../../shared/orgs/office'
+import { toastDone } from '../kit/display/toast'
+import type { ModalProps } from '../kit/domain'
+import { Failure } from '../kit/forms/failure'
+import { useT } from '../kit/phrases'
+import { useFoyer, useLive, useSession } from '../sync/react'
+import classes from './onboarding.module.css'
+
+/** Choice of what the organisation uses the product for (`onboarding`). */
+export function ChoicesModal({ close }: ModalProps) {
+  const t = useT()
+  const foyer = useFoyer()
+  const session = useSession()
+  const { org } = foyer.identity
+  const own = useLive(session.memberships).find((one) => one.org.id === org.id)
+  const [chosen, setChosen] = useState<readonly string[]>(own?.org.onboarding_choices ?? [])
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      const onboarding_choices: OnboardingChoice[] = ONBOARDING_CHOICES.filter((choice) => chosen.includes(choice))
+      await foyer.call(updateOrg, { id: org.id, input: { onboarding_choices } })
+      await session.refreshMemberships()
+      toastDone(t('onboarding.saved'))
+      close()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={close} size={560} title={t('onboarding.choose')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <form onSubmit={(event) => void save(event)}>
+        <p className={classes.lead}>{t('onboarding.choose_lead')}</p>
+        <Failure problem={failure} />
+        <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label={t('onboarding.choose')}>
+          <div className={classes.choices}>
+            {ONBOARDING_CHOICES.map((choice, i) => (
+              <Checkbox.Card key={choice} value={choice} className={classes.choice ?? ''} data-autofocus={i === 0 || undefined}>
+                <Checkbox.Indicator />
+                <span>
+                  <strong>{t(`onboarding.choice.${choice}`)}</strong>
+                  <span>{t(`onboarding.choice.${choice}_hint`)}</span>
+                </span>
+              </Checkbox.Card>
+            ))}
+          </div>
+        </Checkbox.Group>
+        <footer className={classes.foot}>
+          <Button type="submit" loading={busy}>
+            {t('app.save')}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,6 @@
+import { banner, type ClientDomain, modal } from '../kit/domain'
+
+export const planClientDomain: ClientDomain = {
+  banner: banner(() => import('./plan-banner').then((m) => m.PlanBanner)),
+  modals: { plan: modal(() => import('./plan-modal').then((m) => m.PlanModal), 'campaign_actions.read') },
+}

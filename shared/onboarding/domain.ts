@@ -1,0 +1,4 @@
+import type { Domain } from '../kernel/model/domain'
+import { onboardingPhrases } from './phrases'
+
+export const onboardingDomain = { phrases: [onboardingPhrases] } as const satisfies Domain

@@ -7,8 +7,8 @@ import { accountingSettingsList } from '../../shared/accounting_settings/list'
 import { accountingExport, accountTotals } from '../../shared/accounting_settings/queries'
 import type { Row } from '../../shared/kernel/model/entity'
 import { sum } from '../../shared/kernel/money'
-import { atWallTime, wallTimeOf } from '../../shared/kernel/time'
 import type { PhraseKey } from '../../shared/phrases'
+import { isDay, lastMonth, periodOfDays } from '../kit/dates/day-period'
 import { Money } from '../kit/display/money'
 import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
@@ -43,15 +43,6 @@ export function AccountingPage() {
   )
 }
 
-/** First and last day of the previous month. */
-function lastMonth(zone: string): readonly [string, string] {
-  const [year = 0, month = 1] = wallTimeOf(zone, Date.now()).day.split('-').map(Number)
-  const at = (day: number, of: number) => new Date(Date.UTC(year, of, day)).toISOString().slice(0, 10)
-  return [at(1, month - 2), at(0, month - 1)]
-}
-
-const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-
 function useRoleName(): (role: AccountRole) => string {
   const t = useT()
   const format = useFormat()
@@ -64,13 +55,10 @@ function Exports({ again }: { readonly again: string }) {
   const foyer = useFoyer()
   const [[first, last], setDays] = useState(() => lastMonth(t.zone))
   const { busy, problem, attempt } = useAttempt()
-  const isDated = /^\d{4}-\d\d-\d\d$/.test(first) && /^\d{4}-\d\d-\d\d$/.test(last)
+  const isDated = isDay(first) && isDay(last)
   const [shown, setShown] = useState([first, last] as const)
   const [from, until] = isDated ? [first, last] : shown
-  const period = {
-    from: new Date(atWallTime(t.zone, { day: from, time: '00:00:00' })).toISOString(),
-    until: new Date(atWallTime(t.zone, { day: nextDay(until), time: '00:00:00' })).toISOString(),
-  }
+  const period = periodOfDays(t.zone, from, until)
   const { answer, error = null } = useServerQuery(accountTotals, { input: period }, again)
   const change = (days: readonly [string, string]) => {
     if (isDated) setShown([first, last])

@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
+import { Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
 import { PeriodBar } from '../kit/dates/period-bar'
+import { useDomainList } from '../kit/domain-list'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './dashboard.module.css'
@@ -27,6 +29,7 @@ export function DashboardPage() {
         {seesSales && <PeriodBar period={state.period} compared={state.compared} onPeriod={state.setPeriod} onCompared={state.setCompared} />}
       </header>
       <div className={classes.body}>
+        <Cards />
         {seesSales && <SalesOf state={state} />}
         <div className={classes.columns}>
           {can(role, 'check_ins.read') && <Tonight />}
@@ -34,6 +37,19 @@ export function DashboardPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Cards that other domains add above the figures. */
+function Cards() {
+  const { role } = useFoyer().identity.user
+  const cards = useDomainList().flatMap(({ dashboard }) => (dashboard && can(role, dashboard.can) ? dashboard : []))
+  return (
+    <Suspense fallback={null}>
+      {cards.map(({ name, component: Card }) => (
+        <Card key={name} />
+      ))}
+    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import { TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { isDay } from '../../shared/kernel/period'
-import type { ListSearch } from '../kit/list/list-search'
+import type { ListSearch } from '../kit/list/search/list-search'
 
 const DAYS = ['from', 'to', 'compare_from', 'compare_to'] as const
 

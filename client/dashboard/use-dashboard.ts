@@ -5,7 +5,7 @@ import { salesDashboard } from '../../shared/dashboard/queries'
 import { countSales, type SalesFigures } from '../../shared/dashboard/recount'
 import type { TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { daysIn, lastDays, type Period, periodBefore, periodOf, spanOf } from '../../shared/kernel/period'
-import type { ListSearch } from '../kit/list/list-search'
+import type { ListSearch } from '../kit/list/search/list-search'
 import { useT } from '../kit/phrases'
 import { useFind, useServerQuery } from '../sync/react'
 

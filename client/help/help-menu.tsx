@@ -1,8 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconBook, IconBug, IconHelp, IconKeyboard, IconLifebuoy, IconMessageCircle, IconSchool } from '@tabler/icons-react'
+import { IconBook, IconBug, IconHelp, IconKeyboard, IconLifebuoy, IconListCheck, IconMessageCircle, IconSchool } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { can } from '../../shared/kernel/permissions'
 import type { BarItemProps } from '../kit/domain'
 import { besideBar } from '../kit/layout/beside-bar'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -21,7 +22,7 @@ export function HelpMenu({ position }: BarItemProps) {
   const t = useT()
   const navigate = useNavigate()
   const open = useOpenModal()
-  const { org } = useFoyer().identity
+  const { org, user } = useFoyer().identity
   const isRunning = useLive(tutorial.state) !== null
   useEffect(tutorial.resume, [])
   useWindowEvent('keydown', (event) => {
@@ -65,6 +66,11 @@ export function HelpMenu({ position }: BarItemProps) {
           >
             {t('help.bug')}
           </Menu.Item>
+          {can(user.role, 'orgs.edit') && (
+            <Menu.Item leftSection={icon(IconListCheck)} onClick={() => open('first_steps')}>
+              {t('onboarding.title')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={icon(IconSchool)} onClick={() => (isRunning ? tutorial.finish() : tutorial.show(0))}>
             {t(isRunning ? 'help.tutorial_finish' : 'help.tutorial_start')}
           </Menu.Item>

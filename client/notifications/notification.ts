@@ -6,11 +6,17 @@ import type { Format, T } from '../kit/phrases'
 import type { Foyer } from '../sync/foyer'
 
 /** Text of a notification: its title and a second line. */
-export function notificationText(t: T, format: Format, { post, post_id, message, message_id, payout, payout_id, system_text }: Notification) {
+export function notificationText(
+  t: T,
+  format: Format,
+  { post, post_id, message, message_id, payout, payout_id, contact, contact_id, system_text }: Notification,
+) {
   if (post_id) return { title: post?.title ?? t('notifications.post_gone'), detail: post?.excerpt ?? '' }
   if (message) return { title: t('notifications.message', { subject: message.subject }), detail: '' }
   if (message_id) return { title: t('notifications.support_answer'), detail: '' }
   if (payout_id) return { title: payout ? t('notifications.payout_of', { amount: format.money(payout.total) }) : t('notifications.payout'), detail: '' }
+  if (contact_id)
+    return { title: t('contact_conflicts.notification', { name: contact?.name ?? t('contacts.gone') }), detail: t('contact_conflicts.notification_detail') }
   return { title: system_text ?? '', detail: '' }
 }
 
@@ -18,7 +24,8 @@ export function notificationText(t: T, format: Format, { post, post_id, message,
 export type Opens = { readonly href: string } | { readonly modal: string; readonly value: string } | null
 
 /** The target of a notification: the post modal, the message page or the payout (spec 1, section 4). */
-export function opens({ post, message, message_id, payout_id }: Notification, { identity }: Foyer): Opens {
+export function opens({ post, message, message_id, payout_id, contact_id }: Notification, { identity }: Foyer): Opens {
+  if (contact_id) return { href: `/contacts/${contact_id}` }
   if (post) return { modal: 'notification_post_id', value: post.id }
   if (message) return { href: `/notifications/messages/${message.thread_id ?? message.id}` }
   // Roles that read no messages are notified of the support's answers only.

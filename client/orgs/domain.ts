@@ -8,7 +8,7 @@ export const orgsClientDomain: ClientDomain = {
       label: 'orgs.general',
       icon: IconBuilding,
       can: 'orgs.edit',
-      load: () => import('./settings').then((m) => m.GeneralSettings),
+      load: () => import('./general').then((m) => m.GeneralSettings),
     }),
     settingsPage({
       page: 'payment_methods',

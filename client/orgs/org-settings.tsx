@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type OrgSettingsName, SETTINGS_FIELDS, settingsOf } from '../../shared/orgs/settings'
 import { settingsCommands } from '../../shared/orgs/settings-pages'
-import { conventionalWords, type MoreWords, withWords } from '../kit/entity/field-words'
+import { conventionalWords, type MoreWords, withWords } from '../kit/entity/fields/field-words'
 import { SettingsPage } from '../kit/layout/settings-page'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'

@@ -1,13 +1,19 @@
 import { IconArticle, IconHelp } from '@tabler/icons-react'
-import { banner, type ClientDomain, modal, type PagePath } from '../kit/domain'
+import { banner, type ClientDomain, modal, settingsPage } from '../kit/domain'
+import { ADMIN_TYPES } from './post-type'
 
 export const postsClientDomain: ClientDomain = {
   banner: banner(() => import('./incident-banner').then((m) => m.IncidentBanner)),
-  pages: [
-    { to: '/help', label: 'posts.help', icon: IconHelp, can: 'support.contact' },
-    // The first of the pages by type.
-    { to: '/settings/posts/page' as PagePath, label: 'posts.admin', icon: IconArticle, can: 'posts.edit', offered: ({ org }) => org.is_owner },
-  ],
+  pages: [{ to: '/help', label: 'posts.help', icon: IconHelp, can: 'support.contact' }],
+  settings: ADMIN_TYPES.map((type) =>
+    settingsPage({
+      page: `posts/${type}`,
+      label: `settings.posts/${type}`,
+      icon: IconArticle,
+      can: 'posts.edit',
+      load: () => import('./admin-page').then((m) => m.PostsAdminPage),
+    }),
+  ),
   modals: {
     notification_post_id: modal(() => import('./post-modal').then((m) => m.PostModal), 'orgs.read'),
     post_form: modal(() => import('./post-form').then((m) => m.PostForm), 'posts.edit'),

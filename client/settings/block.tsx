@@ -2,12 +2,9 @@ import { Popover } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../kit/phrases'
-import { useAll, useFoyer } from '../sync/react'
-import type { Lock, ShownBlock } from './blocks'
+import type { ShownBlock } from './blocks'
 import classes from './hub.module.css'
-
-/** Administrators that a locked block names at most. */
-const NAMED = 3
+import { LockReason, settingsPath } from './lock-reason'
 
 /** One block of the hub: a link, or a button that explains why it is locked. */
 export function Block({ shown: { block, label, search, lock } }: { readonly shown: ShownBlock }) {
@@ -15,8 +12,7 @@ export function Block({ shown: { block, label, search, lock } }: { readonly show
   if (lock === null)
     return (
       <Link
-        to="/settings/$page"
-        params={{ page: block.name }}
+        to={settingsPath(block.name)}
         search={search}
         activeOptions={{ includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}
@@ -36,26 +32,13 @@ export function Block({ shown: { block, label, search, lock } }: { readonly show
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <LockReason label={label} lock={lock} />
+        <div className={classes.reason} tabIndex={-1} data-autofocus>
+          <strong>
+            <IconLock size={16} stroke={1.75} aria-hidden="true" /> {t(`settings.lock.${lock}_title`)}
+          </strong>
+          <LockReason name={block.name} lock={lock} />
+        </div>
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function LockReason({ label, lock }: { readonly label: string; readonly lock: Lock }) {
-  const t = useT()
-  const { role } = useFoyer().identity.user
-  const admins = useAll('users').filter((user) => user.role === 'ADMIN')
-  const names = admins.slice(0, NAMED).map(({ name }) => name)
-  return (
-    <div className={classes.reason} tabIndex={-1} data-autofocus>
-      <strong>
-        <IconLock size={16} stroke={1.75} aria-hidden="true" /> {t(`settings.lock.${lock}_title`)}
-      </strong>
-      <p>{t(`settings.lock.${lock}_hint`, { name: label, role: t(`app.role.${role}`) })}</p>
-      {lock !== 'always' && role !== 'ADMIN' && role !== 'SUPER' && (
-        <p>{names.length > 0 ? t('settings.lock.ask', { names: names.join(', ') }) : t('settings.lock.ask_admin')}</p>
-      )}
-    </div>
   )
 }

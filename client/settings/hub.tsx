@@ -1,7 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../kit/layout/empty-state'
-import { SearchField } from '../kit/list/search-field'
+import { SearchField } from '../kit/list/search/search-field'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import { Block } from './block'
@@ -15,6 +16,12 @@ export function SettingsHub() {
   const { role } = useFoyer().identity.user
   const groups = useSettingsGroups(text)
   const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0)
+  const nav = useRef<HTMLElement>(null)
+  const current = useLocation({ select: ({ pathname }) => pathname })
+  // The block of the open page is in sight, however far down its group is.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const isSomeLocked = groups.some(({ blocks }) => blocks.some(({ lock }) => lock !== null && lock !== 'always'))
   return (
     <section className={classes.hub} aria-label={t('settings.title')}>
@@ -24,7 +31,7 @@ export function SettingsHub() {
         </h1>
         <SearchField label={t('settings.search')} value={text} onChange={setText} />
       </header>
-      <nav className={classes.groups} aria-label={t('settings.all')}>
+      <nav ref={nav} className={classes.groups} aria-label={t('settings.all')}>
         <div className={classes.columns}>
           {groups.map(({ group, blocks }) => (
             <section key={group} className={classes.group}>

@@ -10,7 +10,7 @@ import {
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { soldLine } from '../../shared/orders/rest'
+import { soldLine } from '../../shared/orders/refunds/rest'
 import { calculateSale } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
@@ -159,6 +159,7 @@ async function payoutEntries(db: Db, org_id: string, { from, until }: Period): P
     const items = db.selectFrom('payout_items').innerJoin('payments', 'payments.id', 'payout_items.payment_id').where('payout_items.payout_id', '=', id)
     const moved = await items
       .where('payout_items.org_id', '=', org_id)
+      .where('payments.org_id', '=', org_id)
       .select((eb) => ['payments.method', eb.fn.sum<number>('payout_items.amount').as('amount'), eb.fn.sum<number | null>('payout_items.fee').as('fee')])
       .groupBy('payments.method')
       .execute()

@@ -29,11 +29,17 @@ export const bookDeviceInvitation: Handler<typeof inviteDevice> = async (trx, { 
 }
 
 /** Tells whether too many wrong codes were entered lately, by this user or in the whole organisation. */
-async function hasTooManyTries(trx: Trx, ctx: Context): Promise<boolean> {
+export async function hasTooManyTries(trx: Trx, ctx: Context): Promise<boolean> {
   const { org_id, user_id } = ctx.op
   const since = iso(ms(ctx.now) - CODE_LIFETIME)
   const tries = await trx.selectFrom('device_code_tries').select('user_id').where('org_id', '=', org_id).where('at', '>', since).execute()
   return tries.length >= CODE_TRIES.org || tries.filter((each) => each.user_id === user_id).length >= CODE_TRIES.user
+}
+
+/** Counts a wrong code of this user. */
+export async function countWrongCode(trx: Trx, ctx: Context): Promise<void> {
+  const { org_id, user_id } = ctx.op
+  await trx.insertInto('device_code_tries').values({ id: ctx.ports.newId(), org_id, user_id, at: ctx.now }).execute()
 }
 
 /** Claims a code for a device. Of two devices with the same code, the first gets it. Returns the error code, or the device's name and kind. */
@@ -55,7 +61,6 @@ async function claimCode(
 
 /** Admits a device by an enrolment code. A wrong code is a booked answer, because a refusal would roll back its count. */
 export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input }, ctx) => {
-  const { org_id, user_id } = ctx.op
   const known = await ctx.rows.get('devices', input.id)
   if (known && known.public_key !== input.public_key) throw new DomainError('sync.reused')
   const refused = async (code: ErrorCode) => async () => ({ refused: code, name: '', kind: 'office' as const, number: 0, certificate: '' })
@@ -63,7 +68,7 @@ export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input },
     if (await hasTooManyTries(trx, ctx)) return refused('device.code_wait')
     const device = await claimCode(trx, ctx, input.id, input.code)
     if (typeof device === 'string') {
-      await trx.insertInto('device_code_tries').values({ id: ctx.ports.newId(), org_id, user_id, at: ctx.now }).execute()
+      await countWrongCode(trx, ctx)
       return refused(device)
     }
     await insertDevice(trx, ctx, await certifyDevice(trx, ctx, { id: input.id, public_key: input.public_key, ...device }), null)

@@ -65,7 +65,8 @@ export const bookUnlockRenewal: Handler<typeof renewUnlocks> = async (trx, { inp
     const own = trx.selectFrom('device_grants').selectAll().where('org_id', '=', org_id)
     const row = await own.where('id', '=', grantId(device_id, user_id)).executeTakeFirst()
     const member = await activeMember(trx, org_id, user_id)
-    if (!member) withdrawn.push(user_id)
+    // A PIN that an administrator has reset has no row.
+    if (!member || !row) withdrawn.push(user_id)
     const end = row ? ms(row.set_at) + PIN_LIFETIME : 0
     if (!row || !member || end <= ms(ctx.now)) continue
     const not_after = iso(Math.min(ms(ctx.now) + GRANT_LIFETIME, end))

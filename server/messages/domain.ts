@@ -1,5 +1,5 @@
 import type { ServerDomain } from '../server-domain'
-import { fanOutJob } from './fan-out'
+import { fanOutJob, heldEmailsJob } from './fan-out'
 import { bookMessage, bookMessageChange } from './handlers'
 import { messageReadings } from './queries'
 import { supportReadings } from './support'
@@ -10,5 +10,5 @@ export const messagesServerDomain = {
     UpdateMessage: { book: bookMessageChange },
   },
   readings: [...messageReadings, ...supportReadings],
-  jobs: [fanOutJob],
+  jobs: [fanOutJob, heldEmailsJob],
 } satisfies ServerDomain

@@ -4,9 +4,11 @@ import type { RowOf } from '../../shared/model'
 import { databaseJob, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { countDelivery } from '../mail/deliver'
-import { EMAIL_ADDRESS, enqueueEmail } from '../mail/outbox'
+import { countDelivery } from '../mail/delivery/deliver'
+import { EMAIL_ADDRESS, enqueueDelivery, enqueueEmail, isEmailKind } from '../mail/delivery/outbox'
+import { paceOf } from './pace'
 
 /** Emails written per transaction, because other writers wait meanwhile. */
 const BATCH = 200
@@ -39,12 +41,45 @@ export const fanOutJob = databaseJob(fanOutJobKind, async (trx, { message_id, ev
   const message = await trx.selectFrom('messages').select('id').where('org_id', '=', org_id).where('id', '=', message_id).executeTakeFirst()
   if (!message) return null
   const contacts = await rawStatement<Recipient>(trx, RECIPIENTS, [org_id, org_id, message_id, BATCH, from])
+  const isHeld = await isPaused(trx, org_id, message_id)
+  const nextTime = await paceOf(ctx)
   let gone = 0
   for (const { id: contact_id, email: address, deleted } of contacts) {
     if (deleted || !address || !EMAIL_ADDRESS.test(address)) gone++
-    else await enqueueEmail(ctx, { kind, key: `message ${message_id} ${contact_id}`, address, contact_id, message_id, payload: { event_id } })
+    else {
+      const key = `message ${message_id} ${contact_id}`
+      await enqueueEmail(ctx, { kind, key, address, contact_id, message_id, payload: { event_id }, at: isHeld ? null : nextTime() })
+    }
   }
   if (gone > 0) await countDelivery(ctx, { message_id, kind }, 'failed', gone)
   if (contacts.length === BATCH) await enqueue(ctx, fanOutJobKind, { message_id, event_id, kind, from: from + BATCH })
+  return null
+})
+
+const PAUSED = `select id from campaign_actions where org_id = ? and id = (select campaign_action_id from messages where org_id = ? and id = ?)
+  and paused_at is not null`
+
+/** Returns true if a message's campaign is paused. */
+const isPaused = async (trx: Trx, org_id: string, message_id: string): Promise<boolean> =>
+  (await rawStatement(trx, PAUSED, [org_id, org_id, message_id])).length > 0
+
+const heldPayload = z.object({ message_id: id() })
+const heldEmailsJobKind = jobKind('held_letters', heldPayload, { rank: 1 })
+
+/** Enqueues a message's emails that a pause held back. */
+export const enqueueHeldEmails = (ctx: Context, message_id: string): Promise<void> => enqueue(ctx, heldEmailsJobKind, { message_id }, { key: message_id })
+
+const HELD = `select id, kind from outbox where org_id = ? and message_id = ? and state = 'waiting'
+  and not exists (select 1 from jobs where jobs.org_id = outbox.org_id and jobs.key = outbox.id and jobs.done_at is null)
+  order by id limit ?`
+
+/** Enqueues a batch of held emails. An email with a job is left out, so that none has two. */
+export const heldEmailsJob = databaseJob(heldEmailsJobKind, async (trx, { message_id }, ctx) => {
+  const { org_id } = ctx.op
+  if (await isPaused(trx, org_id, message_id)) return null
+  const held = await rawStatement<Pick<RowOf<'outbox'>, 'id' | 'kind'>>(trx, HELD, [org_id, message_id, BATCH])
+  const nextTime = await paceOf(ctx)
+  for (const { id: letter_id, kind } of held) if (isEmailKind(kind)) await enqueueDelivery(ctx, kind, letter_id, nextTime())
+  if (held.length === BATCH) await enqueueHeldEmails(ctx, message_id)
   return null
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { addressLines } from '../../shared/contacts/address/address'
 import { DomainError } from '../../shared/kernel/errors'
 import { formatter } from '../../shared/kernel/format'
 import { id, text } from '../../shared/kernel/model/fields'
@@ -14,6 +15,7 @@ import type { Db } from '../kernel/database/database'
 import { scoped, unscoped } from '../kernel/database/org-scope'
 import { formatPhrase } from '../kernel/format-phrase'
 import { escapeHtml } from '../mail/template'
+import { upcomingEvents } from './upcoming-events'
 
 type Org = RowOf<'orgs'>
 type Event = RowOf<'events'>
@@ -93,16 +95,14 @@ function page(reply: FastifyReply, org: Org, lang: Language, title: string | nul
     .headers({ 'cache-control': 'no-cache', 'content-security-policy': SHOP_CSP, 'referrer-policy': 'strict-origin-when-cross-origin' })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title><style>${STYLE}</style></head><body><main>${back}${main}</main><footer><span class="more">${name}</span><br>${links.join('')}</footer></body></html>`,
+      `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title><style>${STYLE}</style></head><body><main>${back}${main}</main><footer><span class="more">${[...new Set([org.name, ...addressLines(org.address)])].map(escapeHtml).join(' · ')}</span><br>${links.join('')}</footer></body></html>`,
     )
 }
 
 async function landing(db: Db, org: Org, lang: Language, now: string): Promise<string> {
   const { headline, intro, hero_url, max_events, shows_prices } = settingsOf(org, 'landing_page')
   const format = formatter(lang, org.currency, timeZoneOf(org))
-  const upcoming = db.selectFrom('events').selectAll().where('org_id', '=', org.id).where('deleted', '=', false).where('published', '=', true)
-  const wanted = upcoming.where('cancelled', '=', false).where('is_template', '=', false).where('archived', '=', false).where('starts_at', '>', now)
-  const events = await wanted.orderBy('starts_at').orderBy('id').limit(max_events).execute()
+  const events = await upcomingEvents(db, org.id, now, max_events)
   const cheapest = shows_prices ? await lowestPrices(db, org.id, events) : new Map<string, number>()
   const rows = events.map((event) => {
     const price = cheapest.get(event.id)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
 import { count } from '../../shared/kernel/model/fields'
 import { DEFAULT_LIMIT, listInput, query } from '../../shared/kernel/model/query'
 import { plainText } from '../../shared/kernel/search-text'
 import type { RowOf } from '../../shared/model'
-import { officeOrgs } from '../../shared/orgs/office'
+import { officeOrgs, organisation } from '../../shared/orgs/office'
 import { accountMemberships } from '../accounts/sessions'
 import { readRow } from '../kernel/commands/rows'
 import { unscoped } from '../kernel/database/org-scope'
@@ -38,6 +39,11 @@ export const orgReadings = [
     const size = limit ?? DEFAULT_LIMIT
     const from = ((page ?? 1) - 1) * size
     return { orgs: found.slice(from, from + size), total: found.length, pages: Math.ceil(found.length / size) }
+  }),
+  reading(organisation, async (_args, { db, actor }) => {
+    const org = await readRow(db, 'orgs', actor.org_id, actor.org_id)
+    if (!org) throw new DomainError('not_found', { table: 'orgs', id: actor.org_id })
+    return org
   }),
   reading(choices, async (_args, { db, actor }) => (await readRow(db, 'orgs', actor.org_id, actor.org_id))?.onboarding_choices ?? []),
 ]

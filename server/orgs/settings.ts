@@ -4,6 +4,7 @@ import type { Args } from '../../shared/kernel/model/command'
 import { givenFields } from '../../shared/kernel/model/command'
 import type { OrgSettingsName } from '../../shared/orgs/settings'
 import type { settingsCommands } from '../../shared/orgs/settings-pages'
+import type { updateQrCode } from '../../shared/print_layouts/commands'
 import type { RowOf } from '../../shared/registry'
 import type { updateVoucherSettings } from '../../shared/vouchers/commands'
 import { existingRow } from '../kernel/commands/existing'
@@ -21,6 +22,8 @@ async function patchSettings(ctx: Context, id: string, settings: Partial<Org['se
 
 export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx, { id, input }, ctx) =>
   patchSettings(ctx, id, { voucher_amounts: input.voucher_amounts })
+
+export const bookQrCode: Handler<typeof updateQrCode> = (_trx, { id, input }, ctx) => patchSettings(ctx, id, { qr_code: input })
 
 export const bookDeviceSettings: Handler<typeof updateDeviceSettings> = (_trx, { id, input }, ctx) => patchSettings(ctx, id, input)
 

@@ -1,4 +1,4 @@
-import { remainingLineQty } from '../orders/rest'
+import { remainingLineQty } from '../orders/refunds/rest'
 import { BOUGHT_STATUSES, countsAsPaid } from '../orders/rules'
 import type { RowOf } from '../registry'
 

@@ -1,5 +1,5 @@
-import { encodeBase32 } from '../kernel/base32'
-import { digest } from '../kernel/canonical'
+import { encodeBase32 } from '../kernel/encoding/base32'
+import { digest } from '../kernel/encoding/canonical'
 import type { Random } from '../kernel/ids'
 import { MINUTE } from '../kernel/time'
 

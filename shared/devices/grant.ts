@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonical } from '../kernel/canonical'
+import { canonical } from '../kernel/encoding/canonical'
 import { at, id, oneOf, text } from '../kernel/model/fields'
 import { ROLE_NAMES } from '../kernel/permissions'
 import { DAY, HOUR } from '../kernel/time'

@@ -14,12 +14,14 @@ export const notifications = entity(
     post_id: id().nullable(),
     payout_id: id().nullable(),
     message_id: id().nullable(),
+    /** The contact of which two people changed a field. */
+    contact_id: id().nullable(),
     ...stamps,
   },
   {
     indexes: [['user_id', 'created_at']],
     sorts: ['created_at'],
-    relations: { payout: { one: 'payouts', by: 'payout_id' }, message: { one: 'messages', by: 'message_id' } },
+    relations: { payout: { one: 'payouts', by: 'payout_id' }, message: { one: 'messages', by: 'message_id' }, contact: { one: 'contacts', by: 'contact_id' } },
     online: { can: 'orgs.read' },
   },
 )

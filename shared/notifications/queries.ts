@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contacts } from '../contacts/entity'
 import { part } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 import { messages } from '../messages/entity'
@@ -11,9 +12,19 @@ const notificationAbout = {
   post: posts.row.pick({ id: true, title: true, excerpt: true, post_type: true }).nullable(),
   message: messages.row.pick({ id: true, subject: true, thread_id: true }).nullable(),
   payout: payouts.row.pick({ id: true, total: true }).nullable(),
+  contact: contacts.row.pick({ id: true, name: true }).nullable(),
 } satisfies z.ZodRawShape
 
-const notification = notifications.row.pick({ id: true, seen_at: true, created_at: true, system_text: true, post_id: true, payout_id: true, message_id: true })
+const notification = notifications.row.pick({
+  id: true,
+  seen_at: true,
+  created_at: true,
+  system_text: true,
+  post_id: true,
+  payout_id: true,
+  message_id: true,
+  contact_id: true,
+})
 
 /** The caller's notifications with what they are about, newest first. */
 export const notificationsQuery = query('notifications', {

@@ -3,6 +3,7 @@ import { entity, stamps } from '../kernel/model/entity'
 import { cents, id, json, jsonObject, oneOf, text } from '../kernel/model/fields'
 import { optionalImageUrl } from '../kernel/model/image-url'
 import { isZone } from '../kernel/time'
+import { qrStyleFields } from '../printing/qr-style'
 import { storedSettings } from './settings'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
@@ -27,12 +28,18 @@ export const orgs = entity(
         start_season_month: z.int().min(0).max(11),
         /** Time zone as an IANA name; missing for Central Europe. */
         time_zone: z.string().max(60).refine(isZone, 'no time zone').optional(),
+        /** Number in the commercial register, with the court; missing for none. */
+        registration_num: text(80).optional(),
+        /** Number at the tax office, of organisations that have one beside or instead of a VAT ID; missing for none. */
+        tax_number: text(20).optional(),
         /** If true, newsletter opens and clicks are counted; otherwise nothing is tracked. */
         measure_letters: z.boolean().optional(),
         /** Voucher amounts offered at the desk with one tap, in cents; missing for the defaults. */
         voucher_amounts: z.array(cents()).optional(),
         /** If true, cashiers and door staff may enrol their own browser; otherwise a manager's code is needed. */
         open_enrolment: z.boolean().optional(),
+        /** Look of QR codes; plain where it is missing. */
+        qr_code: z.object(qrStyleFields).optional(),
         /** The values of the settings pages (`settings.ts`). */
         ...storedSettings,
       }),

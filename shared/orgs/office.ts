@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { address } from '../contacts/address'
+import { address } from '../contacts/address/address'
 import { jsonObject, oneOf } from '../kernel/model/fields'
+import { query } from '../kernel/model/query'
 import { widened } from '../kernel/model/widened'
 import { orgs } from './entity'
 
@@ -19,3 +20,6 @@ export const officeOrgs = widened(
   },
   { start: { onboarding_choices: [], address: null } },
 )
+
+/** Reads the caller's organisation with the columns that only the office has. */
+export const organisation = query('org', { args: z.object({}), returns: officeOrgs.row, can: 'orgs.read' })

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { COUNTRIES } from '../../shared/contacts/address/countries'
+import { updateOrg } from '../../shared/orgs/commands'
+import { CURRENCIES, LANGUAGES } from '../../shared/orgs/entity'
+import { organisation } from '../../shared/orgs/office'
+import { timeZoneOf } from '../../shared/orgs/rules'
+import { useAnswer } from '../kit/entity/use-answer'
+import { CommandForm } from '../kit/forms/command-form'
+import { Failure } from '../kit/forms/failure'
+import { useOpenModal } from '../kit/layout/modal-address'
+import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
+import { useT } from '../kit/phrases'
+import { useFoyer } from '../sync/react'
+
+const half = { half: true } as const
+const stay = () => {}
+
+/** The organisation itself: name, language, time zone, legal data and season. */
+export function GeneralSettings() {
+  return (
+    <SettingsFrame title="orgs.general" lead="orgs.general_lead">
+      <Basics />
+      <LegalData />
+      <SeasonStart />
+    </SettingsFrame>
+  )
+}
+
+/** The time zones that the browser knows, and the current one. */
+const timeZones = (current: string): string[] => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].sort()
+
+function Basics() {
+  const t = useT()
+  const { org } = useFoyer().identity
+  const { id, name, lang, currency, media_logo_url } = org
+  const currencies = new Intl.DisplayNames([t.language], { type: 'currency' })
+  const time_zone = timeZoneOf(org)
+  return (
+    <CommandForm
+      command={updateOrg}
+      fields={{
+        name: { label: t('orgs.name') },
+        lang: { ...half, label: t('orgs.lang'), hint: t('orgs.lang_hint'), choices: LANGUAGES.map((value) => ({ value, label: t(`orgs.lang.${value}`) })) },
+        currency: {
+          ...half,
+          label: t('orgs.currency'),
+          hint: t('orgs.currency_hint'),
+          choices: CURRENCIES.map((value) => ({ value, label: `${value} · ${currencies.of(value)}` })),
+        },
+        settings: {
+          label: t('orgs.clock'),
+          hint: t('orgs.clock_hint'),
+          members: {
+            time_zone: { label: t('orgs.time_zone'), choices: timeZones(time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })) },
+          },
+        },
+        media_logo_url: { label: t('orgs.media_logo_url') },
+      }}
+      args={{ id }}
+      initial={{ name, lang, currency, settings: { time_zone }, media_logo_url }}
+      submit="orgs.save"
+      done={t('orgs.saved')}
+      onDone={stay}
+    />
+  )
+}
+
+/** Legal name, address and numbers, as printed on invoices and tickets. */
+function LegalData() {
+  const t = useT()
+  const { id } = useFoyer().identity.org
+  const { answer, problem } = useAnswer(organisation, {}, ['orgs'])
+  const countries = new Intl.DisplayNames([t.language], { type: 'region' })
+  const named = COUNTRIES.map((value) => ({ value, label: countries.of(value) ?? value }))
+  return (
+    <SettingsSection title={t('orgs.legal')} hint={t('orgs.legal_hint')}>
+      <Failure problem={problem} />
+      {answer && (
+        <CommandForm
+          command={updateOrg}
+          fields={{
+            address: {
+              label: t('orgs.address'),
+              members: {
+                company_name: { label: t('orgs.address.company_name') },
+                street: { label: t('orgs.address.street') },
+                postcode: { label: t('orgs.address.postcode') },
+                city: { label: t('orgs.address.city') },
+                country: { label: t('orgs.address.country'), choices: named.sort((a, b) => a.label.localeCompare(b.label, t.language)) },
+                email: { label: t('orgs.address.email') },
+                phone: { label: t('orgs.address.phone') },
+                vat_id: { label: t('orgs.address.vat_id') },
+              },
+            },
+            settings: {
+              label: t('orgs.register'),
+              members: {
+                registration_num: { label: t('orgs.registration_num'), hint: t('orgs.registration_num_hint') },
+                tax_number: { label: t('orgs.tax_number'), hint: t('orgs.tax_number_hint') },
+              },
+            },
+          }}
+          args={{ id }}
+          initial={{
+            address: answer.address,
+            settings: { registration_num: answer.settings.registration_num ?? '', tax_number: answer.settings.tax_number ?? '' },
+          }}
+          submit="orgs.save_legal"
+          done={t('orgs.saved')}
+          onDone={stay}
+        />
+      )}
+    </SettingsSection>
+  )
+}
+
+/** The month that seasons start in, with a button that changes it. */
+function SeasonStart() {
+  const t = useT()
+  const openModal = useOpenModal()
+  const { start_season_month } = useFoyer().identity.org.settings
+  const month = new Intl.DateTimeFormat(t.language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, start_season_month, 1))
+  return (
+    <SettingsSection title={t('orgs.season')} hint={t('orgs.season_hint')}>
+      <p>
+        {t('orgs.season_month')} <strong>{month}</strong>
+      </p>
+      <div>
+        <Button variant="default" onClick={() => openModal('season')}>
+          {t('orgs.season_change')}
+        </Button>
+      </div>
+    </SettingsSection>
+  )
+}

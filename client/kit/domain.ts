@@ -7,7 +7,7 @@ import type { PhraseKey } from '../../shared/phrases'
 import type { CommandName } from '../../shared/registry'
 import type { SettingsBlockName } from '../../shared/settings/blocks'
 import type { Identity } from '../sync/identity'
-import type { ListSearch } from './list/list-search'
+import type { ListSearch } from './list/search/list-search'
 import type { EntryDescriber } from './sync/entry-words'
 
 /** Path of a page without parameters. */
@@ -47,7 +47,7 @@ export const modal = (load: () => Promise<ComponentType<ModalProps>>, can: Permi
   can,
 })
 
-/** Place in the sidebar or the top bar that a domain fills with a button of its own. `client/app/shell/bar.tsx` says where each is. */
+/** Place in the sidebar or the top bar that a domain fills with a button of its own. `client/app/shell/bars/bar.tsx` says where each is. */
 export type BarSlot = 'search' | 'create' | 'pos' | 'clipboard' | 'exchange' | 'help' | 'notifications'
 
 /** Props of a slot's component. */
@@ -62,6 +62,16 @@ export type BarItem = { readonly component: ComponentType<BarItemProps>; readonl
 
 /** Declares a slot's component, which loads with the first page. `can`: permission to see it, null for everyone whose bar has the slot. */
 export const barItem = (load: () => Promise<ComponentType<BarItemProps>>, can: Permission | null): BarItem => ({
+  component: lazy(async () => ({ default: await load() })),
+  can,
+})
+
+/** Card above the figures of the dashboard, for roles with its permission. */
+export type DashboardCard = { readonly name: string; readonly component: ComponentType; readonly can: Permission }
+
+/** Declares a card of the dashboard, which loads with it. */
+export const dashboardCard = (name: string, load: () => Promise<ComponentType>, can: Permission): DashboardCard => ({
+  name,
   component: lazy(async () => ({ default: await load() })),
   can,
 })
@@ -101,6 +111,7 @@ export type ClientDomain = {
   /** Buttons for places in the sidebar or the top bar. Each slot is filled by one domain. */
   readonly bar?: Readonly<Partial<Record<BarSlot, BarItem>>>
   readonly banner?: ComponentType
+  readonly dashboard?: DashboardCard
   readonly settings?: readonly SettingsPage[]
   /** Modals by their query parameter. */
   readonly modals?: Readonly<Record<string, Modal>>

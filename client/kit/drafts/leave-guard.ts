@@ -32,3 +32,8 @@ export function useLeaveGuard(isDirty: () => boolean): Leaving {
     },
   }
 }
+
+/** Asks before the tab closes while changes are on their way to the server. They go on when another page of the product opens. */
+export function useCloseGuard(isSending: () => boolean): void {
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isSending, withResolver: false })
+}

@@ -7,8 +7,8 @@ import { DetailPane, Facts, Section } from '../layout/detail-pane'
 import { useOpenModal } from '../layout/modal-address'
 import { ownPhrase, useFormat, useT } from '../phrases'
 import { modalsOf } from './entity-modals'
-import { fieldText, labelledFields } from './field-text'
-import { fieldValue } from './field-value'
+import { fieldText, labelledFields } from './fields/field-text'
+import { fieldValue } from './fields/field-value'
 
 type Props = {
   readonly list: List

@@ -11,7 +11,7 @@ import { FormDialog } from '../forms/form-dialog'
 import { useOpenModal } from '../layout/modal-address'
 import { newId } from '../new-id'
 import { type T, useT } from '../phrases'
-import { conventionalWords, type MoreWords, withWords } from './field-words'
+import { conventionalWords, type MoreWords, withWords } from './fields/field-words'
 import type { RowSource } from './row-source'
 
 type FieldOf<R> = keyof R & string
@@ -25,6 +25,8 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly submit: PhraseKey
   /** Fields that come first, in this order; all others follow in the order of the command's input. */
   readonly first?: readonly FieldOf<R>[]
+  /** Columns sent along as the user saw them, so that the server can tell which of them were corrected. */
+  readonly seen?: readonly FieldOf<R>[]
   /** Headings above some of the fields. */
   readonly sections?: readonly FormSection[]
   /** Inputs of fields whose schema does not say how they are filled in. */
@@ -60,6 +62,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   edit,
   submit,
   first = [],
+  seen,
   sections,
   asked = {},
   start,
@@ -73,6 +76,8 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   function EntityForm({ value, close }: ModalProps) {
     const t = useT()
     const row = source.useOne(value === 'new' ? null : value)
+    const opened = useRef<R | null>(null)
+    opened.current ??= row ?? null
     const begun = useRef<Partial<R>>({})
     begun.current = useStart()
     const fresh = useMemo(() => (value === 'new' ? { ...(typeof start === 'function' ? start(t) : start), ...begun.current, id: newId() } : null), [value, t])
@@ -91,10 +96,12 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     if (fresh) return <FormDialog {...form} title={t(title.create)} command={create} initial={fresh} />
     if (!row) return null
     const values = Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
+    // The row may change while the form is open.
+    const before = seen && { seen: Object.fromEntries(seen.map((field) => [field, (opened.current ?? row)[field]])) }
     const aside = remove && (
       <Button variant="outline" color="red" onClick={() => openModal(remove.modal, value)}>
         {t(remove.label)}
       </Button>
     )
-    return <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={values} aside={aside} />
+    return <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={{ ...values, ...before }} aside={aside} />
   }

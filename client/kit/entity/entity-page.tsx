@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
@@ -26,7 +26,7 @@ import { ListTools } from '../list/views/list-tools'
 import { fieldLabel, ownPhrase, useT } from '../phrases'
 import { EntityDetail } from './entity-detail'
 import { modalsOf } from './entity-modals'
-import { useFieldColumns, useMoreColumns } from './field-columns'
+import { useFieldColumns, useMoreColumns } from './fields/field-columns'
 import { type ListRow, type RowSource, rowsOfList } from './row-source'
 
 export type PageOptions<R extends { readonly id: string }> = {
@@ -114,17 +114,13 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
       state={state}
       rows={shown}
       {...(unknown && { onClear: state.clear })}
+      aside={aside}
       actions={
-        <>
-          {aside}
-          {create && (
-            <Can do={create.can}>
-              <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal(create.modal, 'new')}>
-                {t(create.label)}
-              </Button>
-            </Can>
-          )}
-        </>
+        create && (
+          <Can do={create.can}>
+            <CreateButton label={t(create.label)} small={layout === 'phone'} onClick={() => openModal(create.modal, 'new')} />
+          </Can>
+        )
       }
       hasMore={rows.hasMore}
       isPart={rows.isPart}
@@ -158,6 +154,22 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
         ? { onOpen: open ?? ((row) => openModal(modals.form, row.id)) }
         : { detail: detailById ?? ((id) => <OpenRow key={id} id={id} page={page} listed={rows.at(rows.indexOf(id))} />) })}
     />
+  )
+}
+
+type CreateButtonProps = { readonly label: string; readonly small: boolean; readonly onClick: () => void }
+
+/** The button that creates a row; on a phone its sign alone. */
+function CreateButton({ label, small, onClick }: CreateButtonProps) {
+  const sign = <IconPlus size={small ? 20 : 16} aria-hidden="true" />
+  return small ? (
+    <ActionIcon variant="filled" color="purple" aria-label={label} onClick={onClick}>
+      {sign}
+    </ActionIcon>
+  ) : (
+    <Button leftSection={sign} onClick={onClick}>
+      {label}
+    </Button>
   )
 }
 

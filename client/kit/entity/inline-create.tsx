@@ -8,7 +8,7 @@ import type { CreateDialog } from '../fields/choice'
 import { FormDialog } from '../forms/form-dialog'
 import { newId } from '../new-id'
 import { useT } from '../phrases'
-import { conventionalWords, type MoreWords, withWords } from './field-words'
+import { conventionalWords, type MoreWords, withWords } from './fields/field-words'
 
 type Options = {
   readonly title: PhraseKey

@@ -8,7 +8,7 @@ import type { Foyer } from '../../sync/foyer'
 import { nothingLive } from '../../sync/live'
 import { useFoyer, useLive } from '../../sync/react'
 import { isInMemory, keptEntity } from '../list/reading/list-source'
-import { ColorChip } from './color-chip'
+import { ColorChip } from './fields/color-chip'
 
 /** The name of a row, and its color if it has one. */
 type Named = { readonly name: string; readonly color: string | null }

@@ -1,5 +1,7 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { can } from '../../../shared/kernel/permissions'
+import { useFoyer } from '../../sync/react'
 import { useT } from '../phrases'
 import type { Choice, Reference } from './choice'
 import { type FieldProps, inputProps } from './field-props'
@@ -60,7 +62,9 @@ function ReferenceField({ reference, ...props }: FieldProps & { readonly referen
   // The label of what is chosen stands in the field: it is no search.
   const [picked, setPicked] = useState('')
   const found = reference.useOptions(text === picked ? '' : text, chosen)
-  const options: Choice[] = [...(found ?? []), ...(reference.create ? [{ value: CREATE, label: t(reference.create.label) }] : [])]
+  const { role } = useFoyer().identity.user
+  const create = reference.create && can(role, reference.create.can) ? reference.create : null
+  const options: Choice[] = [...(found ?? []), ...(create ? [{ value: CREATE, label: t(create.label) }] : [])]
   const choose = (value: string) => {
     if (value === CREATE) return setCreating(true)
     onChange(many ? [...chosen, value] : value)
@@ -80,7 +84,7 @@ function ReferenceField({ reference, ...props }: FieldProps & { readonly referen
     nothingFoundMessage: t(found ? 'app.form.none_found' : 'app.form.searching'),
     clearButtonProps: { 'aria-label': t('app.form.clear') },
   }
-  const Dialog = creating ? reference.create?.dialog : undefined
+  const Dialog = creating ? create?.dialog : undefined
   return (
     <>
       {many ? (

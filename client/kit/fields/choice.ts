@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Permission } from '../../../shared/kernel/permissions'
 import type { PhraseKey } from '../../../shared/phrases'
 
 export type Choice = { readonly value: string; readonly label: string }
@@ -10,6 +11,6 @@ export type CreateDialog = ComponentType<{ readonly typed: string; readonly onCr
 export type Reference = {
   /** The rows that match a text, best first, and the chosen ones; undefined until they are read. */
   readonly useOptions: (text: string, chosen: readonly string[]) => readonly Choice[] | undefined
-  /** Creates a row without leaving the form. */
-  readonly create?: { readonly label: PhraseKey; readonly dialog: CreateDialog }
+  /** Creates a row without leaving the form. Offered to those with the permission `can`. */
+  readonly create?: { readonly label: PhraseKey; readonly dialog: CreateDialog; readonly can: Permission }
 }

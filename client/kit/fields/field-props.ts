@@ -16,15 +16,13 @@ export type FieldProps = {
   readonly onChange: (typed: Typed) => void
 }
 
-const NEVER_EMPTY = ['yes_no', 'choices', 'tags', 'amounts', 'list', 'group', 'translations']
-
 /** Properties that every input of a field has. */
 export const inputProps = ({ shown: { words, kind }, path, errors, first }: FieldProps) => ({
   name: path,
   label: words.label,
   description: words.hint,
   error: errors[path],
-  withAsterisk: !kind.nullable && !NEVER_EMPTY.includes(kind.kind),
+  withAsterisk: kind.required,
   'data-autofocus': first || undefined,
 })
 

@@ -1,8 +1,8 @@
-import type { TypedGroup } from './content'
+import type { Typed, TypedGroup } from './content'
 import type { CompoundProps, FieldProps } from './field-props'
 import classes from './fields.module.css'
 import type { ShownField } from './kind'
-import { isGroup } from './typed'
+import { isBlank, isGroup } from './typed'
 
 /** The fields of an object, such as an address, under one heading. */
 export function GroupField({ typed, ...props }: CompoundProps) {
@@ -11,9 +11,18 @@ export function GroupField({ typed, ...props }: CompoundProps) {
     <fieldset className={classes.plain}>
       <legend className={classes.legend}>{label}</legend>
       {hint && <p className="mantine-InputWrapper-description">{hint}</p>}
-      <MemberFields {...props} typed={isGroup(typed) ? typed : {}} />
+      <MemberFields {...props} shown={mayStayEmpty(props.shown, typed) ? withoutMarks(props.shown) : props.shown} typed={isGroup(typed) ? typed : {}} />
     </fieldset>
   )
+}
+
+/** True for a group that is not sent, because nothing in it is filled in. */
+const mayStayEmpty = ({ kind }: ShownField, typed: Typed) => (kind.nullable || kind.optional) && isBlank(typed)
+
+/** The group without required marks at its members. */
+const withoutMarks = (shown: ShownField): ShownField => {
+  const members = shown.kind.members.map((member) => ({ ...member, kind: { ...member.kind, required: false } }))
+  return { ...shown, kind: { ...shown.kind, members } }
 }
 
 type MembersProps = Omit<CompoundProps, keyof Pick<FieldProps, 'typed' | 'onChange'>> & {

@@ -69,12 +69,17 @@ const KINDS = [
   'translations',
 ] as const
 
+/** Inputs whose empty state is a value. */
+const NEVER_EMPTY: readonly (typeof KINDS)[number][] = ['yes_no', 'choices', 'tags', 'amounts', 'list', 'group', 'translations']
+
 /** The input of a field, derived from its schema. */
 export type Kind = {
   readonly kind: (typeof KINDS)[number]
   readonly nullable: boolean
   /** True if a form may leave the field out of the command. */
   readonly optional: boolean
+  /** True if the command refuses the field while nothing is filled in. */
+  readonly required: boolean
   /** Maximum number of characters that the field shows, or of entries. */
   readonly max: number | undefined
   readonly as: ((typed: string) => string) | undefined
@@ -119,7 +124,10 @@ export function memberShape(schema: z.core.$ZodType): Readonly<Record<string, z.
 export function kindOf(schema: z.core.$ZodType, words: FieldWords): Kind {
   const { base, nullable, optional } = unwrapped(schema)
   const members = shownFields(memberShape(schema) ?? {}, words.members ?? {})
-  const of = (kind: Kind['kind'], more: Partial<Kind> = {}): Kind => ({ kind, nullable, optional, max: undefined, as: words.as, members, values: [], ...more })
+  const of = (kind: Kind['kind'], more: Partial<Kind> = {}): Kind => {
+    const required = !nullable && !NEVER_EMPTY.includes(kind) && !z.core.safeParse(base, '').success
+    return { kind, nullable, optional, required, max: undefined, as: words.as, members, values: [], ...more }
+  }
   const meta = base instanceof z.ZodType ? base.meta() : undefined
   const day = words.day ?? meta?.day
   if (day) return of(day === 'first' ? 'first_day' : 'last_day')

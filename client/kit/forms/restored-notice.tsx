@@ -3,8 +3,10 @@ import { useFormat, useT } from '../phrases'
 import classes from './restored-notice.module.css'
 import type { FormState } from './use-command-form'
 
+type Props = { readonly form: Pick<FormState, 'restored' | 'discard'> & { readonly changed: readonly unknown[] } }
+
 /** Says that the form holds unsaved work of an earlier visit, and lets the user discard it. */
-export function RestoredNotice({ form }: { readonly form: FormState }) {
+export function RestoredNotice({ form }: Props) {
   const t = useT()
   const format = useFormat()
   if (form.restored === null || form.changed.length === 0) return null

@@ -12,7 +12,7 @@ import { useDraft } from '../drafts/use-draft'
 import type { Typed, TypedGroup } from '../fields/content'
 import type { FieldMessages } from '../fields/field-props'
 import { type FieldWords, type ShownField, shownFields } from '../fields/kind'
-import { sameTyped, toValue, typedGroup } from '../fields/typed'
+import { isBlank, sameTyped, toValue, typedGroup } from '../fields/typed'
 import { rereadServerRows } from '../list/reading/server-pages'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
@@ -70,6 +70,9 @@ export type FormState = {
   readonly send: () => Promise<boolean>
 }
 
+/** A field that is not sent while it stays as empty as it began. */
+const unmarked = (shown: ShownField): ShownField => ({ ...shown, kind: { ...shown.kind, required: false } })
+
 const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>> => {
   const { input } = args.shape
   return input instanceof z.ZodObject ? input.shape : {}
@@ -83,8 +86,9 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const t = useT()
   const foyer = useFoyer()
   const command = commandOf(asked)
-  const every = shownFields(inputShape(command.args), fields)
-  const [begun, setBegun] = useState(() => typedGroup(every, { ...initial, ...start }, t))
+  const declared = shownFields(inputShape(command.args), fields)
+  const [begun, setBegun] = useState(() => typedGroup(declared, { ...initial, ...start }, t))
+  const every = declared.map((each) => (each.kind.optional && isBlank(begun[each.field] ?? '') ? unmarked(each) : each))
   const [typed, setTyped] = useState(begun)
   const shown = every.filter(({ words }) => words.when?.(typed) ?? true)
   const [errors, setErrors] = useState<FieldMessages>({})

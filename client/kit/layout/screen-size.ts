@@ -3,17 +3,26 @@ import { useSyncExternalStore } from 'react'
 /** `wide`: a row opens beside its list. `tablet`: rail, taller rows, sheets over the list. `phone`: one narrow column. */
 export type Layout = 'wide' | 'tablet' | 'phone'
 
-const wide = window.matchMedia('(min-width: 1200px)')
+const wide = window.matchMedia('(min-width: 1180px)')
 const phone = window.matchMedia('(max-width: 699px)')
+
+const roomy = window.matchMedia('(min-width: 1400px)')
+const coarse = window.matchMedia('(pointer: coarse)')
 
 const read = (): Layout => (wide.matches ? 'wide' : phone.matches ? 'phone' : 'tablet')
 
 const subscribe = (changed: () => void) => {
-  for (const query of [wide, phone]) query.addEventListener('change', changed)
+  for (const query of [wide, phone, roomy]) query.addEventListener('change', changed)
   return () => {
-    for (const query of [wide, phone]) query.removeEventListener('change', changed)
+    for (const query of [wide, phone, roomy]) query.removeEventListener('change', changed)
   }
 }
+
+/** True if a whole list fits beside its open row. Otherwise the list is as narrow as on a phone. */
+export const useIsRoomy = (): boolean => useSyncExternalStore(subscribe, () => roomy.matches)
+
+/** Height in px of a list's row: dense for a mouse, tall enough for a finger. */
+export const rowHeight = (layout: Layout): number => ({ wide: coarse.matches ? 48 : 40, tablet: 56, phone: 60 })[layout]
 
 /** The layout the window has room for. */
 export const useLayout = (): Layout => useSyncExternalStore(subscribe, read)

@@ -6,17 +6,20 @@ import classes from './sheet.module.css'
 
 type Props = { readonly label: string; readonly opened: boolean; readonly onClose: () => void; readonly size: number; readonly children: ReactNode }
 
+/** Returns true while the focused field shows its list of options. */
+const isListOpen = (): boolean => document.activeElement?.matches('[aria-haspopup="listbox"][aria-controls]') ?? false
+
 /** A panel from the right over the page, the whole width on phones. Its content brings its own head and its own close button. */
 export function Sheet({ label, opened, onClose, size, children }: Props) {
   const layout = useLayout()
   const content = useRef<HTMLDivElement>(null)
   // The library gives Escape to whatever opened first: a dialog over the panel would stay, and the panel go.
-  // An open menu closes itself first.
+  // An open menu or list of options closes itself first.
   useWindowEvent(
     'keydown',
     (event) => {
       const top = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-      const isFree = !event.isComposing && document.querySelector('[role="menu"]') === null
+      const isFree = !event.isComposing && document.querySelector('[role="menu"]') === null && !isListOpen()
       if (opened && event.key === 'Escape' && isFree && content.current !== null && top === content.current) onClose()
     },
     { capture: true },

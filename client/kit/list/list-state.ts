@@ -4,7 +4,7 @@ import type { List, Sort } from '../../../shared/kernel/model/list/list'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useT } from '../phrases'
 import { type AddressSearch, type ListQuestion, readAddress } from './list-address'
-import type { ListSearch } from './list-search'
+import type { ListSearch } from './search/list-search'
 import { useNow } from './use-now'
 
 /** Filter of a list: its address parameter and label. */

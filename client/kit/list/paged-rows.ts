@@ -3,7 +3,7 @@ import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { useFind } from '../../sync/react'
 import type { RowQuery } from '../../sync/rows/local-rows'
 import type { ListState } from './list-state'
-import { useHits } from './search-limits'
+import { useHits } from './search/search-limits'
 
 /** Default number of rows read at a time. Reaching the end reads more. */
 const PAGE = 200

@@ -6,7 +6,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { useRowMarks, useSyncState } from '../../sync/react'
 import { DetailContext } from '../layout/detail-pane'
 import { EmptyState } from '../layout/empty-state'
-import { useLayout } from '../layout/screen-size'
+import { useIsRoomy, useLayout } from '../layout/screen-size'
 import { Sheet } from '../layout/sheet'
 import { errorText, useFormat, useT } from '../phrases'
 import type { Selection } from './bulk/selection'
@@ -15,7 +15,7 @@ import type { ListState } from './list-state'
 import type { ListedRows } from './reading/list-rows'
 import classes from './row-list.module.css'
 import { type ListColumn, ListRows } from './rows'
-import { SearchField } from './search-field'
+import { SearchField } from './search/search-field'
 
 type Props<R extends { readonly id: string }> = {
   readonly title: PhraseKey
@@ -31,6 +31,8 @@ type Props<R extends { readonly id: string }> = {
   /** True if the rows are those that this device keeps, and the server may have more. */
   readonly isPart?: boolean
   readonly actions?: ReactNode
+  /** Lesser actions, before the main ones; below them on a phone. */
+  readonly aside?: ReactNode
   /** Views, columns and export of the list, before its actions. */
   readonly tools?: ReactNode
   /** The selected rows, where something can be done with several. */
@@ -57,6 +59,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   const t = useT()
   const format = useFormat()
   const layout = useLayout()
+  const isRoomy = useIsRoomy()
   const list = useRef<HTMLDivElement>(null)
   const filling = useSyncState().first_pull !== null
   const isOpenEnded = props.hasMore || props.isPart
@@ -88,7 +91,8 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
               onDown={() => list.current?.querySelector<HTMLElement>('[role="row"][tabindex]')?.focus()}
             />
           )}
-          {props.tools}
+          <div className={classes.tools}>{props.tools}</div>
+          {props.aside && <div className={classes.aside}>{props.aside}</div>}
           {props.actions}
         </header>
         {props.bulk}
@@ -98,7 +102,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           label={t(props.title)}
           columns={columns}
           rows={rows}
-          layout={layout}
+          layout={pane && layout === 'wide' && !isRoomy ? 'phone' : layout}
           state={state}
           onOpen={(row) => (onOpen ? onOpen(row) : state.setOpen(row.id))}
           follow={Boolean(pane) && layout === 'wide'}

@@ -4,7 +4,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useEf
 import { MAX_BULK } from '../../../shared/kernel/model/list/bulk'
 import type { PhraseKey } from '../../../shared/phrases'
 import { Part } from '../layout/async-part'
-import type { Layout } from '../layout/screen-size'
+import { type Layout, rowHeight } from '../layout/screen-size'
 import { useT } from '../phrases'
 import type { Selection } from './bulk/selection'
 import type { ListState } from './list-state'
@@ -45,8 +45,6 @@ type Selectable = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Wraps plain text so that it is truncated with an ellipsis. */
 const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell)
 
-const HEIGHT: Readonly<Record<Layout, number>> = { wide: 40, tablet: 56, phone: 60 }
-
 /** Grid track of the checkboxes. */
 const BOX: Readonly<Record<Layout, string>> = { wide: '20px', tablet: '44px', phone: '44px' }
 
@@ -65,7 +63,7 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
   const wantsFocus = useRef(false)
   const shown = columns.filter((column) => column.track[layout] !== undefined)
   const total = Math.min(rows.total ?? 0, rows.reach ?? Number.POSITIVE_INFINITY)
-  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT[layout], overscan: 12 })
+  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => rowHeight(layout), overscan: 12 })
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { want } = rows
@@ -91,7 +89,7 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     if (next === current) wantsFocus.current = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.floor((scroller.current?.clientHeight ?? 400) / HEIGHT[layout]) - 1
+    const page = Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight(layout)) - 1
     const steps: Record<string, number> = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,

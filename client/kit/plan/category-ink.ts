@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
+import { readableOn } from '../../../shared/kernel/colour'
 import type { RowOf } from '../../../shared/registry'
 
 /** Colours of the current theme, read from the design tokens. */
@@ -26,17 +27,6 @@ const TOKENS: Readonly<Record<string, readonly [fill: string, line: string]>> = 
   '#0A7A74': ['--seat-a', '--seat-a'],
   '#2463C8': ['--seat-b', '--seat-b'],
   '#EBAA36': ['--seat-c', '--seat-c-line'],
-}
-
-const linear = (hex: string, at: number) => {
-  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}
-
-/** Dark or white, whichever has more contrast on a colour (WCAG relative luminance). */
-export function readableOn(hex: string): string {
-  const luminance = 0.2126 * linear(hex, 1) + 0.7152 * linear(hex, 3) + 0.0722 * linear(hex, 5)
-  return luminance > 0.185 ? '#1c1821' : '#ffffff'
 }
 
 function categoryInk(color: string, token: (name: string) => string): CategoryInk {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../../shared/kernel/json'
+import { parseJson } from '../../../shared/kernel/encoding/json'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { T } from '../phrases'
 

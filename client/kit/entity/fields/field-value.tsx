@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Entity } from '../../../shared/kernel/model/entity'
-import { fieldKind, nameColumn, referredTable } from '../../../shared/kernel/model/field-kind'
-import { type Format, fieldLabel, type T } from '../phrases'
+import type { Entity } from '../../../../shared/kernel/model/entity'
+import { fieldKind, nameColumn, referredTable } from '../../../../shared/kernel/model/field-kind'
+import { type Format, fieldLabel, type T } from '../../phrases'
+import { RowName } from '../row-name'
 import { ColorChip, Swatch } from './color-chip'
 import classes from './color-chip.module.css'
 import { fieldText } from './field-text'
-import { RowName } from './row-name'
 
 type AnyRow = Readonly<Record<string, unknown>>
 

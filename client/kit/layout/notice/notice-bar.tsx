@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { MINUTE } from '../../../shared/kernel/time'
-import { useT } from '../phrases'
+import { MINUTE } from '../../../../shared/kernel/time'
+import { useT } from '../../phrases'
 import classes from './notice-bar.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
-import type { Entity } from '../../../shared/kernel/model/entity'
-import { fieldKind, ownColumns } from '../../../shared/kernel/model/field-kind'
-import { visibleText } from '../../../shared/kernel/rich-text'
-import type { PhraseKey } from '../../../shared/phrases'
-import { type Format, fieldLabel, type T } from '../phrases'
+import type { Entity } from '../../../../shared/kernel/model/entity'
+import { fieldKind, ownColumns } from '../../../../shared/kernel/model/field-kind'
+import { visibleText } from '../../../../shared/kernel/rich-text'
+import type { PhraseKey } from '../../../../shared/phrases'
+import { type Format, fieldLabel, type T } from '../../phrases'
 
 /** An entity's fields with their labels, in the entity's order. A field without a label is not shown to people. */
 export const labelledFields = (entity: Entity): readonly (readonly [field: string, label: PhraseKey])[] =>

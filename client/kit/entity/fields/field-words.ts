@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type FieldWords, memberShape, unwrapped } from '../fields/kind'
-import { fieldHint, fieldLabel, fieldRequired, type T } from '../phrases'
+import { type FieldWords, memberShape, unwrapped } from '../../fields/kind'
+import { fieldHint, fieldLabel, fieldRequired, type T } from '../../phrases'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../phrases'
+import { useT } from '../../phrases'
 import classes from './search-field.module.css'
 
 type Props = {

@@ -1,0 +1,52 @@
+import type { Fonts } from '../../../shared/printing/drawing/fonts'
+import { type Mark, QUIET_ZONE } from '../../../shared/printing/drawing/place'
+
+/** Outline of the lines of a text mark, from the upper left corner of the unturned content. */
+function textPath(mark: Extract<Mark, { kind: 'text' }>, fonts: Fonts): string {
+  return mark.lines
+    .flatMap(({ text, x, baseline }) => {
+      let pen = x
+      return fonts.glyphs(text, mark.font).map((found) => {
+        const path = found.glyph.getPath(pen, baseline, mark.size).toPathData(3)
+        pen += found.advance * mark.size
+        return path
+      })
+    })
+    .join('')
+}
+
+function codePath({ size, isDark }: Extract<Mark, { kind: 'code' }>['modules']): string {
+  let path = ''
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (isDark(x, y)) path += `M${x} ${y}h1v1h-1z`
+  return path
+}
+
+/** A mark as the outlines that are printed, in millimetres. */
+function DrawnMark({ mark, fonts }: { readonly mark: Mark; readonly fonts: Fonts }) {
+  const { x, y, width, height } = mark.box
+  if (mark.kind === 'ink') return <rect x={x} y={y} width={width} height={height} />
+  const [inner, high] = mark.turn % 180 === 0 ? [width, height] : [height, width]
+  const turned = `translate(${x + width / 2} ${y + height / 2}) rotate(${mark.turn}) translate(${-inner / 2} ${-high / 2})`
+  if (mark.kind === 'picture') return <image transform={turned} width={inner} height={high} href={`data:image/png;base64,${mark.png}`} />
+  if (mark.kind === 'text') return <path transform={turned} d={textPath(mark, fonts)} />
+  const module = Math.min(inner, high) / (mark.modules.size + 2 * QUIET_ZONE)
+  const [left, top] = [(inner - mark.modules.size * module) / 2, (high - mark.modules.size * module) / 2]
+  const { size } = mark.modules
+  const side = (mark.logo?.modules ?? 0) * 0.86
+  return (
+    <g transform={`${turned} translate(${left} ${top}) scale(${module})`}>
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={size + 2 * QUIET_ZONE} height={size + 2 * QUIET_ZONE} fill={mark.light} />
+      <path d={codePath(mark.modules)} fill={mark.dark} shapeRendering="crispEdges" />
+      {mark.logo && <image x={(size - side) / 2} y={(size - side) / 2} width={side} height={side} href={`data:image/png;base64,${mark.logo.png}`} />}
+    </g>
+  )
+}
+
+/** Marks of a page for an SVG whose unit is a millimetre. */
+export const PageDrawing = ({ marks, fonts }: { readonly marks: readonly Mark[]; readonly fonts: Fonts }) => (
+  <g fill="#000">
+    {marks.map((mark) => (
+      <DrawnMark key={`${mark.kind} ${Object.values(mark.box).join(' ')}`} mark={mark} fonts={fonts} />
+    ))}
+  </g>
+)

@@ -5,6 +5,7 @@ import { foldWords, matchesQuery } from '../../shared/kernel/search-text'
 import { stringifySearch } from '../kit/address'
 import type { PageEntry } from '../kit/domain'
 import { useDomainList } from '../kit/domain-list'
+import { isOpen } from '../kit/layout/settings-lock'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import type { Hit } from './hit'
@@ -31,7 +32,7 @@ export function useLocalHits(text: string): readonly Hit[] {
     // A page of the settings goes by the hub's words, and has those that find it there.
     const settings = domains
       .flatMap(({ settings = [] }) => settings)
-      .filter((each) => can(role, each.can) && frameOf(role).full)
+      .filter((each) => frameOf(role).full && isOpen(each, identity))
       .map(({ page: name, icon, search = {} }): Found => {
         const title = t(`settings.${name}`)
         const href = `/settings/${name}${stringifySearch(search)}`

@@ -9,7 +9,7 @@ import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './search-button.module.css'
 
-const Palette = lazy(() => import('./palette').then((m) => ({ default: m.Palette })))
+const Palette = lazy(() => import('./palette/palette').then((m) => ({ default: m.Palette })))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -1,6 +1,6 @@
-import { errorText, useT } from '../kit/phrases'
+import { errorText, useT } from '../../kit/phrases'
+import type { Source } from '../use-found'
 import classes from './palette.module.css'
-import type { Source } from './use-found'
 
 type Props = { readonly source: Source; readonly count: number; readonly isWorking: boolean }
 

@@ -1,12 +1,12 @@
 import { IconCornerDownLeft, IconHistory } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { StatusBadge } from '../kit/display/status-badge'
-import { keepFocus } from '../kit/forms/focus'
-import { Part } from '../kit/layout/async-part'
-import { useFormat, useT } from '../kit/phrases'
+import { StatusBadge } from '../../kit/display/status-badge'
+import { keepFocus } from '../../kit/forms/focus'
+import { Part } from '../../kit/layout/async-part'
+import { useFormat, useT } from '../../kit/phrases'
+import { segmentsOf } from '../highlight'
+import { CATEGORIES, categoryLabel, type Hit } from '../hit'
 import { CATEGORY_ICONS } from './category-list'
-import { segmentsOf } from './highlight'
-import { CATEGORIES, categoryLabel, type Hit } from './hit'
 import classes from './palette.module.css'
 
 /** A text with the words of the query marked. */

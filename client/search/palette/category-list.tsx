@@ -9,8 +9,8 @@ import {
   IconReceipt2,
   IconUsers,
 } from '@tabler/icons-react'
-import { useFormat, useT } from '../kit/phrases'
-import { type Category, categoryLabel } from './hit'
+import { useFormat, useT } from '../../kit/phrases'
+import { type Category, categoryLabel } from '../hit'
 import classes from './palette.module.css'
 
 export type Choice = Category | 'all'

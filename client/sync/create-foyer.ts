@@ -6,7 +6,7 @@ import { originStorage } from './browser/browser-storage'
 import type { ChangeNotifier } from './browser/change-notifier'
 import { draftStore } from './browser/draft-store'
 import type { Locks } from './browser/locks'
-import { realTimer } from './browser/timer'
+import { realTimer, whenIdle } from './browser/timer'
 import type { Core, RightsService } from './core'
 import { verifierOf } from './device/device-key'
 import { deviceUpkeep } from './device/device-upkeep'
@@ -31,9 +31,10 @@ import { pruning } from './network/prune'
 import { healRefused, pullTableToEnd, reapplyPending, replaceCorruptRecords } from './network/pull'
 import { SyncEngine } from './network/sync-engine'
 import type { Transport } from './network/transport'
+import { openCipher } from './rows/encryption/record-cipher'
 import { withReadRetry } from './rows/read-retry'
-import { openCipher } from './rows/record-cipher'
 import type { RxRows } from './rows/rx-rows'
+import { prepareSearch } from './rows/search/prepare-search'
 import type { StoredDevice } from './session/identity-records'
 import type { IdentityStore } from './session/identity-store'
 
@@ -201,7 +202,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   void drain.prune().catch(() => {})
   const views = logViews(outbox, org_id, engine.problemReporter())
   const { sync, leave: leaveSync } = watchSyncState(engine, views, ports.storage)
-  subscriptions.push(rememberServerTime(transport, identityStore), leaveSync, views.close)
+  subscriptions.push(rememberServerTime(transport, identityStore), leaveSync, views.close, prepareSearch(rows, sync, whenIdle))
 
   const enrol = async (request: DeviceRequest) => {
     const device = await enrolThisBrowser({ org_id, identityStore, call, newId, subtle, outbox }, request)

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { RecordCipher } from '../rows/record-cipher'
+import type { RecordCipher } from '../rows/encryption/record-cipher'
 import type { BrowserStorage } from './browser-storage'
 
 /** Prefix of the storage keys of drafts. They are deleted at sign-out. */

@@ -8,3 +8,11 @@ export const realTimer: Timer = {
     return () => clearTimeout(handle)
   },
 }
+
+/** Settles when the page has nothing more urgent to do, after a second at the latest. */
+export const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve, 50)
+  })

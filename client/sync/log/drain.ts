@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Json } from '../../../shared/kernel/canonical'
+import type { Json } from '../../../shared/kernel/encoding/canonical'
 import type { Clock } from '../../../shared/kernel/time'
 import { DAY, iso } from '../../../shared/kernel/time'
 import {

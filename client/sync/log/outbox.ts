@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { canonical, type Json } from '../../../shared/kernel/canonical'
+import { canonical, type Json } from '../../../shared/kernel/encoding/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
 import { type Args, type Change, entityOf } from '../../../shared/kernel/model/command'

@@ -1,4 +1,4 @@
-import type { Json } from '../../../shared/kernel/canonical'
+import type { Json } from '../../../shared/kernel/encoding/canonical'
 import type { RightKind } from '../../../shared/rights/entity'
 import { remainingRightQty as left } from '../../../shared/rights/kinds'
 import type { Operation } from '../../../shared/sync/protocol'

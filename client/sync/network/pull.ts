@@ -8,7 +8,7 @@ import type { AuthoritativeRow } from '../log/drain'
 import { changesOfOperation, groupByRow } from '../log/effects'
 import type { Outbox, RecordedOperation } from '../log/outbox'
 import type { OpRow } from '../log/store'
-import type { CorruptRecord } from '../rows/corrupt-records'
+import type { CorruptRecord } from '../rows/encryption/corrupt-records'
 import { applyChangesToRows, healRows, type OverlaidRow, type PendingChanges, type PullPosition, type RowSink, writePage } from '../rows/row-sink'
 
 /** Rows a request asks for. */

@@ -9,6 +9,8 @@ export type RetryPorts = {
   /** Called with each failure and the time of the next try, in milliseconds since 1970. */
   readonly onFailure: (error: unknown, next_try: number) => void
   readonly onSuccess: () => void
+  /** Longest delay between two tries, in ms. */
+  readonly longest?: number
 }
 
 export type RetryLoop = {
@@ -19,16 +21,18 @@ export type RetryLoop = {
 
 const FIRST_DELAY = 1000
 const LONGEST_DELAY = 5_000
+/** Longest delay in ms of work that is resumed as soon as the server answers another request. */
+export const RESUMED_DELAY = 30_000
 
-/** Between half and the whole of 1, 2, 4, 5, 5 … seconds, so that a hundred desks do not come back in one moment. */
-export const retryDelay = (failures: number, random: number): number =>
-  Math.round(Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(failures, 10)) * (0.5 + random / 2))
+/** Between half and the whole of 1, 2, 4 … seconds up to `longest` ms, so that a hundred desks do not come back in one moment. */
+export const retryDelay = (failures: number, random: number, longest = LONGEST_DELAY): number =>
+  Math.round(Math.min(longest, FIRST_DELAY * 2 ** Math.min(failures, 10)) * (0.5 + random / 2))
 
 /**
  * Runs a piece of work on demand, one run at a time, and retries it with exponential back-off while it fails. Long-running work
  * calls `well` once it has started successfully.
  */
-export function startRetryLoop(work: (well: () => void) => Promise<void>, { timer, random, clock, onFailure, onSuccess }: RetryPorts): RetryLoop {
+export function startRetryLoop(work: (well: () => void) => Promise<void>, { timer, random, clock, onFailure, onSuccess, longest }: RetryPorts): RetryLoop {
   let running = false
   let again = false
   let stopped = false
@@ -51,7 +55,7 @@ export function startRetryLoop(work: (well: () => void) => Promise<void>, { time
       } catch (error) {
         again = false
         if (stopped) break
-        const pause = retryDelay(failures++, random())
+        const pause = retryDelay(failures++, random(), longest)
         callOff = timer.after(pause, nudge)
         onFailure(error, clock() + pause)
       }

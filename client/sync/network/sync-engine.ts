@@ -1,6 +1,6 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
-import { type Clock, iso } from '../../../shared/kernel/time'
+import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import type { TableName } from '../../../shared/registry'
 import type { ChangeMessage, ChangeNotifier } from '../browser/change-notifier'
 import type { Locks } from '../browser/locks'
@@ -14,7 +14,7 @@ import { startLeaderSchedule } from './leader-schedule'
 import { followTransport, receivedState, sendState } from './network-state'
 import { type ProblemReporter, problemReporter } from './problem-reporter'
 import { PullCycle } from './pull-cycle'
-import { type RetryLoop, startRetryLoop } from './retry'
+import { RESUMED_DELAY, type RetryLoop, startRetryLoop } from './retry'
 import type { Transport } from './transport'
 
 export type EnginePorts = {
@@ -37,6 +37,9 @@ export type EnginePorts = {
   /** Keeps the device's rights and PINs up to date. Runs whenever the server answers again, and once a minute. */
   readonly maintainDevice: () => Promise<void>
 }
+
+/** The next try to show, as ISO: the earlier of the one shown, if it is still to come, and another in ms. */
+const earlier = (shown: string | null, next: number, now: number): string => (shown !== null && ms(shown) > now && ms(shown) < next ? shown : iso(next))
 
 /** The retry loops of the leading tab. */
 type LeaderLoops = { readonly upload: RetryLoop; readonly pull: RetryLoop; readonly signal: RetryLoop; readonly maintenance: RetryLoop }
@@ -150,9 +153,9 @@ export class SyncEngine {
     const leaveState = this.state.subscribe((state) => sendState(notifier, state))
     this.#loops = {
       upload: this.#loop(() => this.#upload()),
-      pull: this.#loop(() => this.#pulls.run()),
+      pull: this.#loop(() => this.#pulls.run(), RESUMED_DELAY),
       signal: this.#loop((working) => this.#listen(working)),
-      maintenance: this.#loop(() => this.#ports.maintainDevice()),
+      maintenance: this.#loop(() => this.#ports.maintainDevice(), RESUMED_DELAY),
     }
     this.nudge()
     const stopSchedule = startLeaderSchedule({
@@ -174,7 +177,7 @@ export class SyncEngine {
     this.#loops = null
   }
 
-  #loop(work: (working: () => void) => Promise<void>): RetryLoop {
+  #loop(work: (working: () => void) => Promise<void>, longest?: number): RetryLoop {
     const { timer, random, clock } = this.#ports
     const { failed, succeeded } = this.problemReporter()
     return startRetryLoop(work, {
@@ -182,9 +185,11 @@ export class SyncEngine {
       random,
       clock,
       onFailure: (error, next_try) => {
-        if (failed(error).code === 'offline') this.state.update((state) => ({ ...state, next_try_at: state.reachable ? null : iso(next_try) }))
+        if (failed(error).code === 'offline')
+          this.state.update((state) => ({ ...state, next_try_at: state.reachable ? null : earlier(state.next_try_at, next_try, clock()) }))
       },
       onSuccess: succeeded,
+      ...(longest !== undefined && { longest }),
     })
   }
 

@@ -57,6 +57,8 @@ export class Transport {
   #heard = false
   #user: string | null = null
   #token: { readonly org_id: string; readonly text: string; readonly expires: number } | null = null
+  /** Request for a token that is under way. Callers with the same key share it. */
+  #tokenRequest: { readonly key: string; readonly answer: Promise<AccessToken> } | null = null
 
   constructor(ports: TransportPorts) {
     this.#ports = ports
@@ -158,16 +160,28 @@ export class Transport {
 
   forgetToken(): void {
     this.#token = null
+    this.#tokenRequest = null
   }
 
   /** Sends later requests as this user only. The browser may still have the session of an earlier user. */
   actAs(user_id: string): void {
     this.#user = user_id
-    this.#token = null
+    this.forgetToken()
     this.authorised.set(true)
   }
 
-  async #fetchToken(org_id: string, timeout: number): Promise<AccessToken> {
+  /** Fetches a token; callers of one user, organisation and timeout share the request that is under way. */
+  #fetchToken(org_id: string, timeout: number): Promise<AccessToken> {
+    const key = `${this.#user} ${org_id} ${timeout}`
+    if (this.#tokenRequest?.key === key) return this.#tokenRequest.answer
+    const answer = this.#requestToken(org_id, timeout).finally(() => {
+      if (this.#tokenRequest?.answer === answer) this.#tokenRequest = null
+    })
+    this.#tokenRequest = { key, answer }
+    return answer
+  }
+
+  async #requestToken(org_id: string, timeout: number): Promise<AccessToken> {
     const ask = () => this.rest('POST', '/api/auth/token', { org_id, user_id: this.#user ?? undefined }, timeout) as Promise<AccessToken>
     const over = (error: unknown) => error instanceof DomainError && error.code === 'auth.required'
     try {

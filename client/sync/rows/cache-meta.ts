@@ -1,8 +1,8 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { TableName } from '../../../shared/registry'
-import type { CorruptRecords } from './corrupt-records'
-import type { RecordCipher } from './record-cipher'
-import { encryptRecords } from './record-encryption'
+import type { CorruptRecords } from './encryption/corrupt-records'
+import type { RecordCipher } from './encryption/record-cipher'
+import { encryptRecords } from './encryption/record-encryption'
 import type { OverlaidRow, PullPosition } from './row-sink'
 
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
@@ -56,11 +56,12 @@ export class CacheMeta {
     })
   }
 
-  /** The batches of a table behind number `last`, in order; by their keys first, because reading one opens it. */
-  wordsSince(table: TableName, last: number): Promise<readonly SearchBatch[]> {
+  /** The next `limit` batches of a table behind number `last`, in order; by their keys first, because reading one opens it. */
+  wordsSince(table: TableName, last: number, limit: number): Promise<readonly SearchBatch[]> {
     return this.#db.transaction('r', this.words, async () => {
       const numbers = await this.words.where('table').equals(table).primaryKeys()
-      return (await this.words.bulkGet(numbers.filter((n) => n > last))).filter((batch) => batch !== undefined)
+      const next = numbers.filter((n) => n > last).slice(0, limit)
+      return (await this.words.bulkGet(next)).filter((batch) => batch !== undefined)
     })
   }
 

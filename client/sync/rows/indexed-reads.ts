@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxJsonSchema, type RxStorage } from 'rxdb'
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import { entities, type TableName } from '../../../shared/registry'
-import { fitsIndexedPrefix, indexedPrefix } from './record-encryption'
+import { fitsIndexedPrefix, indexedPrefix } from './encryption/record-encryption'
 import { encryptedSortColumns, type LocalDoc } from './rx-schema'
 
 type Internals = Promise<{ readonly dexieTable: Table; readonly booleanIndexes: string[] }>

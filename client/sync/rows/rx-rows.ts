@@ -5,12 +5,12 @@ import { memoryLocks } from '../browser/locks'
 import type { Live } from '../live'
 import { cell, lazyCell } from '../live'
 import type { CacheMeta } from './cache-meta'
-import type { CorruptRecords } from './corrupt-records'
 import { addDocuments, removeDocuments, scanDocuments } from './direct-storage'
+import type { CorruptRecords } from './encryption/corrupt-records'
 import type { LocalRows, RowQuery } from './local-rows'
 import type { AnyRow, OverlaidRow, PullPosition, RowDecision, RowSink } from './row-sink'
-import { type LocalDoc, sortColumn, toDoc, toRow } from './rx-schema'
-import { SearchIndex } from './search'
+import { type LocalDoc, OWN_TABLES, sortColumn, toDoc, toRow } from './rx-schema'
+import { SearchIndex } from './search/search-index'
 
 type Stored = RxDocumentData<LocalDoc>
 type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow }
@@ -93,6 +93,11 @@ export class RxRows implements LocalRows, RowSink {
       const docs = await this.#collection(table).storageInstance.findDocumentsById([...ids], false)
       return docs.map((doc) => ({ row: toRow(table, doc), text: columns.map((column) => String(doc[column] ?? '')).join(' ') }))
     })
+  }
+
+  /** Loads the search words of every table into memory, so that the first search answers like the second. */
+  async prepareSearch(pause: () => Promise<void>): Promise<void> {
+    for (const table of OWN_TABLES) if (table in this.#db.collections && entities[table].search.length > 0) await this.#search.prepare(table, pause)
   }
 
   listen(listener: (tables: ReadonlySet<TableName>) => void): () => void {

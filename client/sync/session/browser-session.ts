@@ -5,7 +5,7 @@ import type { RightsService } from '../core'
 import type { UnlockProof } from '../device/device-lock'
 import { Transport } from '../network/transport'
 import { createSession } from './create-session'
-import { ORGANISATION_PARAMETER } from './organisation-parameter'
+import { ORGANISATION_PARAMETER } from './organisation/organisation-parameter'
 import { proofOf } from './proof'
 import type { BrowserSession, LocalOrganisations, SessionMessage, SessionPorts } from './session'
 
@@ -26,21 +26,25 @@ const tabMembership: SessionPorts['tabMembership'] = {
   set: (own) => (own ? tabStorage.set(TAB_MEMBERSHIP, `${own.org_id} ${own.user_id}`) : tabStorage.remove(TAB_MEMBERSHIP)),
 }
 
-/**
- * Starts the session of this browser: opens the last one or waits for a sign-in, and loads the code needed afterwards while the user types.
- * `loadRights` loads the rights service.
- */
-export function startBrowserSession(loadRights: () => Promise<RightsService>): BrowserSession {
+/** Code that the session loads, and that does not belong to it. */
+type LaterCode = {
+  readonly loadRights: () => Promise<RightsService>
+  /** Loads the pages that most users open after the sign-in. */
+  readonly loadPages: SessionPorts['loadPages']
+}
+
+/** Starts the session of this browser: opens the last one or waits for a sign-in, and loads the code needed afterwards while the user types. */
+export function startBrowserSession({ loadRights, loadPages }: LaterCode): BrowserSession {
   const identityStore = import('./identity-store').then(({ IdentityStore }) => new IdentityStore())
   const deviceLocking = async () => (await import('../device/device-lock')).browserLocking(await identityStore)
   const proof = proofOf<UnlockProof>(async (shown) => (await deviceLocking()).requestSession(transport, shown))
   const transport: Transport = new Transport({ base: location.origin, fetch: (...args) => fetch(...args), clock: Date.now, renew: proof.renew })
   const organisations = async (): Promise<LocalOrganisations> => {
-    const [{ localOrganisations }, rightsService, store] = await Promise.all([import('./open-organisation'), loadRights(), identityStore])
+    const [{ localOrganisations }, rightsService, store] = await Promise.all([import('./organisation/open-organisation'), loadRights(), identityStore])
     return localOrganisations({ identityStore: store, transport, rightsService })
   }
   const tabs = new BroadcastChannel('foyer-session')
-  addEventListener('offline', () => void transport.probe())
+  for (const change of ['online', 'offline'] as const) addEventListener(change, () => void transport.probe())
   return createSession({
     identityStore: () => identityStore,
     transport,
@@ -58,6 +62,7 @@ export function startBrowserSession(loadRights: () => Promise<RightsService>): B
       addEventListener('online', visible)
       document.addEventListener('visibilitychange', visible)
     },
+    loadPages,
     onTyping: (listener) => addEventListener('input', listener, { once: true }),
     isBrowserRestart,
     onWorkBegun: markTabAtWork,

@@ -55,7 +55,7 @@ export function createSession(ports: SessionPorts): BrowserSession {
   const withdrawal = createWithdrawal(ports, { state, tab, endServerSession, start })
   const { login, enter } = createSignIn(ports, { state, tab, inTurn, follow, continueAs })
   /** Loaded when it is used, because nobody switches before the sign-in. */
-  const organisationSwitch = async () => (await import('./organisation-switch')).createOrganisationSwitch(ports, { state, tab })
+  const organisationSwitch = async () => (await import('./organisation/organisation-switch')).createOrganisationSwitch(ports, { state, tab })
   const { lock, logout, finishLogout } = createLeaveWork(ports, { state, tab, follow, endServerSession })
 
   /** Shows why a transition failed. A tab that cannot read the stored session may be locked by now, so it hides the work. */

@@ -2,7 +2,7 @@ import { LOGOUT_DELAY } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Membership } from '../identity'
 import type { Cell } from '../live'
-import { isSamePerson } from './memberships'
+import { isSamePerson } from './organisation/memberships'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { UnlockProof } from '../device/device-lock'
 import type { Membership } from '../identity'
 import type { Cell } from '../live'
-import { isSamePerson, membershipsOf } from './memberships'
+import { isSamePerson, membershipsOf } from './organisation/memberships'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 
 type PinUnlockParts = {

@@ -114,6 +114,8 @@ export type SessionPorts = {
   readonly onAwake: (listener: () => void) => void
   /** Returns true if the browser was restarted. */
   readonly isBrowserRestart: () => Promise<boolean>
+  /** Loads the code of the pages behind the sign-in. */
+  readonly loadPages: () => Promise<unknown>
   /** Calls the listener when somebody begins to type. */
   readonly onTyping: (listener: () => void) => void
   /** Called when a user begins to work in this tab. */

@@ -2,7 +2,7 @@ import type { SignInAnswer } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Membership } from '../identity'
 import type { Cell } from '../live'
-import { currentMembership, isSamePerson, membershipsOf } from './memberships'
+import { currentMembership, isSamePerson, membershipsOf } from './organisation/memberships'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 

@@ -2,7 +2,7 @@ import type { DeviceLock } from '../device/device-lock'
 import type { Membership } from '../identity'
 import type { Cell } from '../live'
 import type { StoredSession, WithdrawalNotice } from './identity-records'
-import { currentMembership, isSamePerson, tabMembership } from './memberships'
+import { currentMembership, isSamePerson, tabMembership } from './organisation/memberships'
 import type { SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 
@@ -78,7 +78,12 @@ export function createStoredSession(ports: SessionPorts, { state, tab, withdraw,
     if (stored) return startStored(stored)
     state.set({ kind: 'signed_out' })
     // Loaded while the user types, and not by visitors who only look at the login page.
-    ports.onTyping(() => void organisations().catch(() => {}))
+    ports.onTyping(
+      () =>
+        void organisations()
+          .then(ports.loadPages)
+          .catch(() => {}),
+    )
   }
 
   return {

@@ -1,8 +1,8 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import type { Random } from '../../../shared/kernel/ids'
-import { withStorageErrors } from '../browser/storage-error'
-import type { DatabaseKey } from '../session/identity-records'
-import type { IdentityStore } from '../session/identity-store'
+import type { Random } from '../../../../shared/kernel/ids'
+import { withStorageErrors } from '../../browser/storage-error'
+import type { DatabaseKey } from '../../session/identity-records'
+import type { IdentityStore } from '../../session/identity-store'
 
 /** Encrypts the records of one database. Synchronous, because an IndexedDB transaction ends while WebCrypto is awaited. */
 export type RecordCipher = {

@@ -1,9 +1,9 @@
-import { DomainError } from '../../../shared/kernel/errors'
-import type { Membership } from '../identity'
-import type { Cell } from '../live'
+import { DomainError } from '../../../../shared/kernel/errors'
+import type { Membership } from '../../identity'
+import type { Cell } from '../../live'
+import type { BrowserSession, SessionPorts, SessionState } from '../session'
+import type { SessionTab } from '../session-tab'
 import { isSamePerson } from './memberships'
-import type { BrowserSession, SessionPorts, SessionState } from './session'
-import type { SessionTab } from './session-tab'
 
 type SwitchParts = { readonly state: Cell<SessionState>; readonly tab: SessionTab }
 

@@ -1,7 +1,7 @@
-import { foldWords, matchesQuery } from '../../../shared/kernel/search-text'
-import type { TableName } from '../../../shared/registry'
-import { memoryLocks } from '../browser/locks'
-import type { CacheMeta } from './cache-meta'
+import { foldWords, matchesQuery } from '../../../../shared/kernel/search-text'
+import type { TableName } from '../../../../shared/registry'
+import { memoryLocks } from '../../browser/locks'
+import type { CacheMeta } from '../cache-meta'
 
 type LoadedBatch = { readonly n: number; readonly lines: string; readonly rows: number }
 /** The words loaded of a table, up to batch `last`. */
@@ -11,11 +11,15 @@ type LoadedTable = { readonly last: number; readonly batches: readonly LoadedBat
 const CANDIDATES = 8
 /** Small batches (single sales) are joined once there are this many. */
 const JOIN_AT = 400
+/** Batches decrypted between two pauses while words are loaded ahead of a search. */
+const STEP = 4
+
+type Pause = () => Promise<void>
 
 /**
  * Search index: the words of every searchable row as text in memory, in batches as the pages arrived, newest last. A row that is
- * written again appears again; outdated hits are dropped when their rows are read. Scanning 100,000 rows takes a few milliseconds,
- * needs no index on disk, and is loaded only for a search.
+ * written again appears again; outdated hits are dropped when their rows are read. Scanning 100,000 rows takes a few milliseconds and
+ * needs no index on disk.
  */
 export class SearchIndex {
   readonly #meta: CacheMeta
@@ -30,6 +34,11 @@ export class SearchIndex {
   async add(table: TableName, rows: readonly { readonly id: string; readonly text: string }[]): Promise<void> {
     const lines = `${rows.map(({ id, text }) => `${id}\t${foldWords(text)}\n`).join('')}`
     await this.#meta.words.add({ table, rows: rows.length, lines })
+  }
+
+  /** Loads the words of a table ahead of the first search, with a pause after every few batches. */
+  async prepare(table: TableName, pause: Pause): Promise<void> {
+    await this.#turns.run(table, () => this.#load(table, pause))
   }
 
   /** The newest rows that have every word of the text at the beginning of a word. Rows whose text begins with it come first. */
@@ -57,17 +66,24 @@ export class SearchIndex {
   }
 
   /** Reads what other tabs and pulls have added since the last search. One load at a time. */
-  async #load(table: TableName): Promise<LoadedTable> {
-    const read = await this.#read(table, this.#tables.get(table) ?? { last: 0, batches: [] })
+  async #load(table: TableName, pause?: Pause): Promise<LoadedTable> {
+    const read = await this.#read(table, this.#tables.get(table) ?? { last: 0, batches: [] }, pause)
     const joined = await this.#join(table, read)
     this.#tables.set(table, joined)
     return joined
   }
 
-  async #read(table: TableName, { last, batches }: LoadedTable): Promise<LoadedTable> {
-    const rows = await this.#meta.wordsSince(table, last)
-    const read = rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count }))
-    return { last: Math.max(last, ...read.map(({ n }) => n)), batches: [...batches, ...read] }
+  async #read(table: TableName, loaded: LoadedTable, pause?: Pause): Promise<LoadedTable> {
+    const limit = pause ? STEP : Number.MAX_SAFE_INTEGER
+    const batches = [...loaded.batches]
+    let last = loaded.last
+    for (;;) {
+      const rows = await this.#meta.wordsSince(table, last, limit)
+      batches.push(...rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count })))
+      last = Math.max(last, ...rows.map(({ n = 0 }) => n))
+      if (rows.length < limit) return { last, batches }
+      await pause?.()
+    }
   }
 
   /** Joins the small batches. The joined batch is then read like any other, together with batches written before it by other tabs. */

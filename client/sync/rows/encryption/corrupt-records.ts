@@ -1,5 +1,5 @@
-import { realTimer } from '../browser/timer'
-import type { OverlaidRow } from './row-sink'
+import { realTimer } from '../../browser/timer'
+import type { OverlaidRow } from '../row-sink'
 
 /** A record that cannot be decrypted because it was changed afterwards. Its row, if known, must be pulled again. */
 export type CorruptRecord = OverlaidRow & { readonly drop: () => PromiseLike<unknown> }

@@ -1,7 +1,7 @@
-import type { SignInAnswer } from '../../../shared/accounts/session'
-import type { Membership } from '../identity'
-import type { StoredSession } from './identity-records'
-import type { TabMembership } from './session'
+import type { SignInAnswer } from '../../../../shared/accounts/session'
+import type { Membership } from '../../identity'
+import type { StoredSession } from '../identity-records'
+import type { TabMembership } from '../session'
 
 /** Converts the server's sign-in answer into memberships. */
 export const membershipsOf = ({ user, organisations }: SignInAnswer): readonly Membership[] =>

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { toastFailed } from '../../kit/display/toast'
 import { errorText, useT } from '../../kit/phrases'
@@ -13,6 +14,18 @@ import { CounterPanes } from './counter-panes'
 import { UnsavedCartBar } from './unsaved-cart-bar'
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
+
+/** The order that the address asks for, such as a link of the office that leads here to take cash; it is shown until it is closed. */
+function useFound() {
+  const { order_id } = useSearch({ from: '/_app/desk' })
+  const navigate = useNavigate()
+  const [found, setFound] = useState<FoundCode | null>(typeof order_id === 'string' ? { kind: 'order', order_id, ticket_id: null } : null)
+  const close = () => {
+    setFound(null)
+    if (order_id !== undefined) void navigate({ to: '/desk', search: {}, replace: true })
+  }
+  return { found, setFound, close }
+}
 
 /** The desk with an open shift. Scanned codes are handled in every pane. */
 export function DeskCounter(props: Props) {
@@ -31,8 +44,7 @@ export function DeskCounter(props: Props) {
   )
   const slots = useCartSlot(device_id, sales)
   const { slot } = slots
-  const [found, setFound] = useState<FoundCode | null>(null)
-  const closeFound = () => setFound(null)
+  const { found, setFound, close: closeFound } = useFound()
   const look = (code: string) => void findCode(foyer, code).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
   return (
     <KeysProvider onScan={look}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { NoticeBar } from '../../kit/layout/notice-bar'
+import { NoticeBar } from '../../kit/layout/notice/notice-bar'
 import { useT } from '../../kit/phrases'
 import { originStorage } from '../../sync/browser/browser-storage'
 import { useLive } from '../../sync/react'

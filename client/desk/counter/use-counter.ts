@@ -15,7 +15,7 @@ import { useRegister } from '../register/use-register'
 import { useReleaseUnused } from '../register/use-release-unused'
 import { type SeatHall, type Shelf, useEventsOnSale, useHall, useNow, useShelf } from '../shop/shelf'
 import { numberedOf, type Offer } from '../shop/shop'
-import { isPaymentPane, PAYMENT_KEYS, type Pane, type PaymentPane } from './pane'
+import { isAccepted, isPaymentPane, PAYMENT_KEYS, type Pane, type PaymentPane } from './pane'
 import { type OpenSale, useOpenSale } from './use-open-sale'
 
 /** State and steps of the counter, shared by its left pane and its right panel. */
@@ -110,6 +110,7 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
     nextSale()
   }
   const openPayment = (wanted: PaymentPane) => {
+    if (!isAccepted(wanted, foyer.identity.org.accepted_payment_methods)) return false
     if (isEmpty || !totals.complete || totals.total === 0 || pane === 'done' || pane === 'close') return false
     sale.dismiss()
     setPane(wanted)

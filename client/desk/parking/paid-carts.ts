@@ -1,4 +1,4 @@
-import type { Json } from '../../../shared/kernel/canonical'
+import type { Json } from '../../../shared/kernel/encoding/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
 import { withStorageErrors } from '../../sync/browser/storage-error'
 import type { Outbox } from '../../sync/log/outbox'

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconPrinter, IconReceipt, IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../../shared/cash_boxes/rules'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
@@ -8,6 +8,7 @@ import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
 import { sortLines } from '../orders/in-order'
+import { PrintReceipt } from '../print/print-receipt'
 import { PrintTickets, TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import { priceEach, type TicketFace, ticketFace } from '../print/ticket-face'
@@ -21,6 +22,7 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
   const format = useFormat()
   const rows = useFind('order_items', { where: { order_id: sold.order_id } })
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
+  const [printingReceipt, setPrintingReceipt] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
   const { tenders } = sold.receipt
   const [tender] = tenders
@@ -43,6 +45,7 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
   const tickets = [...sortLines(sold.tickets).map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
   const printed = useCallback(() => {
     setPrinting(null)
+    setPrintingReceipt(false)
     next.current?.focus()
   }, [])
 
@@ -50,6 +53,7 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
   useKeys((key) => {
     if (key === 'Enter' || key === ' ' || key === 'Escape') onNext()
     else if (key === 'p' && tickets.length > 0) setPrinting(tickets)
+    else if (key === 'b') setPrintingReceipt(true)
     else return false
     return true
   })
@@ -114,12 +118,20 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
             <KeyHint name="P" />
           </button>
         )}
+        <button type="button" className={controls.button} data-size="large" onClick={() => setPrintingReceipt(true)}>
+          <IconReceipt size={24} stroke={1.75} aria-hidden="true" />
+          {t('desk.done.print_receipt')}
+          <KeyHint name="B" />
+        </button>
         <button ref={next} type="button" className={`${controls.button} ${classes.finish}`} data-kind="primary" data-size="large" onClick={onNext}>
           <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />
           {t('desk.done.next')}
           <KeyHint name="Enter" className={classes.finishKey} />
         </button>
       </div>
+      {printingReceipt && (
+        <PrintReceipt receipt={sold.receipt} order_id={sold.order_id} bookingCode={sold.booking_code} change={sold.change} onPrinted={printed} />
+      )}
       {printing && <PrintTickets tickets={printing} order_id={sold.order_id} bookingCode={sold.booking_code} onPrinted={printed} />}
     </>
   )

@@ -1,12 +1,14 @@
 import { IconCash, IconCreditCard, IconDiscount2, IconGift, IconX } from '@tabler/icons-react'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useFormat, useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
 import classes from '../cart/cart.module.css'
 import type { CartTotals } from '../cart/cart-totals'
 import type { CartPayment } from '../cart/contents'
 import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { KeyHint } from '../controls/key-hint'
+import { isAccepted, type PaymentPane } from '../counter/pane'
 
 /** The total of the cart and the tax in it. */
 export function Total({ totals }: { readonly totals: CartTotals }) {
@@ -61,38 +63,57 @@ export function DiscountRow({ name, amount, onRemove }: { readonly name: string;
 /** Buttons of the payment methods. A free sale has only the button that completes it. */
 export function PaymentButtons({ totals, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
   const t = useT()
+  const { org } = useFoyer().identity
   if (!empty && totals.total === 0)
     return (
       <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onFree}>
         {t('desk.cart.free')}
       </button>
     )
-  if (at === 'cash' || at === 'card' || at === 'voucher')
+  const takes = (pane: PaymentPane) => isAccepted(pane, org.accepted_payment_methods)
+  if (at === 'cash' || at === 'card' || at === 'voucher') {
+    const other = at === 'cash' ? 'card' : 'cash'
+    if (!takes(other)) return null
     return (
-      <button type="button" className={controls.button} data-kind="strong" data-size="medium" disabled={busy} onClick={at === 'cash' ? onCard : onCash}>
-        {at === 'cash' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
-        {t(at === 'cash' ? 'desk.cart.card_instead' : 'desk.cart.cash_instead')}
+      <button type="button" className={controls.button} data-kind="strong" data-size="medium" disabled={busy} onClick={other === 'card' ? onCard : onCash}>
+        {other === 'card' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
+        {t(other === 'card' ? 'desk.cart.card_instead' : 'desk.cart.cash_instead')}
       </button>
     )
+  }
   return (
     <div className={classes.tender}>
-      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={empty || busy} aria-keyshortcuts="F1" onClick={onCash}>
-        <IconCash size={24} stroke={1.75} aria-hidden="true" />
-        {t('desk.cart.cash')}
-        <KeyHint name="F1" className={classes.corner} />
-      </button>
-      <button type="button" className={controls.button} data-kind="strong" data-size="large" disabled={empty || busy} aria-keyshortcuts="F2" onClick={onCard}>
-        <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
-        <span>
-          {t('desk.cart.card')}
-          <small>{t('desk.cart.by_hand')}</small>
-        </span>
-        <KeyHint name="F2" className={classes.corner} />
-      </button>
-      <button type="button" className={controls.button} disabled={empty || busy || totals.coverable(null) === 0} onClick={onVoucher}>
-        <IconGift size={22} stroke={1.75} aria-hidden="true" />
-        {t('vouchers.desk.button')}
-      </button>
+      {takes('cash') && (
+        <button
+          type="button"
+          className={controls.button}
+          data-kind="primary"
+          data-size="large"
+          disabled={empty || busy}
+          aria-keyshortcuts="F1"
+          onClick={onCash}
+        >
+          <IconCash size={24} stroke={1.75} aria-hidden="true" />
+          {t('desk.cart.cash')}
+          <KeyHint name="F1" className={classes.corner} />
+        </button>
+      )}
+      {takes('card') && (
+        <button type="button" className={controls.button} data-kind="strong" data-size="large" disabled={empty || busy} aria-keyshortcuts="F2" onClick={onCard}>
+          <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
+          <span>
+            {t('desk.cart.card')}
+            <small>{t('desk.cart.by_hand')}</small>
+          </span>
+          <KeyHint name="F2" className={classes.corner} />
+        </button>
+      )}
+      {takes('voucher') && (
+        <button type="button" className={controls.button} disabled={empty || busy || totals.coverable(null) === 0} onClick={onVoucher}>
+          <IconGift size={22} stroke={1.75} aria-hidden="true" />
+          {t('vouchers.desk.button')}
+        </button>
+      )}
       <button type="button" className={controls.button} disabled={empty || busy} onClick={onReduce}>
         <IconDiscount2 size={22} stroke={1.75} aria-hidden="true" />
         {t('promo_codes.desk.button')}

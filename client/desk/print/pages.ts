@@ -1,39 +1,20 @@
-import inter from '../../../shared/fonts/Inter-Regular.woff?url'
-import interBold from '../../../shared/fonts/Inter-SemiBold.woff?url'
-import monoBold from '../../../shared/fonts/RobotoMono-Bold.woff?url'
-import mono from '../../../shared/fonts/RobotoMono-Regular.woff?url'
-import { builtInLayout } from '../../../shared/printing/built-in/built-in'
-import { type FontName, type Fonts, openFonts } from '../../../shared/printing/drawing/fonts'
+import { chosenLayout, type SavedLayout } from '../../../shared/print_layouts/rules'
 import { placePage } from '../../../shared/printing/drawing/place'
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
 import { type PrintedOrg, ticketData, voucherData } from '../../../shared/printing/print-data'
+import { qrStyleOf } from '../../../shared/printing/qr-style'
 import type { PrintItem } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
+import { browserPrinting } from '../../kit/printing/browser-printing'
 import type { LocalRows } from '../../sync/rows/local-rows'
+import { DPI } from './resolution'
 import type { TicketFace } from './ticket-face'
-
-const FILES: Readonly<Record<FontName, string>> = { sans: inter, 'sans-bold': interBold, mono, 'mono-bold': monoBold }
-
-let fonts: Promise<Fonts> | null = null
-
-/** The bundled fonts. A failed load is retried with the next ticket. */
-function loadedFonts(): Promise<Fonts> {
-  fonts ??= openFonts(async (font) => {
-    const response = await fetch(FILES[font])
-    if (!response.ok) throw new Error(`font ${font}: status ${response.status}`)
-    return response.arrayBuffer()
-  }).catch((error: unknown) => {
-    fonts = null
-    throw error
-  })
-  return fonts
-}
-
-const DPI = { DPI_203: 203, DPI_300: 300, DPI_600: 600 } as const
 
 type Sheet = {
   readonly rows: LocalRows
+  /** The organisation's own layouts. */
+  readonly layouts: readonly SavedLayout[]
   readonly org: RowOf<'orgs'>
   readonly time_zone: string
   readonly order_id: string
@@ -45,7 +26,7 @@ type Sheet = {
  * first ticket that goes to a printer.
  */
 export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>, sheet: Sheet): PrintItem[] {
-  const { org, rows } = sheet
+  const { org, rows, layouts } = sheet
   const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone: sheet.time_zone }
   return tickets.map((ticket, i) => ({
     id: ticket.id,
@@ -59,6 +40,7 @@ export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: T
       const about = order ?? { booking_code: sheet.bookingCode, name: '', created_at: '', total: 0 }
       const counted = { number: i + 1, count: tickets.length }
       const { voucher } = ticket
+      const layout = chosenLayout(layouts, voucher ? 'VOUCHER' : 'TICKET', printer.paper, org.lang, printer.layout_ids)
       const data = voucher
         ? voucherData(
             printed,
@@ -71,7 +53,7 @@ export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: T
               value: voucher.value,
               valid_until: voucher.valid_until,
             },
-            org.lang,
+            layout.language,
           )
         : ticketData(
             printed,
@@ -79,10 +61,10 @@ export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: T
             event ?? null,
             location ?? null,
             { ...counted, name: ticket.static_name, code: ticket.code ?? '', price: ticket.price ?? 0, quantity: ticket.qty, copy },
-            org.lang,
+            layout.language,
           )
-      const printing = { fonts: await loadedFonts(), timeZone: sheet.time_zone }
-      const page = await placePage(builtInLayout(voucher ? 'VOUCHER' : 'TICKET', printer.paper, org.lang), data, printing)
+      const printing = await browserPrinting(sheet.time_zone, qrStyleOf(org))
+      const page = await placePage(layout, data, printing)
       return PAGE_COMMANDS[printer.brand](page, DPI[printer.resolution], printing.fonts)
     },
   }))

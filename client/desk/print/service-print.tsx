@@ -7,7 +7,7 @@ import type { RowOf } from '../../../shared/registry'
 import { focusOn } from '../../kit/forms/focus'
 import { newId } from '../../kit/new-id'
 import { errorText, type T, useT } from '../../kit/phrases'
-import { useFoyer } from '../../sync/react'
+import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import classes from './service-print.module.css'
 import type { TicketFace } from './ticket-face'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** A job and the printer it goes to. Tickets and vouchers may have different ones. */
-type Part = { readonly printer: RowOf<'ticket_printers'>; readonly job: PrintJob }
+export type Part = { readonly printer: RowOf<'ticket_printers'>; readonly job: PrintJob }
 
 /** The problem, in the cashier's words. */
 function failureText(t: T, part: Part | null, error: unknown): string {
@@ -47,20 +47,45 @@ function namesOf(t: T, items: readonly PrintItem[]): string {
 export function ServicePrint({ tickets, printerOf, order_id, bookingCode, onPrinted, onBrowser }: Props) {
   const t = useT()
   const { core, identity } = useFoyer()
-  const [printed, setPrinted] = useState(0)
-  const [total, setTotal] = useState(tickets.length)
-  const [failure, setFailure] = useState<{ readonly part: Part | null; readonly error: unknown; readonly missing: readonly PrintItem[] } | null>(null)
-  const parts = useRef<readonly Part[]>([])
-  const busy = useRef(false)
-
+  const saved = useAll('print_layouts')
+  // Layouts do not change while they print.
+  const [layouts] = useState(saved)
   /** Divides the tickets among their printers. */
   const prepare = useCallback(async (): Promise<readonly Part[]> => {
     const { printItems } = await import('./pages')
     const printers = [...new Map(tickets.map((ticket) => [printerOf(ticket).id, printerOf(ticket)])).values()]
-    const items = printItems(tickets, printerOf, { rows: core.rows, org: identity.org, time_zone: t.zone, order_id, bookingCode })
+    const items = printItems(tickets, printerOf, { rows: core.rows, layouts, org: identity.org, time_zone: t.zone, order_id, bookingCode })
     const own = (printer: RowOf<'ticket_printers'>) => items.filter((_, i) => tickets[i] && printerOf(tickets[i]).id === printer.id)
     return printers.map((printer) => ({ printer, job: printJob(newId(), printer.url, own(printer), (url, init) => fetch(url, init)) }))
-  }, [tickets, printerOf, order_id, bookingCode, core, identity, t.zone])
+  }, [tickets, printerOf, order_id, bookingCode, core, identity, layouts, t.zone])
+  return (
+    <JobDialog
+      prepare={prepare}
+      expected={tickets.length}
+      onPrinted={onPrinted}
+      onBrowser={(missing) => onBrowser(tickets.filter(({ id }) => missing.has(id)))}
+    />
+  )
+}
+
+type JobProps = {
+  /** Makes the jobs, when printing begins. */
+  readonly prepare: () => Promise<readonly Part[]>
+  /** Number of pages, until the jobs know it. */
+  readonly expected: number
+  readonly onPrinted: () => void
+  /** Prints with the browser instead: the ids of what is missing. */
+  readonly onBrowser: (missing: ReadonlySet<string>) => void
+}
+
+/** Runs print jobs with their progress. Where one fails, it says what is missing and continues with one tap. */
+export function JobDialog({ prepare, expected, onPrinted, onBrowser }: JobProps) {
+  const t = useT()
+  const [printed, setPrinted] = useState(0)
+  const [total, setTotal] = useState(expected)
+  const [failure, setFailure] = useState<{ readonly part: Part | null; readonly error: unknown; readonly missing: readonly PrintItem[] } | null>(null)
+  const parts = useRef<readonly Part[]>([])
+  const busy = useRef(false)
 
   const run = useCallback(async () => {
     if (busy.current) return
@@ -105,7 +130,7 @@ export function ServicePrint({ tickets, printerOf, order_id, bookingCode, onPrin
                 <button type="button" className={controls.button} onClick={onPrinted}>
                   {t('app.close')}
                 </button>
-                <button type="button" className={controls.button} onClick={() => onBrowser(tickets.filter(({ id }) => missing.has(id)))}>
+                <button type="button" className={controls.button} onClick={() => onBrowser(missing)}>
                   {t('desk.print.browser')}
                 </button>
                 <button type="button" className={controls.button} data-kind="primary" ref={focusOn} data-autofocus onClick={() => void run()}>

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { requestedRefund } from '../../../shared/orders/refund'
-import { remainingLineQty } from '../../../shared/orders/rest'
+import { requestedRefund } from '../../../shared/orders/refunds/refund'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { Core } from '../../sync/core'
 import type { ReturnRequest } from '../register/contract'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { calculateRest, counterReceiptSums, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import { calculateRest, counterReceiptSums, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'

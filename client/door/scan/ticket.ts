@@ -1,5 +1,5 @@
 import { type Judgement, judge } from '../../../shared/check_ins/rules'
-import { admittedQty } from '../../../shared/orders/rest'
+import { admittedQty } from '../../../shared/orders/refunds/rest'
 import { STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { ReadTicket } from '../../../shared/tickets/code'

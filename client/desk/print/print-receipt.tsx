@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
+import { iso } from '../../../shared/kernel/time'
+import type { Fonts } from '../../../shared/printing/drawing/fonts'
+import type { PlacedPage } from '../../../shared/printing/drawing/place'
+import { printJob } from '../../../shared/printing/service/print-job'
+import { newId } from '../../kit/new-id'
+import { useT } from '../../kit/phrases'
+import { PageDrawing } from '../../kit/printing/page-drawing'
+import { useAll, useFoyer } from '../../sync/react'
+import { PrintSheet } from './print-sheet'
+import { printerFor } from './printer-of'
+import type { ReceiptSheet } from './receipt-page'
+import { JobDialog, type Part } from './service-print'
+
+type Props = {
+  readonly receipt: ReceiptInput
+  readonly order_id: string
+  readonly bookingCode: string
+  /** Cash handed back, in cents. */
+  readonly change: number
+  readonly onPrinted: () => void
+}
+
+/** Prints a receipt: over the print service where a printer takes receipts, otherwise with the browser. */
+export function PrintReceipt({ receipt, order_id, bookingCode, change, onPrinted }: Props) {
+  const t = useT()
+  const { core, identity } = useFoyer()
+  const printers = useAll('ticket_printers')
+  const layouts = useAll('print_layouts')
+  const boxes = useAll('cash_boxes')
+  // What is printed does not change on its way.
+  const [printer] = useState(() => printerFor(printers, 'RECEIPT'))
+  const [inBrowser, setInBrowser] = useState(printer === null)
+  const [sheet] = useState((): ReceiptSheet => {
+    const created_at = iso(Date.now())
+    const tenders = receipt.tenders.map(({ method, amount }) => ({ method: t(`cash_boxes.method.${method}`), amount }))
+    const cash_box = boxes.find(({ id }) => id === receipt.cash_box_id)?.name ?? ''
+    return {
+      rows: core.rows,
+      layouts,
+      org: identity.org,
+      time_zone: t.zone,
+      order_id,
+      order: { booking_code: bookingCode, name: '', created_at, total: receipt.total },
+      receipt: { ...receipt, tenders, cash_box, cashier: identity.user.name, created_at, change, discount: receipt.discount ?? 0 },
+    }
+  })
+  const prepare = useCallback(async (): Promise<readonly Part[]> => {
+    if (!printer) return []
+    const { receiptItem } = await import('./receipt-page')
+    const item = receiptItem(receipt.id, t('desk.done.receipt', { number: receipt.number }), printer, sheet)
+    return [{ printer, job: printJob(newId(), printer.url, [item], (url, init) => fetch(url, init)) }]
+  }, [printer, sheet, receipt, t])
+  if (inBrowser) return <BrowserReceipt sheet={sheet} onPrinted={onPrinted} />
+  return <JobDialog prepare={prepare} expected={1} onPrinted={onPrinted} onBrowser={() => setInBrowser(true)} />
+}
+
+/** Prints a receipt with the browser, as it would be on an 80 mm roll. */
+function BrowserReceipt({ sheet, onPrinted }: { readonly sheet: ReceiptSheet; readonly onPrinted: () => void }) {
+  const t = useT()
+  const [placed, setPlaced] = useState<{ readonly page: PlacedPage; readonly fonts: Fonts } | null>(null)
+  useEffect(() => {
+    void import('./receipt-page')
+      .then(({ receiptPage }) => receiptPage(sheet, 'ROLL_80', []))
+      .then(({ page, printing }) => setPlaced({ page, fonts: printing.fonts }), onPrinted)
+  }, [sheet, onPrinted])
+  if (!placed) return null
+  const { page, fonts } = placed
+  return (
+    <PrintSheet onPrinted={onPrinted}>
+      <svg
+        width={`${page.width}mm`}
+        height={`${page.height}mm`}
+        viewBox={`0 0 ${page.width} ${page.height}`}
+        role="img"
+        aria-label={t('desk.done.print_receipt')}
+      >
+        <PageDrawing marks={page.marks} fonts={fonts} />
+      </svg>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Language } from '../../../shared/kernel/phrases'
+import { chosenLayout, type SavedLayout } from '../../../shared/print_layouts/rules'
+import type { Paper } from '../../../shared/printing/built-in/papers'
+import { type PlacedPage, type Printing, placePage } from '../../../shared/printing/drawing/place'
+import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
+import { type PrintedOrder, type PrintedReceipt, receiptData } from '../../../shared/printing/print-data'
+import { qrStyleOf } from '../../../shared/printing/qr-style'
+import type { PrintItem } from '../../../shared/printing/service/print-job'
+import type { RowOf } from '../../../shared/registry'
+import { browserPrinting } from '../../kit/printing/browser-printing'
+import type { LocalRows } from '../../sync/rows/local-rows'
+import { DPI } from './resolution'
+
+/** A receipt that is printed, and where its rows are read. */
+export type ReceiptSheet = {
+  readonly rows: LocalRows
+  readonly layouts: readonly SavedLayout[]
+  readonly org: RowOf<'orgs'>
+  readonly time_zone: string
+  readonly order_id: string
+  /** The order, where its row is not here yet. */
+  readonly order: PrintedOrder
+  readonly receipt: PrintedReceipt
+}
+
+/** Places a receipt on a paper. */
+export async function receiptPage(
+  { rows, layouts, org, time_zone, order_id, order, receipt }: ReceiptSheet,
+  paper: Paper,
+  chosen: readonly string[],
+): Promise<{ readonly page: PlacedPage; readonly printing: Printing }> {
+  const language: Language = org.lang
+  const layout = chosenLayout(layouts, 'RECEIPT', paper, language, chosen)
+  const items = await rows.where('order_items', { order_id })
+  const lines = items.map(({ static_name, qty, static_price }) => ({ name: static_name, qty, price: static_price }))
+  const printed = { name: org.name, currency: org.currency, time_zone }
+  const row = await rows.get('orders', order_id)
+  const printing = await browserPrinting(time_zone, qrStyleOf(org))
+  return { page: await placePage(layout, receiptData(printed, row ?? order, receipt, lines, layout.language), printing), printing }
+}
+
+/** The item of a print job that prints a receipt once. */
+export const receiptItem = (id: string, name: string, printer: RowOf<'ticket_printers'>, sheet: ReceiptSheet): PrintItem => ({
+  id,
+  name,
+  quantity: 1,
+  page: async () => {
+    const { page, printing } = await receiptPage(sheet, printer.paper, printer.layout_ids)
+    return PAGE_COMMANDS[printer.brand](page, DPI[printer.resolution], printing.fonts)
+  },
+})

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { timeZoneOf } from '../../shared/orgs/rules'
@@ -13,14 +12,19 @@ import { cssVariablesResolver, theme } from './theme'
 const LockScreen = lazy(() => import('../auth/lock-screen').then((m) => ({ default: m.LockScreen })))
 const WithdrawnScreen = lazy(() => import('./screens/withdrawn-screen').then((m) => ({ default: m.WithdrawnScreen })))
 
-const session = startBrowserSession(() => import('../rights/rights-service').then(({ rightsService }) => rightsService))
+/** Routes of the office's frame and of its most used list. */
+const OFFICE = ['/_app', '/_app/_shell', '/_app/_shell/orders'] as const
+
+const session = startBrowserSession({
+  loadRights: () => import('../rights/rights-service').then(({ rightsService }) => rightsService),
+  loadPages: () => Promise.all(OFFICE.map((id) => router.loadRouteChunk(router.routesById[id]))),
+})
 
 /** The whole product in one browser. */
 export const App = () => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
     <WordsProvider>
       <SessionProvider session={session}>
-        <Notifications position="bottom-right" />
         <Pages />
       </SessionProvider>
     </WordsProvider>

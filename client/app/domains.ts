@@ -6,6 +6,7 @@ import { campaignsClientDomain } from '../campaigns/domain'
 import { cashBoxesClientDomain } from '../cash_boxes/domain'
 import { contactsClientDomain } from '../contacts/domain'
 import { dashboardClientDomain } from '../dashboard/domain'
+import { demoDataClientDomain } from '../demo_data/domain'
 import { deskClientDomain } from '../desk/domain'
 import { devicesClientDomain } from '../devices/domain'
 import { doorClientDomain } from '../door/domain'
@@ -23,12 +24,15 @@ import { mailSettingsClientDomain } from '../mail_settings/domain'
 import { messageTemplatesClientDomain } from '../message_templates/domain'
 import { messagesClientDomain } from '../messages/domain'
 import { notificationsClientDomain } from '../notifications/domain'
+import { onboardingClientDomain } from '../onboarding/domain'
 import { ordersClientDomain } from '../orders/domain'
 import { orgsClientDomain } from '../orgs/domain'
 import { payoutsClientDomain } from '../payouts/domain'
+import { planClientDomain } from '../plan/domain'
 import { postsClientDomain } from '../posts/domain'
 import { priceCategoriesClientDomain } from '../price_categories/domain'
 import { priceTemplatesClientDomain } from '../price_templates/domain'
+import { printLayoutsClientDomain } from '../print_layouts/domain'
 import { productsClientDomain } from '../products/domain'
 import { promoCodesClientDomain } from '../promo_codes/domain'
 import { providerAccountsClientDomain } from '../provider_accounts/domain'
@@ -62,6 +66,7 @@ export const clientDomains: readonly ClientDomain[] = [
   priceTemplatesClientDomain,
   shippingProvidersClientDomain,
   labelsClientDomain,
+  printLayoutsClientDomain,
   ticketPrintersClientDomain,
   kioskDevicesClientDomain,
   socialAccountsClientDomain,
@@ -72,6 +77,7 @@ export const clientDomains: readonly ClientDomain[] = [
   hallsClientDomain,
   messageTemplatesClientDomain,
   remindersClientDomain,
+  demoDataClientDomain,
   seasonsClientDomain,
   deskClientDomain,
   doorClientDomain,
@@ -80,9 +86,11 @@ export const clientDomains: readonly ClientDomain[] = [
   devicesClientDomain,
   searchClientDomain,
   helpClientDomain,
+  planClientDomain,
   postsClientDomain,
   notificationsClientDomain,
   messagesClientDomain,
+  onboardingClientDomain,
   orgsClientDomain,
   usersClientDomain,
   activityLogClientDomain,

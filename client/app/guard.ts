@@ -1,6 +1,6 @@
 import { frameOf } from '../../shared/app/frame'
 import { DomainError } from '../../shared/kernel/errors'
-import { can, type Permission, PRIVILEGES, ROLES } from '../../shared/kernel/permissions'
+import { can, type Permission } from '../../shared/kernel/permissions'
 import type { Foyer } from '../sync/foyer'
 
 type GuardedLoad = { readonly context: { readonly foyer: Foyer }; readonly location: { readonly pathname: string } }
@@ -13,15 +13,13 @@ export const guard =
   }
 
 /**
- * `beforeLoad` of the settings: refuses roles without settings, and pages whose block needs a privilege that the role has not (spec 2,
- * section 6). Each page has a guard of its own for its permission. Throws a DomainError `forbidden`.
+ * `beforeLoad` of the settings: refuses roles without settings, and pages that only the product's owner has (spec 2, section 6). A page
+ * that is locked for another reason says so in its place. Throws a DomainError `forbidden`.
  */
 export async function guardSettings({ context, location }: GuardedLoad): Promise<void> {
   // Nothing of the settings is loaded before the sign-in.
   const { blockOf } = await import('../../shared/settings/blocks')
-  const { role } = context.foyer.identity.user
-  const block = blockOf(location.pathname)
-  const isLocked = block?.privilege && (ROLES[role].privileges & PRIVILEGES[block.privilege]) === 0
-  const isHidden = block?.lock === 'owner' && !context.foyer.identity.org.is_owner
-  if (!frameOf(role).full || isLocked || isHidden || block?.lock === 'always') throw new DomainError('forbidden')
+  const { user, org } = context.foyer.identity
+  const isHidden = blockOf(location.pathname)?.lock === 'owner' && !org.is_owner
+  if (!frameOf(user.role).full || isHidden) throw new DomainError('forbidden')
 }

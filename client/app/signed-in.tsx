@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { phraseBook } from '../../shared/phrases'
 import { useAutoLock } from '../auth/auto-lock'
@@ -17,12 +18,13 @@ function AutoLock() {
   return null
 }
 
-/** Layout of the signed-in app: the open organisation, the modals available on every page, and the device lock. */
+/** Layout of the signed-in app: the open organisation, the modals available on every page, its toasts, and the device lock. */
 export function SignedIn() {
   const { foyer } = useRouteContext({ from: '/_app' })
   return (
     <FoyerProvider foyer={foyer}>
       <DomainListProvider value={clientDomains}>
+        <Notifications position="bottom-right" />
         <SignInBar />
         <Outlet />
         <ModalHost />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useOpenModal } from '../../kit/layout/modal-address'
-import { NoticeBar } from '../../kit/layout/notice-bar'
+import { NoticeBar } from '../../kit/layout/notice/notice-bar'
 import { useT } from '../../kit/phrases'
 import { useSyncState } from '../../sync/react'
 

@@ -2,7 +2,7 @@ import { useRegisterSW } from 'virtual:pwa-register/react'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { HOUR } from '../../../shared/kernel/time'
-import { NoticeBar } from '../../kit/layout/notice-bar'
+import { NoticeBar } from '../../kit/layout/notice/notice-bar'
 import { useT } from '../../kit/phrases'
 import { SALE_LOCK } from '../../kit/sync/sale-lock'
 

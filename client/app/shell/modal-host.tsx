@@ -1,13 +1,15 @@
+import { Button, Modal as Dialog } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { can } from '../../../shared/kernel/permissions'
-import type { ListSearch } from '../../kit/list/list-search'
+import type { ListSearch } from '../../kit/list/search/list-search'
+import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import { clientDomains } from '../domains'
 
 const MODALS = clientDomains.flatMap((domain) => Object.entries(domain.modals ?? {}))
 
-/** Shows the modals that the address names and the user's role may open. Closing one clears only its own parameter. */
+/** Shows the modals that the address names, and a refusal for those that the user's role may not open. Closing one clears only its own parameter. */
 export function ModalHost() {
   const search: Readonly<Record<string, unknown>> = useLocation({ select: (location) => location.search })
   const { role } = useFoyer().identity.user
@@ -19,9 +21,24 @@ export function ModalHost() {
     <Suspense fallback={null}>
       {MODALS.map(([name, { component: Modal, can: permission }]) => {
         const value = search[name]
-        const isOpen = typeof value === 'string' && value !== '' && (permission === null || can(role, permission))
-        return isOpen && <Modal key={name} value={value} close={() => close(name)} />
+        if (typeof value !== 'string' || value === '') return null
+        if (permission !== null && !can(role, permission)) return <RefusedModal key={name} close={() => close(name)} />
+        return <Modal key={name} value={value} close={() => close(name)} />
       })}
     </Suspense>
+  )
+}
+
+/** Explains that the user's role may not open a modal. */
+function RefusedModal({ close }: { readonly close: () => void }) {
+  const t = useT()
+  const { role } = useFoyer().identity.user
+  return (
+    <Dialog opened onClose={close} size={420} title={t('app.modal_forbidden')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <p>{t('app.forbidden_hint', { role: t(`app.role.${role}`) })}</p>
+      <Button mt="lg" onClick={close}>
+        {t('app.close')}
+      </Button>
+    </Dialog>
   )
 }

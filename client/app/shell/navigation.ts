@@ -2,12 +2,12 @@ import { TABS, type Tab, tabsOf } from '../../../shared/app/frame'
 import { can } from '../../../shared/kernel/permissions'
 import { parseSearch, stringifySearch } from '../../kit/address'
 import type { NavigationEntry, PagePath } from '../../kit/domain'
-import type { ListSearch } from '../../kit/list/list-search'
+import type { ListSearch } from '../../kit/list/search/list-search'
 import { originStorage } from '../../sync/browser/browser-storage'
 import type { Identity } from '../../sync/identity'
 import { useFoyer } from '../../sync/react'
 import { clientDomains } from '../domains'
-import { useOwnMembership } from './membership'
+import { useOwnMembership } from './organisation/membership'
 
 const ENTRIES: readonly NavigationEntry[] = clientDomains.flatMap((domain) => domain.navigation ?? [])
 const TAB_PAGES = new Map(ENTRIES.flatMap((entry): [Tab, NavigationEntry][] => (entry.at === 'house' ? [] : [[entry.at, entry]])))

@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/forms/form-dialog'
 import { Facts } from '../../kit/layout/detail-pane'
 import { useT } from '../../kit/phrases'
 import { useFoyer, useRow, useSession } from '../../sync/react'
-import { useOwnMembership } from './membership'
+import { useOwnMembership } from './organisation/membership'
 
 /** The profile of a user (`user_id`): a form for the user's own, the name, email and role of any other member. */
 export function ProfileModal({ value, close }: ModalProps) {

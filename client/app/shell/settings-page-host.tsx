@@ -1,7 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { DomainError } from '../../../shared/kernel/errors'
-import { can } from '../../../shared/kernel/permissions'
+import { type NamedBlock, SETTINGS_BLOCKS } from '../../../shared/settings/blocks'
+import type { SettingsPage } from '../../kit/domain'
+import { lockOf } from '../../kit/layout/settings-lock'
+import { useAccounts } from '../../settings/blocks'
+import { LockedPage } from '../../settings/lock-reason'
 import { useFoyer } from '../../sync/react'
 import { clientDomains } from '../domains'
 import { NotFound } from '../screens/dead-ends'
@@ -9,17 +11,21 @@ import { NotFound } from '../screens/dead-ends'
 /** Pages of the settings by the last part of their path. */
 const SETTINGS_PAGES = clientDomains.flatMap((domain) => domain.settings ?? [])
 
-/** Shows the settings page that the path names. Throws a DomainError `forbidden` if the user's role may not open it. */
-export function SettingsPageHost() {
-  const { page } = useParams({ from: '/_app/_shell/settings/$page' })
-  const { role } = useFoyer().identity.user
-  const found = SETTINGS_PAGES.find((each) => each.page === page)
-  if (!found) return <NotFound />
-  if (!can(role, found.can)) throw new DomainError('forbidden')
-  const { component: Page } = found
+/** Shows the settings page of this name, or why it is locked. */
+export function SettingsPageHost({ name }: { readonly name: string }) {
+  const block = SETTINGS_BLOCKS.find((each) => each.name === name)
+  const page = SETTINGS_PAGES.find((each) => each.page === name) ?? null
+  return block && (page || block.lock === 'always') ? <Hosted key={name} block={block} page={page} /> : <NotFound />
+}
+
+function Hosted({ block, page }: { readonly block: NamedBlock; readonly page: SettingsPage | null }) {
+  const { identity } = useFoyer()
+  const lock = lockOf(block, page, identity, useAccounts(block.lock === 'account'))
+  if (lock || !page) return <LockedPage name={block.name} lock={lock ?? 'always'} />
+  const { component: Page } = page
   return (
     <Suspense fallback={null}>
-      <Page key={page} />
+      <Page />
     </Suspense>
   )
 }

@@ -5,13 +5,13 @@ import { toastFailed } from '../../kit/display/toast'
 import { useLayout } from '../../kit/layout/screen-size'
 import { errorText, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
-import { Banners } from './bar'
-import { useOwnMembership } from './membership'
+import { Banners } from './bars/bar'
+import { PhoneBar } from './bars/phone-bar'
+import { Sidebar } from './bars/sidebar'
+import { TopBar } from './bars/top-bar'
 import { rememberSearch } from './navigation'
-import { PhoneBar } from './phone-bar'
+import { useOwnMembership } from './organisation/membership'
 import classes from './shell.module.css'
-import { Sidebar } from './sidebar'
-import { TopBar } from './top-bar'
 
 /** The office: the navigation as a sidebar or a top bar, by the user's own setting, and the page. Phones have a bar at the lower edge. */
 export function Shell() {

@@ -1,11 +1,23 @@
 import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconKey, IconLanguage, IconLock, IconLogin, IconLogout, IconMoon, IconPasswordFingerprint, IconSettings, IconUser } from '@tabler/icons-react'
+import {
+  IconGauge,
+  IconKey,
+  IconLanguage,
+  IconLock,
+  IconLogin,
+  IconLogout,
+  IconMoon,
+  IconPasswordFingerprint,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { frameOf } from '../../../shared/app/frame'
 import { DomainError } from '../../../shared/kernel/errors'
 import { can } from '../../../shared/kernel/permissions'
 import type { Language } from '../../../shared/kernel/phrases'
 import { updateProfile } from '../../../shared/users/commands'
+import { initials } from '../../kit/display/initials'
 import { toastFailed } from '../../kit/display/toast'
 import { Part } from '../../kit/layout/async-part'
 import { useOpenModal } from '../../kit/layout/modal-address'
@@ -14,14 +26,6 @@ import { isPaying } from '../../kit/sync/sale-lock'
 import { useFoyer, useSession, useSyncState } from '../../sync/react'
 import { linkSearch, useNavigation } from './navigation'
 import classes from './user-menu.module.css'
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
 
 type Props = {
   /** The initials alone, without the name. */
@@ -110,6 +114,11 @@ export function UserMenu({ small, position, places = false }: Props) {
           {frameOf(user.role).full && (
             <Menu.Item leftSection={<IconSettings size={18} stroke={1.6} />} onClick={() => void navigate({ to: '/settings' })}>
               {t('app.user.settings')}
+            </Menu.Item>
+          )}
+          {identity.org.free_plan && can(user.role, 'campaign_actions.read') && (
+            <Menu.Item leftSection={<IconGauge size={18} stroke={1.6} />} onClick={() => openModal('plan')}>
+              {t('plan.title')}
             </Menu.Item>
           )}
           <Menu.Divider />

@@ -3,7 +3,7 @@ import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
 import { shiftsPage } from '../../../cash_boxes/list'
 import { EntityPage } from '../../../kit/entity/entity-page'
-import { listSearch } from '../../../kit/list/list-search'
+import { listSearch } from '../../../kit/list/search/list-search'
 
 export const Route = createFileRoute('/_app/_shell/shifts')({
   validateSearch: listSearch,

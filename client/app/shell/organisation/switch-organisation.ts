@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { DomainError } from '../../../shared/kernel/errors'
-import { useSession } from '../../sync/react'
-import { ORGANISATION_PARAMETER } from '../../sync/session/organisation-parameter'
+import { DomainError } from '../../../../shared/kernel/errors'
+import { useSession } from '../../../sync/react'
+import { ORGANISATION_PARAMETER } from '../../../sync/session/organisation/organisation-parameter'
 
 /** Sections that open again at their start after a switch; any other page opens again as it is (spec 1, section 4). */
 const SECTIONS = ['dashboard', 'events', 'orders', 'products', 'settings']

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { frameOf } from '../../../shared/app/frame'
-import { can } from '../../../shared/kernel/permissions'
-import type { BarItem, BarItemProps, BarSlot } from '../../kit/domain'
-import { useFoyer } from '../../sync/react'
-import { clientDomains } from '../domains'
+import { frameOf } from '../../../../shared/app/frame'
+import { can } from '../../../../shared/kernel/permissions'
+import type { BarItem, BarItemProps, BarSlot } from '../../../kit/domain'
+import { useFoyer } from '../../../sync/react'
+import { clientDomains } from '../../domains'
 import classes from './bar.module.css'
 
 /**

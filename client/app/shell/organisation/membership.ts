@@ -1,7 +1,7 @@
-import { updateProfile } from '../../../shared/users/commands'
-import type { WebclientSettings } from '../../../shared/users/entity'
-import type { Membership } from '../../sync/identity'
-import { useFoyer, useLive, useSession } from '../../sync/react'
+import { updateProfile } from '../../../../shared/users/commands'
+import type { WebclientSettings } from '../../../../shared/users/entity'
+import type { Membership } from '../../../sync/identity'
+import { useFoyer, useLive, useSession } from '../../../sync/react'
 
 /** Display settings before the server has answered for the first time. */
 const FIRST: WebclientSettings = { sidebar: true, use_accreditations: false }

@@ -1,15 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useT } from '../../kit/phrases'
-import { SyncChip } from '../../kit/sync/sync-chip'
-import { useFoyer } from '../../sync/react'
+import { useT } from '../../../kit/phrases'
+import { SyncChip } from '../../../kit/sync/sync-chip'
+import { useFoyer } from '../../../sync/react'
+import { linkSearch, useNavigation } from '../navigation'
+import { NavigationLink } from '../navigation-link'
+import { OrganisationSelector } from '../organisation/organisation-selector'
+import { UserMenu } from '../user-menu'
 import { BarItems } from './bar'
-import { linkSearch, useNavigation } from './navigation'
-import { NavigationLink } from './navigation-link'
-import { OrganisationSelector } from './organisation-selector'
 import classes from './top-bar.module.css'
-import { UserMenu } from './user-menu'
 
 /** The top bar: organisation, tabs, search, menus and the user. `small`: icons where text has no room. */
 export function TopBar({ small }: { readonly small: boolean }) {

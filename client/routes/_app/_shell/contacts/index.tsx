@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { guard } from '../../../../app/guard'
+import { Crashed } from '../../../../app/screens/dead-ends'
+import { contactsPage } from '../../../../contacts/list'
+import { EntityPage } from '../../../../kit/entity/entity-page'
+import { listSearch } from '../../../../kit/list/search/list-search'
+
+export const Route = createFileRoute('/_app/_shell/contacts/')({
+  validateSearch: listSearch,
+  beforeLoad: guard('contacts.read'),
+  component: () => <EntityPage page={contactsPage} />,
+  errorComponent: Crashed,
+})

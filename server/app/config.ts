@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { EMAIL_ADDRESS } from '../mail/outbox'
-import type { SmtpOptions } from '../mail/smtp-sender'
+import { type FiscalEndpoints, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
+import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
+import type { SmtpOptions } from '../mail/delivery/smtp-sender'
 import type { Bucket } from '../media_gallery/s3-store'
 import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts'
 import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
+import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
 
 export type Config = {
   readonly port: number
@@ -26,6 +28,10 @@ export type Config = {
   readonly payments: PaymentAccounts
   /** Base URLs of payment providers. */
   readonly endpoints: ProviderEndpoints
+  /** Base URLs of fiskaltrust. */
+  readonly fiscalEndpoints: FiscalEndpoints
+  /** Services to which accounts are connected by OAuth. */
+  readonly oauth: OAuthServices
   /** True if an organisation's mail server may be in a private network. */
   readonly privateSmtp: boolean
   readonly logLevel: string
@@ -61,6 +67,8 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     smtp: readSmtp(env),
     payments: readPaymentAccounts(env),
     endpoints: readProviderEndpoints(env),
+    fiscalEndpoints: readFiscalEndpoints(env),
+    oauth: readOAuthServices(env),
     privateSmtp: !production || env.FOYER_PRIVATE_SMTP === '1',
     logLevel: env.LOG_LEVEL || 'info',
   }

@@ -8,17 +8,21 @@ import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { AccessTokens } from '../accounts/access-tokens'
 import { PasswordLinkTokens } from '../accounts/password-links'
+import { serveDeliveryReports } from '../delivery_reports/routes'
+import { type FiscalEndpoints, fiscalServices, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
+import type { FiscalWorld } from '../fiscal/fiskaltrust/sign-job'
 import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/commands/handler'
-import type { MailWorld } from '../mail/deliver'
+import { serveScreens } from '../kiosk_devices/routes'
+import type { MailWorld } from '../mail/delivery/deliver'
+import { Mailers } from '../mail/delivery/mailers'
+import { MAIL_JOBS } from '../mail/delivery/outbox'
+import type { SmtpOptions } from '../mail/delivery/smtp-sender'
 import { EmailLinks } from '../mail/links'
-import { Mailers } from '../mail/mailers'
-import { MAIL_JOBS } from '../mail/outbox'
 import { servePreviews } from '../mail/preview-routes'
 import { EmailBodies } from '../mail/rendering/email-bodies'
 import { MjmlRenderer } from '../mail/rendering/mjml-renderer'
-import type { SmtpOptions } from '../mail/smtp-sender'
 import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
 import { Uploads } from '../media_gallery/upload'
@@ -30,18 +34,23 @@ import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpo
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
 import type { SecretBox } from '../secrets/secret-box'
+import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
 import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
 import { serveAuth } from './http/auth-routes'
-import { serveExports } from './http/export-routes'
+import { serveExports } from './http/downloads/export-routes'
+import { serveFiscalExports } from './http/downloads/fiscal-routes'
+import { serveInvoices } from './http/downloads/invoice-routes'
+import { servePlans } from './http/downloads/plan-routes'
+import { answerReadably, serveReports } from './http/downloads/report-routes'
+import { serveTickets } from './http/downloads/ticket-routes'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
-import { serveInvoices } from './http/invoice-routes'
 import { LIMITS } from './http/limits'
 import { serveMetrics } from './http/metrics'
-import { answerReadably, serveReports } from './http/report-routes'
+import { securityHeaders } from './http/security-headers'
 import { serveClient } from './http/static'
 import { Integrity } from './integrity'
 import { Signals } from './live/signals'
@@ -79,6 +88,10 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly secrets: SecretBox
   /** Base URLs of payment providers; missing for the providers' own. */
   readonly endpoints?: ProviderEndpoints
+  /** Services to which accounts are connected by OAuth; missing for none. */
+  readonly oauth?: OAuthServices
+  /** Base URLs of fiskaltrust; missing for its cloud. */
+  readonly fiscalEndpoints?: FiscalEndpoints
   /** True if an organisation's mail server may be in a private network. */
   readonly privateSmtp?: boolean
   /** Fetch used to reach payment providers. */
@@ -141,13 +154,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const links = new EmailLinks(parts.secret, ports.clock, address, accountTokens)
   const { secrets, endpoints = readProviderEndpoints({}), fetch: reach = fetch } = parts
   const providers = providersOf(parts.payments ?? {}, { db, secrets, endpoints }, { fetch: reach, clock: ports.clock, publicUrl: address })
+  const fiscal = fiscalServices({ db, secrets, endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}), fetch: reach })
   const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate: parts.privateSmtp ?? !production })
   const renderer = new MjmlRenderer()
   const bodies = new EmailBodies(renderer, address)
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, links, bodies, mailers, providers, files: parts.files, clock: ports.clock, fonts: parts.fonts } satisfies FileWorld & PaymentWorld & MailWorld,
+    world: { db, fiscal, links, bodies, mailers, providers, files: parts.files, clock: ports.clock, fonts: parts.fonts } satisfies FiscalWorld &
+      FileWorld &
+      PaymentWorld &
+      MailWorld,
     without: mailers.forAll ? [] : MAIL_JOBS,
     equipped: mailers.equipped,
     clock: ports.clock,
@@ -190,13 +207,18 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
   serveReports(app, documents)
   serveInvoices(app, documents)
+  serveTickets(app, documents)
+  servePlans(app, documents)
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
+  await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (report) => writer.run({ kind: 'newsletter', deed: { do: 'report', ...report } }) })
+  serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)
   metrics.watchReads(reads)
+  serveFiscalExports(app, { ...documents, reads })
   serveExports(app, { ...documents, reads, hasAccount: ports.hasAccount })
   await serveGraphql(app, {
     db,
@@ -210,7 +232,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     verify: parts.verify,
     epoch: parts.epoch,
     hasAccount: ports.hasAccount,
-    preparing: { db, clock: ports.clock, secrets, fetch: reach, endpoints, mailers },
+    preparing: {
+      db,
+      clock: ports.clock,
+      secrets,
+      fetch: reach,
+      endpoints,
+      oauth: parts.oauth ?? readOAuthServices({}),
+      publicUrl: address,
+      random: parts.random,
+      mailers,
+    },
     intake: new Uploads({ db, store: parts.files, random: parts.random }),
     production,
     perMinute: parts.perMinute ?? MAX_PER_MINUTE,
@@ -249,31 +281,3 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 
 /** Returns a number from 0 to 1. */
 const randomFraction = (random: Random): number => Buffer.from(random(4)).readUInt32BE() / 2 ** 32
-
-function securityHeaders(publicUrl: URL | null) {
-  const secure = publicUrl?.protocol === 'https:'
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // The barcode reader is WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        // The print service on the desk's own computer.
-        connectSrc: ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', ...(publicUrl ? [`${secure ? 'wss' : 'ws'}://${publicUrl.host}`] : ['ws:', 'wss:'])],
-        workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' as const },
-  }
-}

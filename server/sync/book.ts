@@ -1,5 +1,5 @@
+import { parseJson } from '../../shared/kernel/encoding/json'
 import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
-import { parseJson } from '../../shared/kernel/json'
 import type { OpContext } from '../../shared/kernel/model/command'
 import { isInstant } from '../../shared/kernel/model/fields'
 import { can, type RoleName } from '../../shared/kernel/permissions'

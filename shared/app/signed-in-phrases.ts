@@ -3,8 +3,16 @@ import { phrases } from '../kernel/phrases'
 /** Phrases for the signed-in shell: navigation, lists and forms. */
 export const signedInPhrases = phrases(
   {
+    'app.skip': 'Skip to content',
+    'app.copy': 'Copy {value}',
+    'app.copied': 'Copied',
+    'app.cancel': 'Cancel',
+    'app.welcome': 'You’re signed in',
+    'app.welcome_hint': 'There’s nothing for your role on this device yet.',
+    'app.update.get': 'Get new version',
     'app.yes': 'Yes',
     'app.no': 'No',
+    'app.modal_forbidden': 'You don’t have access to this',
     'app.user.menu': 'Account of {name}',
     'app.user.signed_in': 'Signed in as {email}',
     'app.user.dark': 'Dark theme',
@@ -78,8 +86,16 @@ export const signedInPhrases = phrases(
     'app.list.next': 'Next entry',
   },
   {
+    'app.skip': 'Zum Inhalt springen',
+    'app.copy': '{value} kopieren',
+    'app.copied': 'Kopiert',
+    'app.cancel': 'Abbrechen',
+    'app.welcome': 'Sie sind angemeldet',
+    'app.welcome_hint': 'Für Ihre Rolle gibt es auf diesem Gerät noch nichts.',
+    'app.update.get': 'Neue Version holen',
     'app.yes': 'Ja',
     'app.no': 'Nein',
+    'app.modal_forbidden': 'Darauf haben Sie keinen Zugriff',
     'app.user.menu': 'Konto von {name}',
     'app.user.signed_in': 'Angemeldet als {email}',
     'app.user.dark': 'Dunkle Darstellung',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonical, digest, type Json } from '../kernel/canonical'
+import { canonical, digest, type Json } from '../kernel/encoding/canonical'
 import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 import { HOLDERS, type WindowBounds } from '../kernel/model/window'
 

@@ -12,6 +12,7 @@ import { parseArgs } from '../../../shared/kernel/model/parse'
 import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import type { Verify } from '../../../shared/tickets/code'
 import type { AccessTokens } from '../../accounts/access-tokens'
+import { browserName } from '../../accounts/browser-name'
 import { KnownBrowsers, REMEMBERED_FOR } from '../../accounts/known-browsers'
 import { LoginLimits, networkOf } from '../../accounts/login-limits'
 import type { PasswordLinkTokens } from '../../accounts/password-links'
@@ -65,8 +66,8 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
   const name = secure ? '__Host-foyer' : 'foyer_session'
   const limits = new LoginLimits(clock, pause)
   const browsers = new KnownBrowsers(parts.secret, random)
-  const browserName = secure ? '__Secure-foyer-browser' : 'foyer_browser'
-  const sender = ({ cookies, ip }: FastifyRequest) => browsers.idOf(cookies[browserName]) ?? networkOf(ip)
+  const browserCookie = secure ? '__Secure-foyer-browser' : 'foyer_browser'
+  const sender = ({ cookies, ip }: FastifyRequest) => browsers.idOf(cookies[browserCookie]) ?? networkOf(ip)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new DomainError('auth.too_many') })
   const guard = {
@@ -82,7 +83,8 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
   const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, by: SignInProof) => {
     const token = Buffer.from(random(32)).toString('base64url')
     const before = request.cookies[name]
-    const session = { id: sessionId(token), account_id, replaces: before ? sessionId(before) : null, now: clock(), lasts, by }
+    const browser = browserName(request.headers['user-agent'])
+    const session = { id: sessionId(token), account_id, browser, replaces: before ? sessionId(before) : null, now: clock(), lasts, by }
     await writer.run({ kind: 'open_session', session })
     reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(lasts / 1000) })
   }
@@ -91,7 +93,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const { email: typed, password } = parseArgs(credentials, request.body)
     const email = typed.trim().toLowerCase()
     const before = await current(request)
-    const remembered = request.cookies[browserName]
+    const remembered = request.cookies[browserCookie]
     const known = browsers.idFor(remembered, email) ?? (before && before.account.email === email ? before.id : null)
     const one = { kind: 'sign_in', account: email, address: request.ip, known } as const
     if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
@@ -100,7 +102,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     limits.succeeded(one)
     await open(request, reply, account.id, SESSION_LIFETIME, { password_hash: account.password_hash })
     const cookie = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure, maxAge: REMEMBERED_FOR } as const
-    reply.setCookie(browserName, browsers.noted(remembered, email), cookie)
+    reply.setCookie(browserCookie, browsers.noted(remembered, email), cookie)
     return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await accountMemberships(db, account.id) }
   })
 

@@ -10,6 +10,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   not_found: 404,
   'input.invalid': 400,
   'links.unknown': 403,
+  'mail_settings.report_forged': 403,
   'links.expired': 410,
   'links.used': 410,
   'links.over': 410,

@@ -10,7 +10,7 @@ import type { Ports } from '../../kernel/commands/handler'
 import { RowWriter } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { EMAIL_ADDRESS } from '../../mail/outbox'
+import { EMAIL_ADDRESS } from '../../mail/delivery/outbox'
 import { createOrg } from '../../orgs/create-org'
 
 /** A problem the operator can fix. Printed without a stack trace. */

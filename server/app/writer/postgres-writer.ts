@@ -27,6 +27,8 @@ function orgOf(job: Job): string | null {
       return job.deed.org_id
     case 'payment_news':
       return job.news.org_id
+    case 'screen':
+      return job.action.do === 'seen' ? job.action.org_id : null
     case 'open_session':
     case 'close_session':
     case 'spend_link':

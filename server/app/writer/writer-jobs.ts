@@ -11,6 +11,7 @@ import { bookStep, type JobStep } from '../../jobs/steps'
 import type { Actor } from '../../kernel/commands/actor'
 import { type Changed, handle } from '../../kernel/commands/handle'
 import type { Trx } from '../../kernel/database/database'
+import { bookScreenAction, type ScreenAction } from '../../kiosk_devices/screens'
 import { bookNewsletterAction, type NewsletterAction } from '../../newsletter/actions'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
@@ -31,6 +32,7 @@ export type Job =
   | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'newsletter'; readonly deed: NewsletterAction }
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
+  | { readonly kind: 'screen'; readonly action: ScreenAction }
   | { readonly kind: 'damage'; readonly damage: Damage }
   | { readonly kind: 'probe' }
 
@@ -84,6 +86,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: await bookNewsletterAction(trx, job.deed, environment) }
     case 'payment_news':
       return { value: null, changed: await bookPaymentNotification(trx, job.news, environment) }
+    case 'screen':
+      return { value: null, changed: await bookScreenAction(trx, job.action, environment) }
     case 'damage':
       return { value: null, changed: await reportDamage(trx, job.damage, environment) }
     case 'probe':

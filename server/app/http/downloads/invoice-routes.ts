@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../../shared/kernel/errors'
-import { id } from '../../../shared/kernel/model/fields'
-import { parseArgs } from '../../../shared/kernel/model/parse'
-import { SingleUseLinks } from '../../accounts/single-use-links'
-import { claimsOf, requesterOf } from '../../accounts/visitor'
-import { invoicePdf, printableInvoice } from '../../invoices/invoice-pdf'
+import { DomainError } from '../../../../shared/kernel/errors'
+import { id } from '../../../../shared/kernel/model/fields'
+import { parseArgs } from '../../../../shared/kernel/model/parse'
+import { SingleUseLinks } from '../../../accounts/single-use-links'
+import { claimsOf, requesterOf } from '../../../accounts/visitor'
+import { invoicePdf } from '../../../invoices/invoice-pdf'
+import { printableInvoice } from '../../../invoices/printable-invoice'
 import { answerReadably, currentActor, type ReportParts } from './report-routes'
 
 const wanted = z.object({ invoice_id: id(), language: z.enum(['en', 'de']) })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { suite, type Test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { MINUTE } from '../../shared/kernel/time'
 import { type Device, type DeviceOptions, openDevice } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 
@@ -185,25 +186,51 @@ export async function bookingCode(device: Device): Promise<string> {
 
 type Answer<T> = { readonly data?: T; readonly errors?: readonly { readonly message: string }[] }
 
-/** Queries the server as a separate API client: signs in, gets a token, sends one query. */
-export async function queryAs<T>(product: Product, who: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
-  const json = { 'content-type': 'application/json' }
+type Session = { readonly cookie: string; readonly org_id: string; token: { readonly access_token: string; readonly expires_at: string } | null }
+
+/** Sessions of API clients, by product and user. One each, so that a journey does not run into the limit of sign-ins. */
+const sessions = new WeakMap<Product, Map<string, Promise<Session>>>()
+const JSON_HEADER = { 'content-type': 'application/json' }
+
+async function signInToApi(product: Product, who: string): Promise<Session> {
   const login = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
-    headers: json,
+    headers: JSON_HEADER,
     body: JSON.stringify({ email: `${who}@lindenau.example`, password: 'lindenau' }),
   })
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  if (!login.ok) throw new Error(`Sign-in of ${who}: HTTP ${login.status}`)
   const { organisations } = (await login.json()) as { organisations: readonly { readonly id: string; readonly name: string }[] }
   const org = organisations.find((each) => each.name.includes('Lindenau'))
-  const token = await fetch(`${product.url}/api/auth/token`, { method: 'POST', headers: { ...json, cookie }, body: JSON.stringify({ org_id: org?.id }) })
-  const { access_token } = (await token.json()) as { access_token: string }
+  return { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', org_id: org?.id ?? '', token: null }
+}
+
+function sessionOf(product: Product, who: string): Promise<Session> {
+  const known = sessions.get(product) ?? new Map<string, Promise<Session>>()
+  sessions.set(product, known)
+  const session = known.get(who) ?? signInToApi(product, who)
+  known.set(who, session)
+  return session
+}
+
+/** Returns the session's access token, a new one in its last minute. */
+async function tokenOf(product: Product, session: Session): Promise<string> {
+  if (session.token && Date.parse(session.token.expires_at) - Date.now() > MINUTE) return session.token.access_token
+  const headers = { ...JSON_HEADER, cookie: session.cookie }
+  const answer = await fetch(`${product.url}/api/auth/token`, { method: 'POST', headers, body: JSON.stringify({ org_id: session.org_id }) })
+  if (!answer.ok) throw new Error(`Access token: HTTP ${answer.status}`)
+  session.token = (await answer.json()) as NonNullable<Session['token']>
+  return session.token.access_token
+}
+
+/** Queries the server as a separate API client that signs in once. Throws the message of a refusal. */
+export async function queryAs<T>(product: Product, who: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
+  const access_token = await tokenOf(product, await sessionOf(product, who))
   const response = await fetch(`${product.url}/graphql`, {
     method: 'POST',
-    headers: { ...json, authorization: `Bearer ${access_token}` },
+    headers: { ...JSON_HEADER, authorization: `Bearer ${access_token}` },
     body: JSON.stringify({ query, variables }),
   })
   const answer = (await response.json()) as Answer<T>
-  if (!answer.data) throw new Error(answer.errors?.[0]?.message ?? `HTTP ${response.status}`)
+  if (answer.errors?.[0] || !answer.data) throw new Error(answer.errors?.[0]?.message ?? `HTTP ${response.status}`)
   return answer.data
 }

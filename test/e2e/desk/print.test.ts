@@ -25,7 +25,14 @@ journey.before(async (context) => {
   await once(context.service, 'listening')
   const { port } = context.service.address() as AddressInfo
   context.product = await startProduct({ season: 'short' })
-  const input = { name: 'Ticket printer', brand: 'EPSON', print_kinds: ['TICKET'], url: `http://localhost:${port}`, paper: 'ROLL_80', resolution: 'DPI_203' }
+  const input = {
+    name: 'Ticket printer',
+    brand: 'EPSON',
+    print_kinds: ['TICKET', 'RECEIPT'],
+    url: `http://localhost:${port}`,
+    paper: 'ROLL_80',
+    resolution: 'DPI_203',
+  }
   await queryAs(context.product, 'admin', 'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }', { input })
   context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
 })
@@ -55,6 +62,14 @@ journey('prints tickets over the print service with the server gone, and the res
   await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
   assert.is(paper.length, total)
   assert.is(new Set(paper.map((commands) => commands.toString('latin1'))).size, total)
+  // The receipt follows, still without the server, in the printer's own font.
+  await page.getByRole('button', { name: /Print receipt/ }).click()
+  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+  assert.is(paper.length, total + 1)
+  const receipt = paper.at(-1)?.toString('latin1') ?? ''
+  assert.match(receipt, /Beleg \d+/)
+  assert.match(receipt, /Jazz|Parkett|Normalpreis/)
+  assert.match(receipt, /Summe EUR +\d+,\d\d/)
   product.resume()
 })
 

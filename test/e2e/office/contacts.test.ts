@@ -58,7 +58,8 @@ contacts('opens a contact, merges its duplicate and finds it by phone', async (c
   await page.getByRole('heading', { name: 'Zoë Müßiggang', level: 1 }).waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByText('No paid orders yet.').waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'contact')
-  await page.getByRole('button', { name: 'Merge duplicate' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Merge duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge into Zoë Müßiggang' })
   await dialog.getByRole('combobox', { name: 'Duplicate' }).fill('Muessiggang')
   await page.getByRole('option', { name: /Muessiggang/ }).click({ timeout: SLOW_TIMEOUT })
@@ -72,7 +73,8 @@ contacts('opens a contact, merges its duplicate and finds it by phone', async (c
   assert.equal(context.objections, [])
 })
 
-contacts('edits a contact without the network, on a device', async (context) => {
+contacts('keeps what two people edit on two devices, and reports the value that was replaced', async (context) => {
+  const { page: office, device } = context
   const id = await idOf(context, 'Zoë Müßiggang')
   const desk = await openDesk(context.product, 'Office desk', 'Abendkasse')
   const page = desk.page()
@@ -85,16 +87,46 @@ contacts('edits a contact without the network, on a device', async (context) => 
   await dialog.getByLabel('Phone').fill('+43 1 777')
   await dialog.getByRole('button', { name: 'Save contact' }).click()
   await page.getByRole('link', { name: '+43 1 777' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await office.goto(`${device.url}/contacts/${id}`)
+  await office.getByRole('button', { name: 'Edit contact' }).click({ timeout: SLOW_TIMEOUT })
+  const other = office.getByRole('dialog', { name: 'Edit contact' })
+  await other.getByLabel('Phone').fill('+43 1 888')
+  await other.getByLabel('Email').fill('zoe@feder.example')
+  await other.getByRole('button', { name: 'Save contact' }).click()
+  await office.getByRole('link', { name: '+43 1 888' }).waitFor({ timeout: SLOW_TIMEOUT })
   await desk.goOnline()
   await waitUntilSaved(desk)
-  const { contact } = await queryAs<{ contact: { phone: string } }>(context.product, 'admin', 'query ($id: ID!) { contact(id: $id) { phone } }', { id })
-  assert.is(contact.phone, '+43 1 777')
+  const read = async () => {
+    const { contact } = await queryAs<{ contact: { phone: string; email: string } }>(
+      context.product,
+      'admin',
+      'query ($id: ID!) { contact(id: $id) { phone email } }',
+      { id },
+    )
+    return [contact.phone, contact.email]
+  }
+  assert.equal(await read(), ['+43 1 777', 'zoe@feder.example'])
+  for (const view of [office, page]) {
+    const report = view.getByRole('region', { name: 'Changed by two people' })
+    await report.getByText('+43 1 888').waitFor({ timeout: SLOW_TIMEOUT })
+    await report.getByText('+43 1 777').waitFor()
+  }
+  await recordViolations(context, 'a conflict')
+  await office.getByRole('button', { name: /^Notifications/ }).click()
+  await office.getByText('Two people changed Zoë Müßiggang').waitFor({ timeout: SLOW_TIMEOUT })
+  await office.keyboard.press('Escape')
+  await office.getByRole('button', { name: 'Use +43 1 888 instead' }).click()
+  await office.getByRole('link', { name: '+43 1 888' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await office.getByRole('region', { name: 'Changed by two people' }).waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  assert.equal(await read(), ['+43 1 888', 'zoe@feder.example'])
   await desk.dispose()
+  assert.equal(context.objections, [])
 })
 
 contacts('erases a person, who then is nowhere', async (context) => {
   const { page } = context
-  await page.getByRole('button', { name: 'Erase person' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Erase person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase Zoë Müßiggang?' })
   await dialog.getByText('Orders that lose the name').waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'erase')

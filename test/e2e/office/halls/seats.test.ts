@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startProduct } from '../../harness/browser/product'
-import { type ExaminationContext, HALL, recordViolations } from '../accessibility-checks'
-import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { startProduct } from '../../../harness/browser/product'
+import { type ExaminationContext, HALL, recordViolations } from '../../accessibility-checks'
+import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 
 type Hall = { readonly id: string; readonly seating_plan_id: string }
 type Taken = { readonly seat_id: string; readonly state: string; readonly order_id: string | null }

@@ -286,4 +286,15 @@ payouts('pays out confirmed payments less refunds', async () => {
   await till.close()
 })
 
+payouts('are refused without a connected account, but for the owner’s organisation', async () => {
+  const server = await startServer()
+  const read = async () => (await server.graphql(await server.token('ADMIN'), '{ payouts { total } }')).code
+  const update = 'mutation ($id: ID!) { UpdatePayout(id: $id, input: { status: paid }) { id } }'
+  assert.is(await read(), null)
+  server.sql('update orgs set is_owner = ? where id = ?', false, server.a.org_id)
+  assert.is(await read(), 'payouts.no_account')
+  assert.is((await server.graphql(await server.token('ADMIN'), update, { id: server.newId() })).code, 'payouts.no_account')
+  await server.close()
+})
+
 payouts.run()

@@ -4,6 +4,7 @@ import { linkTargets } from '../../server/mail/tracking'
 import { isPerson } from '../../server/newsletter/tracking-routes'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
 import { askOffice, close, drain, linkIn, openMailHouse, writeTo } from '../harness/office/mail-house'
+import { ticketSales } from '../harness/office/ticket-sales'
 import type { TestServer } from '../harness/server'
 
 const measuring = suite('opens and clicks')
@@ -118,6 +119,29 @@ measuring('redirects only to the message’s own links', async () => {
   assert.is((await get(server, `${click}&url=https://evil.example`)).headers.location, 'https://shop.example/jazz?a=1&b=2')
   server.sql('update outbox set message_id = null')
   assert.is((await get(server, click)).statusCode, 403, 'no message, no address')
+  await close(both)
+})
+
+measuring('counts the tickets bought after a click once', async () => {
+  const { both, server, clicks } = await sent()
+  const buy = await ticketSales(server)
+  const conversions = () => (server.rows('campaign_actions')[0]?.insights as { conversions: number } | undefined)?.conversions
+  const count = async () => {
+    server.advance(10 * MINUTE)
+    await drain(server)
+    return conversions()
+  }
+  await buy(server.a.contact)
+  server.advance(HOUR)
+  assert.is((await get(server, clicks[0] ?? '')).statusCode, 302)
+  assert.is(await count(), 0, 'bought before the click')
+  await buy(server.a.contact)
+  assert.is(await count(), 1)
+  assert.is(await count(), 1)
+  await buy(null)
+  assert.is(await count(), 1, 'bought by somebody else')
+  server.sql('update orders set status_code = 505')
+  assert.is(await count(), 0, 'refunded')
   await close(both)
 })
 

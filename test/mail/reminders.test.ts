@@ -1,10 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
-import type { RowOf } from '../../shared/registry'
-import { TestDevice } from '../harness/devices/test-device'
 import { askOffice, close, linkIn, openMailHouse } from '../harness/office/mail-house'
 import { header } from '../harness/office/smtp'
+import { ticketSales } from '../harness/office/ticket-sales'
 import type { TestServer } from '../harness/server'
 
 const reminders = suite('reminders')
@@ -19,10 +18,7 @@ async function onMonday(server: TestServer): Promise<(contact_id: string | null)
   const { a } = server
   server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
   server.sql('update events set cancelled = ? where id <> ?', true, a.events.open)
-  const desk = await TestDevice.ready(server, { shift: true })
-  const [right] = (await desk.places('floor', 4)).rights as [RowOf<'rights'>]
-  const line = { right, price: a.prices.floor, rate: a.rates.full }
-  return async (contact_id) => assert.is((await desk.send('CreateOrder', desk.saleArgs([line], 'cash', { contact_id }))).status, 'applied')
+  return ticketSales(server)
 }
 
 reminders('schedules days before an event in local time across clock changes', () => {

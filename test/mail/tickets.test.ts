@@ -1,5 +1,9 @@
+import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createRegister } from '../../client/desk/register/register'
+import { formatVoucherCode } from '../../shared/vouchers/code'
+import { servedDevice } from '../harness/devices/served-device'
 import { OfficeDesk } from '../harness/office/office-desk'
 import { header, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
@@ -46,6 +50,40 @@ test('emails each ticket with its code as picture and text, and none that was re
       .sort(),
     ['failed', 'sent'],
   )
+  await server.close()
+  await smtp.close()
+})
+
+test('emails the vouchers an order sold with code, value and expiry, and lists every email of the order', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const office = await OfficeDesk.open(server)
+  const desk = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: office.a.boxes[0], opening: 0 })
+  const lines = [2500, 4000].map((value) => ({ voucher: { value, tax_group_id: null }, qty: 1 }))
+  const sale = await register.sell({ name: 'Ada', contact_id: office.a.contact, lines, payments: [{ method: 'cash', amount: 6500, given: null }] })
+  assert.is(await desk.drain.run(), null)
+  const id = sale.order_id
+  const [sent, blocked] = sale.vouchers
+  server.sql('update vouchers set blocked = ? where code = ?', true, blocked?.code ?? '')
+  assert.is(await office.code(office.ask('ResendTickets', { id, input: { id: server.newId() } })), null)
+  assert.is(await office.code(office.ask('CreateInvoice', { input: { id: server.newId(), order_id: id } })), null)
+  const invoice = server.rows('invoices', office.a).find(({ order_id }) => order_id === id)
+  assert.is(await office.code(office.ask('SendInvoice', { id: invoice?.id, input: { id: server.newId(), address: 'books@example.org' } })), null)
+  await server.server.jobs.drain()
+  const email = smtp.arrived.find(({ to }) => to === 'ada@example.org')
+  assert.match(header(email?.raw ?? '', 'Subject') ?? '', /^Your voucher from /)
+  const text = (email?.raw ?? '').replace(/=\r\n/g, '')
+  assert.ok(text.includes(formatVoucherCode(sent?.code ?? '')), 'the code as it is read aloud')
+  assert.ok(text.includes('25.00') && text.includes('Valid until'))
+  assert.not(text.includes(formatVoucherCode(blocked?.code ?? '')), 'none that is blocked')
+  const listed = await server.graphql(await server.token('ADMIN'), 'query ($id: ID!) { order(id: $id) { emails { kind address state } } }', { id })
+  const { emails } = (listed.data as { order: { emails: { kind: string; address: string; state: string }[] } }).order
+  assert.equal(emails.map(({ kind, address, state }) => [kind, address, state]).sort(), [
+    ['invoice', 'books@example.org', 'sent'],
+    ['tickets', 'ada@example.org', 'sent'],
+  ])
   await server.close()
   await smtp.close()
 })

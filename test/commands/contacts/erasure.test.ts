@@ -31,7 +31,15 @@ async function person(): Promise<Person> {
   const { server, a } = office
   const id = server.newId()
   answered(await office.ask('CreateContact', { input: { id, ...PERSON, email: `old-${PERSON.email}` } }))
-  answered(await office.ask('UpdateContact', { id, input: { firstname: PERSON.firstname, lastname: PERSON.lastname, email: PERSON.email } }))
+  answered(await office.ask('UpdateContact', { id, input: { firstname: PERSON.firstname, lastname: PERSON.lastname, email: `first-${PERSON.email}` } }))
+  const seen = { firstname: null, lastname: PERSON.lastname, email: `old-${PERSON.email}`, phone: null }
+  answered(
+    await office.ask('UpdateContact', {
+      id,
+      input: { firstname: PERSON.firstname, lastname: PERSON.lastname, phone: PERSON.phone, email: PERSON.email, seen },
+    }),
+  )
+  assert.is(server.rows('contact_conflicts', a).length, 1)
   const details = {
     invoice_address: ADDRESS,
     shipping_address: ADDRESS,

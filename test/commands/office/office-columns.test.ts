@@ -211,7 +211,7 @@ test('shows a cash box’s token only to those who set it up, and stores affilia
   )
   const query = '{ cash_boxes { id vendor vendor_token location { name } } }'
   const seen = async (role: RoleName) => (ok(await ask(role, query)).cash_boxes as Answer[]).find(({ id }) => id === box)
-  assert.equal(await seen('ADMIN'), { id: box, vendor: 'fiskaltrust', vendor_token: 'secret', location: { name: 'Hof' } })
+  assert.equal(await seen('ADMIN'), { id: box, vendor: 'fiskaltrust', vendor_token: '••••cret', location: { name: 'Hof' } })
   assert.is((await seen('CASHIER'))?.vendor_token, null)
   const code = `{ id: "${server.newId()}", name: "P", code: "PORTAL", discount_percentage: 500, is_global: true, event_ids: [], min_tickets: 0, desk_holding: 0, affiliate: "portal", is_integration: true }`
   assert.equal(first(await ask('ADMIN', `mutation { CreatePromoCode(input: ${code}) { affiliate is_integration } }`)), {

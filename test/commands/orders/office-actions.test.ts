@@ -66,7 +66,7 @@ actions('refuses in a preview what the command refuses', async () => {
   const pay = (amount: number, method = 'wire') => ({ pay: { id: server.newId(), method, amount } })
   assert.is(await refusalOf(office, { id, ...refund(2 * PRICE) }), 'orders.not_paid')
   assert.is(await refusalOf(office, { id, ...pay(2 * PRICE + 1) }), 'orders.pays_too_much')
-  assert.is(await refusalOf(office, { id, ...pay(PRICE, 'cash') }), 'orders.method_not_here')
+  assert.is(await refusalOf(office, { id, ...pay(PRICE, 'cash') }), 'orders.cash_at_desk')
   assert.is(await refusalOf(office, { id, ...pay(PRICE, 'stripe') }), 'orders.method_not_accepted')
   await office.pay(id, 2 * PRICE)
   assert.is(await refusalOf(office, { id, cancel: {} }), 'orders.has_money')

@@ -178,7 +178,7 @@ paying('requires the method to be offered, an account and a payable order', asyn
   server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['cash']))
   const other = await order(1)
   assert.is(await office.code(office.pay(other, PRICE, 'stripe')), 'orders.method_not_accepted')
-  assert.is(await office.code(office.pay(other, PRICE, 'cash')), 'orders.method_not_here')
+  assert.is(await office.code(office.pay(other, PRICE, 'cash')), 'orders.cash_at_desk')
   await end()
 })
 

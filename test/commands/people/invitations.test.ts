@@ -94,11 +94,13 @@ test('reveals neither the link nor existing accounts to the office', async () =>
 
 test('keeps an existing account’s password when it joins another organisation', async () => {
   const { server, smtp } = await openMailHouse()
-  await invited(server, { email: 'cashier@bude.example', name: 'Somebody else', role: 'EDITOR' })
+  const id = await invited(server, { email: 'cashier@bude.example', name: 'Somebody else', role: 'EDITOR' })
   const [letter, ...others] = await lettersOf(server, smtp)
   assert.is(others.length, 0)
   assert.is(tokenIn(letter?.raw ?? ''), null)
   assert.match(letter?.raw ?? '', /https:\/\/tickets\.example\/auth\/login/)
+  const accept = 'mutation ($id: ID!) { AcceptInvitation(id: $id) { ok } }'
+  assert.is((await server.graphql(await server.token('CASHIER', server.b), accept, { id })).code, null)
   const signedIn = await restOf(server).login('cashier@bude.example', PASSWORD)
   assert.equal((signedIn.body.organisations as { slug: string; role: string }[]).map(({ slug, role }) => `${slug} ${role}`).sort(), [
     'aula EDITOR',

@@ -80,4 +80,37 @@ quotas('sets quotas for general admission only, with the organisation’s own ca
   await office.close()
 })
 
+quotas('gives a priced category without a quota the places of the event, until it gets its own', async () => {
+  const { office, a, server, set } = await floor()
+  const id = server.newId()
+  const price = (category: string, name: string) => ({
+    price_category_id: category,
+    price_name_id: null,
+    tax_group_id: server.rows('prices').find((row) => row.id === a.prices.floor.id)?.tax_group_id,
+    name,
+    description: null,
+    value: 1000,
+    enabled: true,
+    is_reservation_only: false,
+    price_fee_ids: [],
+  })
+  const times = { starts_at: office.in(HOUR), ends_at: office.in(2 * HOUR) }
+  const { floor: ground, gallery } = a.categories
+  const input = { id, title: 'New', ...times, on_sale: true, published: true, prices: [price(ground, 'Full')] }
+  assert.is(await office.code(office.ask('CreateEvent', { input })), null)
+  const placesOf = (subject_id: string) => server.rows('quotas').find((row) => row.event_id === id && row.subject_id === subject_id)?.capacity
+  const places = () => [id, ground, gallery].map(placesOf)
+  assert.equal(places(), [undefined, undefined, undefined], 'without a total there is nothing to share')
+  assert.is(await set(50, {}, id), null)
+  assert.equal(places(), [50, 50, undefined])
+  const prices = [price(ground, 'Full'), price(gallery, 'Full')]
+  assert.is(await office.code(office.ask('UpdateEvent', { id, input: { prices } })), null)
+  assert.equal(places(), [50, 50, 50])
+  assert.is(await set(60, { gallery: 8 }, id), null)
+  assert.equal(places(), [60, 60, 8])
+  assert.is(await set(40, {}, id), null)
+  assert.equal(places(), [40, 40, 8], 'a limit of its own stays')
+  await office.close()
+})
+
 quotas.run()

@@ -1,57 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { RoleName } from '../../../shared/kernel/permissions'
 import { HOUR } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { TestDevice } from '../../harness/devices/test-device'
-import { OfficeDesk } from '../../harness/office/office-desk'
+import { hall, type Patch, sell } from '../../harness/office/hall'
 
 const test = suite('seating plans')
-
-type Patch = Partial<Omit<RowOf<'seats'>, 'id' | 'org_id' | 'rev' | 'deleted'>>
-type Change = { readonly id: string; readonly before?: Patch | null; readonly after?: Patch | null }
-
-async function hall() {
-  const office = await OfficeDesk.open()
-  const { a, server } = office
-  const plan = String(server.rows('seats')[0]?.seating_plan_id)
-  const ask = async (name: string, args: Record<string, unknown>, role: RoleName = 'EDITOR') => {
-    const declared = [...('id' in args ? ['$id: ID!'] : []), ...('input' in args ? [`$input: ${name}Input!`] : [])].join(', ')
-    const passed = Object.keys(args).map((arg) => `${arg}: $${arg}`)
-    const answer = name.startsWith('Delete') ? 'ok' : 'id'
-    return server.graphql(await server.token(role), `mutation (${declared}) { ${name}(${passed.join(', ')}) { ${answer} } }`, args)
-  }
-  const code = async (...asked: Parameters<typeof ask>) => {
-    const answer = await ask(...asked)
-    if (answer.code === null && answer.message !== null) throw new Error(answer.message)
-    return answer.code
-  }
-  const edit = (seats: readonly Change[], { kind = 'move', confirmed = false, id = server.newId(), ...more }: Record<string, unknown> = {}) =>
-    code('EditSeatingPlan', { id: plan, input: { id, kind, seats, confirmed, ...more } })
-  const seat = (n: number): RowOf<'seats'> => {
-    const row = (server.rows('seats') as RowOf<'seats'>[]).find(({ id }) => id === a.seats[n])
-    if (!row) throw new RangeError(`no seat ${n}`)
-    return row
-  }
-  const values = (n: number): Patch => {
-    const { id: _, org_id: _o, rev: _r, deleted: _d, seating_plan_id: _p, on_hold: _h, ...rest } = seat(n)
-    const { origin_id: _or, ...columns } = rest
-    return columns
-  }
-  const id = (n: number) => a.seats[n] ?? ''
-  const read = async (query: string, role: RoleName = 'ADMIN') => (await server.graphql(await server.token(role), query)).data
-  return { office, a, server, plan, ask, code, edit, seat, values, id, read }
-}
-
-/** Sells seats at once in the office. */
-async function sell(office: OfficeDesk, ...seats: readonly number[]): Promise<string> {
-  const order = await office.reserve(
-    seats.map((n) => office.seat(n)),
-    { order_type: 'regular' },
-  )
-  assert.is(await office.code(office.pay(order, 3800 * seats.length)), null)
-  return order
-}
 
 test('edits many seats at once, takes the edit back, and applies a repeated edit once', async () => {
   const { office, server, edit, seat, values, id, plan } = await hall()
@@ -294,6 +248,40 @@ test('gives an event a copy of its template, and applies the template to it with
   assert.is(await code('CopySeatingPlan', { id: plan, input: own }), 'events.taken')
   assert.is(await code('CopySeatingPlan', { id: plan, input: { id: own.id, name: 'Own' } }), null)
   assert.is(await code('DeleteSeatingPlan', { id: own.id }), null)
+  await office.close()
+})
+
+test('answers the blocks of a plan, their seats, and what has changed since', async () => {
+  const { office, server, edit, id, read, plan, values } = await hall()
+  type Sections = { rev: number; sections: { block: string; seats: number; left: number; right: number }[] }
+  type Seats = { seats: { id: string; x: number }[]; removed: string[]; rev: number; more: boolean }
+  const sections = async () => (await read(`{ plan_sections(id: "${plan}") { rev sections { block seats left right } } }`))?.plan_sections as Sections
+  const seats = async (rest: string) =>
+    (await read(`{ plan_seats(input: { seating_plan_id: "${plan}", ${rest} }) { seats { id x } removed rev more } }`))?.plan_seats as Seats
+  const { rev, sections: blocks } = await sections()
+  assert.equal(
+    blocks.map(({ block, seats }) => [block, seats]),
+    [['Stalls', 10]],
+  )
+  const all = await seats('blocks: ["Stalls"]')
+  assert.equal([all.seats.length, all.removed, all.more, all.rev], [10, [], false, rev])
+  assert.is((await seats('blocks: ["Gallery"]')).seats.length, 0)
+  assert.equal(
+    (await seats(`after: "${all.seats[7]?.id}"`)).seats.map((seat) => seat.id),
+    all.seats.slice(8).map((seat) => seat.id),
+  )
+  assert.is(
+    await edit([
+      { id: id(0), before: {}, after: { x: 7 } },
+      { id: id(1), before: values(1), after: null },
+    ]),
+    null,
+  )
+  const since = await seats(`changed_after: ${rev}`)
+  assert.equal([since.seats, since.removed], [[{ id: id(0), x: 7 }], [id(1)]])
+  assert.equal((await seats(`changed_after: ${since.rev}`)).seats, [])
+  assert.is((await sections()).sections[0]?.seats, 9)
+  assert.is(server.rows('seats').filter(({ deleted }) => deleted).length, 1)
   await office.close()
 })
 

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../../client/desk/register/register'
-import { openDoor } from '../../../client/door/scan/scan'
-import { DomainError } from '../../../shared/kernel/errors'
-import type { RoleName } from '../../../shared/kernel/permissions'
-import { STATUS } from '../../../shared/orders/rules'
-import { leftOn } from '../../../shared/rights/rules'
-import { servedDevice } from '../../harness/devices/served-device'
-import { startServer } from '../../harness/server'
+import { createRegister } from '../../../../client/desk/register/register'
+import { openDoor } from '../../../../client/door/scan/scan'
+import { DomainError } from '../../../../shared/kernel/errors'
+import type { RoleName } from '../../../../shared/kernel/permissions'
+import { STATUS } from '../../../../shared/orders/rules'
+import { leftOn } from '../../../../shared/rights/rules'
+import { servedDevice } from '../../../harness/devices/served-device'
+import { startServer } from '../../../harness/server'
 
 const voids = suite('voids')
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRegister } from '../../../client/desk/register/register'
-import { DomainError } from '../../../shared/kernel/errors'
-import type { RowOf } from '../../../shared/registry'
-import { servedDevice } from '../../harness/devices/served-device'
-import { TestDevice } from '../../harness/devices/test-device'
-import { startServer } from '../../harness/server'
+import { createRegister } from '../../../../client/desk/register/register'
+import { DomainError } from '../../../../shared/kernel/errors'
+import type { RowOf } from '../../../../shared/registry'
+import { servedDevice } from '../../../harness/devices/served-device'
+import { TestDevice } from '../../../harness/devices/test-device'
+import { startServer } from '../../../harness/server'
 
 const hindered = suite('what hinders a refund')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { HOUR } from '../../../shared/kernel/time'
-import { STATUS } from '../../../shared/orders/rules'
-import { OfficeDesk } from '../../harness/office/office-desk'
-import { openStripeHouse } from '../../harness/providers/stripe-house'
+import { HOUR } from '../../../../shared/kernel/time'
+import { STATUS } from '../../../../shared/orders/rules'
+import { OfficeDesk } from '../../../harness/office/office-desk'
+import { openStripeHouse } from '../../../harness/providers/stripe-house'
 
 const parts = suite('what was paid in parts goes back')
 

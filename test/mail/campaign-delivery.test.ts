@@ -1,0 +1,131 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
+import { askOffice, close, drain, openMailHouse } from '../harness/office/mail-house'
+import type { TestServer } from '../harness/server'
+
+const delivery = suite('delivery of campaigns')
+
+const contactLike = (server: TestServer, email: string, num: number): string => {
+  const id = server.newId()
+  const [ada] = server.rows('contacts')
+  const { id: _id, org_id: _org, num: _num, ...columns } = ada as Record<string, unknown>
+  const row = { ...columns, id, org_id: server.a.org_id, num, email, newsletter_subscription_status: 'confirmed' }
+  const values = Object.values(row).map((value) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
+  )
+  server.sql(
+    `insert into contacts (${Object.keys(row).join()}) values (${Object.keys(row)
+      .map(() => '?')
+      .join()})`,
+    ...values,
+  )
+  return id
+}
+
+/** Adds subscribers until there are this many. */
+function subscribers(server: TestServer, total: number): void {
+  for (let num = 100; num < 100 + total - 1; num++) contactLike(server, `reader${num}@example.org`, num)
+}
+
+const launch = async (server: TestServer, more: object = {}) => {
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body: '<p>Come</p>' },
+  })
+  const input = { type: 'newsletter', active: true, message_id: message.id, ...more }
+  return (await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })).id as string
+}
+
+const change = async (server: TestServer, name: 'PauseCampaignAction' | 'ResumeCampaignAction', id: string) =>
+  (await server.graphql(await server.token('EDITOR'), `mutation ($id: ID!) { ${name}(id: $id) { paused_at } }`, { id })).code
+
+const limit = (server: TestServer, emails_per_minute: number | null) =>
+  askOffice(server, 'mutation ($input: UpdateMailSettingsInput!) { UpdateMailSettings(input: $input) { id } }', {
+    input: { sender_name: null, reply_to: '', bcc: '', emails_per_minute },
+  })
+
+const progress = (server: TestServer) => {
+  const [action] = server.rows('campaign_actions')
+  return [action?.status, action?.success_progress, server.rows('messages')[0]?.recipients_stats]
+}
+
+delivery('keeps to the emails per minute, also with a second campaign', async () => {
+  const both = await openMailHouse()
+  const { server, smtp } = both
+  subscribers(server, 6)
+  await limit(server, 2)
+  await launch(server)
+  await launch(server)
+  const sent: number[] = []
+  for (let minute = 0; minute < 6; minute++) {
+    await drain(server)
+    sent.push(smtp.arrived.length)
+    server.advance(MINUTE)
+  }
+  await drain(server)
+  assert.ok(
+    sent.every((count, minute) => count <= 2 * minute + 1),
+    `at most two a minute: ${sent}`,
+  )
+  assert.is(smtp.arrived.length, 12)
+  assert.is(new Set(smtp.arrived.map(({ message_id }) => message_id)).size, 12)
+  await close(both)
+})
+
+delivery('holds back what has not left during a pause and sends it once afterwards', async () => {
+  const both = await openMailHouse()
+  const { server, smtp } = both
+  subscribers(server, 5)
+  await limit(server, 60)
+  const id = await launch(server)
+  assert.is(await change(server, 'PauseCampaignAction', id), 'campaign_actions.not_sending')
+  await drain(server)
+  assert.is(smtp.arrived.length, 1)
+  assert.is(await change(server, 'PauseCampaignAction', id), null)
+  server.advance(HOUR)
+  await drain(server)
+  assert.is(smtp.arrived.length, 1)
+  assert.equal(progress(server), ['ENQUEUED', { total: 5, current: 1 }, { created: 5, accepted: 1, delivered: 0, failed: 0 }])
+  assert.is(await change(server, 'ResumeCampaignAction', id), null)
+  assert.is(await change(server, 'ResumeCampaignAction', id), null)
+  for (let second = 0; second < 6; second++) {
+    await drain(server)
+    server.advance(SECOND)
+  }
+  assert.is(new Set(smtp.arrived.map(({ to }) => to)).size, 5)
+  assert.is(smtp.arrived.length, 5)
+  assert.equal(progress(server), ['FINISHED', { total: 5, current: 5 }, { created: 5, accepted: 5, delivered: 0, failed: 0 }])
+  assert.is(await change(server, 'PauseCampaignAction', id), 'campaign_actions.not_sending')
+  await close(both)
+})
+
+delivery('reaches everybody once through greylisting, refusals and dropped connections', async () => {
+  const both = await openMailHouse()
+  const { server, smtp } = both
+  subscribers(server, 30)
+  const refused = new Set(['reader101@example.org', 'reader110@example.org'])
+  const seen = new Map<string, number>()
+  smtp.atRecipient = (to) => {
+    const nth = (seen.get(to) ?? 0) + 1
+    seen.set(to, nth)
+    if (refused.has(to)) return '550 5.1.1 no such user'
+    return nth === 1 && to.length % 2 === 0 ? '451 4.7.1 greylisted' : null
+  }
+  await launch(server)
+  await drain(server)
+  for (let hour = 0; hour < 4; hour++) {
+    server.advance(HOUR)
+    await drain(server)
+  }
+  const everybody = server
+    .rows('contacts')
+    .map(({ email }) => String(email))
+    .filter((email) => /^(reader|ada)/.test(email))
+  const expected = everybody.filter((email) => !refused.has(email)).sort()
+  assert.equal(smtp.arrived.map(({ to }) => to).sort(), expected)
+  const total = everybody.length
+  assert.equal(progress(server), ['FINISHED', { total, current: total }, { created: total, accepted: total - 2, delivered: 0, failed: 2 }])
+  await close(both)
+})
+
+delivery.run()

@@ -9,7 +9,9 @@ import { startServer, type TestServer } from '../harness/server'
 import { returnedEntity, sampleArgs, selectionOf } from '../harness/text/sample'
 
 /** Inputs that a rule demands beside the sample's. */
-const NEEDED: Readonly<Record<string, object>> = { UpdateCashBoxVendor: { vendor_id: 'box', vendor_unit_id: 'unit', vendor_token: 'token' } }
+const NEEDED: Readonly<Record<string, object>> = {
+  UpdateCashBoxVendor: { vendor_id: 'box', vendor_unit_id: 'unit', vendor_token: '••••oken', vendor_country: 'AT' },
+}
 
 const test = suite('what the office edits')
 

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { memberShape, unwrapped } from '../../client/kit/fields/kind'
 import { lists } from '../../server/registry'
+import { cashBoxesList } from '../../shared/cash_boxes/box-list'
 import { contactsBulk } from '../../shared/contacts/bulk'
 import { eventsBulk } from '../../shared/events/bulk'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
@@ -78,9 +79,12 @@ const labels = new Set([
   ...Object.values<Command>(commands).flatMap((command) => (command.edits ? labelsOf(command.edits.entity.name, inputOf(command)) : [])),
   ...Object.entries(SETTINGS_FIELDS).flatMap(([page, fields]) => labelsOf(page, fields)),
 ])
-/** Words of an entity's page, form and filters: the kit makes their keys too (`ownPhrase`, `fieldLabel`). */
+/**
+ * Words of an entity's page, form and filters: the kit makes their keys too (`ownPhrase`, `fieldLabel`). The list of cash boxes is read from
+ * the device alone.
+ */
 const PAGE_WORDS = ['title', 'search', 'empty', 'empty_hint', 'new', 'edit', 'save', 'delete', 'delete_title', 'delete_do']
-const pageWords = lists.flatMap(({ entity: { name } }) => PAGE_WORDS.map((word) => `${name}.${word}`))
+const pageWords = [...lists.map(({ entity }) => entity.name), cashBoxesList.entity.name].flatMap((name) => PAGE_WORDS.map((word) => `${name}.${word}`))
 const filterWords = lists.flatMap(({ entity: { name }, filters }) => Object.keys(filters).map((filter) => `${name}.${filter}`))
 /** Words of the commands for several rows: the kit makes their keys as well (`useBulkLabel`). */
 const bulkWords = Object.entries({ contacts: contactsBulk, events: eventsBulk, orders: ordersBulk, products: productsBulk }).flatMap(([table, bulk]) =>

@@ -5,6 +5,7 @@ import type { Command } from '../../shared/kernel/model/command'
 import type { Entity } from '../../shared/kernel/model/entity'
 import type { Query } from '../../shared/kernel/model/query'
 import { type CommandName, commands, entities } from '../../shared/model'
+import { PLAIN_QR } from '../../shared/printing/qr-style'
 import { scanOf } from '../harness/devices/scan'
 import type { World } from '../harness/fixture'
 import type { GraphAnswer, TestServer } from '../harness/server'
@@ -117,15 +118,19 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
     input: { id: server.newId(), kind: 'move', seats: [{ id: world.seats[0], before: {}, after: { y: 5 } }] },
   }),
   SaveCampaignMessage: (world, server) => ({ id: idOf(server, world, 'campaign_actions'), input: { subject: 'Premiere', body: 'Come and see.' } }),
+  PauseCampaignAction: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
+  ResumeCampaignAction: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   SendTestEmail: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
   DeleteMediaItem: (world, server) => ({ id: idOf(server, world, 'media_gallery') }),
   FileUpload: () => ({ input: { file: new UploadedFile('a.svg', DRAWING) } }),
   CreateEventMediaItem: (world) => ({ event_id: world.events.open, url: '/files/a.jpg', type: 'hero' }),
+  SendInvoice: (world, server) => ({ id: idOf(server, world, 'invoices'), input: { id: server.newId(), address: 'ada@example.org' } }),
   CreateInvoice: (world, server) => ({ input: { order_id: idOf(server, world, 'orders') } }),
   CreateMessage: (world, server) => ({
     input: { subject: 'Help', body: 'It rains in.', thread_id: found(server, world, 'messages'), contact_ids: [world.contact] },
   }),
+  CancelEvent: (world, server) => ({ id: world.events.open, input: { id: server.newId(), compensation: 'later', reason: 'Illness' } }),
   ChooseListColumns: () => ({ input: { list: 'events', columns: ['title'] } }),
   // Every role deletes one that is not its own.
   DeleteListView: (_world, server) => ({ id: server.newId() }),
@@ -144,6 +149,8 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
   PostVote: (world, server) => ({ id: idOf(server, world, 'posts'), input: { upvote: true, downvote: false } }),
   UpdateMessage: (world, server) => ({ id: idOf(server, world, 'messages'), input: { assignee_id: world.users.EDITOR, starred: true } }),
   UpdateReportSettings: () => ({ input: { reports: ['daily'] } }),
+  FillDemoData: (world) => ({ id: world.org_id }),
+  ClearDemoData: (world) => ({ id: world.org_id }),
   UpdateOrg: (world) => ({ id: world.org_id, input: { settings: { start_season_month: 7 } } }),
 }
 
@@ -206,6 +213,7 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   UpdateDeviceSettings: (world) => ({ id: world.org_id, input: { open_enrolment: true } }),
   UpdateEventSettings: (world) => ({ id: world.org_id, input: { max_qty_per_order: 6 } }),
   UpdateInternalReservationSettings: (world) => ({ id: world.org_id, input: { owners: ['Press'] } }),
+  UpdateQrCode: (world) => ({ id: world.org_id, input: PLAIN_QR }),
   UpdateLandingPage: (world) => ({ id: world.org_id, input: { headline: 'On stage' } }),
   UpdateProductSettings: (world) => ({ id: world.org_id, input: { low_stock: 3 } }),
   UpdateReservationSettings: (world) => ({ id: world.org_id, input: { reservation_days: 3 } }),
@@ -251,6 +259,10 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
     input: { cashiers: [world.users.CASHIER, world.users.TICKETING] },
   }),
   CreateUser: (_world, server) => ({ input: { name: 'Nils', email: `${server.newId()}@aula.example`, role: 'BASIC' } }),
+  AcceptInvitation: (world) => ({ id: world.users.BASIC }),
+  DeclineInvitation: (world) => ({ id: world.users.BASIC }),
+  EndUserSessions: (world) => ({ id: world.users.BASIC, input: { session_id: '0'.repeat(64) } }),
+  ResetUserPin: (world) => ({ id: world.users.BASIC, input: { device_id: world.users.BASIC } }),
   InviteUser: (world) => ({ id: world.users.BASIC }),
   DeactivateUser: (_world, server) => ({ id: server.newId() }),
   AddContactImportLines: (world, server) => ({
@@ -258,6 +270,7 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
     input: { lines: [{ line: 2, contact: { lastname: 'Lovelace', ...EMPTY_CONTACT } }] },
   }),
   EraseContact: (_world, server) => ({ id: server.newId() }),
+  SettleContactConflict: (_world, server) => ({ id: server.newId(), input: { take: 'kept' } }),
   MergeContacts: (_world, server) => ({ id: server.newId(), duplicate_id: server.newId(), input: null }),
   UpdateProfile: () => ({ input: { webclient_settings: { sidebar: true } } }),
   UpdateUser: (world) => ({ id: world.users.BASIC, input: { name: 'Renate' } }),
@@ -267,10 +280,16 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   ConnectPaypal: () => ({ input: { client_id: 'client', client_secret: 'secret', webhook_id: 'WH1', is_test: true } }),
   ConnectOppwa: () => ({ input: { entity_id: 'entity', access_token: 'token', webhook_key: 'ab'.repeat(32), is_test: true } }),
   DisconnectProvider: (_world, server) => ({ id: server.newId() }),
+  ConnectMailReports: () => ({ input: { report_key: 'whsec_attempt-of-a-key' } }),
+  DisconnectMailReports: (_world, server) => ({ id: server.newId() }),
   ConnectMailServer: () => ({
     input: { smtp_host: '127.0.0.1', smtp_port: 9, smtp_security: 'none', smtp_user: null, sender_address: 'box@aula.example' },
   }),
   DisconnectMailServer: (_world, server) => ({ id: server.newId() }),
+  StartSocialConnection: () => ({ input: { provider: 'facebook' } }),
+  FinishSocialConnection: () => ({ input: { state: 'state', code: 'code' } }),
+  PairKioskDevice: (world, server) => ({ id: idOf(server, world, 'kiosk_devices'), input: { code: 'AAAA-AAAA' } }),
+  UnpairKioskDevice: (world, server) => ({ id: idOf(server, world, 'kiosk_devices') }),
   SendMailTest: () => ({ input: { address: 'box@aula.example' } }),
   UpdateMailSettings: () => ({ input: { sender_name: null, reply_to: '', bcc: '' } }),
   UndoCheckIn: (world, server) => ({ id: idOf(server, world, 'check_ins'), input: { event_id: world.events.open } }),
@@ -320,8 +339,11 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'ConnectStripe',
   'ConnectPaypal',
   'ConnectOppwa',
+  'ConnectMailReports',
   'ConnectMailServer',
   'SendMailTest',
+  'StartSocialConnection',
+  'FinishSocialConnection',
   'UpdateMailSettings',
 ])
 
@@ -384,6 +406,15 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
       '{ accounting_export(input: { from: "2026-01-01T00:00:00.000Z", until: "2026-12-31T00:00:00.000Z", format: datev }) { file_name content postings } }',
     variables: () => ({}),
   },
+  demo_data: { query: '{ demo_data { table count } }', variables: () => ({}) },
+  own_invitations: { query: '{ own_invitations { id } }', variables: () => ({}) },
+  user_access: {
+    query: 'query ($id: ID!) { user_access(id: $id) { has_password sessions { id browser } } }',
+    variables: (world) => ({ id: world.users.CASHIER }),
+  },
+  org: { query: '{ org { id name address { street } } }', variables: () => ({}) },
+  first_steps: { query: '{ first_steps { name done } }', variables: () => ({}) },
+  plan: { query: '{ plan { emails { used limit } } }', variables: () => ({}) },
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
   report_settings: { query: '{ report_settings }', variables: () => ({}) },
   connected_payment_methods: { query: '{ connected_payment_methods }', variables: () => ({}) },
@@ -432,6 +463,14 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
   seating_plan_use: {
     query: 'query ($id: ID!) { seating_plan_use(id: $id) { events { id title } claims { seat_id } } }',
     variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
+  },
+  plan_sections: {
+    query: 'query ($id: ID!) { plan_sections(id: $id) { sections { block seats } } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
+  },
+  plan_seats: {
+    query: 'query ($input: PlanSeatsInput!) { plan_seats(input: $input) { seats { id } } }',
+    variables: (world, server) => ({ input: { seating_plan_id: idOf(server, world, 'seating_plans') } }),
   },
   kept_entry: {
     query: 'query ($id: ID!) { kept_entry(id: $id) { name } }',

@@ -80,6 +80,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   pull_payments: drawers,
   pull_price_categories: programme,
   pull_prices: programme,
+  pull_print_layouts: drawers,
   pull_products: [...drawers, 'CATERER'],
   pull_promo_codes: drawers,
   pull_quotas: programme,

@@ -1,8 +1,5 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { build } from 'vite'
 import { type Device, openDevice } from '../harness/browser/device'
 import { startProduct } from '../harness/browser/product'
 import { startCouch } from './couch'
@@ -10,26 +7,15 @@ import { type Figure, formatRatio, milliseconds, percentile, perSecond, runMeasu
 import { manyRows } from './many-rows'
 import type { Bench } from './page'
 import type { Pouch } from './pouch-page'
+import { script } from './script'
 
 declare const bench: Bench
 declare const pouch: Pouch
 
-const here = fileURLToPath(new URL('.', import.meta.url))
 /** PouchDB slows down as it fills, so a smaller pull favours it. */
 const POUCH_ROWS = 20_000
 const TEXTS = ['Gast 47', 'Gast 4711', 'Q0000123', 'Müller', 'anna b', 'schneider', 'Q000099', 'Gast 1', 'petra', 'vogel']
 const LOGIN = ['ticketing@lindenau.example', 'lindenau'] as const
-
-/** Bundles the bench's script with the product's build. */
-async function script(entry: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: join(here, entry), output: { codeSplitting: false } } },
-  })
-  if (!('output' in built)) throw new Error('one bundle was expected')
-  return built.output[0].code
-}
 
 /**
  * Opens the bench's script on a page of the product's origin, loaded over the network. A generated page would count as a foreign

@@ -3,6 +3,7 @@ import { browserFigures } from './browser'
 import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
 import { heavyLists } from './heavy-lists'
+import { largeHall } from './large-hall'
 import { serverSales } from './server-sales'
 
 /**
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: serverSales,
   lists: heavyLists,
   flash: flashSale,
+  hall: largeHall,
   browser: () => browserFigures(Number(values.rows)),
 }
 

@@ -47,7 +47,7 @@ async function each<T>(items: readonly T[], work: (item: T, n: number) => Promis
   return found
 }
 
-const session = startBrowserSession(async () => rightsService)
+const session = startBrowserSession({ loadRights: async () => rightsService, loadPages: async () => {} })
 const foyer = (): Foyer => {
   const state = session.state.get()
   if (state.kind !== 'open') throw new Error(`the session is ${state.kind}`)

@@ -87,6 +87,8 @@ type Options = {
   readonly smtp?: ServerParts['smtp']
   readonly payments?: (worlds: Pick<TestServer, 'a' | 'b'>) => PaymentAccounts
   readonly endpoints?: ServerParts['endpoints']
+  readonly fiscalEndpoints?: ServerParts['fiscalEndpoints']
+  readonly oauth?: ServerParts['oauth']
   readonly privateSmtp?: boolean
   readonly production?: boolean
   readonly metricsToken?: string
@@ -157,6 +159,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     payments,
     secrets: new SecretBox(createHash('sha256').update(secret).digest()),
     endpoints: options.endpoints ?? NOWHERE,
+    fiscalEndpoints: options.fiscalEndpoints ?? { AT: 'http://127.0.0.1:1', DE: 'http://127.0.0.1:1' },
+    ...(options.oauth ? { oauth: options.oauth } : {}),
     ...(options.privateSmtp === undefined ? {} : { privateSmtp: options.privateSmtp }),
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
@@ -217,7 +221,10 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       const [account] = ground.sql('select a.id, a.password_hash from accounts a join users u on u.account_id = a.id where u.id = ?', user_id)
       const by = { password_hash: String(account?.password_hash) }
       const id = sessionId(newId())
-      await opened.run({ kind: 'open_session', session: { id, account_id: String(account?.id), replaces: null, now, lasts: SESSION_LIFETIME, by } })
+      await opened.run({
+        kind: 'open_session',
+        session: { id, account_id: String(account?.id), replaces: null, browser: null, now, lasts: SESSION_LIFETIME, by },
+      })
       return (await tokens.issue({ user_id, org_id: world.org_id, session_id: id })).access_token
     },
     graphql,

@@ -36,7 +36,8 @@ function explained() {
     db: scoped(kysely(raw), ID),
     actor: { org_id: ID, user_id: ID, session_id: ID, role: 'SUPER' },
     now: NOW,
-    hasAccount: () => false,
+    // Payouts are listed for an organisation with an account.
+    hasAccount: () => true,
   } as unknown as Parameters<Reading['read']>[1]
   const planOf = async (reading: Reading, input: object): Promise<string> => {
     asked.length = 0

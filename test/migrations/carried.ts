@@ -11,11 +11,12 @@ export type Carried = {
 }
 
 /**
- * Test data of every migration after the frozen database, in the order they run. `{}` is enough for an index. A new column needs:
+ * Test data of the migrations after the frozen database, in the order they run. An index needs none, and that of a plain column is
+ * derived (`derived.ts`). A column that only accepts certain values, or of a table with unique columns, needs:
  *
  *     '0007_contact_nicknames': {
  *       before: { 'contacts.nickname': null },
- *       rows: { contacts: [like('contacts', { id: '0192a000-0000-7000-8000-000000000007', num: 700, nickname: 'Addie' })] },
+ *       rows: { contacts: [rowLike('contacts', { id: '0192a000-0000-7000-8000-000000000007', num: 700, nickname: 'Addie' })] },
  *     },
  *
  * An entry is never edited later: it is what databases of its version hold.
@@ -245,5 +246,255 @@ export const carried: Readonly<Record<string, Carried>> = {
   '0020_printer_paper': {
     before: { 'ticket_printers.paper': 'ROLL_80', 'ticket_printers.resolution': 'DPI_203' },
     rows: { ticket_printers: [rowLike('ticket_printers', { id: '0192a000-0000-7000-8000-000000002001', paper: 'A6', resolution: 'DPI_300' })] },
+  },
+  '0021_print_layouts': {
+    before: { 'ticket_printers.layout_ids': '[]' },
+    rows: {
+      ticket_printers: [rowLike('ticket_printers', { id: '0192a000-0000-7000-8000-000000002101', layout_ids: '["0192a000-0000-7000-8000-000000002102"]' })],
+      print_layouts: [
+        {
+          id: '0192a000-0000-7000-8000-000000002102',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 8,
+          deleted: 0,
+          name: 'Ticket',
+          kind: 'TICKET',
+          format: 'A4',
+          language: 'en',
+          is_default: 1,
+          elements: '[{"kind":"line","x":1,"y":1,"width":10,"height":0.5}]',
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+    },
+  },
+  '0024_event_cancellations': {
+    rows: {
+      event_cancellations: [
+        {
+          id: '0192a000-0000-7000-8000-000000002401',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 8,
+          deleted: 0,
+          event_id: '0192a000-0000-7000-8000-000000000018',
+          compensation: 'refund',
+          target_event_id: null,
+          reason: 'Illness',
+          state: 'done',
+          total: 2,
+          handled: 1,
+          failed: 1,
+          amount: 1799,
+          emails: 1,
+          problems: '[{"order_id":"0192a000-0000-7000-8000-000000002402","booking_code":"ABC1234567","code":"orders.refund_whole","details":{}}]',
+          user_id: '0192a000-0000-7000-8000-000000000010',
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+    },
+  },
+  '0025_fiscal_journal': {
+    before: { 'receipts.fiscal': null, 'cash_boxes.vendor_country': null },
+    rows: {
+      cash_boxes: [rowLike('cash_boxes', { id: '0192a000-0000-7000-8000-000000002501', name: 'Kassa', vendor_country: 'AT' })],
+      receipts: [
+        rowLike('receipts', {
+          id: '0192a000-0000-7000-8000-000000002502',
+          number: 7,
+          prev_hash: 'dd75a9b670e87f79059c726045a3ac53c79b5e5f12b32b231f2c493e1c53e79f',
+          hash: '0ab5bfac5d8276a9e6aa84b58f7543d6f7a168cb41737b60bab1d85a6082cbe4',
+          fiscal: '{"state":"signed","code":"_R1-AT1_","lines":[],"late":false}',
+        }),
+      ],
+      fiscal_entries: [
+        {
+          id: '0192a000-0000-7000-8000-000000002503',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          number: 1,
+          kind: 'begin',
+          cash_box_id: null,
+          receipt_id: null,
+          at: '2026-11-21T18:00:00.000Z',
+          content: '{"series":[]}',
+          digest: 'd1',
+          prev_hash: null,
+          hash: 'h1',
+          signature: 's1',
+        },
+      ],
+      fiscal_heads: [{ org_id: '0192a000-0000-7000-8000-000000000001', number: 1, hash: 'h1', signature: 's2' }],
+      fiscal_requests: [
+        {
+          id: '0192a000-0000-7000-8000-000000002504',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          number: 1,
+          cash_box_id: '0192a000-0000-7000-8000-000000002501',
+          receipt_id: null,
+          shift_id: null,
+          kind: 'start',
+          state: 'signed',
+          tries: 1,
+          failed_at: null,
+          signed_at: '2026-11-21T18:00:00.000Z',
+          response: '{"ftState":0}',
+          created_at: '2026-11-21T18:00:00.000Z',
+        },
+      ],
+    },
+  },
+  '0026_invitations': {
+    before: { 'users.invited_at': null, 'sessions.browser': null },
+    rows: {
+      accounts: [rowLike('accounts', { id: '0192a000-0000-7000-8000-000000001802', email: 'invited@house.example' })],
+      users: [
+        rowLike('users', {
+          id: '0192a000-0000-7000-8000-000000001801',
+          account_id: '0192a000-0000-7000-8000-000000001802',
+          invited_at: '2026-11-21T18:00:00.000Z',
+        }),
+      ],
+      sessions: [rowLike('sessions', { id: 'c'.repeat(64), browser: 'Firefox, Linux' })],
+    },
+  },
+  '0027_demo_data': {
+    rows: {
+      demo_rows: [
+        {
+          id: '0192a000-0000-7000-8000-000000002201',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          table_name: 'events',
+          created_at: '2026-11-21T18:00:00.000Z',
+        },
+      ],
+    },
+  },
+  '0028_campaign_delivery': {
+    before: { 'campaign_actions.paused_at': null, 'outbox.complained_at': null, 'mail_settings.emails_per_minute': null },
+    rows: {
+      campaign_actions: [rowLike('campaign_actions', { id: '0192a000-0000-7000-8000-000000002301', paused_at: '2026-09-12T18:00:00.000Z' })],
+      mail_settings: [
+        {
+          id: '0192a000-0000-7000-8000-000000002303',
+          org_id: '0192a000-0000-7000-8000-000000000570',
+          rev: 8,
+          deleted: 0,
+          sender_name: 'Theatre',
+          reply_to: 'box@theatre.example',
+          bcc: '',
+          smtp_host: 'mail.theatre.example',
+          smtp_port: 587,
+          smtp_security: 'starttls',
+          smtp_user: 'theatre',
+          has_password: 1,
+          sender_address: 'tickets@theatre.example',
+          checked_at: '2026-09-12T18:00:00.000Z',
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
+          emails_per_minute: 60,
+        },
+      ],
+      outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000002302', key: 'complained', complained_at: '2026-09-12T18:00:00.000Z' })],
+    },
+  },
+  '0029_sales_partners': {
+    before: { 'payments.sales_partner_id': null, 'payments.commission': null },
+    rows: {
+      payments: [
+        rowLike('payments', { id: '0192a000-0000-7000-8000-000000002901', sales_partner_id: '0192a000-0000-7000-8000-000000002902', commission: 150 }),
+      ],
+    },
+  },
+  '0035_contact_conflicts': {
+    before: { 'notifications.contact_id': null },
+    rows: {
+      contact_conflicts: [
+        {
+          id: '0192a000-0000-7000-8000-000000003501',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 9,
+          deleted: 0,
+          contact_id: '0192a000-0000-7000-8000-000000000013',
+          field: 'email',
+          kept: 'ada@engine.example',
+          replaced: 'ada@analytical.example',
+          kept_by_id: '0192a000-0000-7000-8000-000000000010',
+          replaced_by_id: null,
+          settled_at: null,
+          settled_by_id: null,
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+      contact_field_changes: [
+        {
+          id: '0192a000-0000-7000-8000-000000003502 email',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          contact_id: '0192a000-0000-7000-8000-000000003502',
+          value: 'ada@engine.example',
+          user_id: '0192a000-0000-7000-8000-000000000010',
+          changed_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+      notifications: [rowLike('notifications', { id: '0192a000-0000-7000-8000-000000003503', contact_id: '0192a000-0000-7000-8000-000000003502' })],
+    },
+  },
+  '0037_delivery_reports': {
+    before: { 'outbox.delivered_at': null, 'mail_settings.has_report_key': 0 },
+    rows: {
+      mail_settings: [
+        {
+          id: '0192a000-0000-7000-8000-000000003702',
+          org_id: '0192a000-0000-7000-8000-000000000501',
+          rev: 9,
+          deleted: 0,
+          sender_name: null,
+          reply_to: '',
+          bcc: '',
+          smtp_host: null,
+          smtp_port: null,
+          smtp_security: 'starttls',
+          smtp_user: null,
+          has_password: 0,
+          sender_address: null,
+          checked_at: null,
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
+          emails_per_minute: null,
+          has_report_key: 1,
+        },
+      ],
+      outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000003701', key: 'delivered', delivered_at: '2026-09-12T18:00:00.000Z' })],
+    },
+  },
+  '0030_pairing': {
+    before: { 'kiosk_devices.paired_at': null, 'kiosk_devices.seen_at': null },
+    rows: {
+      kiosk_devices: [
+        rowLike('kiosk_devices', { id: '0192a000-0000-7000-8000-000000003001', paired_at: '2026-11-21T18:00:00.000Z', seen_at: '2026-11-21T18:05:00.000Z' }),
+      ],
+      kiosk_screens: [
+        {
+          id: 'd'.repeat(64),
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          kiosk_device_id: '0192a000-0000-7000-8000-000000003001',
+          code_hash: null,
+          created_at: '2026-11-21T18:00:00.000Z',
+          expires_at: null,
+        },
+      ],
+      oauth_requests: [
+        {
+          id: 'e'.repeat(64),
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          user_id: '0192a000-0000-7000-8000-000000000002',
+          provider: 'facebook',
+          verifier: 'v1.sealed',
+          created_at: '2026-11-21T18:00:00.000Z',
+          expires_at: '2026-11-21T18:10:00.000Z',
+        },
+      ],
+    },
   },
 }

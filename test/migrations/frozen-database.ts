@@ -20,6 +20,9 @@ export const migrationPorts = { clock: () => Date.UTC(2026, 8, 12), newId: () =>
 /** Names of the migrations that the frozen database has run. */
 export const frozenMigrations = frozenRows.filter(({ table }) => table === 'migrations').map(({ row }) => String(row.name))
 
+/** Returns true if the frozen database has a row of the table. */
+export const isFrozen = (table: string): boolean => frozenRows.some((each) => each.table === table)
+
 /** A row like the first one of a table in the frozen database, with other values in some columns. */
 export function rowLike(table: string, values: StoredRow): StoredRow {
   const first = frozenRows.find((each) => each.table === table)

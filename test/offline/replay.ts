@@ -1,5 +1,5 @@
 import { mutationOf } from '../../shared/documents'
-import { canonical, type Json } from '../../shared/kernel/canonical'
+import { canonical, type Json } from '../../shared/kernel/encoding/canonical'
 import type { Command } from '../../shared/kernel/model/command'
 import { commands } from '../../shared/model'
 import type { OpReceipt } from '../../shared/sync/protocol'

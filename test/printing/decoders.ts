@@ -1,6 +1,6 @@
 import { type Bitmap, blacken, isBlack, newBitmap } from '../../shared/printing/drawing/bitmap'
 
-/** What a printer did: pictures and lines of text at their places, in dots, and how often it cut. */
+/** Work of a printer: pictures and lines of text at their places, in dots, and how often it cut. */
 export type Printed = {
   readonly paper: Bitmap
   readonly lines: readonly { readonly text: string; readonly left: number; readonly top: number; readonly bold: boolean }[]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { base32Number, decodeBase32, encodeBase32 } from '../../shared/kernel/base32'
-import { canonical, digest, type Json } from '../../shared/kernel/canonical'
+import { base32Number, decodeBase32, encodeBase32 } from '../../shared/kernel/encoding/base32'
+import { canonical, digest, type Json } from '../../shared/kernel/encoding/canonical'
 import { bytesId, idBytes, idSource } from '../../shared/kernel/ids'
 import { iso, ms } from '../../shared/kernel/time'
 

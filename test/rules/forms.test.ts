@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { conventionalWords } from '../../client/kit/entity/field-words'
+import { conventionalWords } from '../../client/kit/entity/fields/field-words'
 import { kindOf, shownFields } from '../../client/kit/fields/kind'
 import { KEY, newEntry, readTime, sameTyped, toTyped, toValue } from '../../client/kit/fields/typed'
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
@@ -71,6 +71,24 @@ test('sends groups and translations without empty ones', () => {
   assert.is(kind.kind, 'translations')
   assert.equal(toValue(kind, toTyped(kind, stored, t), t), stored)
   assert.equal(toValue(kind, { en: { title: '', subtitle: '' } }, t), [])
+})
+
+test('marks as required only what the command refuses while it is empty', () => {
+  const input = {
+    name: text(80).min(1),
+    note: text(80),
+    phone: text(20).nullable(),
+    price: amount(),
+    role: oneOf('Role', ['a', 'b']),
+    tags: z.array(text(10)),
+    active: z.boolean(),
+    starts_at: at(),
+  }
+  const marked = Object.entries(input).filter(([, schema]) => kindOf(schema, { label: '' }).required)
+  assert.equal(
+    marked.map(([name]) => name),
+    ['name', 'price', 'role', 'starts_at'],
+  )
 })
 
 test('tells tags, references and enumerations apart', () => {

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { decodeBase32, encodeBase32 } from '../../shared/kernel/base32'
+import { decodeBase32, encodeBase32 } from '../../shared/kernel/encoding/base32'
 import { certificateBytes, type DeviceCertificate, readTicketCode, type Sign, type Ticket, type Verify, writeTicketCode } from '../../shared/tickets/code'
 
 const test = suite('ticket code')

@@ -132,7 +132,7 @@ test('moves, aligns, distributes, mirrors, turns, copies and splits', () => {
       [two[1] ?? '', { linked_seat_id: two[0] ?? '' }],
     ]),
   )
-  const copied = applyEdit(pair, copyEdit(pair, all, copyIds(), { mirror: false }))
+  const copied = applyEdit(pair, copyEdit(pair, all, copyIds(), 'beside'))
   const copies = [...copied.seats].filter(([id]) => id.startsWith('c'))
   assert.equal([copies.length, new Set(copies.map(([, { block }]) => block))], [12, new Set(['Stalls 2'])])
   const linked = copies.filter(([, { linked_seat_id }]) => linked_seat_id !== null)

@@ -1,38 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clientDomains } from '../../client/app/domains'
 import { guardSettings } from '../../client/app/guard'
-import { pathAfterSwitch } from '../../client/app/shell/switch-organisation'
-import { lockOf } from '../../client/settings/blocks'
+import { pathAfterSwitch } from '../../client/app/shell/organisation/switch-organisation'
+import { isOpen, lockOf } from '../../client/kit/layout/settings-lock'
 import type { Foyer } from '../../client/sync/foyer'
 import type { Identity } from '../../client/sync/identity'
+import { frameOf } from '../../shared/app/frame'
 import { ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { blockOf, SETTINGS_BLOCKS } from '../../shared/settings/blocks'
+import { type SettingsKind, SPECIFIED_SETTINGS } from './specified-settings'
 
 const test = suite('settings hub')
 
-/** Pages of the settings by group, copied from specification part 2, 2.6. */
-const SPECIFIED = {
-  business: 'general tax_groups bank_accounts webshop_terms payouts sales_partner accounting invoices psp subscriptions',
-  shop: 'landing_page customize_pdf emails price_templates price_defs price_fee_names price_categories event_settings shipping_providers payment_methods reservations accreditations products products_settings vouchers vouchers_settings locations seating_plan_templates',
-  campaigns: 'promo_codes message_templates reminders campaign_groups facebook canva',
-  other:
-    'users activity_log ticket_printer cash_boxes kiosk-devices labels int_reservations demo_data seasons posts/page posts/blog posts/announcement posts/knowledge posts/incident',
-}
+const CLIENT = join(import.meta.dirname, '..', '..', 'client')
 
-/** Pages by the privilege that section 6 of part 2 demands, read into its words: "legal information" are the pages of the business. */
-const PRIVILEGED = {
-  admin:
-    'general tax_groups bank_accounts webshop_terms payouts sales_partner accounting psp landing_page customize_pdf emails price_templates price_defs price_fee_names price_categories shipping_providers payment_methods reservations products_settings vouchers vouchers_settings users labels demo_data posts/page posts/blog posts/announcement posts/knowledge posts/incident',
-  editor: 'accreditations locations promo_codes message_templates reminders campaign_groups facebook canva',
-  cashier: 'products ticket_printer cash_boxes kiosk-devices',
-}
-
-const HOLDERS: Record<keyof typeof PRIVILEGED, readonly RoleName[]> = {
-  admin: ['SUPER', 'ADMIN'],
-  editor: ['SUPER', 'ADMIN', 'EDITOR'],
-  cashier: ['SUPER', 'ADMIN', 'TICKETING', 'CASHIER'],
-}
+const pages = clientDomains.flatMap((domain) => domain.settings ?? [])
+const pageOf = (name: string) => pages.find(({ page }) => page === name) ?? null
 
 const identity = (role: RoleName, org: object = {}): Identity =>
   ({
@@ -41,13 +27,77 @@ const identity = (role: RoleName, org: object = {}): Identity =>
     device: null,
   }) as unknown as Identity
 
-test('has every page of the specification in its group and order', () => {
-  for (const [group, names] of Object.entries(SPECIFIED))
-    assert.equal(
-      SETTINGS_BLOCKS.filter((block) => block.group === group).map(({ name }) => name),
-      names.split(' '),
-      group,
-    )
+test('has every page of the specification in its group and order, with its privilege', () => {
+  assert.equal(
+    SETTINGS_BLOCKS.map(({ name, group, privilege }) => `${group} ${name} ${privilege}`),
+    SPECIFIED_SETTINGS.map(({ page, group, privilege }) => `${group} ${page} ${privilege}`),
+  )
+})
+
+test('declares in the manifests exactly the pages of the specification, each once', () => {
+  const specified = SPECIFIED_SETTINGS.filter(({ kind }) => kind !== 'none').map(({ page }) => page)
+  assert.equal(pages.map(({ page }) => String(page)).sort(), [...specified].sort())
+})
+
+/** The source of each settings page: the manifest that declares it, and the module that its manifest loads. */
+function sources(): ReadonlyMap<string, { readonly manifest: string; readonly module: string }> {
+  const found = new Map<string, { manifest: string; module: string }>()
+  for (const folder of readdirSync(CLIENT)) {
+    const file = join(CLIENT, folder, 'domain.ts')
+    if (!existsSync(file)) continue
+    const text = readFileSync(file, 'utf8')
+    for (const [manifest, helper = '', page = '', path = ''] of text.matchAll(
+      /(settingsPage|settingsEntity)\(\{\s*page: ['`]([^'`]+)['`][\s\S]*?import\('\.\/([^']+)'\)/g,
+    )) {
+      const module = ['.tsx', '.ts'].map((end) => join(dirname(file), path + end)).find(existsSync)
+      assert.ok(module, page)
+      const names = page.includes('$') ? SPECIFIED_SETTINGS.filter((each) => each.page.startsWith(page.split('$')[0] ?? '')).map((each) => each.page) : [page]
+      for (const name of names) found.set(name, { manifest: `${helper} ${manifest}`, module: readFileSync(module, 'utf8') })
+    }
+  }
+  return found
+}
+
+/** The kind of a page, as its source says. */
+function kindOf({ manifest, module }: { readonly manifest: string; readonly module: string }): SettingsKind {
+  if (manifest.startsWith('settingsEntity')) return 'rows'
+  if (/\b(?:entityPage|officeEntity)\(/.test(module)) return 'list'
+  if (/\borgSettings\(|<SettingsPage\b/.test(module)) return 'values'
+  return 'own'
+}
+
+test('builds each page from the part of the kit that its kind says', () => {
+  const found = sources()
+  for (const { page, kind } of SPECIFIED_SETTINGS) {
+    const source = found.get(page)
+    assert.is(source ? kindOf(source) : 'none', kind, page)
+  }
+})
+
+test('opens each page for the roles of the specification, and locks it for all others', () => {
+  for (const { page, opens, privilege } of SPECIFIED_SETTINGS) {
+    const block = blockOf(`/settings/${page}`)
+    if (!block) continue
+    for (const role of ROLE_NAMES) {
+      const lock = lockOf(block, pageOf(page), identity(role, { is_owner: true }), ['stripe'])
+      assert.is(lock === null && frameOf(role).full, opens.includes(role), `${role} ${page}`)
+      if (lock !== null && lock !== 'always') assert.ok(lock === privilege || lock === 'role', `${role} ${page} is locked by ${lock}`)
+    }
+  }
+})
+
+test('names the missing privilege where section 6 lists it', () => {
+  const holders: Readonly<Record<string, readonly RoleName[]>> = {
+    admin: ['SUPER', 'ADMIN'],
+    editor: ['SUPER', 'ADMIN', 'EDITOR'],
+    cashier: ['SUPER', 'ADMIN', 'TICKETING', 'CASHIER'],
+  }
+  for (const block of SETTINGS_BLOCKS)
+    for (const role of ROLE_NAMES) {
+      const isMissing = block.privilege !== null && !holders[block.privilege]?.includes(role)
+      if (block.lock !== 'always')
+        assert.is(lockOf(block, null, identity(role, { is_owner: true }), ['stripe']), isMissing ? block.privilege : null, `${role} ${block.name}`)
+    }
 })
 
 /** Returns whether the settings open at an address. Fails for any other problem than the refusal. */
@@ -60,17 +110,11 @@ const isAdmitted = (foyer: Foyer, pathname: string): Promise<boolean> =>
     },
   )
 
-test('locks each page without the privilege of the specification, in the hub and at its address', async () => {
-  for (const block of SETTINGS_BLOCKS) {
-    const needed = Object.entries(PRIVILEGED).find(([, names]) => names.split(' ').includes(block.name))?.[0] as keyof typeof PRIVILEGED | undefined
-    assert.is(block.privilege, needed ?? null, block.name)
-    for (const role of ROLE_NAMES) {
-      const foyer = { identity: identity(role, { is_owner: true }) } as Foyer
-      const isReduced = ['CHECKIN', 'BASIC', 'CATERER'].includes(role)
-      const isMissing = needed !== undefined && !HOLDERS[needed].includes(role)
-      if (block.lock !== 'always') assert.is(lockOf(block, null, foyer.identity, ['stripe']), isMissing ? needed : null, `${role} ${block.name}`)
-      assert.is(await isAdmitted(foyer, `/settings/${block.name}`), !(isReduced || isMissing || block.lock === 'always'), `${role} ${block.name}`)
-    }
+test('refuses the settings to the roles with the reduced frame', async () => {
+  for (const role of ROLE_NAMES) {
+    const isReduced = ['CHECKIN', 'BASIC', 'CATERER'].includes(role)
+    for (const path of ['/settings', '/settings/general', '/settings/seasons'])
+      assert.is(await isAdmitted({ identity: identity(role) } as Foyer, path), !isReduced, `${role} ${path}`)
   }
 })
 
@@ -85,16 +129,13 @@ test('needs connected card payments for payouts and the payment method for vouch
   for (const role of ROLE_NAMES) assert.is(lockOf(subscriptions, null, identity(role), []), 'always')
 })
 
-test('shows posts in the owner’s organisation alone', async () => {
-  const isOpen = (is_owner: boolean) => isAdmitted({ identity: identity('ADMIN', { is_owner }) } as Foyer, '/settings/posts/blog')
-  assert.equal([await isOpen(true), await isOpen(false)], [true, false])
-})
-
-test('declares in the manifests only pages of the specification, each once', () => {
-  const pages = clientDomains.flatMap((domain) => domain.settings ?? []).map(({ page }) => page)
-  assert.ok(pages.length > 5, 'the manifests have no settings')
-  assert.is(new Set(pages).size, pages.length)
-  for (const page of pages) assert.ok(blockOf(`/settings/${page}`), page)
+test('shows posts in the owner’s organisation alone, in the search and at their address', async () => {
+  const posts = pageOf('posts/blog')
+  assert.ok(posts)
+  const owner = identity('ADMIN', { is_owner: true })
+  assert.equal([isOpen(posts, owner), isOpen(posts, identity('ADMIN'))], [true, false])
+  const admitted = (each: Identity) => isAdmitted({ identity: each } as Foyer, '/settings/posts/blog')
+  assert.equal([await admitted(owner), await admitted(identity('ADMIN'))], [true, false])
 })
 
 test('opens the start of a section after a switch of the organisation, any other page as it is', () => {

@@ -18,7 +18,7 @@ export type SpecifiedRoute = {
 
 const route = (path: string, file: string, roles: string, shows: RegExp): SpecifiedRoute => ({ path, file, roles: roles.split(' ') as RoleName[], shows })
 
-/** Every page of specification part 1, section 2, with the roles that may open it. Pages of the settings have a table of their own. */
+/** Every page of specification part 1, section 2, and of the Message Center, with the roles that may open it. Pages of the settings have a table of their own. */
 export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   route('/dashboard?compare_with=2026-11-22T00:00:00.000Z', 'dashboard', `${office} CHECKIN`, /Revenue|Tickets/),
   route('/events?sortby=starts_at&desc=0&page=1', 'events.index', `${office} CHECKIN BASIC CATERER`, /Die Räuber/),
@@ -27,10 +27,17 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   route('/orders?sortby=created_at&desc=1', 'orders', `${office} CHECKIN CATERER`, /Paid/),
   route('/orders?order_id=$orders', 'orders', `${office} CHECKIN CATERER`, /Payments?|Items?/i),
   route('/contacts', 'contacts.index', office, /@/),
+  route('/contacts/$contacts', 'contacts.$id', office, /@/),
   route('/campaigns?archived=false', 'campaigns.index', office, /Campaigns/),
+  route('/campaigns/$campaign_actions', 'campaigns.$id', office, /Content/),
   route('/gallery', 'gallery', `${office} GALLERY`, /Media Gallery|Gallery/i),
   route('/accreditations', 'accreditations', office, /Accreditations/),
   route('/products', 'products', `${office} CATERER`, /In stock/),
+  route('/notifications', 'notifications', `${office} GALLERY`, /Message Center/),
+  route('/notifications/announcements', 'notifications', `${office} GALLERY`, /Announcements/),
+  route('/notifications/blog', 'notifications', `${office} GALLERY`, /Blog/),
+  route('/notifications/messages', 'notifications.messages', office, /Messages/),
+  route('/notifications/messages/$messages', 'notifications.messages', office, /Internal note|Reply|Message/),
   route('/shifts', 'shifts', sellers.concat(' EDITOR ANALYST'), /Shifts/),
 ]
 
@@ -49,6 +56,9 @@ const modal = (parameter: string, value: string, roles: string, besides?: string
   roles: roles.split(' ') as RoleName[],
   ...(besides && { besides }),
 })
+
+/** Full-page editors, in which Escape ends what is being edited. A button closes them. */
+export const FULL_PAGE: ReadonlySet<string> = new Set(['new_message_template', 'message_template_id'])
 
 /** Every modal of specification part 1, section 2, with the roles that may open it. */
 export const SPECIFIED_MODALS: readonly SpecifiedModal[] = [
@@ -87,4 +97,4 @@ export const SPECIFIED_MODALS: readonly SpecifiedModal[] = [
 ]
 
 /** Modals that another part of the office brings. They open nothing until it does. */
-export const AWAITED: ReadonlySet<string> = new Set(['edit_qr_code'])
+export const AWAITED: ReadonlySet<string> = new Set()

@@ -426,16 +426,16 @@ export class SimDevice {
   }
 
   /**
-   * Ids of unsent operations on rows that have left the window. A device keeps such a row until they are sent, but a server that was
-   * restored makes it pull anew, and the row does not come again.
+   * Ids of unsent operations on rows that have left the window within which their table was last pulled. A device keeps such a row until
+   * they are sent, but a server that was restored makes it pull anew, and the row does not come again.
    */
   async #beyond(outbox: Outbox): Promise<readonly string[]> {
     const { server, identity } = this.#setting
-    const truth = windowTruth(server, await this.window())
     const found: string[] = []
     for (const op of await outbox.pending()) {
       for (const change of changesOfOperation(op, identity.org.id)) {
         const table = change.table as TableName
+        const truth = windowTruth(server, (await this.#rows.checkpoint(table))?.window)
         const rows = (await server.all(table)).filter(({ id }) => 'patch' in change && id === change.id)
         if (rows.length > (await truth(table, rows)).length) found.push(op.id)
       }

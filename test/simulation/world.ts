@@ -66,8 +66,8 @@ export class World {
     this.raw = openMemory()
     this.raw.pragma('synchronous = OFF')
     migrate(this.raw, { clock: () => START, newId: this.newId })
-    // Triggers make the activity log append-only, and they would also stop the reset.
-    const triggers = this.raw.prepare(`select name from sqlite_schema where type = 'trigger' and tbl_name = 'activity_log'`).all() as { name: string }[]
+    // Triggers make the logs append-only, and they would also stop the reset.
+    const triggers = this.raw.prepare(`select name from sqlite_schema where type = 'trigger' and sql like '%append-only%'`).all() as { name: string }[]
     for (const { name } of triggers) this.raw.exec(`drop trigger "${name}"`)
     this.db = kysely(this.raw)
     const org_key = keyOf(this.ids.org)

@@ -1,6 +1,6 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { CipherPorts } from '../../../client/sync/rows/encryption/record-cipher'
 import type { RowsEnvironment } from '../../../client/sync/rows/open-rows'
-import type { CipherPorts } from '../../../client/sync/rows/record-cipher'
 
 /** Returns the names of the browser's databases. */
 export const databaseNames = async (): Promise<readonly string[]> => (await indexedDB.databases()).map((database) => database.name ?? '')

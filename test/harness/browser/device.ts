@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { type FoundChromium, findChromium, launchOptions } from './chromium'
-import { openWire, type Wire } from './wire'
+import { openWire, type SlowLine, type Wire } from './wire'
 
 /** A device: a browser whose profile survives it, like a tablet's. */
 export type Device = {
@@ -37,6 +37,8 @@ export type DeviceOptions = {
   readonly path?: string
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
+  /** Slows this device's connection. */
+  readonly line?: SlowLine
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
@@ -51,7 +53,7 @@ let found: Promise<FoundChromium> | null = null
 export async function openDevice(product: { readonly url: string }, options: DeviceOptions = {}): Promise<Device> {
   found ??= findChromium()
   const launch = launchOptions(await found)
-  const wire = await openWire(Number(new URL(product.url).port))
+  const wire = await openWire(Number(new URL(product.url).port), options.line)
   return openProfile(launch, wire, options)
 }
 

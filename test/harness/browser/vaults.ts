@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
-import { type CipherPorts, type RecordCipher, recordCipher } from '../../../client/sync/rows/record-cipher'
+import { type CipherPorts, type RecordCipher, recordCipher } from '../../../client/sync/rows/encryption/record-cipher'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { requestResult } from './browser-rows'
 

@@ -1,4 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A device's connection to the server, which can be cut for this device alone, open sockets included. Browser emulation cannot do that. */
 export type Wire = {
@@ -13,12 +15,49 @@ export type Wire = {
   close(): void
 }
 
+/** A slow connection. `latency`: ms to the server and back. */
+export type SlowLine = { readonly bytesPerSecond: number; readonly latency: number }
+
+/** Slows one direction of a connection. `sendingTime`: ms that some bytes take, when the line is theirs. */
+function slowed(delay: number, sendingTime: (bytes: number) => number): Transform {
+  let delivered: Promise<unknown> = Promise.resolve()
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const sent = sendingTime(chunk.length)
+      setTimeout(done, sent)
+      delivered = pause(sent + delay).then(() => this.push(chunk))
+    },
+    flush: (done) => void delivered.then(() => done()),
+  })
+}
+
+/** Returns the two directions of a new connection on a slow line. All connections share what the line carries; opening one is a round trip. */
+function slowConnections({ bytesPerSecond, latency }: SlowLine): () => { readonly up: Transform; readonly down: Transform } {
+  let free = 0
+  const answerTime = (bytes: number) => {
+    const now = performance.now()
+    free = Math.max(free, now) + (bytes / bytesPerSecond) * 1000
+    return free - now
+  }
+  return () => {
+    let handshake = latency
+    const requestTime = () => {
+      const taken = handshake
+      handshake = 0
+      return taken
+    }
+    return { up: slowed(latency / 2, requestTime), down: slowed(latency / 2, answerTime) }
+  }
+}
+
 /** Opens a connection proxy to a local port. */
-export async function openWire(target: number): Promise<Wire> {
+export async function openWire(target: number, line?: SlowLine): Promise<Wire> {
   const open = new Set<Socket>()
   let hanging = false
   let losing = false
-  const answers = new Map<Socket, Socket>()
+  /** Sockets by which the server answers. */
+  const answers = new Set<Socket>()
+  const directions = line && slowConnections(line)
   const track = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
@@ -28,9 +67,12 @@ export async function openWire(target: number): Promise<Wire> {
     if (hanging) return
     const far = connect(target, 'localhost')
     track(far)
-    near.pipe(far)
-    answers.set(far, near)
+    const slow = directions?.()
+    if (slow) near.pipe(slow.up).pipe(far)
+    else near.pipe(far)
+    answers.add(far)
     if (losing) far.resume()
+    else if (slow) far.pipe(slow.down).pipe(near)
     else far.pipe(near)
     near.on('close', () => far.destroy())
     far.on('close', () => {
@@ -57,7 +99,7 @@ export async function openWire(target: number): Promise<Wire> {
     },
     loseAnswers: () => {
       losing = true
-      for (const [far, near] of answers) far.unpipe(near).resume()
+      for (const far of answers) far.unpipe().resume()
     },
     mend: async () => {
       if (hanging || losing) drop()

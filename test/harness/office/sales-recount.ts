@@ -1,5 +1,5 @@
 import { sum } from '../../../shared/kernel/money'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/rest'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { BOUGHT_STATUSES, countsAsPaid } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 

@@ -19,6 +19,8 @@ export type Smtp = {
   atEnd: Hook
   /** True to hang up instead of answering. */
   hangUp: boolean
+  /** Runs at the first bytes of an email. True cuts the connection there, so that the rest never comes. */
+  cutsOff: (to: string) => boolean
   close(): Promise<void>
 }
 
@@ -32,7 +34,7 @@ const refusal = (answer: string): Error => Object.assign(new Error(answer.slice(
 
 /** Starts a real SMTP server on a local port. */
 export async function startSmtp(): Promise<Smtp> {
-  const smtp: Smtp = { url: '', arrived: [], begun: [], atRecipient: () => null, atEnd: () => null, close: async () => {}, hangUp: false }
+  const smtp: Smtp = { url: '', arrived: [], begun: [], atRecipient: () => null, atEnd: () => null, close: async () => {}, hangUp: false, cutsOff: () => false }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -43,10 +45,16 @@ export async function startSmtp(): Promise<Smtp> {
     },
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
+      const to = session.envelope.rcptTo[0]?.address ?? ''
+      let isCut = false
+      stream.once('data', () => {
+        isCut = smtp.cutsOff(to)
+        if (isCut) for (const connection of server.connections) if (connection.session === session) connection.close()
+      })
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
+        if (isCut) return
         const raw = Buffer.concat(parts).toString()
-        const to = session.envelope.rcptTo[0]?.address ?? ''
         smtp.arrived.push({ to, raw, message_id: header(raw, 'Message-ID') ?? '' })
         if (smtp.hangUp) {
           for (const connection of server.connections) connection.close()

@@ -25,7 +25,7 @@ export type PayDesk = {
   /** Sends a provider's message. Returns the status. */
   tell(method: string, body: string, headers: Record<string, string>, world?: World): Promise<number>
   payment(id: string): RowOf<'payments'>
-  /** What the product's jobs ask providers by. */
+  /** Clients by which the product's jobs ask providers. */
   readonly paying: PaymentWorld
   /** Kinds of the incidents. */
   incidents(): string[]

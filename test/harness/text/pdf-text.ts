@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 type Shown = { readonly font: string; readonly x: number; readonly y: number; readonly hex: string }
 
 /** Returns the objects of a PDF by number, as written sequentially. */
-function objectsOf(pdf: Buffer): Map<string, { head: string; body: string }> {
+export function objectsOf(pdf: Buffer): Map<string, { head: string; body: string }> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, { head: string; body: string }>()
   for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../../shared/kernel/money'
-import { calculateRest, counterReceiptSums, type RemainingLine, type SalePayment } from '../../../shared/orders/rest'
+import { calculateRest, counterReceiptSums, type RemainingLine, type SalePayment } from '../../../shared/orders/refunds/rest'
 import { calculateSale, lineDiscounts, lineTotal } from '../../../shared/orders/rules'
 import { voucherCoverage } from '../../../shared/vouchers/rules'
 

@@ -9,7 +9,7 @@ import { kysely, openMemory } from '../../../server/kernel/database/sqlite'
 import { verifyEd25519 } from '../../../server/kernel/ed25519'
 import { assertFollows, type ReceiptHead, type ReceiptInput, receiptInput } from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
-import { digest } from '../../../shared/kernel/canonical'
+import { digest } from '../../../shared/kernel/encoding/canonical'
 import { idSource } from '../../../shared/kernel/ids'
 import { sum } from '../../../shared/kernel/money'
 import { ROLE_NAMES } from '../../../shared/kernel/permissions'
@@ -347,12 +347,15 @@ test('groups performances into series, with season, labels and a poster', async 
 const OF_WORK = [
   'accounting_settings',
   'activity_log',
+  'contact_conflicts',
   'contact_imports',
+  'event_cancellations',
   'incidents',
   'jobs',
   'list_views',
   'mail_settings',
   'outbox',
+  'print_layouts',
   'provider_accounts',
   'seating_plan_edits',
   'ticket_printers',

@@ -51,6 +51,17 @@ test('print number, lines, taxes and total as selectable text', async () => {
   await server.close()
 })
 
+test('carry the legal data of the organisation at their head', async () => {
+  const { server, invoice, token, run } = await anInvoice()
+  const admin = await token('ADMIN')
+  const address = { company_name: 'Theater GmbH', street: 'Ring 1', postcode: '1010', city: 'Wien', country: 'AT', vat_id: 'ATU12345678' }
+  const input = { address, settings: { registration_num: 'FN 1a' } }
+  await run('mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', { id: server.a.org_id, input })
+  const text = (await printed(server, admin, invoice.id)).join(' ')
+  for (const said of ['Theater GmbH · Ring 1 · 1010 Wien · AT', 'VAT ID ATU12345678 · FN 1a']) assert.ok(text.includes(said), `${said} in ${text}`)
+  await server.close()
+})
+
 test('name the credit note that cancels them, and the other way round', async () => {
   const { server, invoice, token, run } = await anInvoice()
   const note = await run('mutation ($input: CreateCreditNoteInput!) { CreateCreditNote(input: $input) { id num total } }', {

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
-import { calculateRefund, decodeRequestedItems } from '../../../shared/orders/refund'
+import { calculateRefund, decodeRequestedItems } from '../../../shared/orders/refunds/refund'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'

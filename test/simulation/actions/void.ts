@@ -1,4 +1,4 @@
-import { remainingLineQty } from '../../../shared/orders/rest'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
 import type { Given, SalePart } from '../judge/oracle'

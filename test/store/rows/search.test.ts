@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CacheMeta } from '../../../client/sync/rows/cache-meta'
-import { CorruptRecords } from '../../../client/sync/rows/corrupt-records'
-import { SearchIndex } from '../../../client/sync/rows/search'
+import { CorruptRecords } from '../../../client/sync/rows/encryption/corrupt-records'
+import { SearchIndex } from '../../../client/sync/rows/search/search-index'
 import { SOME_VAULT } from '../../harness/browser/vaults'
 
 const test = suite('local search')
@@ -22,6 +22,7 @@ function tabs() {
     const search = new SearchIndex(meta)
     return {
       meta,
+      prepare: (pause: () => Promise<void>) => search.prepare('orders', pause),
       add: async (id: string, text: string) => {
         texts.set(id, text)
         await search.add('orders', [{ id, text }])
@@ -69,6 +70,28 @@ test('stores sales once when two tabs compact them', async () => {
   for (const { find } of [here, beside]) for (const n of [3, 404, 804]) assert.equal(await find(`guest${n}x`), [`order ${n}`])
   const kept = (await here.meta.words.toArray()).reduce((sum, { rows }) => sum + rows, 0)
   assert.is(kept, SMALL + 5 + SMALL)
+})
+
+test('answers the first search from memory once the words are loaded', async () => {
+  const tab = tabs()
+  const [here, beside] = [tab(), tab()]
+  await filled(here.add, 0, 30)
+  let pauses = 0
+  await beside.prepare(async () => {
+    pauses++
+  })
+  assert.ok(pauses > 3, 'the page has turns in between')
+  const wordsSince = beside.meta.wordsSince.bind(beside.meta)
+  const read: number[] = []
+  beside.meta.wordsSince = async (table, last, limit) => {
+    const batches = await wordsSince(table, last, limit)
+    read.push(batches.length)
+    return batches
+  }
+  assert.equal(await beside.find('guest17x mil'), ['order 17'])
+  assert.equal(read, [0], 'nothing is left to load')
+  await here.add('new', 'Newton Isaac')
+  assert.equal(await beside.find('newton'), ['new'])
 })
 
 test.run()

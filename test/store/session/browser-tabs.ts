@@ -195,6 +195,7 @@ export async function openTestBrowser() {
         await faults.pausing()
         pauses.push(ms)
       },
+      loadPages: async () => {},
       onTyping: (listener) => listener(),
       forgetPersonalSettings: () => {},
     })

@@ -53,7 +53,7 @@ export const migrations: readonly Migration[] = [
   m0027_demo_data,
   m0028_campaign_delivery,
   m0029_sales_partners,
+  m0030_pairing,
   m0035_contact_conflicts,
   m0037_delivery_reports,
-  m0030_pairing,
 ]

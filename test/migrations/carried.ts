@@ -406,6 +406,35 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0030_pairing': {
+    before: { 'kiosk_devices.paired_at': null, 'kiosk_devices.seen_at': null },
+    rows: {
+      kiosk_devices: [
+        rowLike('kiosk_devices', { id: '0192a000-0000-7000-8000-000000003001', paired_at: '2026-11-21T18:00:00.000Z', seen_at: '2026-11-21T18:05:00.000Z' }),
+      ],
+      kiosk_screens: [
+        {
+          id: 'd'.repeat(64),
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          kiosk_device_id: '0192a000-0000-7000-8000-000000003001',
+          code_hash: null,
+          created_at: '2026-11-21T18:00:00.000Z',
+          expires_at: null,
+        },
+      ],
+      oauth_requests: [
+        {
+          id: 'e'.repeat(64),
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          user_id: '0192a000-0000-7000-8000-000000000002',
+          provider: 'facebook',
+          verifier: 'v1.sealed',
+          created_at: '2026-11-21T18:00:00.000Z',
+          expires_at: '2026-11-21T18:10:00.000Z',
+        },
+      ],
+    },
+  },
   '0035_contact_conflicts': {
     before: { 'notifications.contact_id': null },
     rows: {
@@ -466,35 +495,6 @@ export const carried: Readonly<Record<string, Carried>> = {
         },
       ],
       outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000003701', key: 'delivered', delivered_at: '2026-09-12T18:00:00.000Z' })],
-    },
-  },
-  '0030_pairing': {
-    before: { 'kiosk_devices.paired_at': null, 'kiosk_devices.seen_at': null },
-    rows: {
-      kiosk_devices: [
-        rowLike('kiosk_devices', { id: '0192a000-0000-7000-8000-000000003001', paired_at: '2026-11-21T18:00:00.000Z', seen_at: '2026-11-21T18:05:00.000Z' }),
-      ],
-      kiosk_screens: [
-        {
-          id: 'd'.repeat(64),
-          org_id: '0192a000-0000-7000-8000-000000000001',
-          kiosk_device_id: '0192a000-0000-7000-8000-000000003001',
-          code_hash: null,
-          created_at: '2026-11-21T18:00:00.000Z',
-          expires_at: null,
-        },
-      ],
-      oauth_requests: [
-        {
-          id: 'e'.repeat(64),
-          org_id: '0192a000-0000-7000-8000-000000000001',
-          user_id: '0192a000-0000-7000-8000-000000000002',
-          provider: 'facebook',
-          verifier: 'v1.sealed',
-          created_at: '2026-11-21T18:00:00.000Z',
-          expires_at: '2026-11-21T18:10:00.000Z',
-        },
-      ],
     },
   },
 }

@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { can, type Permission } from '../../shared/kernel/permissions'
 import type { PhraseKey } from '../../shared/phrases'
+import { TabLinks } from '../kit/layout/tabs/tab-links'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './center.module.css'
@@ -26,14 +27,14 @@ export function MessageCenter() {
     <section className={classes.center} aria-label={t('notifications.center')}>
       <header className={classes.head}>
         <h1>{t('notifications.center')}</h1>
-        <nav className={classes.tabs} aria-label={t('notifications.center')}>
-          {TABS.filter((tab) => can(role, tab.can)).map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: to === '/notifications' }} activeProps={{ 'aria-current': 'page' }}>
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
       </header>
+      <TabLinks label={t('notifications.center')}>
+        {TABS.filter((tab) => can(role, tab.can)).map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/notifications' }} activeProps={{ 'aria-current': 'page' }}>
+            {t(label)}
+          </Link>
+        ))}
+      </TabLinks>
       <div className={classes.body}>
         <Outlet />
       </div>

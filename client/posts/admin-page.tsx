@@ -9,6 +9,7 @@ import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
 import { useOpenModal } from '../kit/layout/modal-address'
+import { TabLinks } from '../kit/layout/tabs/tab-links'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import classes from './admin.module.css'
 import { ADMIN_TYPES, type AdminType, adminTypeOf } from './post-type'
@@ -45,13 +46,13 @@ function TypedPosts({ type }: { readonly type: AdminType }) {
           {t('posts.new')}
         </Button>
       </header>
-      <nav className={classes.tabs} aria-label={t('posts.post_type')}>
+      <TabLinks label={t('posts.post_type')}>
         {ADMIN_TYPES.map((each) => (
-          <Link key={each} to="/settings/posts/$type" params={{ type: each }} className={classes.tab} activeProps={{ 'aria-current': 'page' }}>
+          <Link key={each} to="/settings/posts/$type" params={{ type: each }} activeProps={{ 'aria-current': 'page' }}>
             {t(`posts.post_type.${each}`)}
           </Link>
         ))}
-      </nav>
+      </TabLinks>
       <div className={classes.body}>
         <Failure problem={problem} />
         {answer?.total === 0 && <EmptyState title="posts.empty" hint="posts.admin_empty_hint" />}

@@ -3,6 +3,7 @@ import { builtInTemplate } from '../../../shared/email/templates/built-in'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../../shared/model'
 import type { RowMaker } from '../row-maker'
+import { demoMessage } from './demo-message'
 
 type Action = RowOf<'campaign_actions'>
 
@@ -53,24 +54,11 @@ export function makeCampaigns(maker: RowMaker, now: number, { events, author }: 
     const created = action.success_progress.total
     const { views } = action.insights
     const template = builtInTemplate(action.event_id ? 'local_event_de' : 'local_newsletter_de')
-    return maker.row(now - 70 * DAY, {
+    return demoMessage(maker, now - 70 * DAY, author, {
       subject,
       body: template?.body ?? '',
-      type: null,
-      thread_id: null,
-      assignee_id: null,
-      starred_at: null,
-      archived_at: null,
-      campaign_action_id: null,
-      contact_ids: [],
-      recipient_org_id: null,
-      sender_org_id: null,
-      peer_id: null,
-      gh_issue: null,
       sent_at: created > 0 ? action.starts_at : null,
       recipients_stats: { created, accepted: created, delivered: Math.min(created, views), failed: 0 },
-      created_by_id: author.id,
-      created_by_email: author.email,
     })
   }
 

@@ -1,6 +1,7 @@
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { KeptRowOf, RowOf } from '../../../shared/model'
 import type { RowMaker } from '../row-maker'
+import { demoMessage } from './demo-message'
 
 const POST_TEXTS = [
   [90, 'feature_request', 'Wunschliste: Warteliste', 'Eine Warteliste für ausverkaufte Abende', null],
@@ -43,24 +44,11 @@ export function makeCorrespondence(maker: RowMaker, now: number, { members, cont
   const { admin, editor, ticketing } = members
   const message = (days: number, author: typeof admin, subject: string, body: string, rest: Partial<RowOf<'messages'>> = {}): RowOf<'messages'> => {
     const created = rest.contact_ids?.length ?? 0
-    return maker.row(now - days * DAY, {
+    return demoMessage(maker, now - days * DAY, author, {
       subject,
       body: `<p>${body}</p>`,
-      type: null,
-      thread_id: null,
-      assignee_id: null,
-      starred_at: null,
-      archived_at: null,
-      campaign_action_id: null,
-      contact_ids: [],
-      recipient_org_id: null,
-      sender_org_id: null,
-      peer_id: null,
-      gh_issue: null,
       sent_at: created > 0 ? iso(now - days * DAY) : null,
       recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 },
-      created_by_id: author.id,
-      created_by_email: author.email,
       ...rest,
     })
   }

@@ -10,6 +10,19 @@ const test = suite('desk: cart')
 const after = (...actions: CartAction[]): Cart => actions.reduce(cartReducer, EMPTY_CART)
 const add = (price_id: string, qty = 1): CartAction => ({ type: 'add', event_id: 'e', price_id, qty })
 const part = (method: 'cash' | 'terminal', amount: number): CartAction => ({ type: 'part', part: { method, amount, given: method === 'cash' ? amount : null } })
+/** A line of an order that is picked up at the desk. */
+const item = (id: string, qty: number, static_price: number, rate: number) => ({
+  id,
+  qty,
+  static_price,
+  rate,
+  static_name: id,
+  seat_id: null,
+  event_id: null,
+  price_id: null,
+  price_category_id: null,
+  product_id: null,
+})
 const seat = (seat_id: string, price_id = 'stalls'): CartAction => ({ type: 'seats', event_id: 'e', seats: [{ price_id, seat_id }] })
 
 test('keeps places of one price in one line and each seat in its own', () => {
@@ -96,18 +109,6 @@ test('sums up like the receipt', () => {
 })
 
 test('sells a picked-up order as reserved, in whole or part, and nothing else with it', () => {
-  const item = (id: string, qty: number, static_price: number, rate: number) => ({
-    id,
-    qty,
-    static_price,
-    rate,
-    static_name: id,
-    seat_id: null,
-    event_id: null,
-    price_id: null,
-    price_category_id: null,
-    product_id: null,
-  })
   const order = {
     right_id: 'right',
     order_id: 'order',
@@ -132,19 +133,10 @@ test('sells a picked-up order as reserved, in whole or part, and nothing else wi
 })
 
 test('keeps the agreed discount per piece, or a higher one', () => {
-  const item = (id: string, qty: number, static_price: number, discount: number, discount_rate: number) => ({
-    id,
-    qty,
-    static_price,
-    rate: 700,
+  const discounted = (id: string, qty: number, static_price: number, discount: number, discount_rate: number) => ({
+    ...item(id, qty, static_price, 700),
     discount,
     discount_rate,
-    static_name: id,
-    seat_id: null,
-    event_id: null,
-    price_id: null,
-    price_category_id: null,
-    product_id: null,
   })
   // 10 % of 53.97 is 5.397. The office cancelled one of four tickets, and each keeps a quarter of 7.20.
   const order = {
@@ -154,7 +146,7 @@ test('keeps the agreed discount per piece, or a higher one', () => {
     static_title: 'Show',
     before: [],
     promo_code_name: null,
-    items: [item('floor', 3, 1799, 540, 1000), item('full', 1, 1000, 0, 0)],
+    items: [discounted('floor', 3, 1799, 540, 1000), discounted('full', 1, 1000, 0, 0)],
   }
   const picked = after({ type: 'pick_up', order })
   const figures = (cart: Cart) => {

@@ -111,7 +111,7 @@ export function checkNode() {
     fail(`Foyer needs Node 20.19 or newer, but this is ${process.version}. Get a current version at https://nodejs.org.`)
 }
 
-/** Whether what lies in node_modules is what the lockfile asks for: npm keeps its own list of what it installed. */
+/** Returns true where node_modules holds what the lockfile asks for: npm keeps its own list of what it installed. */
 function matchesLockfile() {
   const wanted = JSON.parse(textOf(join(root, 'package-lock.json')) ?? '{}').packages ?? {}
   const installed = JSON.parse(textOf(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages
@@ -119,7 +119,7 @@ function matchesLockfile() {
   return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version)
 }
 
-/** Whether the compiled parts load in this Node; they do not after a change of its major version. */
+/** Returns true where the compiled parts load in this Node; they do not after a change of its major version. */
 const nativeLoads = () => spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root }).status === 0
 
 /** Where node_modules is a link, `npm ci` would go through it and empty what belongs to another checkout: the link is taken away, and that stays. */

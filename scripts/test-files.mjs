@@ -14,7 +14,7 @@ const DEEP = '.deep.test.ts'
 /** Imports of other files of this project; types are erased, so they do not count. */
 const IMPORT = /^\s*(?:import|export)\s(?!type\b)[^'"]*?from\s+['"](\.[^'"]+)['"]|\bimport\(?\s*['"](\.[^'"]+)['"]/gm
 
-/** How a file names something in the built product. */
+/** Text by which a file names something in the built product. */
 const READS_BUILD = /'dist'|\.\.\/dist\//
 
 /** The folders that hold tests, sorted. */

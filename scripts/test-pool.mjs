@@ -6,9 +6,9 @@ import { startGroup } from './test-run.mjs'
 /** A worker that has grown beyond this is replaced before the next file, in bytes. */
 const GROWN = 1_200_000_000
 
-/** How long what a file started may stay open after its tests, in milliseconds. */
+/** Time that something a file started may stay open after its tests, in milliseconds. */
 const PATIENCE = 20_000
-/** How long a worker may take to end when it is told to, in milliseconds. */
+/** Time that a worker has to end when it is told to, in milliseconds. */
 const LEAVING = 20_000
 
 const WORKER = join(root, 'scripts', 'test-worker.mjs')

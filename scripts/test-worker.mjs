@@ -5,7 +5,7 @@ globalThis.UVU_DEFER = 1
 globalThis.UVU_INDEX = 0
 const { exec } = await import('uvu')
 
-/** What keeps this process alive now, counted by kind. */
+/** Counts the resources that keep this process alive now, by kind. */
 function openNow() {
   const counts = new Map()
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)

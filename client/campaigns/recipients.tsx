@@ -17,7 +17,7 @@ type Email = Pick<RowOf<'outbox'>, 'id' | 'address' | 'state' | 'error' | 'opene
 /** Emails shown at once. */
 const SHOWN = 50
 
-/** How far an email has come, the furthest first. */
+/** Stages of an email on its way to a recipient, the furthest first. */
 function progressWord(t: T, { state, complained_at, clicked_at, opened_at, delivered_at }: Email): string {
   if (complained_at) return t('campaigns.email_complained')
   if (state !== 'failed' && clicked_at) return t('campaigns.email_clicked')

@@ -6,7 +6,7 @@ import { useFind, useRow, useRowMarks } from '../sync/react'
 /** A line of an order; the server also knows its fees. */
 export type ShownItem = RowOf<'order_items'> & Partial<Pick<WholeOrder['items'][number], 'fees'>>
 
-/** What only the server knows of a payment: its checkout, and the sales partner. */
+/** Columns of a payment that only the server knows: its checkout, and the sales partner. */
 type OfficePart = 'checkout_url' | 'given_up_at' | 'refund_of_id' | 'sales_partner_id' | 'commission'
 
 /** A payment of an order, as far as it is known here. */

@@ -16,7 +16,7 @@ const SEEN_WITHIN = 5 * MINUTE
 /** A screen does not know its organisation before it is paired, so its code is hashed without one. */
 export const screenCodeHash = (code: string): string => codeHash('', code)
 
-/** What a screen writes, as plain data. `id`: the hash of its key. */
+/** An action that a screen writes, as plain data. `id`: the hash of its key. */
 export type ScreenAction =
   | { readonly do: 'wait'; readonly id: string; readonly code_hash: string; readonly now: number }
   | { readonly do: 'seen'; readonly org_id: string; readonly kiosk_device_id: string }

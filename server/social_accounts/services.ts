@@ -23,7 +23,7 @@ const person = z.object({ user_id: z.coerce.string(), username: z.string() })
 const channel = z.object({ items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string() }) })).default([]) })
 const profile = z.object({ team_user: z.object({ user_id: z.string(), team_id: z.string() }) })
 
-/** How each service is asked, from its documentation. */
+/** Addresses and parameters of each service, from its documentation. */
 const DESCRIPTIONS: Readonly<Record<ConnectedService, Description>> = {
   facebook: {
     name: 'Facebook',

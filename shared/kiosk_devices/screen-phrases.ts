@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases'
 
-/** What a screen at the venue shows before it is paired, and beside its programme. */
+/** Texts of a screen at the venue before it is paired, and beside its programme. */
 export const kioskScreenPhrases = phrases(
   {
     'kiosk.title': 'Kiosk device',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A picture of a screen's playlist. `name`: its file in the gallery. */
 const slide = z.object({ name: z.string(), seconds: z.number() })
 
-/** What a paired screen shows: the pictures of its campaigns or, without any, the organisation's next events. */
+/** Programme of a paired screen: the pictures of its campaigns or, without any, the organisation's next events. */
 export const screenProgramme = z.object({
   organisation: z.object({ name: z.string(), lang: z.enum(['en', 'de']), time_zone: z.string() }),
   /** False if the device is switched off. The screen then stays dark. */

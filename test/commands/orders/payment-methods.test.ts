@@ -12,7 +12,7 @@ const methods = suite('payment methods of the office')
 
 const PRICE = 1799
 
-/** What the office gets when it takes the price of an order by a method that needs no provider. */
+/** Refusal with which the office answers each payment method that needs no provider; null where it takes the whole price. */
 const TAKEN: Readonly<Partial<Record<PaymentMethod, readonly [code: string, message: string] | null>>> = {
   cash: ['orders.cash_at_desk', 'Cash belongs in a cash box. Take it at a desk with an open shift.'],
   dealer_transfer: null,

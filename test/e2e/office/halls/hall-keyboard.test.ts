@@ -46,7 +46,7 @@ async function tabTo({ page }: ExaminationContext, selector: string, text = ''):
 
 type Said = { readonly role: string; readonly name: string; readonly properties: Readonly<Record<string, unknown>> }
 
-/** What the browser tells a screen reader about the item that is active in the plan. */
+/** Reads the text that a screen reader gets about the item that is active in the plan. */
 async function said({ page }: ExaminationContext): Promise<Said> {
   const session = await page.context().newCDPSession(page)
   try {

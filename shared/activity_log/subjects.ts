@@ -8,6 +8,7 @@ export const ACTIVITY_SUBJECTS = [
   'campaign_actions',
   'campaign_actions_groups',
   'cash_boxes',
+  'contact_conflicts',
   'contact_imports',
   'contacts',
   'event_cancellations',

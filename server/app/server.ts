@@ -39,12 +39,10 @@ import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
 import { serveAuth } from './http/auth-routes'
-import { serveExports } from './http/downloads/export-routes'
-import { serveFiscalExports } from './http/downloads/fiscal-routes'
-import { serveInvoices } from './http/downloads/invoice-routes'
-import { servePlans } from './http/downloads/plan-routes'
-import { answerReadably, serveReports } from './http/downloads/report-routes'
-import { serveTickets } from './http/downloads/ticket-routes'
+import { serveDocuments } from './http/downloads/documents'
+import { answerReadably } from './http/downloads/download'
+import { serveFiscalExports } from './http/downloads/fiscal'
+import { serveExports } from './http/downloads/lists'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
@@ -205,10 +203,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     letters: mailers.forAll,
   })
   const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
-  serveReports(app, documents)
-  serveInvoices(app, documents)
-  serveTickets(app, documents)
-  servePlans(app, documents)
+  serveDocuments(app, documents)
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
   await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (report) => writer.run({ kind: 'newsletter', deed: { do: 'report', ...report } }) })

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { formatter } from '../../../../shared/kernel/format'
+import { id } from '../../../../shared/kernel/model/fields'
+import { iso, isZone } from '../../../../shared/kernel/time'
+import { readableShift, shiftReportOf } from '../../../cash_boxes/report'
+import { reportPdf } from '../../../cash_boxes/report-pdf'
+import { invoicePdf } from '../../../invoices/invoice-pdf'
+import { printableInvoice } from '../../../invoices/printable-invoice'
+import { orderTicketsPdf, printableTickets } from '../../../printing/order-tickets'
+import { planPdf } from '../../../seats/print/plan-pdf'
+import { readPrintedPlan } from '../../../seats/print/printed-plan'
+import { type DownloadParts, serveDownload } from './download'
+
+const language = z.enum(['en', 'de'])
+const PDF = 'application/pdf'
+
+/** Serves reports of shifts, invoices, tickets of orders and seating plans as PDF. */
+export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void {
+  const { db, clock, fonts } = parts
+
+  serveDownload(app, parts, {
+    linkPath: '/api/cash_boxes/report_link',
+    filePath: '/api/cash_boxes/report.pdf',
+    perMinute: 120,
+    wanted: z.object({ shift_id: id(), language, time_zone: z.string().max(60).refine(isZone) }),
+    read: ({ shift_id }, actor) => readableShift(db, actor, shift_id),
+    address: ({ cash_box_id }) => ({ cashbox_id: cash_box_id }),
+    file: async (shift, { language, time_zone }, actor) => {
+      const now = clock()
+      const report = await shiftReportOf(db, actor, shift, { language, time_zone, now })
+      const printed = formatter(language, 'EUR', time_zone).stamp(iso(now))
+      const name = `${shift.status === 'closed' ? 'Z' : 'X'}-${shift.num}-${shift.starts_at.slice(0, 10)}.pdf`
+      return { type: PDF, name, body: await reportPdf(report, { language, printed, now }, fonts) }
+    },
+  })
+
+  serveDownload(app, parts, {
+    linkPath: '/api/invoices/link',
+    filePath: '/api/invoices/invoice.pdf',
+    perMinute: 120,
+    wanted: z.object({ invoice_id: id(), language }),
+    read: ({ invoice_id }, actor) => printableInvoice(db, actor, invoice_id),
+    file: async (printed, { language }) => ({ type: PDF, name: `${printed.invoice.num}.pdf`, body: await invoicePdf(printed, language, clock(), fonts) }),
+  })
+
+  serveDownload(app, parts, {
+    linkPath: '/api/orders/tickets_link',
+    filePath: '/api/orders/tickets.pdf',
+    perMinute: 120,
+    wanted: z.object({ order_id: id() }),
+    read: ({ order_id }, actor) => printableTickets(db, actor, order_id, clock()),
+    file: async (tickets) => ({ type: PDF, name: `tickets-${tickets.order.booking_code}.pdf`, body: await orderTicketsPdf(db, tickets, clock(), fonts) }),
+  })
+
+  serveDownload(app, parts, {
+    linkPath: '/api/seating_plans/pdf_link',
+    filePath: '/api/seating_plans/plan.pdf',
+    perMinute: 60,
+    wanted: z.object({ seating_plan_id: id(), language }),
+    read: ({ seating_plan_id }, actor) => readPrintedPlan(db, actor, seating_plan_id),
+    file: async (plan, { language }) => ({ type: PDF, name: 'seating-plan.pdf', body: await planPdf(plan, { language, now: clock() }, fonts) }),
+  })
+}

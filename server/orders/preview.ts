@@ -98,7 +98,7 @@ function outcomeOf({ order, items, ledger, invoices }: Snapshot, before: Snapsho
   }
 }
 
-/** Throws `input.invalid` unless exactly one command is named, with the order it is for. */
+/** Answers the effect of one command on an order without booking it. Throws `input.invalid` unless exactly one is named. */
 export const previewReading = reading(orderPreview, async ({ input: { id, ...given } }, { preview }) => {
   const [first, ...others] = Object.entries(given).filter(([, input]) => input !== null && input !== undefined)
   if (!first || others.length > 0) throw new DomainError('input.invalid', { field: 'input', reason: 'one command' })

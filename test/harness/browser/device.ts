@@ -23,7 +23,6 @@ export type Device = {
   crash(): Promise<void>
   /** Closes the browser like its window. */
   close(): Promise<void>
-  /** Opens the browser again with its storage, on the start page or `path`; the network is as it was. */
   /** Reopens the browser with its storage at `path`; the network stays as it was. `film`: a y4m file its camera shows in a loop. */
   reopen(path?: string, film?: string): Promise<Page>
   /** Closes the browser and opens another with a copy of its profile. This device may be reopened beside it. */

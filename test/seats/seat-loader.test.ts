@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { type PendingEdit, stillPending } from '../../client/halls/plan/pending-edits'
 import { type LoadedSeat, SeatLoader, type SeatSource } from '../../client/halls/plan/seat-loader'
+import { EMPTY_EDIT } from '../../shared/seats/plan/edit'
 import { eventually } from '../harness/turns'
 
 const test = suite('loading the seats of a plan')
@@ -62,6 +64,7 @@ test('takes over changes and removals of others, and the newer of two answers', 
   await eventually('the change', () => loader.live.get().seats?.get('A1')?.x === 44)
   const { seats } = loader.live.get()
   assert.equal([seats?.get('B1')?.x, seats?.has('E1'), seats?.has('C2')], [0, true, false])
+  await eventually('they are current', () => loader.live.get().rev === 6)
   loader.refresh()
   await eventually('a second question', () => asked.join() === 'since 5,since 6')
 })
@@ -76,6 +79,26 @@ test('says why it failed, and goes on from there when it is asked again', async 
   loader.refresh()
   await eventually('every seat', () => loader.live.get().seats?.size === 8 && loader.live.get().waiting.length === 0)
   assert.equal([loader.live.get().problem, asked.slice(0, 2)], [null, ['A', 'since 5']])
+})
+
+/** An edit that puts seats at a place, or removes them, as the server booked it. */
+const edit = (id: string, at: number | null, rev: number | null): PendingEdit => ({
+  id,
+  kind: at === null ? 'remove' : 'add',
+  edit: { ...EMPTY_EDIT, seats: [{ id: 'A1', before: null, after: at === null ? null : { x: at } }] },
+  rev,
+})
+const ids = (pending: readonly PendingEdit[]) => pending.map(({ id }) => id).join('')
+
+test('shows no edit again that a later one took back', () => {
+  const edits = [edit('a', 1, 7), edit('b', 2, 8), edit('c', null, 9), edit('d', 3, null)]
+  assert.is(ids(stillPending(edits, { seats: 6, drawing: 9 })), 'abcd')
+  assert.is(ids(stillPending(edits, { seats: 8, drawing: 8 })), 'cd')
+  assert.is(ids(stillPending(edits, { seats: 9, drawing: 9 })), 'd', 'seats that were added and removed since are not there, and not added again')
+  const drawn: PendingEdit = { id: 'e', kind: 'draw', edit: EMPTY_EDIT, rev: 10 }
+  assert.equal(stillPending([drawn], { seats: 9, drawing: 10 }), [], 'a drawing has no seats to wait for')
+  const waiting = [edit('f', 1, null)]
+  assert.is(stillPending(waiting, { seats: 99, drawing: 99 }), waiting)
 })
 
 test.run()

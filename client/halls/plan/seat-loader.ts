@@ -17,13 +17,15 @@ type SeatsInput = z.infer<typeof planSeats.args>['input']
 export type LoadedSeats = {
   /** Undefined until the first of them are there. */
   readonly seats: ReadonlyMap<string, LoadedSeat> | undefined
+  /** Change number up to which they are current. */
+  readonly rev: number
   /** Blocks whose seats are still to come. */
   readonly waiting: readonly PlanSection[]
   /** Why the last question failed; null if it did not. */
   readonly problem: unknown
 }
 
-const NOTHING: LoadedSeats = { seats: undefined, waiting: [], problem: null }
+const NOTHING: LoadedSeats = { seats: undefined, rev: 0, waiting: [], problem: null }
 /** Largest number of blocks in one question. */
 const BLOCKS_PER_QUESTION = 100
 
@@ -87,13 +89,15 @@ export class SeatLoader {
     const { rev, sections } = await this.#source.sections()
     this.#known = rev
     this.#isStale = false
-    this.#loaded.set({ seats: sections.length === 0 ? new Map() : undefined, waiting: sections, problem: null })
+    this.#loaded.set({ seats: sections.length === 0 ? new Map() : undefined, rev, waiting: sections, problem: null })
   }
 
   async #loadChanges(changed_after: number): Promise<void> {
     this.#isStale = false
     try {
-      this.#known = await this.#loadPages({ changed_after })
+      const rev = await this.#loadPages({ changed_after })
+      this.#known = rev
+      this.#loaded.update((now) => (now.rev === rev ? now : { ...now, rev }))
     } catch (error) {
       this.#isStale = true
       throw error

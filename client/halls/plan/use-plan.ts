@@ -8,6 +8,7 @@ import { onServerChange } from '../../kit/list/reading/server-pages'
 import { newId } from '../../kit/new-id'
 import type { Box } from '../../kit/plan/plan-view'
 import { useFoyer, useLive, useRow, useSyncState } from '../../sync/react'
+import { type PendingEdit, stillPending } from './pending-edits'
 import { type LoadedSeat, type LoadedSeats, SeatLoader } from './seat-loader'
 
 export type EditKind = (typeof EDIT_KINDS)[number]
@@ -16,9 +17,6 @@ export type PlanUse = z.infer<typeof seatingPlanUse.returns>
 
 /** Plan and use as the server last answered. `rev` is the plan's change number, which every edit raises. */
 type ServerState = { readonly row: PlanRow; readonly use: PlanUse; readonly key: string }
-
-/** An edit that the loaded seats do not contain yet. `rev` is its change number once the server has booked it. */
-type PendingEdit = { readonly id: string; readonly kind: EditKind; readonly edit: PlanEdit; readonly confirmed: boolean; readonly rev: number | null }
 
 export type PlanSession = {
   /** The plan with every edit of this editor; undefined while it is read, null if there is none. */
@@ -74,12 +72,6 @@ function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader,
   return { ...useLive(loader.live), want, refresh }
 }
 
-/** True once the loaded seats and the server's last answer contain a booked edit. */
-function isContained({ edit, rev }: PendingEdit, revs: ReadonlyMap<string, number>, known: number): boolean {
-  if (rev === null || known < rev) return false
-  return edit.seats.every(({ id, after }) => (after === null ? !revs.has(id) : (revs.get(id) ?? 0) >= rev))
-}
-
 /**
  * A plan with its seats and this editor's edits. Edits are shown at once and sent one after another; changes of other editors are loaded
  * as soon as the server signals them.
@@ -87,7 +79,7 @@ function isContained({ edit, rev }: PendingEdit, revs: ReadonlyMap<string, numbe
 export function usePlan(id: string): PlanSession {
   const foyer = useFoyer()
   const { reachable } = useSyncState()
-  const { seats, waiting, problem, want, refresh } = useLoadedSeats(id)
+  const { seats, rev: loaded, waiting, problem, want, refresh } = useLoadedSeats(id)
   const catalogue = useRow('seating_plans', id)
   const [server, setServer] = useState<ServerState | null | undefined>(undefined)
   const [pending, setPending] = useState<readonly PendingEdit[]>([])
@@ -116,9 +108,8 @@ export function usePlan(id: string): PlanSession {
   const revs = useMemo(() => new Map([...(seats ?? [])].map(([seat_id, { rev }]) => [seat_id, rev])), [seats])
 
   useEffect(() => {
-    const known = server?.row.rev ?? 0
-    setPending((before) => (before.some((each) => isContained(each, revs, known)) ? before.filter((each) => !isContained(each, revs, known)) : before))
-  }, [revs, server])
+    setPending((before) => stillPending(before, { seats: loaded, drawing: server?.row.rev ?? 0 }))
+  }, [loaded, server])
 
   const plan = useMemo(() => {
     if (server === null) return null
@@ -138,7 +129,7 @@ export function usePlan(id: string): PlanSession {
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const send = useCallback(
     (edit: PlanEdit, kind: EditKind, confirmed = false): Promise<void> => {
-      const parts = editParts(edit).map((part): PendingEdit => ({ id: newId(), kind, edit: part, confirmed, rev: null }))
+      const parts = editParts(edit).map((part): PendingEdit => ({ id: newId(), kind, edit: part, rev: null }))
       setPending((before) => [...before, ...parts])
       const sendPart = async (part: PendingEdit) => {
         const input = { id: part.id, kind, confirmed, ...(part.edit as Pick<PlanEdit, 'sheet'>), ...mutable(part.edit) }

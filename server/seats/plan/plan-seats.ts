@@ -7,11 +7,12 @@ import { reading } from '../../kernel/reads/reading'
 const SECTIONS = `select block, count(*) as seats, min(x) as "left", min(y) as top, max(x) as "right", max(y) as bottom from seats
   where org_id = ? and seating_plan_id = ? and not deleted group by block order by block`
 
-const REV = 'select max(rev) as rev from seats where org_id = ? and seating_plan_id = ?'
+const REV = `select max(rev) as rev from (select max(rev) as rev from seats where org_id = ? and seating_plan_id = ?
+  union all select rev from seating_plans where org_id = ? and id = ?) as revs`
 
-/** Reads the highest change number of a plan's seats; 0 without seats. */
+/** Reads the highest change number of a plan and its seats; 0 where there is none. Every edit raises the plan's, also one that leaves seats as they are. */
 async function revOf(db: Db, org_id: string, plan_id: string): Promise<number> {
-  const [found] = await rawStatement<{ rev: number | string | null }>(db, REV, [org_id, plan_id])
+  const [found] = await rawStatement<{ rev: number | string | null }>(db, REV, [org_id, plan_id, org_id, plan_id])
   return Number(found?.rev ?? 0)
 }
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { z } from 'zod'
-import { type Shop, shopHost, shopLink } from '../../shared/email/shop-links'
+import { shopLink } from '../../shared/email/shop-links'
 import { emailPictureOf, shortened, slotEvents, visibleText } from '../../shared/email/slots/events'
 import { fillSlots, type SlotContent, slotNumbers } from '../../shared/email/slots/fill'
 import { PLACEHOLDER_IMAGES } from '../../shared/email/templates/layout'
@@ -10,6 +10,7 @@ import { query } from '../../shared/kernel/model/query'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
+import { useShop } from '../kit/use-shop'
 import { useFind, useFoyer } from '../sync/react'
 
 /** An event with its pictures, as the editor reads it (spec 2, 3.2). */
@@ -29,14 +30,6 @@ type Event = RowOf<'events'>
 export function useEvents(): readonly Event[] {
   const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: 2000 }) ?? []
   return events.filter(({ is_template, cancelled }) => !is_template && !cancelled)
-}
-
-/** The web shop of the organisation. Without a host of its own, links lead to this server. */
-export function useShop(): Shop {
-  const { org } = useFoyer().identity
-  const host = shopHost({ webshop_v2: false, ...(org as { settings?: object }).settings }, window.location.origin)
-  const { lang = 'de', slug = '' } = org as { lang?: string; slug?: string }
-  return { host, locale: lang, slug }
 }
 
 /** Returns a function that reads what a template shows of an event. */

@@ -1,12 +1,18 @@
-import { Button, Group } from '@mantine/core'
+import { Button, CopyButton, Group } from '@mantine/core'
+import type { z } from 'zod'
+import { shopLink } from '../../shared/email/shop-links'
 import { iso } from '../../shared/kernel/time'
+import type { promoCodeCounts } from '../../shared/promo_codes/office'
 import { codeState, unheldUses } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
+import { useShop } from '../kit/use-shop'
 import { useAll, useFind } from '../sync/react'
+import { officeCodes } from './office-code'
+import classes from './promo-codes.module.css'
 
 type PromoCode = RowOf<'promo_codes'>
 
@@ -19,6 +25,7 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
   const format = useFormat()
   const openModal = useOpenModal()
   const state = codeState(code, iso(Date.now()))
+  const office = officeCodes.useOne(code.id)
   const facts: [string, string][] = [
     [t('promo_codes.standing'), code.ended_at ? t('promo_codes.ended_at', { when: format.dateTime(code.ended_at) }) : t(`promo_codes.standing.${state}`)],
     ...(code.code ? [[t('promo_codes.code'), code.code] satisfies [string, string]] : []),
@@ -26,6 +33,7 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
     [t('promo_codes.starts_at'), code.starts_at ? format.date(code.starts_at) : t('promo_codes.no_start')],
     [t('promo_codes.ends_at'), code.ends_at ? format.date(code.ends_at) : t('promo_codes.no_end')],
     [t('promo_codes.limit_tickets_per_order'), code.limit_tickets_per_order === null ? t('promo_codes.no_limit') : format.number(code.limit_tickets_per_order)],
+    ...(office?.is_integration ? [[t('promo_codes.is_integration'), t('app.yes')] satisfies [string, string]] : []),
     ...(code.min_tickets > 0 ? [[t('promo_codes.min_tickets'), format.number(code.min_tickets)] satisfies [string, string]] : []),
   ]
   return (
@@ -35,8 +43,13 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
         <Facts facts={facts} />
       </Section>
       <Section title={t('promo_codes.uses')}>
-        <Uses code={code} />
+        <Uses code={code} counts={office?.counts ?? null} />
       </Section>
+      {(office?.affiliate ?? code.code) && (
+        <Section title={t('promo_codes.link')}>
+          <AffiliateLink affiliate={office?.affiliate ?? code.code} />
+        </Section>
+      )}
       <Section title={t('promo_codes.good_for')}>
         <GoodFor code={code} />
       </Section>
@@ -56,12 +69,37 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
   )
 }
 
-function Uses({ code }: { readonly code: PromoCode }) {
+/** The public link by which the shop counts sales for a code, to read and to copy. */
+function AffiliateLink({ affiliate }: { readonly affiliate: string }) {
+  const t = useT()
+  const link = shopLink(useShop(), { affiliate })
+  return (
+    <>
+      <p className={classes.link}>{link}</p>
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {t(copied ? 'app.copied' : 'promo_codes.link_copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </>
+  )
+}
+
+type UsesProps = { readonly code: PromoCode; readonly counts: z.infer<typeof promoCodeCounts> | null }
+
+/** Uses of a code in paid orders, as the server counts them, and those left of its limit, as this device knows them. */
+function Uses({ code, counts }: UsesProps) {
   const t = useT()
   const format = useFormat()
   const free = unheldUses(code)
-  if (code.limit_tickets === null || free === null) return <p>{t('promo_codes.uncounted_hint')}</p>
+  const bought: [string, string][] = counts
+    ? [[t('promo_codes.bought'), t('campaigns.orders_tickets', { orders: counts.orders, tickets: counts.tickets })]]
+    : []
+  if (code.limit_tickets === null || free === null) return counts ? <Facts facts={bought} /> : <p>{t('promo_codes.uncounted_hint')}</p>
   const facts: [string, string][] = [
+    ...bought,
     [t('promo_codes.limit_tickets'), format.number(code.limit_tickets)],
     [t('promo_codes.sold'), format.number(code.sold)],
     [t('promo_codes.held'), format.number(code.held)],

@@ -6,6 +6,7 @@ import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { useFormat } from '../kit/phrases'
 import { useAll, useFind } from '../sync/react'
+import { officeCodes } from './office-code'
 
 /** Every event by day and name, what is still to come first. */
 function useEventChoices() {
@@ -20,7 +21,7 @@ function useEventChoices() {
 }
 
 export const EditPromoCode = entityForm({
-  source: localRows('promo_codes'),
+  source: officeCodes,
   title: { create: 'promo_codes.new', edit: 'promo_codes.edit' },
   create: 'CreatePromoCode',
   edit: 'UpdatePromoCode',
@@ -39,6 +40,8 @@ export const EditPromoCode = entityForm({
     'desk_holding',
     'limit_tickets_per_order',
     'min_tickets',
+    'affiliate',
+    'is_integration',
     'description',
   ],
   asked: { code: { as: normaliseVoucherCode }, discount_percentage: { percent: true }, starts_at: { day: 'first' }, ends_at: { day: 'last' } },

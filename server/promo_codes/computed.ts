@@ -1,10 +1,6 @@
-import { count, part } from '../../shared/kernel/model/fields'
-import { officePromoCodes } from '../../shared/promo_codes/office'
+import { officePromoCodes, promoCodeCounts } from '../../shared/promo_codes/office'
 import { computed } from '../kernel/reads/computed'
 import { promoCodeUsage } from './usage'
-
-/** Usage of a promo code: orders, tickets and pieces, and remaining uses; null where uses are not counted. */
-const promoCodeCounts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable() })
 
 export const promoCodeFields = [
   computed(officePromoCodes, 'counts', {

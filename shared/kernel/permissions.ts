@@ -28,6 +28,8 @@ export const PERMISSIONS = [
   'products.edit',
   'promo_codes.read',
   'promo_codes.edit',
+  /** See the text of a code, with which anybody gets its discount. */
+  'promo_codes.reveal',
   'vouchers.read',
   'vouchers.edit',
   'orders.read',
@@ -114,6 +116,7 @@ const SELL: Permission[] = [
   // "cashier: product management", spec 2 section 6.
   'products.edit',
   'promo_codes.read',
+  'promo_codes.reveal',
   'vouchers.read',
   'orders.read',
   'all_orders.read',
@@ -158,6 +161,8 @@ const EDIT: Permission[] = [
   'message_templates.edit',
   'messages.edit',
   'messages.send',
+  'promo_codes.edit',
+  'promo_codes.reveal',
   'seasons.edit',
   'social_accounts.edit',
   'support.contact',

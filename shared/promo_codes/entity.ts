@@ -33,5 +33,9 @@ export const promo_codes = entity(
     desk_holding: count(),
     ...stamps,
   },
-  { sorts: ['created_at'], search: ['code', 'name'], replication: { collection: 'catalogue', can: 'promo_codes.read', masked: { code: 'orders.sell' } } },
+  {
+    sorts: ['created_at'],
+    search: ['code', 'name'],
+    replication: { collection: 'catalogue', can: 'promo_codes.read', masked: { code: 'promo_codes.reveal' } },
+  },
 )

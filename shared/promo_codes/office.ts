@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../kernel/model/fields'
+import { count, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { promo_codes } from './entity'
 
@@ -14,3 +14,6 @@ export const officePromoCodes = widened(
   },
   { start: { affiliate: null, is_integration: false } },
 )
+
+/** Usage of a promo code: orders, tickets and pieces, and remaining uses; null where uses are not limited. */
+export const promoCodeCounts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable() })

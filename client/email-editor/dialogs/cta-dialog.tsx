@@ -6,8 +6,9 @@ import { iso } from '../../../shared/kernel/time'
 import { promoCodesList } from '../../../shared/promo_codes/list'
 import { rowsOfList } from '../../kit/entity/row-source'
 import { useFormat, useT } from '../../kit/phrases'
+import { useShop } from '../../kit/use-shop'
 import classes from '../email-editor.module.css'
-import { useEvents, useShop } from '../event-data'
+import { useEvents } from '../event-data'
 
 /** A button's link and text. */
 export type Cta = { readonly link: string; readonly text: string }

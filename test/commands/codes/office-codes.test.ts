@@ -152,4 +152,24 @@ codes('freezes the fees contained in a price with the order, never above the pri
   await office.close()
 })
 
+codes('lets an editor make a code with a keyword, read it and see its paid uses, but shows an analyst no code', async () => {
+  const { office, server, id, order } = await withCode({ limit_tickets: null })
+  const made = { name: 'Partner', code: 'PARTNER', discount_percentage: 500, is_global: true, event_ids: [], min_tickets: 0, desk_holding: 0 }
+  const input = { ...made, id: server.newId(), affiliate: 'theatre-friends' }
+  const create = await server.graphql(await server.token('EDITOR'), 'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { code } }', {
+    input,
+  })
+  assert.equal([create.code, create.data?.CreatePromoCode], [null, { code: 'PARTNER' }])
+  const paid = server.newId()
+  assert.is(await order([office.places('floor', 2)], paid), null)
+  assert.is(await order([office.places('floor', 1)]), null)
+  assert.is(await office.code(office.pay(paid, office.order(paid).total)), null)
+  const QUERY = 'query ($id: ID!) { promo_code(id: $id) { code affiliate counts { orders tickets left } } }'
+  const read = async (role: 'EDITOR' | 'ANALYST', code: string) => (await server.graphql(await server.token(role), QUERY, { id: code })).data?.promo_code
+  assert.equal(await read('EDITOR', id), { code: 'SPRING', affiliate: null, counts: { orders: 1, tickets: 2, left: null } })
+  assert.equal(await read('EDITOR', input.id), { code: 'PARTNER', affiliate: 'theatre-friends', counts: { orders: 0, tickets: 0, left: null } })
+  assert.equal(await read('ANALYST', id), { code: '', affiliate: null, counts: { orders: 1, tickets: 2, left: null } })
+  await office.close()
+})
+
 codes.run()

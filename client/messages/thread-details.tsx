@@ -76,20 +76,22 @@ export function ThreadDetails({ thread }: { readonly thread: Thread }) {
           />
         </Section>
       )}
-      <Section title={t('messages.history')}>
-        <ol className={classes.logs}>
-          {[...thread.logs]
-            .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
-            .map(({ id, action, created_at, user_id, user: who }) => (
-              <li key={id}>
-                <span>{t(`messages.log.${action}`, { name: user_id === user.id ? t('messages.you') : (who?.name ?? t('messages.support')) })}</span>
-                <time className={`num ${classes.quiet}`} dateTime={created_at}>
-                  {format.when(created_at)}
-                </time>
-              </li>
-            ))}
-        </ol>
-      </Section>
+      {thread.logs.length > 0 && (
+        <Section title={t('messages.history')}>
+          <ol className={classes.logs}>
+            {[...thread.logs]
+              .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+              .map(({ id, action, created_at, user_id, user: who }) => (
+                <li key={id}>
+                  <span>{t(`messages.log.${action}`, { name: user_id === user.id ? t('messages.you') : (who?.name ?? t('messages.support')) })}</span>
+                  <time className={`num ${classes.quiet}`} dateTime={created_at}>
+                    {format.when(created_at)}
+                  </time>
+                </li>
+              ))}
+          </ol>
+        </Section>
+      )}
     </aside>
   )
 }

@@ -25,7 +25,7 @@ export function Bell({ position }: BarItemProps) {
   const close = () => setOpened(false)
   return (
     <Popover opened={opened} onChange={setOpened} position={besideBar(position, useLayout())} width={380} shadow="md" trapFocus returnFocus>
-      <Indicator disabled={count === 0} color="purple" size={8} offset={6}>
+      <Indicator disabled={count === 0} color="purple" size={8} offset={9}>
         <Popover.Target>
           <ActionIcon aria-label={t('notifications.open', { count })} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
             <IconBell size={20} stroke={1.6} aria-hidden="true" />

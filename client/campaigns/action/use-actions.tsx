@@ -70,7 +70,7 @@ export function ActionButtons({
     if (isGone) onDeleted?.()
   }
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap={size === 'sm' ? 'wrap' : 'nowrap'}>
       {action.status === 'DRAFT' && (
         <Button size={size} variant="subtle" color="red" disabled={busy} onClick={() => setAsks(true)}>
           {t('campaigns.delete')}

@@ -12,7 +12,7 @@ import { useFoyer } from '../../sync/react'
 import { Can } from '../can'
 import { DetailPane } from '../layout/detail-pane'
 import { useOpenModal } from '../layout/modal-address'
-import { useLayout } from '../layout/screen-size'
+import { useIsRoomy, useLayout } from '../layout/screen-size'
 import { BulkBar, useBulkCommands } from '../list/bulk/bulk-bar'
 import { readAllRows } from '../list/bulk/read-all'
 import { useSelection } from '../list/bulk/selection'
@@ -87,6 +87,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const chips = useFilterChips(list, choices, state.question.texts)
   const foyer = useFoyer()
   const layout = useLayout()
+  const isRoomy = useIsRoomy()
   const commands = useBulkCommands(page.bulk ?? NO_COMMANDS)
   const selection = useSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
   const isSelectable = Object.keys(commands).length > 0
@@ -103,6 +104,8 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
         : new DomainError('list.unknown_value', { value, filter: label ? t(label) : parameter })
     return { ...rows, total: 0, problem }
   }, [rows, unknown, table, t])
+  // The list is as narrow as on a phone while a row is open beside it.
+  const isBeside = layout === 'wide' && !isRoomy && state.open !== null && detail !== null && !open
   const create = page.create === undefined ? edit && { modal: modals.form, label: ownPhrase(table, 'new'), can: edit } : page.create
   return (
     <RowList<R>
@@ -118,7 +121,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
       actions={
         create && (
           <Can do={create.can}>
-            <CreateButton label={t(create.label)} small={layout === 'phone'} onClick={() => openModal(create.modal, 'new')} />
+            <CreateButton label={t(create.label)} small={layout === 'phone' || isBeside} onClick={() => openModal(create.modal, 'new')} />
           </Can>
         )
       }

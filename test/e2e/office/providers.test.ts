@@ -80,7 +80,7 @@ office('connects a mail server and receives its test email', async (context) => 
   await recordViolations(context, 'emails')
   await page.getByRole('button', { name: 'Check and save' }).click()
   await page.getByText('Mail server connected. The next email uses it.').waitFor({ timeout: SLOW_TIMEOUT })
-  await page.getByLabel('Recipient').fill('ida@lindenau.example')
+  await page.getByRole('textbox', { name: 'Recipient' }).fill('ida@lindenau.example')
   await page.getByRole('button', { name: 'Send test email' }).click()
   await page.getByText('Test email sent. The mail server accepted it.').waitFor({ timeout: SLOW_TIMEOUT })
   assert.ok(smtp.arrived.some(({ to, raw }) => to === 'ida@lindenau.example' && raw.includes('tickets@lindenau.example')))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { cashBoxesList } from '../../shared/cash_boxes/box-list'
 import { cash_box_shifts } from '../../shared/cash_boxes/entity'
 import { shiftsList } from '../../shared/cash_boxes/list'
 import { officeCashBoxes } from '../../shared/cash_boxes/office'
 import { id } from '../../shared/kernel/model/fields'
 import { query } from '../../shared/kernel/model/query'
-import { byId, list } from '../kernel/reads/list'
+import { list } from '../kernel/reads/list'
 import { maskRows } from '../kernel/reads/masked-fields'
 import { reading } from '../kernel/reads/reading'
 
@@ -16,7 +17,7 @@ export const cashBoxReadings = [
     const boxes = db.selectFrom('cash_boxes').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false)
     return maskRows('cash_boxes', actor, await boxes.orderBy('name').execute())
   }),
-  byId('cash_box', 'cash_boxes'),
+  ...list(cashBoxesList),
   ...list(shiftsList),
   reading(shiftOfUser, async ({ user_id }, { db, actor }) => {
     const open = db.selectFrom('cash_box_shifts').selectAll().where('org_id', '=', actor.org_id).where('user_id', '=', user_id).where('status', '=', 'open')

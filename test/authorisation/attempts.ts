@@ -436,6 +436,7 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
     variables: () => ({}),
   },
   event_series: { query: '{ event_series { total event_series { sync_id title } } }', variables: () => ({}) },
+  cash_box_list: { query: '{ cash_box_list { total cash_boxes { id org_id } } }', variables: () => ({}) },
   cash_boxes: { query: '{ cash_boxes { id org_id } }', variables: () => ({}) },
   cash_box_shifts: { query: '{ cash_box_shifts { total list { id org_id } } }', variables: () => ({}) },
   cash_box_shift: {

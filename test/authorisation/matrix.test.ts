@@ -94,6 +94,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   pull_users: shop,
   pull_vouchers: drawers,
   cash_box: drawers,
+  cash_box_list: drawers,
   cash_box_shift: drawers,
   cash_box_shifts: drawers,
   cash_boxes: drawers,

@@ -65,7 +65,8 @@ export function serveExports(app: FastifyInstance, parts: ExportParts): void {
       const { columns, pages } = exportedList(exported)
       const { place } = exported
       const titles: Readonly<Record<string, string>> = phraseBook[language]
-      const file = format === 'csv' ? csvOf(columns, pages, place) : xlsxOf(columns, pages, place, titles[`${list}.title`] ?? list)
+      const file =
+        format === 'csv' ? csvOf(columns, pages, place) : xlsxOf(columns, pages, place, titles[`${exported.reading.list?.entity.name}.title`] ?? list)
       return { type: CONTENT_TYPES[format], name: `${list}-${wallTimeOf(place.zone, clock()).day}.${format}`, body: Readable.from(file) }
     },
   })

@@ -32,7 +32,7 @@ type Options<E extends Entity> = {
   /** The API's argument `query` for a search text, where the list has a search of its own. */
   readonly searchAs?: (text: string) => unknown
   /** Names in the API, where they do not follow from the entity's. */
-  readonly names?: { readonly type?: string; readonly rows?: string; readonly one?: string | null }
+  readonly names?: { readonly query?: string; readonly type?: string; readonly rows?: string; readonly one?: string | null }
   /** Schema of a row's id in the query for one, where not all ids are those of rows. */
   readonly oneId?: z.ZodType<string>
   /** The parameter that opens one row; `<one>_id` if missing. */
@@ -88,14 +88,14 @@ export function listOf<E extends Entity>(entity: E, options: Options<E>): List<E
   } = options
   if (!entity.access) throw new TypeError(`nobody may read ${entity.name}`)
   const { can } = entity.access
-  const { type = `${entity.type}List`, rows = entity.name, one = snakeCase(entity.type) } = names
+  const { type = `${entity.type}List`, rows = entity.name, one = snakeCase(entity.type), query: name = entity.name } = names
   const paging = Object.fromEntries(Object.entries(listInput).map(([name, schema]) => [name, schema.nullable()]))
   const all = { ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [argumentOf(name, filter), filter])), ...apiFilters }
   const chosen = Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value.nullable().optional()]))
   const input = z.object({ ...paging, ...chosen }).meta({ title: `${type}Input` })
   const args = z.object({ input: input.nullable().optional() })
   const pageOf = (row: z.ZodObject) =>
-    query(entity.name, {
+    query(name, {
       args,
       returns: z.object({ [rows]: z.array(row), total: count(), pages: count(), next: text(CURSOR_LENGTH).nullable() }).meta({ title: type }),
       can,

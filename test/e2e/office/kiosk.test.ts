@@ -49,7 +49,7 @@ journey('shows a code that the office enters, then the next events', async (cont
 
 journey('goes on without a network, also after a restart', async ({ screen }) => {
   // The app is stored in the browser by then.
-  await screen.page().evaluate(async () => void (await navigator.serviceWorker.ready))
+  await screen.page().waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: SLOW_TIMEOUT })
   await screen.goOffline()
   const tv = await screen.reopen('/kiosk')
   await tv.getByRole('heading', { name: 'Stadttheater Lindenau' }).waitFor({ timeout: SLOW_TIMEOUT })

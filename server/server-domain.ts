@@ -1,3 +1,4 @@
+import type { PublishWorld } from './campaign_actions/publish-job'
 import type { FiscalWorld } from './fiscal/fiskaltrust/sign-job'
 import type { JobHandling } from './jobs/job'
 import type { Handlers } from './kernel/commands/handler'
@@ -9,7 +10,7 @@ import type { PaymentWorld } from './orders/payments/provider-charge'
 import type { Preparations } from './preparation'
 
 /** Connections that external jobs work with. */
-export type JobWorld = FiscalWorld & MailWorld & PaymentWorld & FileWorld
+export type JobWorld = FiscalWorld & MailWorld & PaymentWorld & FileWorld & PublishWorld
 
 /** Manifest of a domain on the server. `server/registry.ts` collects it. */
 export type ServerDomain = {

@@ -8,6 +8,7 @@ import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { AccessTokens } from '../accounts/access-tokens'
 import { PasswordLinkTokens } from '../accounts/password-links'
+import type { PublishWorld } from '../campaign_actions/publish-job'
 import { serveDeliveryReports } from '../delivery_reports/routes'
 import { type FiscalEndpoints, fiscalServices, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
 import type { FiscalWorld } from '../fiscal/fiskaltrust/sign-job'
@@ -43,6 +44,7 @@ import { serveDocuments } from './http/downloads/documents'
 import { answerReadably } from './http/downloads/download'
 import { serveFiscalExports } from './http/downloads/fiscal'
 import { serveExports } from './http/downloads/lists'
+import { servePosters } from './http/downloads/posters'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
@@ -156,12 +158,15 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate: parts.privateSmtp ?? !production })
   const renderer = new MjmlRenderer()
   const bodies = new EmailBodies(renderer, address)
+  const { oauth = readOAuthServices({}), privateSmtp: allowPrivate = !production } = parts
+  const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, allowPrivate }
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, fiscal, links, bodies, mailers, providers, files: parts.files, clock: ports.clock, fonts: parts.fonts } satisfies FiscalWorld &
+    world: { db, fiscal, links, bodies, mailers, providers, publishing, files: parts.files, clock: ports.clock, fonts: parts.fonts } satisfies FiscalWorld &
       FileWorld &
       PaymentWorld &
+      PublishWorld &
       MailWorld,
     without: mailers.forAll ? [] : MAIL_JOBS,
     equipped: mailers.equipped,
@@ -204,6 +209,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   })
   const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
   serveDocuments(app, documents)
+  servePosters(app, { ...documents, store: parts.files, publicUrl: address })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
   await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (report) => writer.run({ kind: 'newsletter', deed: { do: 'report', ...report } }) })
@@ -233,7 +239,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       secrets,
       fetch: reach,
       endpoints,
-      oauth: parts.oauth ?? readOAuthServices({}),
+      oauth,
       publicUrl: address,
       random: parts.random,
       mailers,

@@ -3,6 +3,7 @@ import { conversionJob } from './conversion-job'
 import { bookCampaignAction, bookCampaignActionChange, campaignActionDeletion } from './handlers'
 import { bookCampaignMessage, bookTestEmail } from './message'
 import { bookCampaignPause, bookCampaignResumption } from './pause'
+import { publishCampaignJob } from './publish-job'
 import { campaignActionReadings } from './queries'
 import { runCampaignJob } from './run-job'
 
@@ -17,5 +18,5 @@ export const campaignActionsServerDomain = {
     UpdateCampaignAction: { book: bookCampaignActionChange },
   },
   readings: campaignActionReadings,
-  jobs: [runCampaignJob, conversionJob],
+  jobs: [runCampaignJob, publishCampaignJob, conversionJob],
 } satisfies ServerDomain

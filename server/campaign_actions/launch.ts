@@ -38,8 +38,13 @@ async function assertCampaignPlan(trx: Trx, ctx: Context, id: string): Promise<v
 }
 
 async function hasAccount(trx: Trx, { org_id, type }: Action): Promise<boolean> {
-  const accounts = await trx.selectFrom('social_accounts').select('provider').where('org_id', '=', org_id).where('deleted', '=', false).execute()
-  return accounts.some(({ provider }) => provider === type)
+  const accounts = await trx
+    .selectFrom('social_accounts')
+    .select(['provider', 'connected_at'])
+    .where('org_id', '=', org_id)
+    .where('deleted', '=', false)
+    .execute()
+  return accounts.some(({ provider, connected_at }) => provider === type && connected_at !== null)
 }
 
 /** Checks that a campaign can be launched. Throws the reason why it cannot. */

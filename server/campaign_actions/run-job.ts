@@ -12,6 +12,7 @@ import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
 import { visitorsOf } from '../messages/visitors'
 import { readAudience } from './audience'
+import { enqueuePublication } from './publish-job'
 
 type Action = RowOf<'campaign_actions'>
 
@@ -82,7 +83,7 @@ export const runCampaignJob = databaseJob(runCampaign, async (trx, { campaign_ac
   const action = await ctx.rows.get('campaign_actions', campaign_action_id)
   if (!action || action.deleted || action.status !== 'ENQUEUED' || hasGoneOut(action) || (action.starts_at ?? '') > ctx.now) return null
   if (isEmailCampaign(action.type)) await sendCampaign(trx, ctx, action)
-  else if (isSocialCampaign(action.type)) await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.not_published' })
+  else if (isSocialCampaign(action.type)) await enqueuePublication(ctx, action)
   else if (action.type === 'kiosk') return runKiosk(ctx, action)
   else await finish(ctx, action, { status: 'FINISHED' })
   return null

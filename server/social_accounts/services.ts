@@ -9,6 +9,8 @@ type Description = {
   readonly authorize: string
   readonly token: string
   readonly account: string
+  /** Base URL under which posts are published. */
+  readonly api: string
   readonly scope: string
   /** True if client id and secret are sent as HTTP Basic instead of in the body. */
   readonly basic?: boolean
@@ -30,6 +32,7 @@ const DESCRIPTIONS: Readonly<Record<ConnectedService, Description>> = {
     authorize: 'https://www.facebook.com/v23.0/dialog/oauth',
     token: 'https://graph.facebook.com/v23.0/oauth/access_token',
     account: 'https://graph.facebook.com/v23.0/me/accounts',
+    api: 'https://graph.facebook.com/v23.0',
     scope: 'pages_show_list,pages_manage_posts',
     read: (answer) => {
       const [first] = page.parse(answer).data
@@ -41,6 +44,7 @@ const DESCRIPTIONS: Readonly<Record<ConnectedService, Description>> = {
     authorize: 'https://www.instagram.com/oauth/authorize',
     token: 'https://api.instagram.com/oauth/access_token',
     account: 'https://graph.instagram.com/v23.0/me?fields=user_id,username',
+    api: 'https://graph.instagram.com/v23.0',
     scope: 'instagram_business_basic,instagram_business_content_publish',
     read: (answer) => {
       const { user_id, username } = person.parse(answer)
@@ -52,6 +56,7 @@ const DESCRIPTIONS: Readonly<Record<ConnectedService, Description>> = {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
     token: 'https://oauth2.googleapis.com/token',
     account: 'https://www.googleapis.com/youtube/v3/channels?part=snippet&mine=true',
+    api: 'https://www.googleapis.com',
     scope: 'https://www.googleapis.com/auth/youtube.upload https://www.googleapis.com/auth/youtube.readonly',
     more: { access_type: 'offline', prompt: 'consent' },
     read: (answer) => {
@@ -64,6 +69,7 @@ const DESCRIPTIONS: Readonly<Record<ConnectedService, Description>> = {
     authorize: 'https://www.canva.com/api/oauth/authorize',
     token: 'https://api.canva.com/rest/v1/oauth/token',
     account: 'https://api.canva.com/rest/v1/users/me',
+    api: 'https://api.canva.com/rest/v1',
     scope: 'design:meta:read design:content:read',
     basic: true,
     read: (answer) => {
@@ -90,8 +96,8 @@ function addressFrom(env: NodeJS.ProcessEnv, name: string, usual: string): strin
 }
 
 /**
- * Reads the credentials, for example `FACEBOOK_CLIENT_ID` and `FACEBOOK_CLIENT_SECRET`. `FACEBOOK_AUTHORIZE_URL`, `FACEBOOK_TOKEN_URL` and
- * `FACEBOOK_ACCOUNT_URL` replace the service's own addresses. Throws a RangeError if only one of id and secret is set.
+ * Reads the credentials, for example `FACEBOOK_CLIENT_ID` and `FACEBOOK_CLIENT_SECRET`. `FACEBOOK_AUTHORIZE_URL`, `FACEBOOK_TOKEN_URL`,
+ * `FACEBOOK_ACCOUNT_URL` and `FACEBOOK_API_URL` replace the service's own addresses. Throws a RangeError if only one of id and secret is set.
  */
 export function readOAuthServices(env: NodeJS.ProcessEnv): OAuthServices {
   const read = (service: ConnectedService): OAuthService | null => {
@@ -102,7 +108,8 @@ export function readOAuthServices(env: NodeJS.ProcessEnv): OAuthServices {
     if (!client_id || !client_secret) throw new RangeError(`Set ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET together`)
     const authorize = addressFrom(env, `${prefix}_AUTHORIZE_URL`, usual.authorize)
     const token = addressFrom(env, `${prefix}_TOKEN_URL`, usual.token)
-    return { ...usual, authorize, token, account: addressFrom(env, `${prefix}_ACCOUNT_URL`, usual.account), client_id, client_secret }
+    const account = addressFrom(env, `${prefix}_ACCOUNT_URL`, usual.account)
+    return { ...usual, authorize, token, account, api: addressFrom(env, `${prefix}_API_URL`, usual.api), client_id, client_secret }
   }
   return { facebook: read('facebook'), instagram: read('instagram'), youtube: read('youtube'), canva: read('canva') }
 }

@@ -8,7 +8,7 @@ export type ProviderRequest = {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-export type ProviderAnswer = { readonly status: number; readonly body: unknown }
+export type ProviderAnswer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
 
 /** Answer of a provider that is down. */
 export const DOWN: ProviderAnswer = { status: 500, body: {} }
@@ -36,10 +36,10 @@ export async function serveProvider(answer: (asked: ProviderRequest) => Provider
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://x')
     const { method = '', headers } = request
     provider.asked.push(`${method} ${path}`)
-    const { status, body } = provider.instead ?? answer({ method, path, query, headers, body: Buffer.concat(chunks).toString() })
+    const { status, body, headers: more } = provider.instead ?? answer({ method, path, query, headers, body: Buffer.concat(chunks).toString() })
     await provider.done(`${method} ${path}`)
     if (provider.lose(`${method} ${path}`)) request.socket.destroy()
-    else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    else response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,21 +1,38 @@
 import { createCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
+import type { ALL_CAMPAIGN_TYPES } from '../../shared/campaign_actions/entity'
 import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
 import { iso } from '../../shared/kernel/time'
+import { kioskDevicesList } from '../../shared/kiosk_devices/list'
 import { labelsList } from '../../shared/labels/list'
 import { promoCodesList } from '../../shared/promo_codes/list'
 import type { ModalProps } from '../kit/domain'
 import { entityForm } from '../kit/entity/entity-form'
 import { rowsOfList } from '../kit/entity/row-source'
-import { useFormat } from '../kit/phrases'
+import { useFormat, useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
 import { useHideCampaign, useSearch } from './address'
 import { useTypeWords } from './words'
 
-const FIELDS = ['type', 'starts_at', 'social_text', 'event_id', 'group_id', 'promo_code_id', 'label_ids'] as const
+const FIELDS = [
+  'type',
+  'starts_at',
+  'ends_at',
+  'social_text',
+  'original_url',
+  'medias',
+  'kiosk_device_ids',
+  'event_id',
+  'group_id',
+  'promo_code_id',
+  'label_ids',
+] as const
+
+type Type = (typeof ALL_CAMPAIGN_TYPES)[number]
 
 const groups = rowsOfList(campaignActionsGroupsList)
 const labels = rowsOfList(labelsList)
 const codes = rowsOfList(promoCodesList)
+const screens = rowsOfList(kioskDevicesList)
 
 /** Events to choose from, what is still to come first. */
 export function useEventChoices(): readonly { readonly value: string; readonly label: string }[] {
@@ -36,6 +53,28 @@ const useChoices = () => {
     group_id: named(groups.useRows().rows),
     label_ids: named(labels.useRows().rows),
     promo_code_id: named(codes.useRows().rows),
+    kiosk_device_ids: named(screens.useRows().rows),
+  }
+}
+
+const shownFor =
+  (...types: readonly Type[]) =>
+  ({ type }: { readonly type?: unknown }) =>
+    types.includes(type as Type)
+
+/** Shows only the fields that a channel uses. */
+function useWords() {
+  const t = useT()
+  return {
+    ends_at: { when: shownFor('kiosk') },
+    original_url: { when: shownFor('facebook', 'instagram', 'youtube', 'print'), oneLine: true },
+    medias: {
+      when: shownFor('facebook', 'instagram', 'kiosk', 'print'),
+      add: t('campaigns.add_image'),
+      newEntry: { type: 'IMAGE', design_data: null, ratio: null, seconds: null },
+    },
+    kiosk_device_ids: { when: shownFor('kiosk') },
+    label_ids: { when: shownFor('newsletter', 'message') },
   }
 }
 
@@ -49,6 +88,7 @@ const form = (start: Readonly<Record<string, unknown>>) =>
     first: [...FIELDS],
     start,
     useChoices,
+    useWords,
   })
 
 export const EditCampaign = form({})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
+import { imageUrl } from '../kernel/model/image-url'
 import { campaignAudience } from './audience'
 
 export const CAMPAIGN_ACTION_STATUSES = ['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const
@@ -48,7 +49,7 @@ export const campaign_actions = entity(
       z
         .array(
           part('CampaignMedia', {
-            url: text(500),
+            url: imageUrl(),
             type: oneOf('MediaType', MEDIA_TYPES),
             design_data: text(20_000).nullable(),
             ratio: text(10).nullable(),

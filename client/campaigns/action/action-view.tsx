@@ -1,8 +1,9 @@
 import { Alert, Button, Group, MultiSelect, Progress, Select } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { AUDIENCE_GROUPS, type CampaignAudience } from '../../../shared/campaign_actions/audience'
 import { updateCampaignAction } from '../../../shared/campaign_actions/commands'
 import { audienceQuery, campaignActionQuery } from '../../../shared/campaign_actions/queries'
-import { isEmailCampaign, reachesAudience } from '../../../shared/campaign_actions/rules'
+import { isEmailCampaign, isSocialCampaign, reachesAudience } from '../../../shared/campaign_actions/rules'
 import { can } from '../../../shared/kernel/permissions'
 import { promoCodesList } from '../../../shared/promo_codes/list'
 import { rowsOfList } from '../../kit/entity/row-source'
@@ -12,6 +13,7 @@ import { useOpenModal } from '../../kit/layout/modal-address'
 import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { useServerChanges } from '../../kit/list/use-server-changes'
 import { useFormat, useT } from '../../kit/phrases'
+import { saveBlob } from '../../kit/save-file'
 import { useFoyer, useServerQuery } from '../../sync/react'
 import { useEventChoices } from '../campaign-form'
 import classes from '../campaigns.module.css'
@@ -54,6 +56,13 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
         </Alert>
       )}
       <ActionButtons action={action} onDeleted={onDeleted} size="sm" />
+      {action.type === 'print' && <PosterButton id={id} />}
+      {isSocialCampaign(action.type) && action.status === 'ENQUEUED' && total > 0 && <p role="status">{t('campaigns.publishing')}</p>}
+      {isSocialCampaign(action.type) && action.preview_url?.startsWith('https://') && (
+        <a href={action.preview_url} target="_blank" rel="noreferrer">
+          {t('campaigns.see_post')}
+        </a>
+      )}
       {total > 0 && isEmailCampaign(action.type) && (
         <div>
           <p>{t('campaigns.progress', { current, total })}</p>
@@ -75,6 +84,23 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
       )}
       {isEmailCampaign(action.type) && total > 0 && action.message_id !== null && <Recipients message_id={action.message_id} />}
       {isEmailCampaign(action.type) && isOpen && <Audience action={action} mayEdit={mayEdit} changes={changes} />}
+    </div>
+  )
+}
+
+/** Downloads the poster of a print campaign. */
+function PosterButton({ id }: { readonly id: string }) {
+  const t = useT()
+  const foyer = useFoyer()
+  const { busy, problem, attempt } = useAttempt()
+  const download = () =>
+    attempt(async () => saveBlob('poster.pdf', await foyer.file('/api/campaigns/poster_link', { campaign_action_id: id, language: t.language })))
+  return (
+    <div>
+      <Failure problem={problem} />
+      <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
+        {t('campaigns.poster')}
+      </Button>
     </div>
   )
 }

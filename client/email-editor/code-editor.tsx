@@ -8,13 +8,14 @@ import { elementsOf } from '../../shared/email/source/node'
 import { parseSource } from '../../shared/email/source/parse'
 import { useT } from '../kit/phrases'
 import classes from './email-editor.module.css'
+import { MARKER_ATTRIBUTES, MJML_TAGS } from './mjml-tags'
 
 type Props = { readonly source: string; readonly onSource: (source: string) => void }
 
 /** Lengths of a fault's mark in characters. */
 const MARK = 12
 
-/** The source of an email with syntax colours, and faults marked at their line. */
+/** The source of an email with syntax colours, completion of MJML, and faults marked at their line. */
 export default function CodeEditor({ source, onSource }: Props) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -28,7 +29,7 @@ export default function CodeEditor({ source, onSource }: Props) {
       parent: place.current,
       extensions: [
         basicSetup,
-        html({ matchClosingTags: true }),
+        html({ matchClosingTags: true, extraTags: MJML_TAGS, extraGlobalAttributes: MARKER_ATTRIBUTES }),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': t('email.code') }),
         EditorState.lineSeparator.of(first.current.includes('\r\n') ? '\r\n' : '\n'),

@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { EMAIL_LIMITS } from '../../shared/email/limits'
+import { emailHints } from '../../shared/email/render/hints'
 import { PROBLEM_KINDS } from '../../shared/email/source/node'
 import { Failure } from '../kit/forms/failure'
 import { useFormat, useT } from '../kit/phrases'
@@ -34,6 +35,7 @@ export function Preview({ source, mobile }: { readonly source: string; readonly 
       isCurrent = false
     }
   }, [foyer, source])
+  const hints = useMemo(() => emailHints(source), [source])
   const size = shown ? format.number(Math.ceil(shown.size / 1024)) : ''
   return (
     <div className={classes.preview}>
@@ -43,6 +45,13 @@ export function Preview({ source, mobile }: { readonly source: string; readonly 
           {t('email.problem_line', { line, problem: t(`email.problem_${kind}`, { name }) })}
         </Alert>
       ))}
+      {hints.length > 0 && (
+        <ul className={classes.hints}>
+          {hints.map(({ kind, line }) => (
+            <li key={`${kind}${line}`}>{t('email.problem_line', { line, problem: t(`email.hint_${kind}`) })}</li>
+          ))}
+        </ul>
+      )}
       {shown && shown.size > 0 && <p>{t(shown.size > EMAIL_LIMITS.clipped ? 'email.size_clipped' : 'email.size_of', { size })}</p>}
       {shown?.url && <iframe title={t('email.preview')} src={shown.url} sandbox="" style={mobile ? MOBILE : { width: '100%', flex: 1 }} />}
     </div>

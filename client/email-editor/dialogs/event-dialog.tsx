@@ -6,6 +6,7 @@ import type { SlotContent } from '../../../shared/email/slots/fill'
 import { iso } from '../../../shared/kernel/time'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
+import { CropDialog } from '../../kit/images/crop-dialog'
 import { useFormat, useT } from '../../kit/phrases'
 import classes from '../email-editor.module.css'
 import { useEvents, useSlotContent } from '../event-data'
@@ -50,6 +51,7 @@ function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
   const [content, setContent] = useState(initial)
   const [original, setOriginal] = useState(initial?.image_url ?? null)
   const [words, setWords] = useState('')
+  const [cropping, setCropping] = useState<File | null>(null)
   if (!content) {
     const found = sortedForChoice(events, iso(Date.now())).filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
     return (
@@ -88,14 +90,24 @@ function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
   const set = (values: Partial<SlotContent>) => setContent({ ...content, ...values })
   const length = [...content.description].length
   const isOver = length > EMAIL_LIMITS.description
+  const send = (file: File) => {
+    setCropping(null)
+    void upload(file).then((url) => url && set({ image_url: url }))
+  }
+  // An SVG has no pixels to cut.
+  const take = (file: File | null) => {
+    if (file && file.type !== 'image/svg+xml' && file.size <= EMAIL_LIMITS.event_image) setCropping(file)
+    else if (file) send(file)
+  }
   return (
     <div className={classes.dialog}>
+      {cropping && <CropDialog file={cropping} ratio={1} close={() => setCropping(null)} onCropped={send} />}
       <Button variant="subtle" onClick={() => setContent(null)}>
         {t('email.back')}
       </Button>
       <img className={classes.eventImage} src={content.image_url} alt={t('email.event_image')} />
       <Group justify="space-between">
-        <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={(file) => file && void upload(file).then((url) => url && set({ image_url: url }))}>
+        <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={take}>
           {(props) => (
             <Button {...props} variant="default">
               {t('email.event_image_change')}

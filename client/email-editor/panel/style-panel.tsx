@@ -80,12 +80,19 @@ function SidesField({
   )
 }
 
-/** A size; without a unit it is in pixels. */
-function SizeField({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (size: string | null) => void }) {
+type WordsProps = { readonly label: string; readonly value: string; readonly onChange: (typed: string) => void }
+
+/** A text that is written when the field is left. */
+function WordsField({ label, value, onChange }: WordsProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
-  return <TextInput label={label} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onBlur={() => onChange(withUnit(typed) || null)} />
+  return <TextInput label={label} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onBlur={() => typed !== value && onChange(typed)} />
 }
+
+/** A size; without a unit it is in pixels. */
+const SizeField = ({ onChange, ...props }: Omit<WordsProps, 'onChange'> & { readonly onChange: (size: string | null) => void }) => (
+  <WordsField {...props} onChange={(typed) => onChange(withUnit(typed) || null)} />
+)
 
 /** Typography, spacing and layout of the selected element. */
 export function StylePanel({ handle }: { readonly handle: VisualHandle | null }) {
@@ -107,8 +114,10 @@ export function StylePanel({ handle }: { readonly handle: VisualHandle | null })
           </button>
         ))}
       </nav>
-      {name === 'mj-image' && <SizeField label={t('email.alt')} value={attributes.alt ?? ''} onChange={(alt) => set({ alt: alt ?? '' })} />}
-      {(isButton || name === 'mj-image') && <SizeField label={t('email.link')} value={attributes.href ?? ''} onChange={(href) => set({ href })} />}
+      {name === 'mj-image' && <WordsField label={t('email.alt')} value={attributes.alt ?? ''} onChange={(alt) => set({ alt })} />}
+      {(isButton || name === 'mj-image') && (
+        <WordsField label={t('email.link')} value={attributes.href ?? ''} onChange={(href) => set({ href: href.trim() || null })} />
+      )}
       {hasText(name) && (
         <section>
           <h3>{t('email.typography')}</h3>

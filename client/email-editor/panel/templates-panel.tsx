@@ -10,6 +10,7 @@ import { errorText, useT } from '../../kit/phrases'
 import { useFoyer, useServerQuery } from '../../sync/react'
 import classes from '../email-editor.module.css'
 import { toastError, toastSuccess } from '../toasts'
+import { TemplatePicture } from './template-picture'
 
 type Props = {
   readonly source: string
@@ -70,6 +71,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
         {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === t.language).map((template) => (
           <li key={template.id}>
             <span>{template.name}</span>
+            <TemplatePicture source={template.body} />
             <Button size="xs" variant="subtle" onClick={() => onApply(template)}>
               {t('email.template_apply')}
             </Button>
@@ -81,6 +83,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
         {own.map((template) => (
           <li key={template.id}>
             <span>{template.name}</span>
+            <TemplatePicture source={template.body} />
             <Button size="xs" variant="subtle" onClick={() => onApply(template)}>
               {t('email.template_apply')}
             </Button>

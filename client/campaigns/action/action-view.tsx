@@ -94,7 +94,7 @@ function PosterButton({ id }: { readonly id: string }) {
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
   const download = () =>
-    attempt(async () => saveBlob('poster.pdf', await foyer.file('/api/campaigns/poster_link', { campaign_action_id: id, language: t.language })))
+    attempt(async () => saveBlob('poster.pdf', await foyer.file('/api/campaigns/poster_link', { campaign_action_id: id })))
   return (
     <div>
       <Failure problem={problem} />

@@ -93,8 +93,7 @@ function PosterButton({ id }: { readonly id: string }) {
   const t = useT()
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
-  const download = () =>
-    attempt(async () => saveBlob('poster.pdf', await foyer.file('/api/campaigns/poster_link', { campaign_action_id: id })))
+  const download = () => attempt(async () => saveBlob('poster.pdf', await foyer.file('/api/campaigns/poster_link', { campaign_action_id: id })))
   return (
     <div>
       <Failure problem={problem} />

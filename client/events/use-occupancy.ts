@@ -1,6 +1,6 @@
 import { sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
-import { useAll, useFind, useFoyer, useRow } from '../sync/react'
+import { useAll, useFind, useFoyer, useRow, useSyncState } from '../sync/react'
 import { type Occupancy, occupancyOf, occupancyOfTotals, type ShownEvent } from './state'
 
 /** Finds nothing: a query that is not needed. */
@@ -11,11 +11,13 @@ export type OccupancyOf = (category_id: string | null) => Occupancy | null
 
 /**
  * Counts an event's occupancy. General admission has counters. Seats of a hall are counted by their rights or, for roles without
- * access to rights, by sold tickets. An event that this device does not keep comes with the server's totals.
+ * access to rights, by sold tickets. An event that this device does not keep comes with the server's totals, and so does every event while
+ * the first pull is under way, because the rights that are not here yet would count as free seats.
  */
 export function useOccupancy(event: ShownEvent): OccupancyOf {
   const { role } = useFoyer().identity.user
-  const isKept = useRow('events', event.id) !== null
+  const isFilling = useSyncState().first_pull !== null
+  const isKept = useRow('events', event.id) !== null && !isFilling
   const quotas = useAll('quotas')
   const numbered = event.seating_plan_id !== null && occupancyOf(quotas, event.id) === null
   const byRights = numbered && can(role, 'rights.hold')

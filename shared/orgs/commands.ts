@@ -24,7 +24,7 @@ export const updateOrg = command('UpdateOrg', {
         accepted_payment_methods: shape.accepted_payment_methods.optional(),
         features: shape.features.optional(),
         onboarding_choices: officeOrgs.row.shape.onboarding_choices.optional(),
-        address: officeOrgs.row.shape.address.optional(),
+        address: shape.address.optional(),
       })
       .meta({ title: 'UpdateOrgInput' }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { address } from '../contacts/address/address'
 import { entity, stamps } from '../kernel/model/entity'
 import { cents, id, json, jsonObject, oneOf, text } from '../kernel/model/fields'
 import { optionalImageUrl } from '../kernel/model/image-url'
@@ -22,6 +23,8 @@ export const orgs = entity(
     lang: oneOf('Lang', LANGUAGES),
     currency: oneOf('Currency', CURRENCIES),
     media_logo_url: optionalImageUrl(),
+    /** Legal name and address as printed on invoices and receipts. */
+    address: address().nullable(),
     settings: json(
       z.object({
         webshop_v2: z.boolean(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { address } from '../contacts/address/address'
 import { jsonObject, oneOf } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 import { widened } from '../kernel/model/widened'
@@ -15,10 +14,8 @@ export const officeOrgs = widened(
   orgs,
   {
     onboarding_choices: jsonObject(z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length)),
-    /** Legal name and address as printed on invoices. */
-    address: address().nullable(),
   },
-  { start: { onboarding_choices: [], address: null } },
+  { start: { onboarding_choices: [] } },
 )
 
 /** Reads the caller's organisation with the columns that only the office has. */

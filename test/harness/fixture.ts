@@ -35,6 +35,7 @@ export async function makeWorld(db: Db, slug: string) {
       lang: 'en',
       currency: 'EUR',
       media_logo_url: null,
+      address: null,
       settings: { webshop_v2: true, start_season_month: 8, open_enrolment: true },
       accepted_payment_methods: ['cash', 'terminal'],
       features: ['cash_registry'],

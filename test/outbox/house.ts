@@ -129,6 +129,7 @@ export function createTheatre(seed = 1) {
     lang: 'en',
     currency: 'EUR',
     media_logo_url: null,
+    address: null,
     settings: { webshop_v2: true, start_season_month: 8 },
     accepted_payment_methods: ['cash', 'terminal'],
     features: [],

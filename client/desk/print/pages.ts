@@ -27,7 +27,7 @@ type Sheet = {
  */
 export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>, sheet: Sheet): PrintItem[] {
   const { org, rows, layouts } = sheet
-  const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone: sheet.time_zone }
+  const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone: sheet.time_zone, address: org.address }
   return tickets.map((ticket, i) => ({
     id: ticket.id,
     name: ticket.static_name,

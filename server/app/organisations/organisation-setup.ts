@@ -96,6 +96,7 @@ export async function createOrganisation(
       lang: language,
       currency,
       media_logo_url: null,
+      address: null,
       settings: { webshop_v2: true, start_season_month: 8, time_zone: zone },
       accepted_payment_methods: ['cash', 'free', 'voucher', 'wire'],
       features: [...FEATURES],

@@ -25,7 +25,10 @@ const DEMO_PEOPLE = {
 } as const satisfies Record<string, readonly [RoleName, string]>
 export type DemoPerson = keyof typeof DEMO_PEOPLE
 
-type OrgSpec = Pick<RowOf<'orgs'>, 'name' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id' | 'is_owner' | 'free_plan'> & {
+type OrgSpec = Pick<
+  RowOf<'orgs'>,
+  'name' | 'address' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id' | 'is_owner' | 'free_plan'
+> & {
   readonly onboarding_choices: readonly OnboardingChoice[]
 }
 
@@ -55,6 +58,7 @@ export const THEATRE: OrgSpec = {
   name: 'Stadttheater Lindenau',
   short_id: 'LIN',
   slug: 'stadttheater-lindenau',
+  address: { street: 'Theaterplatz 1', postcode: '04177', city: 'Leipzig', country: 'DE' },
   onboarding_choices: ONBOARDING_CHOICES,
   lang: 'de',
   features: [...FEATURES],
@@ -68,6 +72,7 @@ export const SOCIETY: OrgSpec = {
   name: 'Kulturverein Mühlental',
   short_id: 'KVM',
   slug: 'kulturverein-muehlental',
+  address: null,
   onboarding_choices: ['tickets', 'campaigns'],
   lang: 'de',
   features: ['cash_registry', 'reservations'],
@@ -81,6 +86,7 @@ export const SUPPORT: OrgSpec = {
   name: 'Foyer Support',
   short_id: 'FOYER',
   slug: 'foyer-support',
+  address: null,
   onboarding_choices: [],
   lang: 'en',
   features: [],

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import { lineTotal } from '../../shared/orders/rules'
 import type { PrintKind } from '../../shared/printing/layout'
 import { type PrintedOrg, receiptData, ticketData, voucherData } from '../../shared/printing/print-data'
+import { receiptLines } from '../../shared/printing/receipt-lines'
 import { type PrintData, sampleData } from '../../shared/printing/templates/variables'
 import type { RowOf } from '../../shared/registry'
 import { formatVoucherCode } from '../../shared/vouchers/code'
@@ -46,8 +47,11 @@ async function receiptExample(order: RowOf<'orders'>, { rows, org, t }: Sources)
   const [box, user] = [await rows.get('cash_boxes', receipt.cash_box_id), await rows.get('users', receipt.user_id)]
   const tenders = receipt.tenders.map(({ method, amount }) => ({ method: t(`cash_boxes.method.${method}`), amount }))
   const printed = { ...receipt, tenders, cash_box: box?.name ?? '', cashier: user?.name ?? '', change: 0 }
-  const lines = items.map(({ static_name, qty, static_price }) => ({ name: static_name, qty, price: static_price }))
-  return { id: order.id, label: label(order), data: (language) => receiptData(org, order, printed, lines, language) }
+  const data = (language: Language) => {
+    const { lines, discount } = receiptLines(receipt, items, language)
+    return receiptData(org, order, { ...printed, discount }, lines, language)
+  }
+  return { id: order.id, label: label(order), data }
 }
 
 const EXAMPLES: Readonly<Record<PrintKind, (order: RowOf<'orders'>, sources: Sources) => Promise<Example | null>>> = {
@@ -65,7 +69,7 @@ export function useExamples(kind: PrintKind): readonly Example[] {
   const { org } = identity
   useEffect(() => {
     let isCurrent = true
-    const sources = { rows: core.rows, org: { name: org.name, currency: org.currency, time_zone: t.zone }, t }
+    const sources = { rows: core.rows, org: { name: org.name, currency: org.currency, time_zone: t.zone, address: org.address }, t }
     void Promise.all((orders ?? []).map((order) => EXAMPLES[kind](order, sources))).then((examples) => {
       if (isCurrent) setFound(examples.flatMap((each) => each ?? []).slice(0, OFFERED))
     })

@@ -1,10 +1,11 @@
 import { formatter } from '../kernel/format'
 import type { Language } from '../kernel/phrases'
+import type { ReceiptLine } from './receipt-lines'
 import type { DataOf } from './templates/variables'
 
 type Address = { readonly street: string; readonly postcode: string; readonly city: string; readonly vat_id?: string | null | undefined }
 
-/** Organisation as it is printed. Devices do not know its address. */
+/** Organisation as it is printed. Its address is null until it is entered. */
 export type PrintedOrg = { readonly name: string; readonly currency: string; readonly time_zone: string; readonly address?: Address | null | undefined }
 export type PrintedOrder = { readonly booking_code: string; readonly name: string; readonly created_at: string; readonly total: number }
 export type PrintedEvent = { readonly title: string; readonly starts_at: string; readonly ends_at: string }
@@ -83,8 +84,9 @@ export type PrintedReceipt = {
   readonly change: number
   readonly tenders: readonly { readonly method: string; readonly amount: number }[]
   readonly taxes: readonly { readonly rate: number; readonly gross: number; readonly tax: number }[]
+  /** Mark of the fiscal service: content of the QR code, and texts. Null where Foyer signs. */
+  readonly fiscal: { readonly code: string | null; readonly lines: readonly string[] } | null
 }
-type PrintedLine = { readonly name: string; readonly qty: number; readonly price: number }
 
 /**
  * Values of a receipt's layout. Dates are in the layout's language.
@@ -94,7 +96,7 @@ export function receiptData(
   org: PrintedOrg,
   order: PrintedOrder | null,
   receipt: PrintedReceipt,
-  lines: readonly PrintedLine[],
+  lines: readonly ReceiptLine[],
   language: Language,
 ): DataOf<'RECEIPT'> {
   const format = formatter(language, org.currency, org.time_zone)
@@ -118,6 +120,7 @@ export function receiptData(
     lines: lines.map(({ name, qty, price }) => ({ name, qty, price, total: qty * price })),
     payments: receipt.tenders.map(({ method, amount }) => ({ method, amount })),
     taxes: receipt.taxes.map(({ rate, gross, tax }) => ({ rate: rate / 100, gross, net: gross - tax, tax })),
+    fiscal: { code: receipt.fiscal?.code ?? '', text: receipt.fiscal?.lines.join('\n') ?? '' },
     currency: org.currency,
   }
 }

@@ -4,17 +4,19 @@ import { iso } from '../../../shared/kernel/time'
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
 import type { PlacedPage } from '../../../shared/printing/drawing/place'
 import { printJob } from '../../../shared/printing/service/print-job'
+import type { RowOf } from '../../../shared/registry'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { PageDrawing } from '../../kit/printing/page-drawing'
-import { useAll, useFoyer } from '../../sync/react'
+import { useAll, useFoyer, useSyncState } from '../../sync/react'
+import { fiscalMarkOf } from './fiscal-mark'
 import { PrintSheet } from './print-sheet'
 import { printerFor } from './printer-of'
 import type { ReceiptSheet } from './receipt-page'
 import { JobDialog, type Part } from './service-print'
 
 type Props = {
-  readonly receipt: ReceiptInput
+  readonly receipt: ReceiptInput & Partial<Pick<RowOf<'receipts'>, 'created_at' | 'user_id'>>
   readonly order_id: string
   readonly bookingCode: string
   /** Cash handed back, in cents. */
@@ -29,11 +31,14 @@ export function PrintReceipt({ receipt, order_id, bookingCode, change, onPrinted
   const printers = useAll('ticket_printers')
   const layouts = useAll('print_layouts')
   const boxes = useAll('cash_boxes')
+  const users = useAll('users')
+  const { reachable } = useSyncState()
   // What is printed does not change on its way.
   const [printer] = useState(() => printerFor(printers, 'RECEIPT'))
   const [inBrowser, setInBrowser] = useState(printer === null)
   const [sheet] = useState((): ReceiptSheet => {
-    const created_at = iso(Date.now())
+    const created_at = receipt.created_at ?? iso(Date.now())
+    const cashier = users.find(({ id }) => id === receipt.user_id)?.name ?? identity.user.name
     const tenders = receipt.tenders.map(({ method, amount }) => ({ method: t(`cash_boxes.method.${method}`), amount }))
     const cash_box = boxes.find(({ id }) => id === receipt.cash_box_id)?.name ?? ''
     return {
@@ -43,7 +48,8 @@ export function PrintReceipt({ receipt, order_id, bookingCode, change, onPrinted
       time_zone: t.zone,
       order_id,
       order: { booking_code: bookingCode, name: '', created_at, total: receipt.total },
-      receipt: { ...receipt, tenders, cash_box, cashier: identity.user.name, created_at, change, discount: receipt.discount ?? 0 },
+      receipt: { ...receipt, tenders, cash_box, cashier, created_at, change, discount: receipt.discount ?? 0 },
+      mark: () => fiscalMarkOf(core.rows, receipt, reachable),
     }
   })
   const prepare = useCallback(async (): Promise<readonly Part[]> => {

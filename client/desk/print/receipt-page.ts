@@ -1,3 +1,4 @@
+import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import type { Language } from '../../../shared/kernel/phrases'
 import { chosenLayout, type SavedLayout } from '../../../shared/print_layouts/rules'
 import type { Paper } from '../../../shared/printing/built-in/papers'
@@ -5,6 +6,7 @@ import { type PlacedPage, type Printing, placePage } from '../../../shared/print
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
 import { type PrintedOrder, type PrintedReceipt, receiptData } from '../../../shared/printing/print-data'
 import { qrStyleOf } from '../../../shared/printing/qr-style'
+import { receiptLines } from '../../../shared/printing/receipt-lines'
 import type { PrintItem } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
 import { browserPrinting } from '../../kit/printing/browser-printing'
@@ -20,23 +22,27 @@ export type ReceiptSheet = {
   readonly order_id: string
   /** The order, where its row is not here yet. */
   readonly order: PrintedOrder
-  readonly receipt: PrintedReceipt
+  readonly receipt: Omit<PrintedReceipt, 'fiscal'> & Pick<ReceiptInput, 'vouchers'>
+  /** The mark of the fiscal service. May wait for the signature. */
+  readonly mark: () => Promise<PrintedReceipt['fiscal']>
 }
 
 /** Places a receipt on a paper. */
 export async function receiptPage(
-  { rows, layouts, org, time_zone, order_id, order, receipt }: ReceiptSheet,
+  { rows, layouts, org, time_zone, order_id, order, receipt, mark }: ReceiptSheet,
   paper: Paper,
   chosen: readonly string[],
 ): Promise<{ readonly page: PlacedPage; readonly printing: Printing }> {
   const language: Language = org.lang
   const layout = chosenLayout(layouts, 'RECEIPT', paper, language, chosen)
   const items = await rows.where('order_items', { order_id })
-  const lines = items.map(({ static_name, qty, static_price }) => ({ name: static_name, qty, price: static_price }))
-  const printed = { name: org.name, currency: org.currency, time_zone }
+  const { lines, discount } = receiptLines(receipt, items, layout.language)
+  const { address = null } = (await rows.get('orgs', org.id)) ?? org
+  const printed = { name: org.name, currency: org.currency, time_zone, address }
+  const marked = { ...receipt, discount, fiscal: await mark() }
   const row = await rows.get('orders', order_id)
   const printing = await browserPrinting(time_zone, qrStyleOf(org))
-  return { page: await placePage(layout, receiptData(printed, row ?? order, receipt, lines, layout.language), printing), printing }
+  return { page: await placePage(layout, receiptData(printed, row ?? order, marked, lines, layout.language), printing), printing }
 }
 
 /** The item of a print job that prints a receipt once. */

@@ -151,8 +151,11 @@ const receiptLines = (words: Words): string =>
     '{% endfor %}',
   ].join('\n')
 
+/** Places of the fiscal service's texts and QR code. */
+type Fiscal = { readonly text: Place; readonly code: Place }
+
 const receipt =
-  (left: number, top: number, size: number) =>
+  (left: number, top: number, size: number, fiscal: Fiscal) =>
   (words: Words): readonly LayoutElement[] => {
     const width = 28.8 * size
     const at = (offset: number, height: number): Place => [left, top + offset, width, height]
@@ -161,14 +164,16 @@ const receipt =
       text(ADDRESS, at(2 * size, 1.2 * size), { size: 1.1 * size, align: 'center' }),
       text(receiptLines(words), at(4.4 * size, 16 * size), { size, font: 'mono' }),
       text(words.thanks, at(21.6 * size, 1.4 * size), { size: 1.1 * size, align: 'center' }),
+      text('{{ fiscal.text }}', fiscal.text, { size: Math.min(size, 2.5), font: 'mono', align: 'center' }),
+      code('{{ fiscal.code }}', fiscal.code),
     ]
   }
 
 const RECEIPTS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>> = {
-  ROLL_80: receipt(0, 3, 2.5),
-  BOCA_55X2: receipt(34, 2, 1.9),
-  A6: receipt(12, 8, 2.8),
-  A4: receipt(55, 25, 3.4),
+  ROLL_80: receipt(0, 3, 2.5, { text: [0, 62, 72, 3], code: [16, 66, 40, 40] }),
+  BOCA_55X2: receipt(34, 2, 1.9, { text: [2, 8, 30, 36], code: [94, 5, 40, 40] }),
+  A6: receipt(12, 8, 2.8, { text: [12, 76, 81, 15], code: [30, 93, 45, 45] }),
+  A4: receipt(55, 25, 3.4, { text: [55, 106, 98, 20], code: [79, 130, 50, 50] }),
 }
 
 const ELEMENTS: Readonly<Record<PrintKind, Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>>>> = {

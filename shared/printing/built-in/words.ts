@@ -20,6 +20,8 @@ export const WORDS = {
     change: 'Change',
     net: 'Net',
     tax: 'VAT',
+    turnover: 'Sales at VAT',
+    prepaid: 'Taxed with the voucher',
     thanks: 'Thank you for your visit.',
   },
   de: {
@@ -40,6 +42,8 @@ export const WORDS = {
     change: 'Rückgeld',
     net: 'Netto',
     tax: 'MwSt.',
+    turnover: 'Umsatz zu MwSt.',
+    prepaid: 'Mit dem Gutschein versteuert',
     thanks: 'Vielen Dank für Ihren Besuch.',
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>

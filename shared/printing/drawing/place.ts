@@ -53,9 +53,9 @@ export type PlacedPage = { readonly width: number; readonly height: number; read
 export type Printing = {
   readonly fonts: Fonts
   readonly timeZone: string
-  /** Reads a PNG in base64, for outputs that print dots. */
   /** Look of codes; plain where it is missing. */
   readonly qr?: QrStyle
+  /** Reads a PNG in base64, for outputs that print dots. */
   readonly readPicture?: (png: string) => Promise<GreyPicture>
 }
 
@@ -167,7 +167,8 @@ export async function placePage(layout: Layout, data: PrintData, printing: Print
       const text = fillTemplate(element.template, data, printing.timeZone)
       const turn = element.rotation
       if (element.kind === 'code') {
-        if (text.trim()) marks.push(await placeCode(text.trim(), element.correction, box, turn, printing))
+        if (!text.trim()) continue
+        marks.push(await placeCode(text.trim(), element.correction, box, turn, printing))
       } else {
         const content = turn % 180 === 0 ? box : { width: box.height, height: box.width }
         const mayGrow = isRoll && turn === 0
@@ -176,7 +177,8 @@ export async function placePage(layout: Layout, data: PrintData, printing: Print
           shift += height - box.height
           box.height = height
         }
-        if (lines.length > 0) marks.push({ kind: 'text', box, turn, font, size: element.size, lines })
+        if (lines.length === 0) continue
+        marks.push({ kind: 'text', box, turn, font, size: element.size, lines })
       }
     }
     bottom = Math.max(bottom, box.y + box.height)

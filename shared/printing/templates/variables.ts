@@ -65,6 +65,10 @@ const SAMPLES = {
     lines: [{ name: 'Die Zauberflöte, Stalls', qty: 2, price: 2500, total: 5000 }],
     payments: [{ method: 'Cash', amount: 5000 }],
     taxes: [{ rate: 7, gross: 5000, net: 4673, tax: 327 }],
+    fiscal: {
+      code: `_R1-AT1_K1_ft123_2026-11-21T19:42:07_0,00_50,00_0,00_0,00_0,00_${'kQ7w'.repeat(4)}_2f1c_${'9aTz'.repeat(3)}_${'xV4+'.repeat(22)}`,
+      text: '',
+    },
     currency: 'EUR',
   },
 } satisfies Readonly<Record<PrintKind, PrintData>>

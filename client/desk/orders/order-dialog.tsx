@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { IconBookmark, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { IconBookmark, IconReceiptRefund } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { iso } from '../../../shared/kernel/time'
 import { deskPaymentRefusal } from '../../../shared/orders/life'
 import type { RowOf } from '../../../shared/registry'
@@ -13,13 +13,14 @@ import { codeText, type Format, type T, useFormat, useT } from '../../kit/phrase
 import { useAll, useFind, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Problem } from '../controls/problem'
-import { PrintTickets, TicketCard } from '../print/ticket'
+import { TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
-import { type TicketFace, ticketFace } from '../print/ticket-face'
+import { ticketFace } from '../print/ticket-face'
 import { ReturnForm, useReturnWay } from '../returns/return-form'
 import { sortLines } from './in-order'
 import type { FoundCode } from './lookup'
 import classes from './order.module.css'
+import { OrderPapers } from './order-papers'
 
 type Props = {
   readonly found: FoundCode | null
@@ -98,8 +99,6 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
   const way = useReturnWay(order)
   const [taking, setTaking] = useState<typeof way>(null)
   const [said, setSaid] = useState('')
-  const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
-  const printed = useCallback(() => setPrinting(null), [])
   const picking = useAttempt()
   const payments = useFind('payments', { where: { order_id } })
   const open = order !== undefined && order !== null && payments !== undefined && deskPaymentRefusal(order, payments, iso(Date.now())) === null
@@ -149,12 +148,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
                 {t(`orders.${way}.button`)}
               </button>
             )}
-            {!open && (
-              <button type="button" className={controls.button} disabled={good.every((ticket) => !ticket.code)} onClick={() => setPrinting(good)}>
-                <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
-                {t('desk.done.print')}
-              </button>
-            )}
+            {!open && <OrderPapers order={order} tickets={good} />}
             <button
               type="button"
               className={controls.button}
@@ -182,7 +176,6 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
           </footer>
         </>
       )}
-      {printing && <PrintTickets tickets={printing} order_id={order.id} bookingCode={order.booking_code} onPrinted={printed} />}
     </section>
   )
 }

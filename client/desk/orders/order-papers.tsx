@@ -1,0 +1,59 @@
+import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
+import { useAttempt } from '../../kit/forms/attempt'
+import { useT } from '../../kit/phrases'
+import { saveBlob } from '../../kit/save-file'
+import { useFind, useFoyer, useSyncState } from '../../sync/react'
+import controls from '../controls/controls.module.css'
+import { Problem } from '../controls/problem'
+import { PrintReceipt } from '../print/print-receipt'
+import { PrintTickets } from '../print/ticket'
+import type { TicketFace } from '../print/ticket-face'
+
+type Props = {
+  readonly order: RowOf<'orders'>
+  /** Tickets and vouchers that are still valid. */
+  readonly tickets: readonly TicketFace[]
+}
+
+/** Buttons that print an order's tickets and its last receipt again, and save the tickets as a PDF. */
+export function OrderPapers({ order, tickets }: Props) {
+  const t = useT()
+  const foyer = useFoyer()
+  const { reachable } = useSyncState()
+  const receipts = useFind('receipts', { where: { order_id: order.id } })
+  const [printing, setPrinting] = useState<'tickets' | 'receipt' | null>(null)
+  const { busy, problem, dismiss, attempt } = useAttempt()
+  const printed = useCallback(() => setPrinting(null), [])
+  const receipt = (receipts ?? []).reduce<RowOf<'receipts'> | null>((last, each) => (last && last.created_at > each.created_at ? last : each), null)
+  const admits = tickets.some(({ code, voucher }) => code && !voucher)
+  const download = () =>
+    attempt(async () => saveBlob(`tickets-${order.booking_code}.pdf`, await foyer.file('/api/orders/tickets_link', { order_id: order.id })))
+  return (
+    <>
+      <Problem problem={problem} onDismiss={dismiss} />
+      <button type="button" className={controls.button} disabled={tickets.every((ticket) => !ticket.code)} onClick={() => setPrinting('tickets')}>
+        <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+        {t('desk.done.print')}
+      </button>
+      {receipt && (
+        <button type="button" className={controls.button} onClick={() => setPrinting('receipt')}>
+          <IconReceipt size={20} stroke={1.75} aria-hidden="true" />
+          {t(receipt.kind === 'void' ? 'desk.order.print_void' : 'desk.done.print_receipt')}
+        </button>
+      )}
+      {admits && reachable && VOIDABLE_STATUSES.includes(order.status_code) && (
+        <button type="button" className={controls.button} disabled={busy} onClick={() => void download()}>
+          <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />
+          {t('orders.tickets_pdf')}
+        </button>
+      )}
+      {printing === 'tickets' && <PrintTickets tickets={tickets} order_id={order.id} bookingCode={order.booking_code} onPrinted={printed} />}
+      {printing === 'receipt' && receipt && (
+        <PrintReceipt receipt={receipt} order_id={order.id} bookingCode={order.booking_code} change={0} onPrinted={printed} />
+      )}
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { actionPhrase } from '../../shared/activity_log/actions'
 import type { activity_log } from '../../shared/activity_log/entity'
 import { activityList } from '../../shared/activity_log/list'
 import { ACTIVITY_SUBJECTS, isActivitySubject } from '../../shared/activity_log/subjects'
@@ -32,6 +33,10 @@ function useColumns(): readonly ListColumn<Entry>[] {
   return useMemo(() => {
     const names = new Map(users.map(({ id, name }) => [id, name]))
     const subjectOf = ({ subject }: Entry) => (isActivitySubject(subject) ? t(`activity_log.subject.${subject}`) : subject)
+    const actionOf = ({ name }: Entry) => {
+      const phrase = actionPhrase(name)
+      return phrase ? t(phrase) : name
+    }
     const personOf = ({ user_id }: Entry) => names.get(user_id) ?? ''
     return [
       {
@@ -43,7 +48,7 @@ function useColumns(): readonly ListColumn<Entry>[] {
         below: (entry, layout) => (layout === 'phone' ? personOf(entry) : null),
       },
       { key: 'user_id', label: 'activity_log.user_id', track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(110px, 1fr)' }, cell: personOf },
-      { key: 'name', label: 'activity_log.name', sort: true, track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(120px, 1fr)' }, cell: ({ name }) => name },
+      { key: 'name', label: 'activity_log.name', sort: true, track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(120px, 1fr)' }, cell: actionOf },
       { key: 'subject', label: 'activity_log.subject', track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(110px, 1fr)', phone: 'auto' }, cell: subjectOf },
     ]
   }, [t, format, users])

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { firstBrokenEntry } from '../../../server/activity_log/chain'
+import { actionPhrase } from '../../../shared/activity_log/actions'
 import { isActivitySubject } from '../../../shared/activity_log/subjects'
 import type { Command } from '../../../shared/kernel/model/command'
 import { commands } from '../../../shared/model'
@@ -91,6 +92,15 @@ test('names every table whose changes are logged', () => {
     logged.filter((table) => !isActivitySubject(table)),
     [],
   )
+})
+
+test('says in words what each logged command did', () => {
+  const silent = Object.values<Command>(commands).filter(({ logged, name }) => logged && actionPhrase(name) === null)
+  assert.equal(
+    silent.map(({ name }) => name),
+    [],
+  )
+  assert.equal(['CreateLabel', 'PayOrder', 'Unknown'].map(actionPhrase), ['activity_log.action.created', 'activity_log.action.PayOrder', null])
 })
 
 test.run()

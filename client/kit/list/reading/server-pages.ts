@@ -122,13 +122,16 @@ export class ServerPages<R extends AnyRow> {
   }
 }
 
-const known = new WeakMap<Foyer, Map<string, ServerPages<AnyRow>>>()
+const known = new WeakMap<Foyer['changedTables'], Map<string, ServerPages<AnyRow>>>()
 
-/** The pages of a question to the server, with what was read of them before. */
+/**
+ * The pages of a question to the server, with what was read of them before. They outlive a new name or other settings of the open
+ * organisation, which bring a new `foyer`, so that forms beside the rows stay open. Another role reads anew.
+ */
 export function serverPages(foyer: Foyer, list: List, input: PageInput): ServerPages<AnyRow> {
-  const kept = known.get(foyer) ?? new Map<string, ServerPages<AnyRow>>()
-  known.set(foyer, kept)
-  const key = `${list.entity.name} ${JSON.stringify(input)}`
+  const kept = known.get(foyer.changedTables) ?? new Map<string, ServerPages<AnyRow>>()
+  known.set(foyer.changedTables, kept)
+  const key = `${foyer.identity.user.role} ${list.entity.name} ${JSON.stringify(input)}`
   const pages = kept.get(key) ?? new ServerPages(foyer, list, input)
   kept.delete(key)
   kept.set(key, pages)

@@ -44,6 +44,6 @@ export const demoDataPhrases = phrases(
     'demo_data.price_categories': 'Preiskategorien',
     'demo_data.products': 'Produkte',
     'demo_data.promo_codes': 'Aktionscodes',
-    'demo_data.tax_groups': 'Steuersätze',
+    'demo_data.tax_groups': 'Steuergruppen',
   },
 )

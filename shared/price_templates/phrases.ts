@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases'
 /** Price names, fees and templates for the prices of new events. */
 export const priceTemplatesPhrases = phrases(
   {
-    'price_names.title': 'Price names',
+    'price_names.title': 'Price definitions',
     'price_names.new': 'New price name',
     'price_names.edit': 'Edit price name',
     'price_names.empty': 'No price names yet',
@@ -14,7 +14,7 @@ export const priceTemplatesPhrases = phrases(
     'price_names.deals': 'Quantity discounts',
     'price_names.deals.min_qty': 'From tickets',
     'price_names.deals.discount_percentage': 'Discount',
-    'price_fee_names.title': 'Fees',
+    'price_fee_names.title': 'Fee names',
     'price_fee_names.new': 'New fee',
     'price_fee_names.edit': 'Edit fee',
     'price_fee_names.empty': 'No fees yet',
@@ -35,7 +35,7 @@ export const priceTemplatesPhrases = phrases(
     'price_templates.prices.value': 'Price',
   },
   {
-    'price_names.title': 'Preisnamen',
+    'price_names.title': 'Preisdefinitionen',
     'price_names.new': 'Neuer Preisname',
     'price_names.edit': 'Preisname bearbeiten',
     'price_names.empty': 'Noch keine Preisnamen',
@@ -46,7 +46,7 @@ export const priceTemplatesPhrases = phrases(
     'price_names.deals': 'Mengenrabatte',
     'price_names.deals.min_qty': 'Ab Karten',
     'price_names.deals.discount_percentage': 'Rabatt',
-    'price_fee_names.title': 'Gebühren',
+    'price_fee_names.title': 'Gebührennamen',
     'price_fee_names.new': 'Neue Gebühr',
     'price_fee_names.edit': 'Gebühr bearbeiten',
     'price_fee_names.empty': 'Noch keine Gebühren',

@@ -4,7 +4,8 @@ import { isEmptyEdit, type Plan, type PlanEdit, rebasedEdit } from '../../../sha
 import { forgetStep, type History, NO_HISTORY, recordEdit, redoEdit, undoEdit } from '../../../shared/seats/plan/history'
 import { toastFailed } from '../../kit/display/toast'
 import { errorText, useT } from '../../kit/phrases'
-import type { EditKind, PlanSession } from '../plan/use-plan'
+import type { EditKind } from '../plan/pending-edits'
+import type { PlanSession } from '../plan/use-plan'
 
 /** An edit that the server refused and the editor may send again: after a look at the customers, or over another editor's change. */
 export type Refused = { readonly reason: 'renumber' | 'changed'; readonly edit: PlanEdit; readonly kind: EditKind; readonly text: string }

@@ -1,5 +1,7 @@
+import type { EDIT_KINDS } from '../../../shared/seats/entity'
 import type { PlanEdit } from '../../../shared/seats/plan/edit'
-import type { EditKind } from './use-plan'
+
+export type EditKind = (typeof EDIT_KINDS)[number]
 
 /** An edit that the loaded seats do not contain yet. `rev` is its change number once the server has booked it. */
 export type PendingEdit = { readonly id: string; readonly kind: EditKind; readonly edit: PlanEdit; readonly rev: number | null }

@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { editSeatingPlan } from '../../../shared/seats/commands'
-import type { EDIT_KINDS } from '../../../shared/seats/entity'
 import { applyEdit, editParts, type Plan, type PlanEdit, type SeatValues } from '../../../shared/seats/plan/edit'
 import { type PlanSection, planSeats, planSections, seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
 import { onServerChange } from '../../kit/list/reading/server-pages'
 import { newId } from '../../kit/new-id'
 import type { Box } from '../../kit/plan/plan-view'
 import { useFoyer, useLive, useRow, useSyncState } from '../../sync/react'
-import { type PendingEdit, stillPending } from './pending-edits'
+import { type EditKind, type PendingEdit, stillPending } from './pending-edits'
 import { type LoadedSeat, type LoadedSeats, SeatLoader } from './seat-loader'
 
-export type EditKind = (typeof EDIT_KINDS)[number]
 export type PlanRow = NonNullable<z.infer<typeof seatingPlan.returns>>
 export type PlanUse = z.infer<typeof seatingPlanUse.returns>
 

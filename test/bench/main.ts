@@ -4,6 +4,7 @@ import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
 import { heavyLists } from './heavy-lists'
 import { largeHall } from './large-hall'
+import { paper } from './paper'
 import { serverSales } from './server-sales'
 
 /**
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: heavyLists,
   flash: flashSale,
   hall: largeHall,
+  paper,
   browser: () => browserFigures(Number(values.rows)),
 }
 

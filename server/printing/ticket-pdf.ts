@@ -10,6 +10,7 @@ import { chosenLayout } from '../../shared/print_layouts/rules'
 import { FONT_FILES, FONT_NAMES, type Fonts, openFonts } from '../../shared/printing/drawing/fonts'
 import { type Mark, type PlacedPage, placePage, QUIET_ZONE } from '../../shared/printing/drawing/place'
 import { type PrintedOrg, ticketData } from '../../shared/printing/print-data'
+import { darkRuns } from '../../shared/printing/qr/modules'
 import { qrStyleOf } from '../../shared/printing/qr-style'
 import type { Page } from '../documents/a4'
 import { readRows } from '../kernel/commands/rows'
@@ -45,14 +46,13 @@ function drawMark(pdf: Page, mark: Mark): void {
   pdf.translate((x + width / 2) * POINTS, (y + height / 2) * POINTS).rotate(mark.turn)
   const [inner, high] = mark.turn % 180 === 0 ? [width, height] : [height, width]
   if (mark.kind === 'code') {
-    const { size, isDark } = mark.modules
+    const { size } = mark.modules
     const module = (Math.min(inner, high) * POINTS) / (size + 2 * QUIET_ZONE)
     const start = (-size * module) / 2
     const whole = (size + 2 * QUIET_ZONE) * module
     if (mark.light !== '#ffffff') pdf.rect(-whole / 2, -whole / 2, whole, whole).fill(mark.light)
     pdf.fillColor(mark.dark)
-    for (let row = 0; row < size; row++)
-      for (let column = 0; column < size; column++) if (isDark(column, row)) pdf.rect(start + column * module, start + row * module, module, module)
+    for (const { x: column, y: row, length } of darkRuns(mark.modules)) pdf.rect(start + column * module, start + row * module, length * module, module)
     pdf.fill()
     if (mark.logo) {
       const side = mark.logo.modules * module * 0.86

@@ -1,5 +1,6 @@
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
 import { type Mark, QUIET_ZONE } from '../../../shared/printing/drawing/place'
+import { darkRuns } from '../../../shared/printing/qr/modules'
 
 /** Outline of the lines of a text mark, from the upper left corner of the unturned content. */
 function textPath(mark: Extract<Mark, { kind: 'text' }>, fonts: Fonts): string {
@@ -15,11 +16,10 @@ function textPath(mark: Extract<Mark, { kind: 'text' }>, fonts: Fonts): string {
     .join('')
 }
 
-function codePath({ size, isDark }: Extract<Mark, { kind: 'code' }>['modules']): string {
-  let path = ''
-  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (isDark(x, y)) path += `M${x} ${y}h1v1h-1z`
-  return path
-}
+const codePath = (modules: Extract<Mark, { kind: 'code' }>['modules']): string =>
+  darkRuns(modules)
+    .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
+    .join('')
 
 /** A mark as the outlines that are printed, in millimetres. */
 function DrawnMark({ mark, fonts }: { readonly mark: Mark; readonly fonts: Fonts }) {

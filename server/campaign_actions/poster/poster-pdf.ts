@@ -1,4 +1,4 @@
-import { qrModules } from '../../../shared/printing/drawing/qr'
+import { darkRuns, qrModules } from '../../../shared/printing/qr/modules'
 import { A4, GREY, INK, openA4, type Page, printable } from '../../documents/a4'
 import type { Poster } from './read-poster'
 
@@ -13,12 +13,11 @@ const TITLE_SIZES = [56, 46, 38, 30, 24]
 const MOST_TEXT = 700
 
 /** Draws a QR code as vectors. */
-async function drawCode(page: Page, text: string, x: number, y: number): Promise<void> {
-  const { size, isDark } = await qrModules(text, 'M')
-  const module = QR_SIDE / (size + 2 * QUIET)
+function drawCode(page: Page, text: string, x: number, y: number): void {
+  const modules = qrModules(text, 'M')
+  const module = QR_SIDE / (modules.size + 2 * QUIET)
   page.rect(x, y, QR_SIDE, QR_SIDE).fill('#fff').fillColor('#000')
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++) if (isDark(column, row)) page.rect(x + (QUIET + column) * module, y + (QUIET + row) * module, module, module)
+  for (const run of darkRuns(modules)) page.rect(x + (QUIET + run.x) * module, y + (QUIET + run.y) * module, run.length * module, module)
   page.fill()
 }
 
@@ -47,7 +46,7 @@ export async function posterPdf({ lang, organisation, title, subtitle, lines, te
   for (const line of lines) write(line, 'strong', 18, INK)
   page.y += 14
   write(text.slice(0, MOST_TEXT), 'regular', 12, INK)
-  await drawCode(page, link, A4.width - MARGIN - QR_SIDE, foot)
+  drawCode(page, link, A4.width - MARGIN - QR_SIDE, foot)
   page
     .font('strong')
     .fontSize(16)

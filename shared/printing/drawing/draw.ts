@@ -1,3 +1,4 @@
+import { darkRuns } from '../qr/modules'
 import { type Bitmap, fillRect, newBitmap, stamp } from './bitmap'
 import { dither, type GreyPicture } from './dither'
 import type { Fonts } from './fonts'
@@ -56,11 +57,11 @@ export function drawMark(bitmap: Bitmap, mark: Mark, perMm: number, fonts: Fonts
   if (mark.kind === 'ink') {
     fillRect(bitmap, left, top, Math.max(1, dots(mark.box.x + mark.box.width) - left), Math.max(1, dots(mark.box.y + mark.box.height) - top))
   } else if (mark.kind === 'code') {
-    const { size, isDark } = mark.modules
+    const { size } = mark.modules
     const side = Math.min(mark.box.width, mark.box.height) * perMm
     const module = Math.max(1, Math.floor(side / (size + 2 * QUIET_ZONE)))
     const picture = newBitmap(size * module, size * module)
-    for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (isDark(x, y)) fillRect(picture, x * module, y * module, module, module)
+    for (const { x, y, length } of darkRuns(mark.modules)) fillRect(picture, x * module, y * module, length * module, module)
     if (mark.logo?.grey) drawLogo(picture, mark.logo.grey, mark.logo.modules * module)
     const centre = (start: number, length: number) => Math.round((start + length / 2) * perMm - picture.width / 2)
     stamp(bitmap, picture, centre(mark.box.x, mark.box.width), centre(mark.box.y, mark.box.height), mark.turn)

@@ -1,10 +1,10 @@
 import type { Layout, TextElement } from '../layout'
+import { type QrModules, qrModules } from '../qr/modules'
 import { logoModules, PLAIN_QR, type QrCorrection, type QrStyle, strictestCorrection } from '../qr-style'
 import { fillTemplate } from '../templates/template'
 import type { PrintData } from '../templates/variables'
 import type { GreyPicture } from './dither'
 import { type FontName, type Fonts, LINE_HEIGHT } from './fonts'
-import { type QrModules, qrModules } from './qr'
 
 /** A rectangle in millimetres. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -129,7 +129,7 @@ async function placeCode(
   turn: 0 | 90 | 180 | 270,
   { qr = PLAIN_QR, readPicture }: Printing,
 ): Promise<Mark> {
-  const whole = await qrModules(content, strictestCorrection(correction, qr))
+  const whole = qrModules(content, strictestCorrection(correction, qr))
   const [width, height] = [(box.width * qr.size) / 100, (box.height * qr.size) / 100]
   const inner = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
   const mark = { kind: 'code', box: inner, turn, dark: qr.dark, light: qr.light } as const

@@ -14,7 +14,7 @@ function picture(bitmap: Bitmap): Uint8Array {
     const part = crop(bitmap, 0, top, bitmap.width, Math.min(ROWS, bitmap.height - top))
     parts.push(bytes([GS, 0x76, 0x30, 0, ...low16(part.stride), ...low16(part.height)], part.data))
   }
-  return bytes(...parts.map((part) => [...part]))
+  return bytes(...parts)
 }
 
 /** Feeds the paper by dots, at most 255 at once. */

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
+import type { PlanShape } from '../../../shared/seats/office'
 import type { RowMaker } from '../row-maker'
 
 type Seat = RowOf<'seats'>
@@ -8,6 +9,8 @@ type SeatPosition = Pick<Seat, 'block' | 'row' | 'num' | 'x' | 'y' | 'price_cate
 export type HallCategories = { readonly a: string; readonly b: string; readonly c: string }
 
 const ROW_PITCH = 50
+/** Depth of the stage in front of the first row, in plan units. */
+const STAGE = 232
 const CENTRE = 24 * PITCH
 /** Offset of a seat towards the stage, in plan units: the ends of a row curve forward like a horseshoe. */
 const curve = (dx: number) => Math.round(((dx / (14 * PITCH)) ** 2 * PITCH) / 1.2)
@@ -22,7 +25,7 @@ function curvedRow(block: string, row: number, count: number, y: number, aisle: 
       row: String(row),
       num: String(i + 1),
       x: Math.round(CENTRE + dx),
-      y: y - curve(dx) + PITCH,
+      y: STAGE + y - curve(dx) + PITCH,
       price_category_id: category,
       wheelchair: false,
     }
@@ -44,7 +47,7 @@ const boxes = ({ b }: HallCategories) =>
     return Array.from({ length: 6 }, (_, i): SeatPosition => {
       const [line, place] = [Math.floor(i / 3), i % 3]
       const x = left ? (2 - line) * PITCH : 2 * CENTRE - (2 - line) * PITCH
-      const y = PITCH + (number - 1) * 180 + place * PITCH
+      const y = STAGE + PITCH + (number - 1) * 180 + place * PITCH
       return {
         block: `Loge ${left ? 'links' : 'rechts'} ${number}`,
         row: String(line + 1),
@@ -65,12 +68,33 @@ const WHEELCHAIR_PAIRS = [
   [26, 25],
 ] as const
 
+/** Stage, mixing desk and doors, as the office's plan shows them. */
+function makeShapes(newId: () => string, width: number, height: number): PlanShape[] {
+  const shape = (values: Omit<PlanShape, 'id' | 'rotation' | 'color'>): PlanShape => ({ id: newId(), rotation: 0, color: null, ...values })
+  const box = (text: string, x: number, y: number, wide: number, high: number) => shape({ type: 'rect', x, y, width: wide, height: high, text, points: [] })
+  const [half, front, lip] = [500, 170, 206]
+  const edge = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => {
+    const across = 1 - n / 4
+    return [Math.round(CENTRE + across * (half - 60)), Math.round(front + (1 - across ** 2) * (lip - front))]
+  })
+  return [
+    shape({ type: 'polygon', x: CENTRE - half, y: 8, width: 2 * half, height: lip - 8, text: 'Bühne', points: [CENTRE - half, 8, CENTRE + half, 8, ...edge] }),
+    box('Technik', CENTRE - 150, height - 76, 300, 60),
+    box('Tür links', 8, height - 240, 200, 60),
+    box('Tür rechts', width - 208, height - 240, 200, 60),
+  ]
+}
+
 /** Makes the main hall: 620 numbered seats in stalls, circle and boxes. */
-export function makeHall(maker: RowMaker, at: number, categories: HallCategories): { plan: RowOf<'seating_plans'>; seats: Seat[] } {
+export function makeHall(
+  maker: RowMaker,
+  at: number,
+  categories: HallCategories,
+): { plan: RowOf<'seating_plans'> & { readonly shapes: PlanShape[] }; seats: Seat[] } {
   const places = [...stalls(categories), ...circle(categories), ...boxes(categories)]
   const width = Math.max(...places.map((place) => place.x)) + PITCH
-  const height = Math.max(...places.map((place) => place.y)) + PITCH
-  const plan = maker.bare(at, { name: 'Großes Haus', width, height })
+  const height = Math.max(...places.map((place) => place.y)) + PITCH + 96
+  const plan = maker.bare(at, { name: 'Großes Haus', width, height, shapes: makeShapes(() => maker.id(at), width, height) })
   const seats: Seat[] = places.map((place) =>
     maker.bare(at, { seating_plan_id: plan.id, linked_seat_id: null, override_num: null, gate: null, on_hold: false, ...place }),
   )

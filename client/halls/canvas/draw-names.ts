@@ -1,6 +1,6 @@
 import type { Box, View } from '../../kit/plan/plan-view'
 import type { Scene } from './scene'
-import { HALF, type SeatIndex } from './seat-index'
+import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 /** Scale from which the names of rows are drawn. Below it they would hide each other. */
 const ROWS_FROM = 0.3
@@ -8,17 +8,18 @@ const ROWS_FROM = 0.3
 const BESIDE = HALF + 20
 
 type Block = { left: number; right: number; top: number }
-type Row = { readonly name: string; x: number; y: number }
+type Row = { readonly name: string; readonly side: -1 | 1; x: number; y: number }
+type Point = { readonly x: number; readonly y: number }
 type Names = { readonly blocks: ReadonlyMap<string, Block>; readonly rows: readonly Row[] }
 
 const known = new WeakMap<SeatIndex, Names>()
 
-/** Places of the names of blocks and rows, found once for each index. A row whose left side is not free has none. */
+/** Places of the names of blocks and rows, found once for each index. A row has a name at each end that is free. */
 function namesOf(index: SeatIndex): Names {
   const before = known.get(index)
   if (before) return before
   const blocks = new Map<string, Block>()
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, readonly [left: Row, right: Row]>()
   for (const { seat } of index.all) {
     const block = blocks.get(seat.block)
     if (!block) blocks.set(seat.block, { left: seat.x, right: seat.x, top: seat.y })
@@ -29,29 +30,59 @@ function namesOf(index: SeatIndex): Names {
     }
     const key = `${seat.block}\u0000${seat.row}`
     const row = rows.get(key)
-    if (!row) rows.set(key, { name: seat.row, x: seat.x, y: seat.y })
-    else if (seat.x < row.x) Object.assign(row, { x: seat.x, y: seat.y })
+    if (!row) rows.set(key, [endOf(seat, -1), endOf(seat, 1)])
+    else for (const end of row) if ((seat.x - end.x) * end.side > 0) Object.assign(end, { x: seat.x, y: seat.y })
   }
-  const isFree = ({ x, y }: Row) => index.within({ left: x - BESIDE - 12, right: x - HALF - 2, top: y - 8, bottom: y + 8 }).length === 0
-  const names = { blocks, rows: [...rows.values()].filter((row) => row.name !== '' && isFree(row)) }
+  const isFree = ({ x, y, side }: Row) => {
+    const [near, far] = [x + side * (HALF + 2), x + side * (BESIDE + 12)]
+    return index.within({ left: Math.min(near, far), right: Math.max(near, far), top: y - 8, bottom: y + 8 }).length === 0
+  }
+  // Seats one behind the other, as in a box, have no ends to name.
+  const isAcross = ([left, right]: readonly [Row, Row]) => right.x - left.x >= Math.abs(right.y - left.y)
+  const ends = [...rows.values()].filter(isAcross).flat()
+  const names = { blocks, rows: ends.filter((row) => row.name !== '' && isFree(row)) }
   known.set(index, names)
   return names
 }
 
-/** Draws the names of blocks above their front row, and those of rows on their left, where there is room. */
-export function drawNames(pen: CanvasRenderingContext2D, { ink }: Scene, index: SeatIndex, sight: Box, view: View): void {
+const endOf = ({ row, x, y }: IndexedSeat['seat'], side: -1 | 1): Row => ({ name: row, x, y, side })
+
+/** Draws a block's name on a plate above its front row. */
+function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, name: string, at: Point, scale: number): void {
+  const size = Math.min(34, Math.max(15, 11.5 / scale))
+  pen.font = `600 ${size}px 'Inter Variable', sans-serif`
+  const [width, height] = [pen.measureText(name).width + size * 1.2, size * 1.75]
+  // The name of a block at the edge stays on the sheet.
+  const x = Math.max(width / 2, Math.min(at.x, Math.max(sheet.width, at.x) - width / 2))
+  pen.beginPath()
+  pen.roundRect(x - width / 2, at.y - height, width, height, size * 0.4)
+  pen.fillStyle = ink.surface
+  pen.fill()
+  pen.lineWidth = 1 / scale
+  pen.strokeStyle = ink.line
+  pen.stroke()
+  pen.fillStyle = ink.text
+  pen.fillText(name, x, at.y - height / 2 + size * 0.04)
+}
+
+/** Draws the names of blocks above their front row, and those of rows at their ends, where there is room. */
+export function drawNames(pen: CanvasRenderingContext2D, scene: Scene, index: SeatIndex, sight: Box, view: View): void {
   const { blocks, rows } = namesOf(index)
-  pen.fillStyle = ink.quiet
-  pen.textAlign = 'center'
-  pen.textBaseline = 'bottom'
-  pen.font = `600 ${Math.max(13, 12 / view.scale)}px 'Inter Variable', sans-serif`
-  for (const [name, { left, right, top }] of blocks) {
-    if (name === '' || pen.measureText(name).width > Math.max(right - left + HALF * 2, 60)) continue
-    pen.fillText(name, (left + right) / 2, top - HALF - 6)
-  }
-  if (view.scale < ROWS_FROM) return
-  pen.textAlign = 'right'
   pen.textBaseline = 'middle'
-  pen.font = `550 ${Math.min(30, Math.max(14, 11 / view.scale))}px 'Inter Variable', sans-serif`
-  for (const { name, x, y } of rows) if (x >= sight.left && y >= sight.top && y <= sight.bottom) pen.fillText(name, x - HALF - 8, y + 1, 60)
+  if (view.scale >= ROWS_FROM) {
+    pen.fillStyle = scene.ink.quiet
+    pen.font = `550 ${Math.min(30, Math.max(14, 11 / view.scale))}px 'Inter Variable', sans-serif`
+    for (const { name, x, y, side } of rows) {
+      if (x < sight.left || x > sight.right || y < sight.top || y > sight.bottom) continue
+      pen.textAlign = side < 0 ? 'right' : 'left'
+      pen.fillText(name, x + side * (HALF + 8), y + 1, 60)
+    }
+  }
+  pen.textAlign = 'center'
+  for (const [name, { left, right, top }] of blocks) {
+    if (name === '' || top < sight.top - 100 || top > sight.bottom || right < sight.left || left > sight.right) continue
+    // A name that is much wider than its block would hide the neighbours.
+    if (name.length * 7.5 > (right - left + HALF * 2) * view.scale + 72) continue
+    drawPlate(pen, scene, name, { x: (left + right) / 2, y: top - HALF - 5 }, view.scale)
+  }
 }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCopy, IconFlipHorizontal, IconGridDots, IconLayoutAlignLeft, IconLayoutSidebarRight, IconNumbers, IconTrash } from '@tabler/icons-react'
-import type { PlanFlags } from '../../../shared/seats/flags'
+import { IconCopy, IconFlipHorizontal, IconGridDots, IconLayoutAlignLeft, IconLayoutSidebarRight, IconLock, IconNumbers, IconTrash } from '@tabler/icons-react'
+import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
 import { ALIGNMENTS, aligned, COPY_PLACES, distributed, GRID, mirrored, turned } from '../../../shared/seats/plan/arrange'
 import { type Plan, seatEdit } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
@@ -17,10 +17,11 @@ type Props = {
   readonly editing: Editing
   readonly flags: PlanFlags
   readonly setFlags: SetFlags
+  readonly setTool: (tool: PlanTool) => void
 }
 
 /** Bar with the actions on the selected seats and the view options of the plan. */
-export function ActionBar({ plan, selection, editing, flags, setFlags }: Props) {
+export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }: Props) {
   const t = useT()
   const format = useFormat()
   const seats = [...selection.ids].filter((id) => plan.seats.has(id))
@@ -30,7 +31,10 @@ export function ActionBar({ plan, selection, editing, flags, setFlags }: Props) 
   const small = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
   return (
     <div className={classes.actions} role="toolbar" aria-label={t('seats.tab.selection')}>
-      <span className={classes.count}>{t('seats.selected', { count: seats.length })}</span>
+      <div className={classes.selection}>
+        <span className={classes.count}>{t('seats.selected', { count: seats.length })}</span>
+        <SelectionName plan={plan} seats={seats} />
+      </div>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
           <Button {...small} disabled={none} leftSection={<IconCopy size={16} aria-hidden="true" />}>
@@ -73,6 +77,9 @@ export function ActionBar({ plan, selection, editing, flags, setFlags }: Props) 
           <Menu.Item onClick={() => perform(distributed(plan, seats, 'y'))}>{t('seats.spread_y')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Button {...small} disabled={none} leftSection={<IconLock size={16} aria-hidden="true" />} onClick={() => setTool('ho')}>
+        {t('seats.hold_start')}
+      </Button>
       <Button
         {...small}
         color="red"
@@ -121,4 +128,15 @@ export function ActionBar({ plan, selection, editing, flags, setFlags }: Props) 
       </Button>
     </div>
   )
+}
+
+/** Block and row of the selected seats, as far as they share them. */
+function SelectionName({ plan, seats }: { readonly plan: Plan; readonly seats: readonly string[] }) {
+  const t = useT()
+  const [first] = seats.flatMap((id) => plan.seats.get(id) ?? [])
+  if (!first) return null
+  const isSame = (column: 'block' | 'row') => seats.every((id) => plan.seats.get(id)?.[column] === first[column])
+  const row = isSame('block') && isSame('row') && first.row ? `${t('seats.row')} ${first.row}` : ''
+  const text = [isSame('block') ? first.block : '', row].filter(Boolean).join(' · ')
+  return text ? <span className={classes.chosen}>{text}</span> : null
 }

@@ -6,6 +6,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
 import { useAll } from '../../sync/react'
 import { type Camera, PlanCanvas } from '../canvas/plan-canvas'
+import { ScaleBar } from '../canvas/scale-bar'
 import type { Scene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
@@ -192,7 +193,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
             {notice}
           </p>
         )}
-        {canEdit && <ActionBar plan={plan} selection={selection} editing={editing} flags={flags} setFlags={setFlags} />}
+        {canEdit && <ActionBar plan={plan} selection={selection} editing={editing} flags={flags} setFlags={setFlags} setTool={setTool} />}
         <div className={classes.canvas}>
           <PlanCanvas
             scene={scene}
@@ -217,6 +218,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
               rowName={(name) => `${t('seats.row')} ${name}`}
             />
           </PlanCanvas>
+          <ScaleBar percent={scale} />
           {canEdit && plan.seats.size === 0 && !plan.sheet.background && tool === 'select' && session.waiting.length === 0 && (
             <EmptyPlan plan={plan} editing={editing} setTool={setTool} categories={categories} />
           )}

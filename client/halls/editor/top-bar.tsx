@@ -1,5 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconCloudCheck, IconCloudUp, IconDots, IconDownload, IconFileTypePdf, IconUpload } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCloudCheck,
+  IconCloudUp,
+  IconDots,
+  IconDownload,
+  IconFileTypePdf,
+  IconFileVector,
+  IconUpload,
+} from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { writeSvg } from '../../../shared/seats/files/svg'
@@ -88,30 +98,39 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
           {session.unsaved > 0 ? t('seats.saving', { count: session.unsaved }) : t('seats.saved')}
         </span>
       )}
+      {canEdit && (
+        <Button variant="default" className={classes.file ?? ''} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog('import')}>
+          {t('seats.import')}
+        </Button>
+      )}
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
-          <ActionIcon {...icon} aria-label={t('seats.more')}>
-            <IconDots size={20} aria-hidden="true" />
-          </ActionIcon>
+          <Button variant="default" className={classes.file ?? ''} leftSection={<IconDownload size={16} aria-hidden="true" />}>
+            {t('seats.files')}
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {canEdit && (
-            <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog('import')}>
-              {t('seats.import')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={exportSvg}>
+          <Menu.Item leftSection={<IconFileVector size={16} aria-hidden="true" />} onClick={exportSvg}>
             {t('seats.export')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden="true" />} onClick={() => void exportPdf()}>
             {t('seats.export_pdf')}
           </Menu.Item>
-          <Can do="seats.edit">
-            <Menu.Item onClick={() => openModal('seat_archive', id)}>{t('seats.archive')}</Menu.Item>
-            <Menu.Item onClick={() => openModal('copy_seating_plan', id)}>{t('seating_plans.copy')}</Menu.Item>
-          </Can>
         </Menu.Dropdown>
       </Menu>
+      <Can do="seats.edit">
+        <Menu shadow="md" position="bottom-end">
+          <Menu.Target>
+            <ActionIcon {...icon} aria-label={t('seats.more')}>
+              <IconDots size={20} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => openModal('seat_archive', id)}>{t('seats.archive')}</Menu.Item>
+            <Menu.Item onClick={() => openModal('copy_seating_plan', id)}>{t('seating_plans.copy')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Can>
       {canEdit && row.is_template && <Button onClick={() => setDialog('apply')}>{t('seats.apply')}</Button>}
       {dialog === 'import' && <ImportDialog categories={categories} onImport={(edit) => editing.perform(edit, 'import')} close={() => setDialog(null)} />}
       {dialog === 'apply' && <ApplyDialog id={id} close={() => setDialog(null)} />}

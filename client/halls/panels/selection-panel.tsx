@@ -151,6 +151,12 @@ type TextProps = {
 function Text({ label, hint, value, max, suggestions = [], onSet }: TextProps) {
   const t = useT()
   const [typed, setTyped] = useState(value ?? '')
+  const [shown, setShown] = useState(value)
+  // Set, refused, or changed by another editor.
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value ?? '')
+  }
   const commit = () => {
     if (typed !== (value ?? '')) onSet(typed)
   }

@@ -20,6 +20,8 @@ function namesOf(index: SeatIndex): Names {
   if (before) return before
   const blocks = new Map<string, Block>()
   const rows = new Map<string, readonly [left: Row, right: Row]>()
+  /** Rows whose seats are one behind the other, as in a box: they have no ends. */
+  const deep = new Set<string>()
   for (const { seat } of index.all) {
     const block = blocks.get(seat.block)
     if (!block) blocks.set(seat.block, { left: seat.x, right: seat.x, top: seat.y })
@@ -31,15 +33,16 @@ function namesOf(index: SeatIndex): Names {
     const key = `${seat.block}\u0000${seat.row}`
     const row = rows.get(key)
     if (!row) rows.set(key, [endOf(seat, -1), endOf(seat, 1)])
-    else for (const end of row) if ((seat.x - end.x) * end.side > 0) Object.assign(end, { x: seat.x, y: seat.y })
+    else {
+      if (seat.x === row[0].x && seat.x === row[1].x) deep.add(key)
+      for (const end of row) if ((seat.x - end.x) * end.side > 0) Object.assign(end, { x: seat.x, y: seat.y })
+    }
   }
   const isFree = ({ x, y, side }: Row) => {
     const [near, far] = [x + side * (HALF + 2), x + side * (BESIDE + 12)]
     return index.within({ left: Math.min(near, far), right: Math.max(near, far), top: y - 8, bottom: y + 8 }).length === 0
   }
-  // Seats one behind the other, as in a box, have no ends to name.
-  const isAcross = ([left, right]: readonly [Row, Row]) => right.x - left.x >= Math.abs(right.y - left.y)
-  const ends = [...rows.values()].filter(isAcross).flat()
+  const ends = [...rows].flatMap(([key, both]) => (deep.has(key) ? [] : both))
   const names = { blocks, rows: ends.filter((row) => row.name !== '' && isFree(row)) }
   known.set(index, names)
   return names
@@ -47,15 +50,17 @@ function namesOf(index: SeatIndex): Names {
 
 const endOf = ({ row, x, y }: IndexedSeat['seat'], side: -1 | 1): Row => ({ name: row, x, y, side })
 
-/** Draws a block's name on a plate above its front row. */
-function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, name: string, at: Point, scale: number): void {
-  const size = Math.min(34, Math.max(15, 11.5 / scale))
+/** Draws a block's name on a plate above its front row, unless it would hide seats. */
+function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, index: SeatIndex, name: string, at: Point, scale: number): void {
+  const size = Math.min(56, Math.max(15, 11 / scale))
   pen.font = `600 ${size}px 'Inter Variable', sans-serif`
-  const [width, height] = [pen.measureText(name).width + size * 1.2, size * 1.75]
+  const [width, height] = [pen.measureText(name).width + size * 1.1, size * 1.55]
   // The name of a block at the edge stays on the sheet.
   const x = Math.max(width / 2, Math.min(at.x, Math.max(sheet.width, at.x) - width / 2))
+  const plate = { left: x - width / 2, right: x + width / 2, top: at.y - height, bottom: at.y }
+  if (index.within(plate).length > 0) return
   pen.beginPath()
-  pen.roundRect(x - width / 2, at.y - height, width, height, size * 0.4)
+  pen.roundRect(plate.left, plate.top, width, height, size * 0.4)
   pen.fillStyle = ink.surface
   pen.fill()
   pen.lineWidth = 1 / scale
@@ -82,7 +87,7 @@ export function drawNames(pen: CanvasRenderingContext2D, scene: Scene, index: Se
   for (const [name, { left, right, top }] of blocks) {
     if (name === '' || top < sight.top - 100 || top > sight.bottom || right < sight.left || left > sight.right) continue
     // A name that is much wider than its block would hide the neighbours.
-    if (name.length * 7.5 > (right - left + HALF * 2) * view.scale + 72) continue
-    drawPlate(pen, scene, name, { x: (left + right) / 2, y: top - HALF - 5 }, view.scale)
+    if (name.length * 7.5 > (right - left + HALF * 2) * view.scale + 90) continue
+    drawPlate(pen, scene, index, name, { x: (left + right) / 2, y: top - HALF - 4 }, view.scale)
   }
 }

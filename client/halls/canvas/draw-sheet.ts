@@ -53,6 +53,9 @@ export function drawWaiting(pen: Pen, { waiting, ink }: Scene, view: View): void
 /** Stands for the picture in a selection. */
 export const BACKGROUND = 'background'
 
+/** Smallest text in a shape, in CSS pixels. */
+const SMALLEST = 7
+
 /** Draws stage, walls and texts. */
 export function drawShapes(pen: Pen, { shapes, selected, dragged, ink }: Scene, view: View): void {
   for (const shape of shapes.values()) {
@@ -84,8 +87,13 @@ export function drawShapes(pen: Pen, { shapes, selected, dragged, ink }: Scene, 
       pen.fillStyle = color ?? ink.quiet
       pen.textAlign = 'center'
       pen.textBaseline = 'middle'
-      pen.font = `600 ${type === 'text' ? Math.max(14, Math.min(height, 200)) : Math.max(18, 13 / view.scale)}px 'Inter Variable', sans-serif`
-      pen.fillText(text, x + width / 2, y + height / 2)
+      const font = (size: number) => `600 ${size}px 'Inter Variable', sans-serif`
+      const wanted = type === 'text' ? Math.max(14, Math.min(height, 200)) : Math.max(18, 13 / view.scale)
+      pen.font = font(wanted)
+      // A text is as large as its shape allows, and left out where it would be too small to read.
+      const size = type === 'text' ? wanted : Math.min(wanted, (wanted * (width - 12)) / pen.measureText(text).width)
+      pen.font = font(size)
+      if (type === 'text' || size * view.scale >= SMALLEST) pen.fillText(text, x + width / 2, y + height / 2)
     }
     if (selected.has(shape.id)) {
       pen.setLineDash([6 / view.scale, 4 / view.scale])

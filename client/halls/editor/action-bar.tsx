@@ -37,7 +37,7 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }
       </div>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
-          <Button {...small} disabled={none} leftSection={<IconCopy size={16} aria-hidden="true" />}>
+          <Button {...small} title={t('seats.duplicate')} disabled={none} leftSection={<IconCopy size={16} aria-hidden="true" />}>
             {t('seats.duplicate')}
           </Button>
         </Menu.Target>
@@ -51,7 +51,7 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }
       </Menu>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
-          <Button {...small} disabled={none} leftSection={<IconFlipHorizontal size={16} aria-hidden="true" />}>
+          <Button {...small} title={t('seats.mirror')} disabled={none} leftSection={<IconFlipHorizontal size={16} aria-hidden="true" />}>
             {t('seats.mirror')}
           </Button>
         </Menu.Target>
@@ -62,7 +62,7 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }
       </Menu>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
-          <Button {...small} disabled={seats.length < 2} leftSection={<IconLayoutAlignLeft size={16} aria-hidden="true" />}>
+          <Button {...small} title={t('seats.align')} disabled={seats.length < 2} leftSection={<IconLayoutAlignLeft size={16} aria-hidden="true" />}>
             {t('seats.align')}
           </Button>
         </Menu.Target>
@@ -77,12 +77,13 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }
           <Menu.Item onClick={() => perform(distributed(plan, seats, 'y'))}>{t('seats.spread_y')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button {...small} disabled={none} leftSection={<IconLock size={16} aria-hidden="true" />} onClick={() => setTool('ho')}>
+      <Button {...small} title={t('seats.hold_start')} disabled={none} leftSection={<IconLock size={16} aria-hidden="true" />} onClick={() => setTool('ho')}>
         {t('seats.hold_start')}
       </Button>
       <Button
         {...small}
         color="red"
+        title={t('seats.delete')}
         disabled={selection.ids.size === 0}
         leftSection={<IconTrash size={16} aria-hidden="true" />}
         onClick={() => removeSelected(plan, selection, editing)}

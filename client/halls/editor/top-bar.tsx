@@ -72,6 +72,16 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
       toastFailed(errorText(t, error))
     }
   }
+  const exports = (
+    <>
+      <Menu.Item leftSection={<IconFileVector size={16} aria-hidden="true" />} onClick={exportSvg}>
+        {t('seats.export')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden="true" />} onClick={() => void exportPdf()}>
+        {t('seats.export_pdf')}
+      </Menu.Item>
+    </>
+  )
   return (
     <PlanHeader
       row={row}
@@ -109,28 +119,29 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
             {t('seats.files')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFileVector size={16} aria-hidden="true" />} onClick={exportSvg}>
-            {t('seats.export')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden="true" />} onClick={() => void exportPdf()}>
-            {t('seats.export_pdf')}
-          </Menu.Item>
-        </Menu.Dropdown>
+        <Menu.Dropdown>{exports}</Menu.Dropdown>
       </Menu>
-      <Can do="seats.edit">
-        <Menu shadow="md" position="bottom-end">
-          <Menu.Target>
-            <ActionIcon {...icon} aria-label={t('seats.more')}>
-              <IconDots size={20} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+      <Menu shadow="md" position="bottom-end">
+        <Menu.Target>
+          <ActionIcon {...icon} aria-label={t('seats.more')}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.folded}>
+            {canEdit && (
+              <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog('import')}>
+                {t('seats.import')}
+              </Menu.Item>
+            )}
+            {exports}
+          </div>
+          <Can do="seats.edit">
             <Menu.Item onClick={() => openModal('seat_archive', id)}>{t('seats.archive')}</Menu.Item>
             <Menu.Item onClick={() => openModal('copy_seating_plan', id)}>{t('seating_plans.copy')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Can>
+          </Can>
+        </Menu.Dropdown>
+      </Menu>
       {canEdit && row.is_template && <Button onClick={() => setDialog('apply')}>{t('seats.apply')}</Button>}
       {dialog === 'import' && <ImportDialog categories={categories} onImport={(edit) => editing.perform(edit, 'import')} close={() => setDialog(null)} />}
       {dialog === 'apply' && <ApplyDialog id={id} close={() => setDialog(null)} />}

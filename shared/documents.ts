@@ -29,7 +29,7 @@ function fields(node: Node): string {
 
 const typeOf = (node: Node): string => {
   const value = node.anyOf?.find((option) => option.type !== 'null') ?? node
-  return value.scalar ?? value.title ?? 'String'
+  return value.scalar ?? value.title ?? (value.items ? `[${typeOf(value.items)}!]` : 'String')
 }
 
 /** Returns a command by its name or definition. */

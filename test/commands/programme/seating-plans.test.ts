@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { queryOf } from '../../../shared/documents'
 import { HOUR } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
+import { seatTickets } from '../../../shared/seats/queries'
 import { TestDevice } from '../../harness/devices/test-device'
 import { hall, type Patch, sell } from '../../harness/office/hall'
 
@@ -164,6 +166,25 @@ test('draws shapes and groups, and refuses a drawing changed meanwhile', async (
   await office.close()
 })
 
+test('changes a seat group that was read from the server', async () => {
+  const { office, server, edit, plan } = await hall()
+  const layout = {
+    ...{ rows: 2, seats: 3, pitch: 44, row_pitch: 50, curve: 0, arc: 0, staggered: false, growth: 0, rotation: 0, x: 100, y: 900 },
+    ...{ first_row: '1', rows_up: false, skipped: '', first_num: 1, from: 'left', step: 'all' },
+  }
+  const stack = { id: server.newId(), name: 'Gallery', blocks: ['Gallery'], layout }
+  assert.is(await edit([], { kind: 'add', stacks: [{ id: stack.id, before: null, after: stack }] }), null)
+  // The server's answer has null for what the form left out.
+  const read = { ...stack, layout: { ...layout, last_seats: null, aisle: null } }
+  const wider = { ...read, layout: { ...read.layout, pitch: 50 } }
+  const narrower = { ...read, layout: { ...read.layout, pitch: 40 } }
+  assert.is(await edit([], { kind: 'move', stacks: [{ id: stack.id, before: read, after: wider }] }), null)
+  assert.is(await edit([], { kind: 'move', stacks: [{ id: stack.id, before: read, after: narrower }] }), 'seats.changed', 'but not one that was changed since')
+  const row = server.rows('seating_plans').find(({ id }) => id === plan) as unknown as { stacks: (typeof stack)[] }
+  assert.is(row.stacks.find(({ id }) => id === stack.id)?.layout.pitch, 50)
+  await office.close()
+})
+
 test('gives an event a copy of its template, and applies the template to it without touching sold seats', async () => {
   const { office, server, a, code, edit, id, plan, read } = await hall()
   assert.is(await code('UpdateSeatingPlan', { id: plan, input: { is_template: true } }), null)
@@ -286,11 +307,13 @@ test('answers the blocks of a plan, their seats, and what has changed since', as
 })
 
 test('shows who bought seats only to those who may read all orders', async () => {
-  const { office, id, read } = await hall()
+  const { office, server, id, read } = await hall()
   await sell(office, 2)
   const query = `{ seat_tickets(seat_ids: ["${id(2)}", "${id(3)}"]) { seat_id name title } }`
   assert.equal((await read(query))?.seat_tickets, [{ seat_id: id(2), name: 'Ada', title: 'Macbeth' }])
   assert.is((await read(query, 'CHECKIN'))?.seat_tickets ?? null, null)
+  const asked = await server.graphql(await server.token('ADMIN'), queryOf(seatTickets), { seat_ids: [id(2)] })
+  assert.equal([asked.code, asked.message], [null, null], 'as the editor asks')
   await office.close()
 })
 

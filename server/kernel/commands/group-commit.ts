@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { ConnectionLost, type Trx } from '../database/database'
-import { lease, type Raw } from '../database/sqlite'
+import { unscoped } from '../database/org-scope'
+import { lease, type Raw, readCacheOf } from '../database/sqlite'
 
 export type Reply<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: unknown }
 
@@ -50,42 +51,115 @@ async function withinThisTurn<V>(work: Promise<V>): Promise<V> {
   }
 }
 
+/** Transactions without savepoints, and whether a step of theirs has failed. */
+const wholeBatches = new WeakMap<Trx, { stepFailed: boolean }>()
+
+/** Thrown by a step that failed where it has no savepoint. The batch runs again, even if the job goes on after it. */
+class StepFailed extends Error {
+  override readonly name = 'StepFailed'
+}
+
+/** Batches that run with savepoints after one that failed as a whole, so that frequent refusals do not run everything twice. */
+const CAREFUL_BATCHES = 16
+
+const carefulBatches = new WeakMap<Raw, number>()
+
 /**
- * Runs jobs in one transaction, each in its own savepoint (group commit). A failing job does not affect the others. Callers get
- * their replies after the commit. Must not be called again on a connection before it has settled. Throws BatchFailed if the database
- * failed; nothing is written then.
+ * Runs jobs in one transaction (group commit). A failing job does not affect the others. Callers get their replies after the commit. Must
+ * not be called again on a connection before it has settled. Throws BatchFailed if the database failed; nothing is written then.
+ *
+ * The jobs run without savepoints first, because nearly all succeed. After a failure everything is rolled back, and each runs in its own
+ * savepoint.
  */
 export async function groupCommit<J, V>(raw: Raw, jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[]> {
-  const replies: Reply<V>[] = []
+  const careful = carefulBatches.get(raw) ?? 0
+  const replies = careful > 0 ? null : await commitWhole(raw, jobs, run)
+  if (replies) return replies
+  carefulBatches.set(raw, careful > 0 ? careful - 1 : CAREFUL_BATCHES)
+  return inTransaction(raw, async () => {
+    const each: Reply<V>[] = []
+    for (const job of jobs) each.push(await commitOne(raw, job, run))
+    return each
+  })
+}
+
+/** Runs work between BEGIN and COMMIT, with the connection's cache. Throws BatchFailed after a rollback. */
+async function inTransaction<V>(raw: Raw, work: () => Promise<V>): Promise<V> {
+  const cache = readCacheOf(raw)
   try {
     raw.exec('BEGIN IMMEDIATE')
-    for (const job of jobs) {
-      raw.exec('SAVEPOINT job')
-      const { trx, revoke } = lease(raw)
-      try {
-        replies.push({ ok: true, value: await withinThisTurn(run(trx, job)) })
-      } catch (error) {
-        if (isInfrastructure(error) || !raw.inTransaction) throw error
-        raw.exec('ROLLBACK TO job')
-        replies.push({ ok: false, error })
-      } finally {
-        revoke()
-      }
-      raw.exec('RELEASE job')
-    }
+    cache.begin()
+    const value = await work()
+    cache.end()
     raw.exec('COMMIT')
+    return value
   } catch (error) {
+    cache.end()
+    cache.clear()
     if (raw.inTransaction) raw.exec('ROLLBACK')
     throw new BatchFailed('the batch was rolled back', { cause: error })
   }
-  return replies
+}
+
+/** Runs all jobs without savepoints. Returns null, with nothing written, if a job of several or a step fails. */
+async function commitWhole<J, V>(raw: Raw, jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[] | null> {
+  const state = { stepFailed: false }
+  try {
+    return await inTransaction(raw, async () => {
+      const replies: Reply<V>[] = []
+      for (const job of jobs) {
+        const { trx, revoke } = lease(raw)
+        wholeBatches.set(trx, state)
+        try {
+          replies.push({ ok: true, value: await withinThisTurn(run(trx, job)) })
+        } finally {
+          revoke()
+        }
+        if (state.stepFailed) throw new StepFailed('a step failed')
+      }
+      return replies
+    })
+  } catch (failed) {
+    const error = failed instanceof BatchFailed ? failed.cause : failed
+    if (isInfrastructure(error)) throw failed
+    return jobs.length === 1 && !state.stepFailed ? [{ ok: false, error }] : null
+  }
+}
+
+/** Runs a job in its own savepoint of the open transaction. */
+async function commitOne<J, V>(raw: Raw, job: J, run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>> {
+  raw.exec('SAVEPOINT job')
+  const { trx, revoke } = lease(raw)
+  let reply: Reply<V>
+  try {
+    reply = { ok: true, value: await withinThisTurn(run(trx, job)) }
+  } catch (error) {
+    if (isInfrastructure(error) || !raw.inTransaction) throw error
+    raw.exec('ROLLBACK TO job')
+    readCacheOf(raw).clear()
+    reply = { ok: false, error }
+  } finally {
+    revoke()
+  }
+  raw.exec('RELEASE job')
+  return reply
 }
 
 /**
  * Runs one step of a job in its own savepoint, so a refusal rolls back only that step. For jobs that answer several items in order,
- * such as a device's batch of operations.
+ * such as a device's batch of operations. Throws in a batch without savepoints, which then runs again with them.
  */
 export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Reply<V>> {
+  const whole = wholeBatches.get(unscoped(trx))
+  if (whole) {
+    try {
+      return { ok: true, value: await step() }
+    } catch (cause) {
+      if (isInfrastructure(cause)) throw cause
+      whole.stepFailed = true
+      throw new StepFailed('a step failed', { cause })
+    }
+  }
   await trx.executeQuery(STEP)
   let reply: Reply<V>
   try {

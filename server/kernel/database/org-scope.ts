@@ -143,10 +143,21 @@ export function registerRowSecurity(db: Db, behind: (org_id: string) => Db): voi
  * and subqueries included. Uses row-level security as well if the database has it.
  */
 export function scoped(db: Db, org_id: string): Db {
+  const known = scopes.get(db)?.get(org_id)
+  if (known) return known
   const inside = (walls.get(db)?.(org_id) ?? db).withPlugin(new OrgScope(org_id))
   whole.set(inside, db)
+  const made = scopes.get(db)
+  if (made && made.size < MAX_SCOPES) made.set(org_id, inside)
+  else scopes.set(db, new Map([[org_id, inside]]))
   return inside
 }
+
+/** Scoped connections by the whole one and the organisation. */
+const scopes = new WeakMap<Db, Map<string, Db>>()
+
+/** Size limit of `scopes` for each connection. Making one takes as long as a short statement. */
+const MAX_SCOPES = 1000
 
 const whole = new WeakMap<Db, Db>()
 

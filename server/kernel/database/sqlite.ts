@@ -15,11 +15,17 @@ import {
 import { plainText } from '../../../shared/kernel/search-text'
 import { decoder, encode } from './codec'
 import type { Database, Db } from './database'
+import { type CacheUse, cacheUse, ReadCache } from './read-cache'
 import { TEXT_FUNCTIONS } from './text-functions'
 
 export type { Raw }
 
-type Prepared = { readonly statement: BetterSqlite.Statement; readonly reader: boolean; readonly decode: (rows: Record<string, unknown>[]) => void }
+type Prepared = {
+  readonly statement: BetterSqlite.Statement
+  readonly reader: boolean
+  readonly decode: (rows: Record<string, unknown>[]) => void
+  readonly cached: CacheUse
+}
 
 /** Size limit of the prepared statement cache per connection, so that one-off queries cannot fill the memory. */
 const MAX_PREPARED = 500
@@ -27,11 +33,21 @@ const MAX_PREPARED = 500
 /** One SQLite connection for Kysely. Every call completes within the same turn of the event loop. */
 class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>()
-  constructor(private readonly raw: Raw) {}
+  readonly cache: ReadCache
+  constructor(private readonly raw: Raw) {
+    this.cache = new ReadCache(raw)
+  }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, reader, decode } = this.#prepare(sql)
+    const { statement, reader, decode, cached } = this.#prepare(sql)
     const values = parameters.map(encode)
+    if (cached?.kind === 'reads') {
+      const rows = this.cache.rows(sql, values, cached.tables, () => statement.all(values) as Record<string, unknown>[])
+      decode(rows)
+      return { rows: rows as R[] }
+    }
+    if (cached?.kind === 'writes') this.cache.invalidate(cached.tables)
+    if (cached?.kind === 'undoes') this.cache.clear()
     if (!reader) {
       const { changes, lastInsertRowid } = statement.run(values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
@@ -45,7 +61,8 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#prepared.get(sql)
     if (known) return known
     const statement = this.raw.prepare(sql)
-    const made = { statement, reader: statement.reader, decode: statement.reader ? decoder(statement.columns()) : () => {} }
+    const decode = statement.reader ? decoder(statement.columns()) : () => {}
+    const made = { statement, reader: statement.reader, decode, cached: cacheUse(statement) }
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear()
     this.#prepared.set(sql, made)
     return made
@@ -106,6 +123,9 @@ export const kyselyOver = (connection: DatabaseConnection): Db => over(connectio
 
 /** Wraps an open connection in Kysely. Not scoped to an organisation: see `scoped`. */
 export const kysely = (raw: Raw): Db => over(connectionOf(raw), [])
+
+/** Returns the cache of an open connection. */
+export const readCacheOf = (raw: Raw): ReadCache => connectionOf(raw).cache
 
 /** Wraps an open connection in Kysely for one piece of work. After `revoke` every query of it throws. */
 export function lease(raw: Raw): { readonly trx: Db; revoke(): void } {

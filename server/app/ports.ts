@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { replaceHash } from '../../shared/kernel/encoding/canonical'
 import { idSource } from '../../shared/kernel/ids'
 import type { Ports } from '../kernel/commands/handler'
 import { signEd25519 } from '../kernel/ed25519'
@@ -12,3 +13,5 @@ export const portsWith = (accounts: PaymentAccounts): Ports => ({
   ...machinePorts,
   hasAccount: (org_id, method) => Object.hasOwn(accounts[org_id] ?? {}, method),
 })
+
+replaceHash((text) => createHash('sha256').update(text).digest('hex'))

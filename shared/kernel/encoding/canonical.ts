@@ -24,5 +24,15 @@ export function canonical(value: Json | undefined): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(members[key])}`).join(',')}}`
 }
 
+/** SHA-256 of a text in lower-case hex. */
+export type HashText = (text: string) => string
+
+let hashText: HashText = (text) => bytesToHex(sha256(utf8ToBytes(text)))
+
+/** Replaces the hash function by the machine's own, which is several times as fast. It must give the same hashes. */
+export function replaceHash(native: HashText): void {
+  hashText = native
+}
+
 /** Returns the SHA-256 of a value's canonical JSON in lower-case hex. Synchronous, so that it can run inside a transaction. */
-export const digest = (value: Json): string => bytesToHex(sha256(utf8ToBytes(canonical(value))))
+export const digest = (value: Json): string => hashText(canonical(value))

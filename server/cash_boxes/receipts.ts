@@ -16,12 +16,17 @@ import { assertHeld } from '../rights/return-rights'
 
 const LAST_HASH = 'select hash from receipts where org_id = ? and right_id = ? and number = ?'
 
+const seriesOf = (ctx: Context, receipt: ReceiptInput) => ctx.rows.get('rights', receipt.right_id)
+
 /**
- * Advances a receipt series to the next receipt enters that in the signed journal and queues it for the fiscal service. Throws `rights.*` unless this device holds the series, `receipts.gap` or
- * `receipts.chain` unless the receipt is the very next.
+ * Advances a receipt series to the next receipt, enters that in the signed journal and queues it for the fiscal service. Throws `rights.*`
+ * unless this device holds the series, `receipts.gap` or `receipts.chain` unless the receipt is the very next.
  */
 export async function advanceSeries(trx: Trx, ctx: Context, receipt: ReceiptInput, disputed = false): Promise<void> {
-  const right = await ctx.rows.get('rights', receipt.right_id)
+  await advance(trx, ctx, await seriesOf(ctx, receipt), receipt, disputed)
+}
+
+async function advance(trx: Trx, ctx: Context, right: RowOf<'rights'> | undefined, receipt: ReceiptInput, disputed: boolean): Promise<void> {
   assertHeld(right, recordedOn(ctx))
   if (right.kind !== 'series' || right.subject_id !== receipt.cash_box_id) throw new DomainError('rights.unknown')
   const [last] = await rawStatement<{ hash: string }>(trx, LAST_HASH, [ctx.op.org_id, right.id, right.used])
@@ -73,10 +78,13 @@ async function reportUnknownCashier(trx: Trx, ctx: Context, shift: RowOf<'cash_b
  */
 export async function bookWithReceipt(trx: Trx, ctx: Context, receipt: ReceiptInput, changes: readonly Change[]): Promise<void> {
   assertReceiptAtOnce(receipt)
-  if (await isReceiptBooked(ctx, receipt)) return ctx.rows.apply(changes.filter((change) => change.table !== 'receipts'))
+  const right = await seriesOf(ctx, receipt)
+  // A series is never behind a receipt of its own, so a number that it has not reached is not booked.
+  const mayBeBooked = !right || right.used >= receipt.number
+  if (mayBeBooked && (await isReceiptBooked(ctx, receipt))) return ctx.rows.apply(changes.filter((change) => change.table !== 'receipts'))
   const shift = await openShiftOfReceipt(ctx, receipt)
   await reportUnknownCashier(trx, ctx, shift)
-  await advanceSeries(trx, ctx, receipt)
+  await advance(trx, ctx, right, receipt, false)
   await ctx.rows.apply(changes)
   await addToShift(ctx, shift, receipt)
 }

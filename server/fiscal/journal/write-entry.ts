@@ -13,7 +13,8 @@ type Said = Pick<EntryBody, 'kind' | 'cash_box_id' | 'receipt_id' | 'content' | 
 
 async function append(trx: Trx, ctx: Context, head: Omit<JournalHead, 'signature'> | null, said: Said): Promise<JournalHead> {
   const { org_id } = ctx.op
-  const keys = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
+  const [keys] = await rawStatement<{ private_key: string }>(trx, 'select private_key from org_keys where org_id = ?', [org_id])
+  if (!keys) throw new Error('the organisation has no key')
   const sign = (bytes: Uint8Array) => ctx.ports.sign(keys.private_key, bytes)
   const number = (head?.number ?? 0) + 1
   const entry = signedEntry({ id: ctx.ports.newId(), org_id, number, at: ctx.now, prev_hash: head?.hash ?? null, ...said }, sign)
@@ -27,8 +28,10 @@ async function append(trx: Trx, ctx: Context, head: Omit<JournalHead, 'signature
   return next
 }
 
-const headOf = (trx: Trx, org_id: string): Promise<JournalHead | undefined> =>
-  trx.selectFrom('fiscal_heads').selectAll().where('org_id', '=', org_id).executeTakeFirst()
+async function headOf(trx: Trx, org_id: string): Promise<JournalHead | undefined> {
+  const [head] = await rawStatement<JournalHead>(trx, 'select * from fiscal_heads where org_id = ?', [org_id])
+  return head
+}
 
 /** Begins the journal with the ends of all receipt series, so that receipts from before it cannot be changed either. Does nothing later. */
 export async function beginJournal(trx: Trx, ctx: Context): Promise<JournalHead> {

@@ -21,9 +21,11 @@ import { assertTicketCodesMatch } from './check-ticket-codes'
 import { alreadyReportedVouchers, checkRedeemedVouchers } from './check-vouchers'
 import { rightPartsOfSale, spendRights } from './spend-rights'
 
-async function assertBookingCodeFree(trx: Trx, ctx: Context, booking_code: string): Promise<void> {
+/** Explains an order that could not be inserted: `orders.code_taken` where another order has its booking code. */
+async function explainConflict(trx: Trx, ctx: Context, error: unknown, booking_code: string): Promise<unknown> {
+  if (!(error instanceof DomainError) || error.code !== 'sync.reused' || error.details.table !== 'orders') return error
   const taken = await rawStatement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
-  if (taken.length > 0) throw new DomainError('orders.code_taken')
+  return taken.length > 0 ? new DomainError('orders.code_taken') : error
 }
 
 export const saleHandling: Handling<typeof createOrder> = {
@@ -36,7 +38,6 @@ export const saleHandling: Handling<typeof createOrder> = {
       return () => existingRow(ctx, 'orders', input.id)
     }
     assertFiguresAddUp(input, ctx.op.shift_id)
-    await assertBookingCodeFree(trx, ctx, input.booking_code)
     await checkPrices(trx, ctx, input)
     await checkPromoCode(ctx, input)
     await checkAccredited(trx, ctx, input)
@@ -46,7 +47,9 @@ export const saleHandling: Handling<typeof createOrder> = {
     await spendRights(trx, ctx, input)
     if (input.contact_id) await currentContact(ctx, input.contact_id)
     const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
-    await bookWithReceipt(trx, ctx, input.receipt, changes)
+    await bookWithReceipt(trx, ctx, input.receipt, changes).catch(async (error) => {
+      throw await explainConflict(trx, ctx, error, input.booking_code)
+    })
     const contact_id = await followContact(ctx, input.id, input.contact_id)
     await freezeFees(trx, ctx, 'desk', input.items)
     await projectSaleClosing(

@@ -7,6 +7,7 @@ import { openIncident } from '../../incidents/open-incident'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
+import { rawStatement } from '../../kernel/database/statement'
 import type { DeskSale } from './desk-sale'
 
 type Item = DeskSale['items'][number]
@@ -44,6 +45,8 @@ async function currentPriceOf(trx: Trx, org_id: string, items: DeskSale['items']
   }
 }
 
+const TAX_GROUPS = 'select * from tax_groups where org_id = ? and deleted = ?'
+
 /**
  * Compares the charged prices with the current ones. A price that changed while the desk was offline does not undo the sale: it is
  * booked as printed, and an incident is opened. Throws `orders.price_unknown` for a line that never matched this event, category and
@@ -52,7 +55,7 @@ async function currentPriceOf(trx: Trx, org_id: string, items: DeskSale['items']
 export async function checkPrices(trx: Trx, ctx: Context, sale: DeskSale): Promise<void> {
   const { org_id } = ctx.op
   const priceOf = await currentPriceOf(trx, org_id, sale.items)
-  const taxGroups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', org_id).where('deleted', '=', false).execute()
+  const taxGroups = await rawStatement<RowOf<'tax_groups'>>(trx, TAX_GROUPS, [org_id, false])
   const taxed = sale.items.filter(({ voucher }) => voucher?.tax_group_id !== null)
   const changed = taxed.flatMap((item) => {
     const price = priceOf(item)

@@ -1,5 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { verifyEd25519 } from '../../../server/kernel/ed25519'
+import { verifySignatures } from '../../../server/sync/push'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
@@ -89,13 +91,37 @@ push('stops at the first operation the device did not sign', async () => {
   const [good, bad, after] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [Operation, Operation, Operation]
   const thief = await TestDevice.ready(server)
   const { signature: _gone, ...unsigned } = bad
-  const result = await device.push([good, { ...bad, signature: thief.signed(unsigned) }, after])
+  const result = await device.push([good, { ...bad, signature: thief.signed(unsigned) }])
   assert.equal([result.code, result.last_seq, result.receipts.length], ['sync.signature', 2, 1])
   assert.is(server.rows('orders').length, 1)
-  const altered = await device.push([{ ...bad, input: bad.input.replace('Show', 'Shaw') }])
-  assert.is(altered.code, 'sync.signature')
+  const altered = { ...bad, input: bad.input.replace('Show', 'Shaw') }
+  assert.is((await device.push([altered])).code, 'sync.signature')
+  assert.is((await device.push([altered, after])).code, 'sync.signature', 'a later signature covers what was recorded')
   const impostor = thief.record('CreateOrder', sell())
   assert.is((await device.push([impostor])).code, 'sync.signature', "another device's operation")
+  await server.close()
+})
+
+push('verifies one signature of a chain, and each where the chain proves nothing', async () => {
+  const { server, device, sell } = await selling()
+  const operations = [sell(), sell(), sell(), sell()].map((args) => device.record('CreateOrder', args))
+  const [one, two, three, four] = operations as [Operation, Operation, Operation, Operation]
+  const user = { org_id: server.a.org_id, user_id: server.a.users.CASHIER }
+  const verified = async (...sent: Operation[]) => {
+    let checks = 0
+    const counting: typeof verifyEd25519 = (...signed) => {
+      checks++
+      return verifyEd25519(...signed)
+    }
+    const { operations: signed } = await verifySignatures(server.db, user, { device_id: device.id, operations: sent }, counting, server.now())
+    return [signed, checks]
+  }
+  const forged = { ...four, signature: one.signature }
+  assert.equal(await verified(), [0, 0])
+  assert.equal(await verified(one, two, three, four), [4, 1])
+  assert.equal(await verified(one, two, three, forged), [3, 5])
+  assert.equal(await verified(one, { ...two, at: three.id }, three, four), [1, 4])
+  assert.equal(await verified(one, three, two), [3, 3])
   await server.close()
 })
 

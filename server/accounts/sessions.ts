@@ -85,9 +85,11 @@ export async function deleteServerSession(trx: Trx, id: string): Promise<void> {
 const INSERT_SESSION_DEVICE = `insert into session_devices (id, org_id, session_id, device_id)
   select ?, ?, id, ? from sessions where id = ? on conflict do nothing`
 
-/** Records that a session is used on a device. */
+/** Records that a session is used on a device. Writes nothing if that is known. */
 export async function noteSessionDevice(trx: Trx, org_id: string, session_id: string, device_id: string): Promise<void> {
-  await rawStatement(trx, INSERT_SESSION_DEVICE, [`${session_id}:${device_id}`, org_id, device_id, session_id])
+  const id = `${session_id}:${device_id}`
+  const known = await rawStatement(trx, 'select id from session_devices where org_id = ? and id = ?', [org_id, id])
+  if (known.length === 0) await rawStatement(trx, INSERT_SESSION_DEVICE, [id, org_id, device_id, session_id])
 }
 
 const FIND_SESSION = `select s.account_id as account_id, a.name as name, a.email as email, a.lang as lang, s.org_id as org_id,

@@ -6,6 +6,7 @@ import type { NewId } from '../../shared/kernel/ids'
 import { id } from '../../shared/kernel/model/fields'
 import { type Clock, iso, MINUTE } from '../../shared/kernel/time'
 import type { Trx } from '../kernel/database/database'
+import { rawStatement } from '../kernel/database/statement'
 
 /** Lifetime of a link, in ms: long enough to follow it. */
 const LIFETIME = MINUTE
@@ -68,12 +69,10 @@ export async function deleteSpentLinks(trx: Trx, now: number): Promise<void> {
 
 /** Marks a single-use id as used until its expiry. Returns false where it was used before. */
 export async function markUsed(trx: Trx, link: SingleUse): Promise<boolean> {
-  const mine = await trx
-    .insertInto('spent_links')
-    .values({ id: link.id, expires_at: link.expires_at })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const [mine] = await rawStatement(trx, 'insert into spent_links (id, expires_at) values (?, ?) on conflict do nothing returning id', [
+    link.id,
+    link.expires_at,
+  ])
   return mine !== undefined
 }
 

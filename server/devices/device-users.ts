@@ -14,14 +14,22 @@ const OFFLINE_LIMIT = 30 * DAY
 /** Minimum interval of updates, so that a device that polls every minute does not write each time. */
 const SEEN_INTERVAL = 10 * MINUTE
 
-/** Records that a user is working on a device now, as the device has just proved with its signature. */
+/** Records that a user is working on a device now, as the device has just proved with its signature. Writes nothing if that is known. */
 export async function recordUserSeen(trx: Trx, org_id: string, device_id: string, user_id: string, now: string): Promise<void> {
+  const id = `${device_id}:${user_id}`
+  const all = [org_id, `${device_id}:`, `${device_id};`]
+  const users = await rawStatement<{ id: string; seen_at: string | null }>(trx, `select id, seen_at from device_users where ${OF_DEVICE}`, all)
+  const seen_at = users.find((user) => user.id === id)?.seen_at ?? null
+  const isRecent = seen_at !== null && seen_at >= iso(ms(now) - SEEN_INTERVAL)
+  if (isRecent && users.every((user) => user.seen_at !== null)) return
   await recordDeviceUser(trx, org_id, device_id, user_id, now)
-  const sql = 'update device_users set seen_at = ? where org_id = ? and id = ? and (seen_at is null or seen_at < ?)'
-  await rawStatement(trx, sql, [now, org_id, `${device_id}:${user_id}`, iso(ms(now) - SEEN_INTERVAL)])
+  if (!isRecent) await rawStatement(trx, 'update device_users set seen_at = ? where org_id = ? and id = ?', [now, org_id, id])
   // This device now proves its users, so the time limit starts for users known from before, too.
-  await rawStatement(trx, 'update device_users set seen_at = ? where org_id = ? and device_id = ? and seen_at is null', [now, org_id, device_id])
+  await rawStatement(trx, `update device_users set seen_at = ? where ${OF_DEVICE} and seen_at is null`, [now, ...all])
 }
+
+/** Users of a device, found by the beginning of their ids. */
+const OF_DEVICE = 'org_id = ? and id >= ? and id < ?'
 
 /**
  * Tells whether a user can have worked on a device at a time: they were there, at most 30 days before. The age of the operations

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { browserFigures } from './browser'
 import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
+import { footprint } from './footprint'
+import { growth } from './growth'
 import { heavyLists } from './heavy-lists'
 import { largeHall } from './large-hall'
 import { paper } from './paper'
@@ -16,7 +18,9 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: serverSales,
   lists: heavyLists,
+  growth,
   flash: flashSale,
+  footprint,
   hall: largeHall,
   paper,
   browser: () => browserFigures(Number(values.rows)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/kernel/database/sqlite'
+import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import { signEd25519 } from '../../server/kernel/ed25519'
 import { bytesId } from '../../shared/kernel/ids'
 import { writeTicketCode } from '../../shared/tickets/code'
@@ -16,10 +16,10 @@ export type ManyRows = {
   readonly event_title: string
 }
 
-/** Extends the demo organisation by a number of orders with one ticket each, all for the open event. */
-export async function manyRows(count: number): Promise<ManyRows> {
-  const data = await demoData('long')
-  const raw = openDatabase(join(data, 'foyer.db'))
+type Extended = { readonly event: { readonly id: string; readonly org_id: string }; readonly have: number; readonly itemId: (n: number) => string }
+
+/** Extends the demo organisation to a number of orders, each new one with one ticket for the open event. */
+export function addOrders(raw: Raw, count: number): Extended {
   const event = raw.prepare("SELECT id, org_id FROM events WHERE title = 'Offenes Haus'").get() as { id: string; org_id: string }
   const copy = (table: 'orders' | 'order_items', row: Record<string, unknown>) => {
     const columns = Object.keys(row)
@@ -57,11 +57,19 @@ export async function manyRows(count: number): Promise<ManyRows> {
     insertItem({ id: idOf('item', n), order_id: id, right_id: null, code: null, cancelled: 0, checked_in_qty: 0, created_at: at, updated_at: at })
   }
   raw.exec('COMMIT')
+  return { event, have, itemId: (n) => idOf('item', n) }
+}
+
+/** Returns a demo organisation extended to a number of orders, with its rows and the codes of some tickets. */
+export async function manyRows(count: number): Promise<ManyRows> {
+  const data = await demoData('long')
+  const raw = openDatabase(join(data, 'foyer.db'))
+  const { event, have, itemId } = addOrders(raw, count)
   const key = String(raw.prepare('SELECT private_key FROM org_keys WHERE org_id = ?').pluck().get(event.org_id))
   const sign = async (bytes: Uint8Array) => signEd25519(key, bytes)
   const codes = await Promise.all(
     Array.from({ length: Math.min(CODES, count - have) }, (_, n) =>
-      writeTicketCode({ id: idOf('item', have + n * Math.floor((count - have) / CODES)), event_id: event.id, qty: 1, seat_id: null }, sign, null),
+      writeTicketCode({ id: itemId(have + n * Math.floor((count - have) / CODES)), event_id: event.id, qty: 1, seat_id: null }, sign, null),
     ),
   )
   const orders = raw.prepare('SELECT * FROM orders WHERE org_id = ? ORDER BY id').all(event.org_id) as (Record<string, unknown> & { id: string })[]

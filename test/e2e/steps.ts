@@ -40,6 +40,12 @@ export async function openOffice(product: Product, path: string, options: Device
 /** Opens a desk with an open shift, after the first pull and with its rights granted. */
 export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}, who = 'cashier'): Promise<Device> {
   const device = await openDevice(product, { path: '/desk', ...options })
+  await setUpDesk(device, name, cashBox, who)
+  return device
+}
+
+/** Makes a browser on the login screen a desk with an open shift. Returns after the first pull, with its rights granted. */
+export async function setUpDesk(device: Device, name: string, cashBox: string, who = 'cashier'): Promise<void> {
   await signIn(device, who)
   const page = device.page()
   await page.getByLabel('Name of this desk').fill(name)
@@ -54,7 +60,6 @@ export async function openDesk(product: Product, name: string, cashBox: string, 
       .getByRole('button', { name: new RegExp(`${title}.* [1-9]\\d* left`) })
       .waitFor({ timeout: SLOW_TIMEOUT })
   }
-  return device
 }
 
 /** Context of a journey at one desk. */

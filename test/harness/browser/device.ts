@@ -12,6 +12,8 @@ export type Device = {
   /** The first tab; a new one after `reopen`. */
   page(): Page
   context(): BrowserContext
+  /** Bytes that this device has received so far, headers included, as they were on the wire. */
+  received(): number
   /** Cuts this device's network: requests fail, sockets break, and the browser reports offline. Other devices are not affected. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
@@ -114,6 +116,7 @@ async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire,
     url,
     page: () => now(page),
     context: () => now(context),
+    received: () => wire.received(),
     goOffline: async () => {
       offline = true
       wire.cut()

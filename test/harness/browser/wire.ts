@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A device's connection to the server, which can be cut for this device alone, open sockets included. Browser emulation cannot do that. */
 export type Wire = {
   readonly port: number
+  /** Bytes that the server has sent so far, headers included. */
+  received(): number
   /** Refuses new connections and breaks open ones. */
   cut(): void
   /** Accepts connections and bytes but delivers nothing, like a dead access point. */
@@ -55,6 +57,7 @@ export async function openWire(target: number, line?: SlowLine): Promise<Wire> {
   const open = new Set<Socket>()
   let hanging = false
   let losing = false
+  let received = 0
   /** Sockets by which the server answers. */
   const answers = new Set<Socket>()
   const directions = line && slowConnections(line)
@@ -71,6 +74,9 @@ export async function openWire(target: number, line?: SlowLine): Promise<Wire> {
     if (slow) near.pipe(slow.up).pipe(far)
     else near.pipe(far)
     answers.add(far)
+    far.on('data', (chunk: Buffer) => {
+      received += chunk.length
+    })
     if (losing) far.resume()
     else if (slow) far.pipe(slow.down).pipe(near)
     else far.pipe(near)
@@ -92,6 +98,7 @@ export async function openWire(target: number, line?: SlowLine): Promise<Wire> {
   }
   return {
     port,
+    received: () => received,
     cut,
     hang: () => {
       hanging = true

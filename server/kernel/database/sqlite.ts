@@ -12,11 +12,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { plainText } from '../../../shared/kernel/search-text'
+import { plainText, sortKey, wordsOf } from '../../../shared/kernel/search-text'
 import { decoder, encode } from './codec'
 import type { Database, Db } from './database'
 import { type CacheUse, cacheUse, ReadCache } from './read-cache'
-import { TEXT_FUNCTIONS } from './text-functions'
 
 export type { Raw }
 
@@ -169,6 +168,14 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   assertPragma(raw, 'foreign_keys', 1)
   assertPragma(raw, 'secure_delete', 1)
   return raw
+}
+
+/** Functions of texts that both databases have, for triggers and queries. Null is an empty text. */
+const TEXT_FUNCTIONS: Readonly<Record<string, (text: unknown) => string>> = {
+  /** The different words of a text, folded, as a JSON array. */
+  words_of: (text) => JSON.stringify(typeof text === 'string' ? wordsOf(text) : []),
+  /** The beginning of a text, folded, by which lists sort. */
+  sort_key: (text) => (typeof text === 'string' ? sortKey(text) : ''),
 }
 
 /** Adds the functions that the triggers of `text_index` call to a connection. */

@@ -60,7 +60,7 @@ export const jsonElements = (sql: string): string => sql.replaceAll('json_each('
 /** The words of a text, folded like `foldWords`, in PostgreSQL. */
 const FOLDED = `btrim(regexp_replace(plain(given) COLLATE "und-x-icu", '[^[:alnum:]@.]+', ' ', 'g'))`
 
-/** The functions of `text-functions.ts` in PostgreSQL. SQLite gets them from its driver. */
+/** The text functions of `sqlite.ts` in PostgreSQL. SQLite gets them from its driver. */
 export const POSTGRES_TEXT_FUNCTIONS = [
   `CREATE FUNCTION words_of(given text) RETURNS json LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
     SELECT coalesce(json_agg(word ORDER BY place), '[]'::json) FROM (

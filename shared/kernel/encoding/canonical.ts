@@ -25,7 +25,7 @@ export function canonical(value: Json | undefined): string {
 }
 
 /** SHA-256 of a text in lower-case hex. */
-export type HashText = (text: string) => string
+type HashText = (text: string) => string
 
 let hashText: HashText = (text) => bytesToHex(sha256(utf8ToBytes(text)))
 

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { browserFigures } from './browser'
 import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
-import { footprint } from './footprint'
-import { growth } from './growth'
 import { heavyLists } from './heavy-lists'
 import { largeHall } from './large-hall'
 import { paper } from './paper'
 import { serverSales } from './server-sales'
+import { footprint } from './size/footprint'
+import { growth } from './size/growth'
 
 /**
  * `npm run bench`: prints each figure beside its rival, measured in the same run. `--only server` runs that part alone. `--rows

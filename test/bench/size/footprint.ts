@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { setUpDesk } from '../e2e/steps'
-import { type Device, openDevice } from '../harness/browser/device'
-import { demoData, startProduct } from '../harness/browser/product'
-import { type Figure, formatRatio, verdict } from './figures'
+import { setUpDesk } from '../../e2e/steps'
+import { type Device, openDevice } from '../../harness/browser/device'
+import { demoData, startProduct } from '../../harness/browser/product'
+import { type Figure, formatRatio, verdict } from '../figures'
 
 const KB = 1000
 const MB = 1000 * KB

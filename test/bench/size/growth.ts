@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/kernel/database/sqlite'
-import { DAY, iso } from '../../shared/kernel/time'
-import { demoData, type Product, startProduct } from '../harness/browser/product'
-import { TestDevice } from '../harness/devices/test-device'
-import { overHttp } from '../harness/http'
-import { type Figure, formatRatio, milliseconds, percentile, verdict } from './figures'
-import { addOrders } from './many-rows'
-import { prepareSales } from './server-sales'
+import { openDatabase } from '../../../server/kernel/database/sqlite'
+import { DAY, iso } from '../../../shared/kernel/time'
+import { demoData, type Product, startProduct } from '../../harness/browser/product'
+import { TestDevice } from '../../harness/devices/test-device'
+import { overHttp } from '../../harness/http'
+import { type Figure, formatRatio, milliseconds, percentile, verdict } from '../figures'
+import { addOrders } from '../many-rows'
+import { prepareSales } from '../server-sales'
 
 const FEW = 10_000
 const MANY = 300_000

@@ -107,6 +107,7 @@ async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, lin
     event_starts_at: event ? format.dateTime(event.starts_at) : '',
     read_on_web_url: await links.url('/api/mail/read', link('read'), null),
     unsubscribe_url: unsubscribe ?? '',
+    preferences_url: unsubscribe?.replace('/unsubscribe?', '/preferences?') ?? '',
   }
   const body = await bodies.html(message.body)
   const foot = unsubscribe && !/\{\{\s*unsubscribe_url\s*\}\}/.test(body) ? words.foot : ''

@@ -27,7 +27,7 @@ export const subscriptionRequest = z.object({
 export type NewsletterAction =
   | ({ readonly do: 'ask' } & z.infer<typeof subscriptionRequest>)
   | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
-  | { readonly do: 'unsubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
+  | { readonly do: 'unsubscribe' | 'resubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
   | ({ readonly do: 'report'; readonly org_id: string } & DeliveryReport)
   | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
   | { [S in TrackedAction]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[TrackedAction]
@@ -121,11 +121,11 @@ export async function bookNewsletterAction(
   else {
     const contact = await ctx.rows.get('contacts', deed.contact_id)
     if (!contact || contact.deleted) throw new DomainError('links.unknown')
-    if (deed.do === 'confirm') {
+    if (deed.do !== 'unsubscribe') {
       const letter = await ctx.rows.get('outbox', deed.letter_id)
-      // The confirmation is valid only for the address it was sent to.
+      // A link subscribes only the address it was sent to.
       if (!letter || plainText(letter.address ?? '') !== plainText(contact.email ?? '')) throw new DomainError('links.unknown')
-      if (!(await markUsed(trx, { id: deed.letter_id, expires_at: deed.expires_at }))) throw new DomainError('links.used')
+      if (deed.do === 'confirm' && !(await markUsed(trx, { id: deed.letter_id, expires_at: deed.expires_at }))) throw new DomainError('links.used')
     }
     if (deed.do === 'unsubscribe') await unsubscribe(ctx, contact, deed.letter_id)
     else if (contact.newsletter_subscription_status !== 'confirmed') {

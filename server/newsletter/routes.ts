@@ -30,7 +30,14 @@ const routeConfig = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 /** CSP for the web view of an email: no scripts, no requests, a sandboxed origin. */
 const EMAIL_CSP = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups"
 
+const UNSUBSCRIBE = '/api/newsletter/unsubscribe'
+/** Page where a reader sees and changes the subscription. Its links are those for unsubscribing. */
+const PREFERENCES = '/api/newsletter/preferences'
+
 const linkQuery = z.object({ token: z.string().max(2000) })
+
+/** Address of the preferences with the token of the page that is shown, escaped for HTML. */
+const preferencesAddress = ({ query }: FastifyRequest): string => `${PREFERENCES}?token=${encodeURIComponent(parseArgs(linkQuery, query).token)}`
 
 /**
  * Serves `POST /api/newsletter/subscribe` and the pages behind the links in emails. A page only changes something by its button,
@@ -67,7 +74,7 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
 
     for (const [kind, path, title, done, does] of [
       ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirmed', 'confirm_do'],
-      ['unsubscribe', '/api/newsletter/unsubscribe', 'confirm_title', 'unsubscribed', 'unsubscribe_do'],
+      ['unsubscribe', UNSUBSCRIBE, 'confirm_title', 'unsubscribed', 'unsubscribe_do'],
       ['stop_report', '/api/reports/stop', 'stop_title', 'stopped', 'stop_do'],
     ] as const) {
       inner.get(path, asking, async (request, reply) => {
@@ -79,9 +86,29 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
         const org = await orgOf(org_id)
         const whom = { org_id, contact_id, letter_id }
         await book(kind === 'confirm' ? { do: kind, ...whom, expires_at: expires_at ?? '' } : { do: kind, ...whom })
-        return page(reply, org, title, `<p>${escapeHtml(mailPhrases[org.lang][done])}</p>`)
+        const more = kind === 'unsubscribe' ? `<p><a href="${preferencesAddress(request)}">${escapeHtml(mailPhrases[org.lang].preferences)}</a></p>` : ''
+        return page(reply, org, title, `<p>${escapeHtml(mailPhrases[org.lang][done])}</p>${more}`)
       })
     }
+
+    inner.get(PREFERENCES, asking, async (request, reply) => {
+      const { org_id, contact_id } = await linkOf('unsubscribe', request)
+      const org = await orgOf(org_id)
+      const contact = await readRow(scoped(db, org_id), 'contacts', org_id, contact_id)
+      if (!contact || contact.deleted) throw new DomainError('links.unknown')
+      const words = mailPhrases[org.lang]
+      const isSubscribed = contact.newsletter_subscription_status === 'confirmed'
+      const [state, does] = isSubscribed ? ([words.preferences_on, words.unsubscribe_do] as const) : ([words.preferences_off, words.resubscribe_do] as const)
+      const to = isSubscribed ? preferencesAddress(request).replace(PREFERENCES, UNSUBSCRIBE) : preferencesAddress(request)
+      const said = fillHtml(state, { email: contact.email ?? '' })
+      return page(reply, org, 'confirm_title', `<p>${said}</p><form method="post" action="${to}"><button>${escapeHtml(does)}</button></form>`)
+    })
+    inner.post(PREFERENCES, asking, async (request, reply) => {
+      const { org_id, contact_id, letter_id } = await linkOf('unsubscribe', request)
+      const org = await orgOf(org_id)
+      await book({ do: 'resubscribe', org_id, contact_id, letter_id })
+      return page(reply, org, 'confirm_title', `<p>${escapeHtml(mailPhrases[org.lang].confirmed)}</p>`)
+    })
 
     inner.get('/api/mail/read', asking, async (request, reply) => {
       const link = await linkOf('read', request)

@@ -1,0 +1,39 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { close, drain, linkIn, openMailHouse, writeTo } from '../harness/office/mail-house'
+
+const preferences = suite('newsletter settings of a reader')
+
+preferences('show the subscription, end it and begin it again, for the address of the email only', async () => {
+  const both = await openMailHouse()
+  const { server, smtp } = both
+  await writeTo(server, 'News', '<p>Come</p><p><a href="{{preferences_url}}">Settings</a></p>')
+  await drain(server)
+  const link = linkIn(smtp.arrived[0]?.raw ?? '', 'preferences')
+  const ask = (method: 'GET' | 'POST', url: string) => server.server.app.inject({ method, url })
+  const contact = () => server.rows('contacts').find(({ id }) => id === server.a.contact)
+  const subscribed = await ask('GET', link)
+  assert.equal([subscribed.statusCode, subscribed.headers['cache-control']], [200, 'no-store'])
+  assert.match(subscribed.body, `The newsletter is sent to ${contact()?.email}`)
+  const [, action = ''] = /action="([^"]+)"/.exec(subscribed.body) ?? []
+  assert.ok(action.startsWith('/api/newsletter/unsubscribe?token='))
+  assert.is(contact()?.newsletter_subscription_status, 'confirmed', 'opening the page changes nothing')
+  const ended = await ask('POST', action)
+  assert.is(contact()?.newsletter_subscription_status, 'unsubscribed')
+  const [, back = ''] = /href="([^"]+)"/.exec(ended.body) ?? []
+  assert.match((await ask('GET', back)).body, 'Subscribe again')
+  assert.is((await ask('POST', back)).statusCode, 200)
+  assert.is(contact()?.newsletter_subscription_status, 'confirmed')
+  assert.equal(
+    server.sql('select act from newsletter_consents order by at, id').map(({ act }) => act),
+    ['unsubscribed', 'confirmed'],
+  )
+  await ask('POST', action)
+  server.sql('update contacts set email = ? where id = ?', 'other@example.org', server.a.contact)
+  assert.is((await ask('POST', back)).statusCode, 403, 'the contact has another address now')
+  assert.is(contact()?.newsletter_subscription_status, 'unsubscribed')
+  assert.is((await ask('GET', '/api/newsletter/preferences?token=x')).statusCode, 403)
+  await close(both)
+})
+
+preferences.run()

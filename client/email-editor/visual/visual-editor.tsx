@@ -1,7 +1,7 @@
 import '@blocknote/core/style.css'
 import '@blocknote/mantine/style.css'
 import { BlockNoteView } from '@blocknote/mantine'
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { arrange, writeDocument } from '../../../shared/email/blocks/arrange'
 import { containersOf, type EmailDocument, printFrame, withContainerTag } from '../../../shared/email/blocks/frame'
 import { readDocument } from '../../../shared/email/blocks/read-document'
@@ -58,6 +58,11 @@ const newPrefix = () => `e${made++}-`
 
 /** Reads a source again under new ids, which no block of the history has. */
 const read = (source: string): EmailDocument | null => readDocument(source, newPrefix())
+
+/** Keeps Tab from the library, which would nest a row. In the browser's hands it leaves the editor. */
+const letTabPass = (event: KeyboardEvent): void => {
+  if (event.key === 'Tab') event.stopPropagation()
+}
 
 /** The email as it will look, edited row by row. Sources that it cannot show are edited as code. */
 export function VisualEditor(props: Props) {
@@ -205,7 +210,7 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
   const look = bodyTag?.kind === 'element' ? renderedAttributes(body?.open ?? '', bodyTag, defaults) : {}
   return (
     <EditorContext.Provider value={link}>
-      <div className={classes.canvas} hidden={hidden} style={{ background: look['background-color'] }}>
+      <div className={classes.canvas} hidden={hidden} style={{ background: look['background-color'] }} onKeyDownCapture={letTabPass}>
         <div className={classes.page} style={{ maxWidth: look.width ?? '600px' }}>
           <View editor={editor} theme="light" sideMenu={false} slashMenu={false} formattingToolbar />
         </div>

@@ -63,7 +63,7 @@ export function ElementView({ block, source, element }: { readonly block: string
     className: classes.element,
     onClick: (event: MouseEvent) => {
       event.stopPropagation()
-      const isCta = markers.some(({ part }) => part === 'cta-link' || part === 'cta-text')
+      const isCta = element.name === 'mj-button' || markers.some(({ part }) => part === 'cta-link' || part === 'cta-text')
       const isEvent = (event.target as Element).closest('[data-event-section]') !== null
       select({ block, offset: element.start }, isCta ? 'cta' : isEvent ? 'event' : null)
     },

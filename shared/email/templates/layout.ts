@@ -73,7 +73,7 @@ export const highlight = (words: TemplateWords, slot: number, image: string = PL
 /** An event in a list: a small picture beside its date, title and link. */
 export const listed = (words: TemplateWords, slot: number) => `    <mj-section data-event-container="${slot}" padding="0 24px 24px">
       <mj-column width="30%" vertical-align="middle">
-        <mj-image data-event-image="${slot}" src="${PLACEHOLDER_IMAGES.square}" alt="" width="120px" padding="0 8px" border-radius="6px" />
+        <mj-image data-event-image="${slot}" src="${PLACEHOLDER_IMAGES.square}" alt="" width="120px" align="left" padding="0 8px" border-radius="6px" />
       </mj-column>
       <mj-column width="70%" vertical-align="middle">
         <mj-text data-event-date="${slot}" font-size="13px" font-weight="600" color="${BRAND}" padding="12px 8px 2px">${words.event_date}</mj-text>

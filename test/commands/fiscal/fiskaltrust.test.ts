@@ -8,8 +8,10 @@ import { DAY, HOUR, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
+import { fetchReport } from '../../harness/office/report-link'
 import { startFiskaltrust } from '../../harness/providers/fiskaltrust'
 import { startServer } from '../../harness/server'
+import { pdfLines } from '../../harness/text/pdf-text'
 
 const test = suite('fiskaltrust')
 
@@ -70,9 +72,15 @@ test('signs a shift in order after a start receipt, with exact case numbers', as
 })
 
 test('goes on selling during an outage, marks receipts, and signs them later with a collective receipt', async () => {
-  const { fiskaltrust, server, open, sell, run, receipts, requests, close } = await signedHouse()
+  const { fiskaltrust, server, desk, open, sell, run, receipts, requests, close } = await signedHouse()
   await open()
   await run()
+  const report = async () => {
+    const wanted = { shift_id: receipts()[0]?.shift_id ?? '', language: 'de', time_zone: 'Europe/Vienna' } as const
+    return pdfLines(await fetchReport(server, await server.token('ADMIN'), wanted))
+      .flat()
+      .join(' ')
+  }
   for (const fault of [
     { status: 500, body: {} },
     { status: 503, body: {} },
@@ -89,6 +97,7 @@ test('goes on selling during an outage, marks receipts, and signs them later wit
   )
   assert.equal(foldShift(receipts()).outage, { open: 4, late: 0 })
   const { total } = foldShift(receipts())
+  assert.match(await report(), /Nicht signiert, Sicherheitseinrichtung ausgefallen: 4/)
   fiskaltrust.instead = null
   server.advance(HOUR)
   await run()
@@ -103,6 +112,11 @@ test('goes on selling during an outage, marks receipts, and signs them later wit
   await sell()
   await run()
   assert.equal(receipts().at(-1)?.fiscal?.late, false)
+  assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs())).status, 'applied')
+  const closed = await report()
+  assert.match(closed, /Z-Bon 1/)
+  assert.match(closed, /Nach Ausfall der Sicherheitseinrichtung signiert: 4/)
+  assert.not.match(closed, /Nicht signiert/)
   await close()
 })
 

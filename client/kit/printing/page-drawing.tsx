@@ -1,6 +1,6 @@
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
 import { type Mark, QUIET_ZONE } from '../../../shared/printing/drawing/place'
-import { darkRuns } from '../../../shared/printing/qr/modules'
+import { darkRuns } from '../../../shared/printing/drawing/qr'
 
 /** Outline of the lines of a text mark, from the upper left corner of the unturned content. */
 function textPath(mark: Extract<Mark, { kind: 'text' }>, fonts: Fonts): string {

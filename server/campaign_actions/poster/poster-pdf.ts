@@ -1,4 +1,4 @@
-import { darkRuns, qrModules } from '../../../shared/printing/qr/modules'
+import { darkRuns, qrModules } from '../../../shared/printing/drawing/qr'
 import { A4, GREY, INK, openA4, type Page, printable } from '../../documents/a4'
 import type { Poster } from './read-poster'
 

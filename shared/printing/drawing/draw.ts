@@ -1,8 +1,8 @@
-import { darkRuns } from '../qr/modules'
 import { type Bitmap, fillRect, newBitmap, stamp } from './bitmap'
 import { dither, type GreyPicture } from './dither'
 import type { Fonts } from './fonts'
 import { type Mark, type PlacedPage, QUIET_ZONE } from './place'
+import { darkRuns } from './qr'
 import { drawGlyph } from './rasterize'
 
 /** Dots per millimetre of a print head. 203 dpi heads have 8. */

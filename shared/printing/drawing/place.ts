@@ -1,10 +1,10 @@
 import type { Layout, TextElement } from '../layout'
-import { type QrModules, qrModules } from '../qr/modules'
 import { logoModules, PLAIN_QR, type QrCorrection, type QrStyle, strictestCorrection } from '../qr-style'
 import { fillTemplate } from '../templates/template'
 import type { PrintData } from '../templates/variables'
 import type { GreyPicture } from './dither'
 import { type FontName, type Fonts, LINE_HEIGHT } from './fonts'
+import { type QrModules, qrModules } from './qr'
 
 /** A rectangle in millimetres. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

@@ -123,7 +123,7 @@ export async function seatsBy(context: FlagContext, wanted: Partial<Seat>): Prom
 export async function drawingOf(context: FlagContext): Promise<{ readonly shapes: readonly { type: string }[]; readonly group: string }> {
   type Drawing = { readonly seating_plan: { readonly shapes: readonly { type: string }[]; readonly stacks: readonly { id: string; layout: object | null }[] } }
   const { seating_plan } = await asked<Drawing>(context, {
-    query: 'query ($id: ID!) { seating_plan(id: $id) { shapes stacks } }',
+    query: 'query ($id: ID!) { seating_plan(id: $id) { shapes { type } stacks { id layout { rows } } } }',
     variables: { id: context.own },
   })
   return { shapes: seating_plan.shapes, group: seating_plan.stacks.findLast(({ layout }) => layout)?.id ?? '' }

@@ -6,7 +6,7 @@ import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { typeScan } from '../../../harness/devices/scanner'
 import { OPEN_HOUSE } from '../../accessibility-checks'
-import { openDoor, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../../steps'
+import { openDoor, queryAs, SLOW_TIMEOUT, waitUntilOffline } from '../../steps'
 import { readDatabase } from '../../tickets'
 
 type Ticket = { readonly id: string; readonly order_id: string; readonly event_id: string; readonly code: string }
@@ -48,7 +48,7 @@ async function scanned(door: Device, code: string): Promise<{ readonly tone: str
   return { tone: (await verdict.getAttribute('data-tone')) ?? '', text: (await verdict.textContent()) ?? '' }
 }
 
-/** Exchanges a ticket for one of the same event in the office. Returns the new ticket's code. */
+/** Exchanges a ticket for two of the same event in the office. Returns the code of one of them. */
 async function exchange({ product }: Context, { id, order_id, event_id }: Ticket): Promise<string> {
   const { prices } = await queryAs<{ prices: { prices: readonly { id: string; is_reservation_only: boolean }[] } }>(
     product,
@@ -57,7 +57,7 @@ async function exchange({ product }: Context, { id, order_id, event_id }: Ticket
     { id: event_id },
   )
   const price = prices.prices.find(({ is_reservation_only }) => !is_reservation_only)
-  const terms = { id: newId(), way: 'as_paid', items: [{ id, qty: 1 }], new_items: [{ id: newId(), price_id: price?.id, qty: 1 }] }
+  const terms = { id: newId(), way: 'as_paid', items: [{ id, qty: 1 }], new_items: [1, 2].map(() => ({ id: newId(), price_id: price?.id, qty: 1 })) }
   type Preview = { readonly order_preview: { readonly order: { entries: readonly { method: string; amount: number }[] }; readonly created: { due: number } } }
   const { order_preview } = await queryAs<Preview>(
     product,
@@ -82,10 +82,16 @@ doors('refuses the old ticket at an offline door that has synced, and admits the
   const { synced, apart, ticket } = context
   await apart.goOffline()
   await waitUntilOffline(apart)
+  const counter = await synced
+    .page()
+    .getByText(/^of \d+ in$/)
+    .textContent()
+  const sold = Number(counter?.replace(/\D/g, ''))
   context.fresh = await exchange(context, ticket)
-  // A reload pulls what is new before it says that all is saved.
-  await synced.page().reload()
-  await waitUntilSaved(synced)
+  await synced
+    .page()
+    .getByText(`of ${sold + 1} in`)
+    .waitFor({ timeout: SLOW_TIMEOUT })
   await synced.goOffline()
   await waitUntilOffline(synced)
   const old = await scanned(synced, ticket.code)

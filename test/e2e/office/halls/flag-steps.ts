@@ -196,10 +196,15 @@ export async function seatsOfOrder(context: FlagContext): Promise<readonly strin
   return taken_seats.flatMap(({ seat_id, order_id }) => (order_id === context.order.id ? [seat_id] : []))
 }
 
-const isPlain = ({ wheelchair, linked_seat_id }: Seat) => !wheelchair && !linked_seat_id
+/** Two seats without companions, or a wheelchair place with its companion. */
+function pairOf(free: readonly Seat[], isLinked: boolean): readonly Seat[] {
+  if (!isLinked) return free.filter(({ wheelchair, linked_seat_id }) => !wheelchair && !linked_seat_id).slice(0, 2)
+  const place = free.find(({ wheelchair, linked_seat_id }) => wheelchair && free.some(({ id }) => id === linked_seat_id))
+  return free.filter(({ id }) => place && (id === place.id || id === place.linked_seat_id))
+}
 
 /** Orders two free seats by phone, and pays for them if asked. */
-export async function order(context: FlagContext, isPaid: boolean, isWanted: (seat: Seat) => boolean = isPlain): Promise<string> {
+export async function order(context: FlagContext, isPaid: boolean, isLinked = false): Promise<string> {
   type Free = { readonly plan_seats: { seats: readonly Seat[] }; readonly taken_seats: readonly { seat_id: string }[] }
   const { plan_seats, taken_seats } = await asked<Free>(context, {
     query: `query ($plan: ID!, $event: ID!) { plan_seats(input: { seating_plan_id: $plan }) { seats { id block row num x price_category_id on_hold wheelchair linked_seat_id } }
@@ -212,8 +217,8 @@ export async function order(context: FlagContext, isPaid: boolean, isWanted: (se
     variables: { id: context.event },
   })
   const taken = new Set(taken_seats.map(({ seat_id }) => seat_id))
-  const free = plan_seats.seats.filter((seat) => !taken.has(seat.id) && !seat.on_hold && isWanted(seat)).slice(0, 2)
-  const items = free.map((seat) => ({
+  const free = plan_seats.seats.filter((seat) => !taken.has(seat.id) && !seat.on_hold)
+  const items = pairOf(free, isLinked).map((seat) => ({
     id: newId(),
     seat_id: seat.id,
     price_id: prices.prices.find((price) => price.price_category_id === seat.price_category_id && !price.is_reservation_only)?.id,

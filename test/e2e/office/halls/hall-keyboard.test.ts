@@ -134,6 +134,7 @@ keyboard('zooms in at the first touch of a finger and picks at the second', asyn
   const page = phone.page()
   try {
     await page.getByRole('button', { name: 'Pick the best' }).waitFor({ timeout: SLOW_TIMEOUT })
+    await waitUntilSaved(phone)
     // A finger is where it was aimed at only once the whole plan is drawn and nothing moves it.
     await page.getByText(/^\d\d %$/).waitFor({ timeout: SLOW_TIMEOUT })
     await page.getByRole('tree').click({ trial: true })

@@ -19,7 +19,7 @@ journey('removes seats, and restores some of them from the archive', async (cont
   await page.keyboard.press('Delete')
   await savedEdit(context)
   assert.is((await seatsBy(context, BOX)).length, 0)
-  await button(context, 'More').click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Removed seats' }).click()
   const archive = page.getByRole('dialog', { name: 'Removed seats' })
   await archive

@@ -90,7 +90,7 @@ doors('refuses the old ticket at an offline door that has synced, and admits the
   context.fresh = await exchange(context, ticket)
   await synced
     .page()
-    .getByText(`of ${sold + 1} in`)
+    .getByText(`of ${sold + 1} in`, { exact: true })
     .waitFor({ timeout: SLOW_TIMEOUT })
   await synced.goOffline()
   await waitUntilOffline(synced)

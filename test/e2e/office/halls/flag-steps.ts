@@ -17,6 +17,8 @@ export type FlagContext = ExaminationContext & {
   own: string
   /** Categories in the order of their keys. */
   categories: readonly string[]
+  /** Number of edits of that copy that are known to be booked. */
+  edits?: number
   /** Order whose seats are picked. */
   order: { readonly id: string; readonly code: string }
 }
@@ -146,12 +148,14 @@ export async function walkTo(context: FlagContext, key: string | null = 'ArrowDo
 export const spokenSeat = ({ page }: FlagContext): Promise<string> =>
   page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
 
-/** Waits until every edit is booked. */
-export const savedEdit = ({ page }: FlagContext): Promise<void> =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Saved$/ })
-    .waitFor({ timeout: SLOW_TIMEOUT })
+/** Waits until the server has booked an edit of the context's own plan that it had not when this was last asked. */
+export async function savedEdit(context: FlagContext): Promise<void> {
+  type Edits = { readonly seating_plan_edits: { readonly seating_plan_edits: readonly { readonly id: string }[] } }
+  const query = 'query ($id: ID!) { seating_plan_edits(input: { seating_plan_id: $id, limit: 100 }) { seating_plan_edits { id } } }'
+  const count = async () => (await asked<Edits>(context, { query, variables: { id: context.own } })).seating_plan_edits.seating_plan_edits.length
+  await eventually('the edit is booked', async () => (await count()) > (context.edits ?? 0))
+  context.edits = await count()
+}
 
 export const button = ({ page }: FlagContext, name: string | RegExp) => page.getByRole('button', { name })
 export const field = ({ page }: FlagContext, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()

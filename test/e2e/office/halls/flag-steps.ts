@@ -145,7 +145,7 @@ export async function walkTo(context: FlagContext, key: string | null = 'ArrowDo
 }
 
 /** What a screen reader says about the seat under the keyboard. */
-export const spokenSeat = ({ page }: FlagContext): Promise<string> =>
+const spokenSeat = ({ page }: FlagContext): Promise<string> =>
   page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
 
 /** Waits until the server has booked an edit of the context's own plan that it had not when this was last asked. */

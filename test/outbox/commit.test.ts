@@ -160,6 +160,17 @@ test('takes a right once even if the lock fails', async () => {
   assert.equal(results.sort(), ['done', 'rights.not_held'])
 })
 
+test('takes none of several rights if one of them is gone', async () => {
+  const { ids, device } = createTheatre()
+  const desk = device()
+  await desk.rights.acquire(() => ids.seats.slice(0, 2).map((seat) => ({ kind: 'seat', event_id: ids.hall, subject_id: seat, qty: 1 })))
+  const [one, two] = await desk.rights.refresh()
+  const before = desk.store.snapshot()
+  const rights = [one?.id ?? '', two?.id ?? '', two?.id ?? ''].map((id) => ({ id, qty: 1 }))
+  assert.is(await code(desk.outbox.commit('ReturnRights', () => ({ args: { input: { rights } }, hand_back: rights }))), 'storage.failed')
+  assert.is(desk.store.snapshot(), before)
+})
+
 test('takes nothing when prepare refuses', async () => {
   const { device } = createTheatre()
   const desk = device()

@@ -1,5 +1,5 @@
 import type { RightQuantity } from '../../../shared/rights/rules'
-import { type CounterRow, heldOrderKey, type StoreWriter, sellableQty } from './store'
+import { type CounterRow, heldOrderKey, type RightRow, type StoreWriter, sellableQty } from './store'
 
 /** Returns true if a counter is where it was when it was looked at. */
 export async function isCounterUnchanged(writer: StoreWriter, id: string, seen: CounterRow | undefined): Promise<boolean> {
@@ -9,23 +9,22 @@ export async function isCounterUnchanged(writer: StoreWriter, id: string, seen: 
 
 type RightMovements = { readonly take?: readonly RightQuantity[]; readonly hand_back?: readonly RightQuantity[]; readonly give_back?: readonly RightQuantity[] }
 
-/** Moves what an operation takes, hands back and gives back; false where that is not there any more. */
-export async function moveRights(writer: StoreWriter, prepared: RightMovements): Promise<boolean> {
-  for (const { id, qty } of prepared.give_back ?? []) {
-    const right = await writer.get('rights', id)
-    if (!right || right.used < qty) return false
-    writer.put('rights', { ...right, used: right.used - qty })
+/** Moves what an operation takes, hands back and gives back. Writes nothing and returns false where one of the rights is not there any more. */
+export async function moveRights(writer: StoreWriter, { give_back = [], take = [], hand_back = [] }: RightMovements): Promise<boolean> {
+  const rights = new Map<string, RightRow | undefined>()
+  for (const { id } of [...give_back, ...take, ...hand_back]) if (!rights.has(id)) rights.set(id, await writer.get('rights', id))
+  const move = (id: string, qty: number, column: 'used' | 'returned', isThere: (right: RightRow) => boolean): boolean => {
+    const right = rights.get(id)
+    if (!right || !isThere(right)) return false
+    rights.set(id, { ...right, [column]: right[column] + qty })
+    return true
   }
-  for (const [column, taken] of [
-    ['used', prepared.take ?? []],
-    ['returned', prepared.hand_back ?? []],
-  ] as const) {
-    for (const { id, qty } of taken) {
-      const right = await writer.get('rights', id)
-      if (!right || sellableQty(right) < qty) return false
-      writer.put('rights', { ...right, [column]: right[column] + qty })
-      if (right.kind === 'order') writer.remove('meta', heldOrderKey(id))
-    }
-  }
+  const isMoved =
+    give_back.every(({ id, qty }) => move(id, -qty, 'used', ({ used }) => used >= qty)) &&
+    take.every(({ id, qty }) => move(id, qty, 'used', (right) => sellableQty(right) >= qty)) &&
+    hand_back.every(({ id, qty }) => move(id, qty, 'returned', (right) => sellableQty(right) >= qty))
+  if (!isMoved) return false
+  for (const right of rights.values()) if (right) writer.put('rights', right)
+  for (const { id } of [...take, ...hand_back]) if (rights.get(id)?.kind === 'order') writer.remove('meta', heldOrderKey(id))
   return true
 }

@@ -61,6 +61,7 @@ test('creates, finds, lists, updates and deletes each entity, and refuses foreig
   const server = await startServer()
   const made = await makeOneOfEach(server, server.a)
   earnOnce(server)
+  server.sql('update social_accounts set connected_at = ?', new Date(server.now()).toISOString())
   const token = await server.token('ADMIN')
   const stranger = await server.token('ADMIN', server.b)
   const found = { ...existingRows(server, server.a), now: server.now() + 60_000 }

@@ -82,7 +82,7 @@ export const SPECIFIED_SETTINGS: readonly SpecifiedSettings[] = [
     seating_plan_templates: [null, 'rows', office, 'seating_plans', 'CreateSeatingPlan', editors, 'an event can have the plan'],
   }),
   ...inGroup('campaigns', {
-    promo_codes: ['editor', 'list', editors, 'promo_codes', 'CreatePromoCode', staff, 'the code reduces an order'],
+    promo_codes: ['editor', 'list', editors, 'promo_codes', 'CreatePromoCode', editors, 'the code reduces an order'],
     message_templates: ['editor', 'own', editors, 'message_templates', 'CreateMessageTemplate', editors, 'a reminder can use the template'],
     reminders: ['editor', 'rows', editors, 'reminders', 'CreateReminder', editors, 'a new event has the default reminder'],
     campaign_groups: ['editor', 'rows', editors, 'campaign_actions_groups', 'CreateCampaignActionsGroup', editors, 'campaigns can be filtered by the group'],

@@ -1,28 +1,15 @@
 import { useCallback } from 'react'
-import { z } from 'zod'
 import { shopLink } from '../../shared/email/shop-links'
 import { emailPictureOf, shortened, slotEvents, visibleText } from '../../shared/email/slots/events'
 import { fillSlots, type SlotContent, slotNumbers } from '../../shared/email/slots/fill'
 import { PLACEHOLDER_IMAGES } from '../../shared/email/templates/layout'
 import { TEMPLATE_WORDS } from '../../shared/email/templates/words'
-import { id, part, text } from '../../shared/kernel/model/fields'
-import { query } from '../../shared/kernel/model/query'
+import { eventPictures } from '../../shared/events/queries'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { useFormat, useT } from '../kit/phrases'
 import { useShop } from '../kit/use-shop'
 import { useFind, useFoyer } from '../sync/react'
-
-/** An event with its pictures, as the editor reads it (spec 2, 3.2). */
-const eventQuery = query('event', {
-  args: z.object({ id: id() }),
-  returns: part('Event', {
-    id: id(),
-    media_items_by_pos: z.array(part('EventMediaItem', { type: text(20), url: text(500) })),
-    media_web_bg_urls: z.array(text(500)),
-  }).nullable(),
-  can: 'events.read',
-})
 
 type Event = RowOf<'events'>
 
@@ -40,7 +27,7 @@ export function useSlotContent(): (event: Event) => Promise<SlotContent> {
   const shop = useShop()
   return useCallback(
     async (event) => {
-      const media = await foyer.ask(eventQuery, { id: event.id })
+      const media = await foyer.ask(eventPictures, { id: event.id })
       return {
         event_id: event.id,
         title: event.title,

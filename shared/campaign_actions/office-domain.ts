@@ -13,6 +13,7 @@ import {
   updateCampaignActionsGroup,
 } from './commands'
 import { CAMPAIGN_ACTION_STATUSES, CAMPAIGN_TYPES, campaign_actions, campaign_actions_groups, MEDIA_TYPES } from './entity'
+import { campaignActionQuery, timelineQuery } from './queries'
 
 export const campaignActionsOfficeDomain = {
   entities: [campaign_actions, campaign_actions_groups],
@@ -28,6 +29,7 @@ export const campaignActionsOfficeDomain = {
     updateCampaignAction,
     updateCampaignActionsGroup,
   ],
+  queries: [campaignActionQuery, timelineQuery],
   enumerations: [
     enumeration('CampaignActionStatus', CAMPAIGN_ACTION_STATUSES, {
       DRAFT: ['Draft', 'Entwurf'],

@@ -73,3 +73,14 @@ export const eventSeries = query('event_series', {
   returns: part('EventSeriesList', { event_series: z.array(series), total: count(), pages: count() }),
   can: 'events.read',
 })
+
+/** An event with its pictures, as the email editor reads it (spec 2, 3.2). */
+export const eventPictures = query('event', {
+  args: z.object({ id: id() }),
+  returns: part('Event', {
+    id: id(),
+    media_items_by_pos: z.array(part('EventMediaItem', { type: text(20), url: text(500) })),
+    media_web_bg_urls: z.array(text(500)),
+  }).nullable(),
+  can: 'events.read',
+})

@@ -13,7 +13,7 @@ import {
 } from './commands'
 import { seating_plan_edits } from './entity'
 import { officeSeatingPlans, officeSeats } from './office'
-import { planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats } from './queries'
+import { lastPlanEdits, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats } from './queries'
 
 export const seatsOfficeDomain = {
   entities: [officeSeatingPlans, officeSeats, seating_plan_edits],
@@ -29,5 +29,5 @@ export const seatsOfficeDomain = {
     updateSeat,
     updateSeatingPlan,
   ],
-  queries: [planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats],
+  queries: [lastPlanEdits, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats],
 } as const satisfies Domain

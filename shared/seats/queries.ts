@@ -97,3 +97,10 @@ export const seatingPlanCopies = query('seating_plan_copies', {
   ),
   can: 'seats.edit',
 })
+
+/** The last edits of a plan: who changed which seats. */
+export const lastPlanEdits = query('seating_plan_edits', {
+  args: z.object({ input: z.object({ seating_plan_id: z.string(), limit: z.int() }).meta({ title: 'SeatingPlanEditListInput' }) }),
+  returns: z.object({ seating_plan_edits: z.array(z.object({ user_id: z.string(), seat_ids: z.array(z.string()).meta({ scalar: 'JSON' }) })) }),
+  can: 'seats.edit',
+})

@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { query } from '../../../shared/kernel/model/query'
 import type { PlanProblem } from '../../../shared/seats/plan/checks'
 import type { Plan } from '../../../shared/seats/plan/edit'
+import { lastPlanEdits } from '../../../shared/seats/queries'
 import { type Format, useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
 import type { PlanSession } from '../plan/use-plan'
 import classes from './editor.module.css'
-
-const lastEdits = query('seating_plan_edits', {
-  args: z.object({ input: z.object({ seating_plan_id: z.string(), limit: z.int() }).meta({ title: 'SeatingPlanEditListInput' }) }),
-  returns: z.object({ seating_plan_edits: z.array(z.object({ user_id: z.string(), seat_ids: z.array(z.string()).meta({ scalar: 'JSON' }) })) }),
-  can: 'seats.edit',
-})
 
 type Props = {
   readonly id: string
@@ -69,7 +62,7 @@ function ForeignChanges({ id, session, onShow }: Pick<Props, 'id' | 'session' | 
   useEffect(() => {
     let isCurrent = true
     foyer
-      .ask(lastEdits, { input: { seating_plan_id: id, limit: 20 } })
+      .ask(lastPlanEdits, { input: { seating_plan_id: id, limit: 20 } })
       .then(({ seating_plan_edits }) => {
         const found = seating_plan_edits.find(
           ({ user_id, seat_ids }) => user_id !== foyer.identity.user.id && seat_ids.some((seat) => session.foreign.has(seat)),

@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { sha256Hex } from '../../../shared/kernel/model/fields'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { commands, officeQueries } from '../../../shared/model'
-import { lists } from '../../registry'
+import { lists, readings } from '../../registry'
 import { LIMITS } from '../http/limits'
 
 const asked = z.object({
@@ -43,10 +43,11 @@ function isNestedDeeper(value: unknown, most: number): boolean {
 }
 
 /** Persisted documents of this app version by their id. */
-const DOCUMENTS: ReadonlyMap<string, string> = new Map(
-  [...documentsWith(Object.values(commands)), ...[...officeQueries, ...lists.flatMap(({ asked, one }) => [asked, ...(one ? [one] : [])])].map(queryOf)].map(
-    (text) => [withId(text).id, text],
-  ),
+export const DOCUMENTS: ReadonlyMap<string, string> = new Map(
+  [
+    ...documentsWith(Object.values(commands)),
+    ...[...readings.map(({ query }) => query), ...officeQueries, ...lists.flatMap(({ asked, one }) => [asked, ...(one ? [one] : [])])].map(queryOf),
+  ].map((text) => [withId(text).id, text]),
 )
 
 /** Returns a persisted document. Throws `client.too_old` for an unknown id; an app of another version then sends the full text. */

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import type { Entity, Row } from '../../../shared/kernel/model/entity'
 import type { List } from '../../../shared/kernel/model/list/list'
 import { MAX_LIMIT, query } from '../../../shared/kernel/model/query'
+import { can } from '../../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
+import { cell } from '../../sync/live'
 import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
 import type { Choice } from '../list/filter-chips'
 import { keptEntity } from '../list/reading/list-source'
-import { onServerChange, serverPages } from '../list/reading/server-pages'
+import { NOTHING_READ, onServerChange, serverPages } from '../list/reading/server-pages'
 
 /** An entity with the hooks that read its rows, on this device or from the server. */
 export type RowSource<R> = {
@@ -89,10 +91,13 @@ export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E
   }
 }
 
-/** The rows of a list as choices of a filter, by name; none while they are not read. */
+const NO_PAGES = cell(NOTHING_READ)
+
+/** The rows of a list as choices of a filter, by name; none while they are not read, and none for a role that may not read them. */
 export function useRowChoices<E extends Entity>(list: List<E>): readonly Choice[] {
   const foyer = useFoyer()
-  const { pages } = useLive(useMemo(() => serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live, [foyer, list]))
-  const rows = pages.get(0)
+  const mayRead = can(foyer.identity.user.role, list.query.can)
+  const live = useMemo(() => (mayRead ? serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live : NO_PAGES), [foyer, list, mayRead])
+  const rows = useLive(live).pages.get(0)
   return useMemo(() => (rows ?? []).map((row) => ({ value: row.id, label: String((row as Readonly<Record<string, unknown>>).name ?? '') })), [rows])
 }

@@ -14,7 +14,8 @@ export type ReadPages<R> = { readonly total: number | undefined; readonly pages:
 /** The input of a list's query without its page. */
 export type PageInput = { readonly limit: number } & Readonly<Record<string, unknown>>
 
-const NOTHING_READ: ReadPages<never> = { total: undefined, pages: new Map(), problem: null }
+/** Pages of a question that was not asked yet. */
+export const NOTHING_READ: ReadPages<never> = { total: undefined, pages: new Map(), problem: null }
 
 const listeners = new Set<() => void>()
 

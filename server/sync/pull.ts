@@ -4,7 +4,7 @@ import type { WindowBounds } from '../../shared/kernel/model/window'
 import { can } from '../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../shared/model'
 import { entities as deviceEntities, TABLES } from '../../shared/registry'
-import type { ChangePosition, Checkpoint, PullPage, pullInput } from '../../shared/sync/protocol'
+import { type ChangePosition, type Checkpoint, limitedEpoch, type PullPage, type pullInput } from '../../shared/sync/protocol'
 import { windowOf } from '../../shared/sync/window'
 import type { Actor } from '../kernel/commands/actor'
 import type { Db } from '../kernel/database/database'
@@ -86,7 +86,7 @@ export async function pullPage<T extends DeviceTable>(db: Db, actor: Actor, tabl
   if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
   const seen = visibilityCondition(table, actor, now)
   // A reader whose visibility changed starts from the beginning.
-  const epoch = seen ? `${of}~` : of
+  const epoch = seen ? limitedEpoch(of) : of
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch
   const known = given && !reset ? given : null

@@ -84,6 +84,15 @@ export const checkpoint = part('CheckpointInput', { epoch: text(40), rev: count(
 
 export type Checkpoint = z.infer<typeof checkpoint>
 
+/** Mark of the epoch of a reader who sees a part of a table. */
+const LIMITED = '~'
+
+/** Returns the epoch of checkpoints for a reader who sees a part of a table. */
+export const limitedEpoch = (epoch: string): string => `${epoch}${LIMITED}`
+
+/** Returns true if change numbers of two checkpoints count the same changes: those of a restored server begin again. */
+export const countAlike = (a: Pick<Checkpoint, 'epoch'>, b: Pick<Checkpoint, 'epoch'>): boolean => a.epoch.replace(LIMITED, '') === b.epoch.replace(LIMITED, '')
+
 /** Message of the change subscription: rows changed up to `rev`, in these tables. Clients pull to get them. */
 export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }
 

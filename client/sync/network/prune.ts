@@ -1,10 +1,11 @@
 import type { WindowBounds } from '../../../shared/kernel/model/window'
 import { entities, TABLES, type TableName } from '../../../shared/registry'
+import { countAlike } from '../../../shared/sync/protocol'
 import { windowOf } from '../../../shared/sync/window'
 import { groupByRow } from '../log/effects'
 import type { Outbox } from '../log/outbox'
 import type { LocalRows } from '../rows/local-rows'
-import type { AnyRow, RowSink } from '../rows/row-sink'
+import type { AnyRow, PullPosition, RowSink } from '../rows/row-sink'
 import { scanTable, WindowRows } from '../rows/window-rows'
 import { pendingChanges, withRowsLock } from './pull'
 
@@ -20,22 +21,33 @@ export type PrunePorts = {
   readonly org_id: string
 }
 
+type Positions = ReadonlyMap<TableName, PullPosition | null>
+
+/** True while no table has been emptied since its position was read: what was found out about other tables still holds. */
+const stillHolds = (before: Positions, now: Positions): boolean =>
+  [...before].every(([table, known]) => {
+    const position = now.get(table)
+    return known === null || (position?.epoch === known.epoch && (known.below !== undefined || position.below === undefined))
+  })
+
 /**
  * Removes the rows that have left the window as time passed. Never a row that something unsent changes: it stays until that has been
  * booked and the window no longer has it. The bounds must be those of the last pull of the events: an event that moves later than that
- * brings its rows again.
+ * brings its rows again. Returns false if it gave up, because a table was emptied meanwhile, to be pulled again from a restored server:
+ * rows that depend on it would look as if they had left.
  */
-export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: WindowBounds): Promise<void> {
+export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: WindowBounds): Promise<boolean> {
   const unsent = async () => groupByRow(await pendingChanges(outbox, org_id))
+  const read = async (): Promise<Positions> => new Map(await Promise.all(TABLES.map(async (table) => [table, await rows.checkpoint(table)] as const)))
   const before = await unsent()
-  const positions = new Map(await Promise.all(TABLES.map(async (table) => [table, await rows.checkpoint(table)] as const)))
+  const positions = await read()
   const kept = new WindowRows({
     rows,
     bounds,
     isTouched: (table, id) => before.has(`${table}:${id}`),
-    pulledTo: (table) => {
-      const position = positions.get(table)
-      return position && !position.below ? position.rev : -1
+    pulledTo: (table, of) => {
+      const [position, own] = [positions.get(table), positions.get(of)]
+      return position && !position.below && own && countAlike(position, own) ? position.rev : -1
     },
   })
   for (const table of PRUNED) {
@@ -45,15 +57,19 @@ export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: Wi
       const gone: AnyRow[] = []
       for (const row of chunk) if (!(await kept.isKept(table, window, row))) gone.push(row)
       if (gone.length === 0) continue
-      await withRowsLock(outbox, table, async () => {
+      const holds = await withRowsLock(outbox, table, async () => {
+        if (!stillHolds(positions, await read())) return false
         const now = await unsent()
         await rows.forget(
           table,
           gone.filter(({ id }) => !now.has(`${table}:${id}`)),
         )
+        return true
       })
+      if (!holds) return false
     }
   }
+  return true
 }
 
 /**
@@ -65,7 +81,6 @@ export function pruning(ports: PrunePorts): () => Promise<void> {
   return async () => {
     const window = (await ports.rows.checkpoint('events'))?.window
     if (!window || JSON.stringify(window) === done) return
-    await pruneRows(ports, window)
-    done = JSON.stringify(window)
+    if (await pruneRows(ports, window)) done = JSON.stringify(window)
   }
 }

@@ -74,6 +74,16 @@ export function positionBehind(at: PullPosition | null, page: PullPage<unknown>,
   return more ? { ...here, more: true } : here
 }
 
+/** Returns the position of a table whose rows are dropped. */
+const emptied = ({ epoch, rev, id, window }: PullPosition): PullPosition => ({
+  epoch,
+  rev,
+  id,
+  below: { rev, id },
+  ...(window && { window }),
+  more: true,
+})
+
 /**
  * Pulls one table to its end, page by page from its position: an empty one from its latest change backwards, then the changes since.
  * Each page is stored with all pending changes applied before the position moves. Operations that were pending when the page was
@@ -110,7 +120,9 @@ export async function pullTableToEnd<T extends TableName>(ports: PullPorts, tabl
       const now = await sink.checkpoint(table)
       if (now?.epoch !== page.checkpoint.epoch && now?.epoch !== from?.epoch) return true
       if (page.reset && now?.epoch !== page.checkpoint.epoch) {
-        // The old checkpoint stays until the new one is written: whatever fails in between, the next pull drops everything again.
+        // The old epoch stays until the new checkpoint is written: whatever fails in between, the next pull drops everything again. Until
+        // then the position says that the rows are not here, or those that depend on them would be pruned.
+        if (now) await sink.setCheckpoint(table, emptied(now))
         await sink.drop(table)
         await reapplyPendingTo(sink, outbox, org_id(), table)
       }

@@ -11,8 +11,8 @@ export type WindowSource = {
   readonly rows: Pick<LocalRows, 'get'> & Pick<RowSink, 'scan'>
   readonly bounds: WindowBounds
   readonly isTouched: (table: TableName, id: string) => boolean
-  /** The change number up to which a table has been pulled; -1 if it has not been. */
-  readonly pulledTo: (table: TableName) => number
+  /** The change number up to which a table has been pulled, as the change numbers of `of` count; -1 if it has not been. */
+  readonly pulledTo: (table: TableName, of: TableName) => number
 }
 
 /** Reads a table in chunks. */
@@ -42,24 +42,24 @@ export class WindowRows {
     this.#kept.set(window, known)
     const before = known.get(row.id)
     if (before !== undefined) return before
-    const kept = this.#source.isTouched(table, row.id) || (await this.#anyReason(window, row))
+    const kept = this.#source.isTouched(table, row.id) || (await this.#anyReason(table, window, row))
     known.set(row.id, kept)
     return kept
   }
 
-  async #anyReason(window: Window, row: AnyRow): Promise<boolean> {
+  async #anyReason(table: TableName, window: Window, row: AnyRow): Promise<boolean> {
     for (const reason of window) {
       let holds = true
-      for (const test of reason) holds &&= await this.#holds(test, row)
+      for (const test of reason) holds &&= await this.#holds(table, test, row)
       if (holds) return true
     }
     return false
   }
 
-  async #holds(test: RowTest, row: AnyRow): Promise<boolean> {
+  async #holds(table: TableName, test: RowTest, row: AnyRow): Promise<boolean> {
     const { bounds, pulledTo } = this.#source
     // Tables are pulled one after the other: what the row depends on may not have come yet, or not as it is now.
-    if ('where' in test && row.rev > pulledTo(('one' in test ? test.one : test.many) as TableName)) return true
+    if ('where' in test && row.rev > pulledTo(('one' in test ? test.one : test.many) as TableName, table)) return true
     if ('holder' in test) return bounds.holder === test.holder
     const value = row[test.by]
     if ('since' in test) return typeof value === 'string' && value >= bounds[test.since]

@@ -12,6 +12,7 @@ import { holderOf } from '../../../client/sync/network/holder'
 import { unpackPage } from '../../../client/sync/network/organisation-server'
 import { applyRecorded, healRefused, type PullPageRequest, pullTableToEnd } from '../../../client/sync/network/pull'
 import { memoryRows } from '../../../client/sync/rows/memory-rows'
+import type { RowSink } from '../../../client/sync/rows/row-sink'
 import { replicatedTables } from '../../../client/sync/rows/rx-schema'
 import type { StoredDevice } from '../../../client/sync/session/identity-records'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
@@ -85,12 +86,14 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     heal: (healed) => healRefused(rows, outbox, org_id, healed),
   })
   const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) => unpackPage(table, org_id, await ask(pullOf(table), { input }))
+  /** Pulls a table, into the device's rows or what stands in for them. */
+  const pullTable = (table: TableName, sink: RowSink = rows) =>
+    pullTableToEnd({ sink, outbox, org_id: () => org_id, pull, holder: () => holderOf(own.device) }, table)
   const pullAll = async () => {
-    for (const table of replicatedTables(role))
-      await pullTableToEnd({ sink: rows, outbox, org_id: () => org_id, pull, holder: () => holderOf(own.device) }, table)
+    for (const table of replicatedTables(role)) await pullTable(table)
   }
   await pullAll()
   /** Sets whether the device believes that the server is reachable. */
   const believes = (reachable: boolean) => sync.update((state) => ({ ...state, reachable, offline_since: reachable ? null : iso(clock()) }))
-  return { id, core, rows, believes, outbox, drain, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
+  return { id, core, rows, believes, outbox, drain, pullTable, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
 }

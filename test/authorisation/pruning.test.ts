@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type PrunePorts, pruneRows } from '../../client/sync/network/prune'
+import { replicatedTables } from '../../client/sync/rows/rx-schema'
+import type { TableName } from '../../shared/registry'
+import { limitedEpoch } from '../../shared/sync/protocol'
+import { servedDevice } from '../harness/devices/served-device'
+import { TestDevice } from '../harness/devices/test-device'
+import { startServer } from '../harness/server'
+
+const test = suite('rows that depend on a table which is pulled anew')
+
+/** A second desk of a house in which one was opened and has sold, and its pruning, which must find nothing to remove. */
+async function observer() {
+  const server = await startServer()
+  const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
+  const [right] = (await desk.places('floor', 3)).rights
+  if (!right) throw new Error('no places')
+  const { input } = desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }])
+  await desk.send('CreateOrder', { input })
+  const device = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Observer' })
+  const bounds = (await device.rows.checkpoint('events'))?.window
+  if (!bounds) throw new Error('the device has no window')
+  return {
+    server,
+    device,
+    prune: (rows: PrunePorts['rows'] = device.rows) => pruneRows({ rows, outbox: device.outbox, org_id: server.a.org_id }, bounds),
+    /** Makes what the device has older than a restore of the server. */
+    age: async () => {
+      for (const table of replicatedTables('TICKETING')) {
+        const position = await device.rows.checkpoint(table)
+        if (position) await device.rows.setCheckpoint(table, { ...position, epoch: 'before the restore' })
+      }
+    },
+    idsOf: async (table: TableName) => (await device.rows.where(table, {})).map(({ id }) => id),
+    /** Drops the rows of a table that the server tells to pull anew; the disk fails before any of them is back. */
+    dropOnly: async (table: TableName) => {
+      const change = () => Promise.reject(new Error('the disk is full'))
+      assert.is(await device.pullTable(table, { ...device.rows, change }).catch((error: Error) => error.message), 'the disk is full')
+      assert.is((await device.rows.where(table, {})).length, 0)
+    },
+  }
+}
+
+test('stay when the restored server has sent them, and its events have still to come', async () => {
+  const { server, device, prune, age, idsOf } = await observer()
+  const rights = await idsOf('rights')
+  assert.ok(rights.length > 0)
+  await age()
+  // Change numbers of the events from before the restore say nothing about an event that came after it.
+  await device.rows.change('events', await idsOf('events'), () => null)
+  await device.pullTable('rights')
+  await prune()
+  await device.pullAll()
+  assert.equal(await idsOf('rights'), rights)
+  await server.close()
+})
+
+test('stay when another tab begins to pull anew while they are looked at', async () => {
+  const { server, device, prune, age, idsOf, dropOnly } = await observer()
+  const rights = await idsOf('rights')
+  await age()
+  let pulling = false
+  const scan: PrunePorts['rows']['scan'] = async (table, after, limit) => {
+    const rows = await device.rows.scan(table, after, limit)
+    if (table === 'rights' && !pulling) {
+      pulling = true
+      await device.pullTable('rights')
+      await dropOnly('events')
+    }
+    return rows
+  }
+  assert.not(await prune({ ...device.rows, scan }))
+  assert.ok(pulling)
+  await device.pullAll()
+  assert.equal(await idsOf('rights'), rights)
+  assert.ok(await prune(), 'the next one goes through')
+  assert.equal(await idsOf('rights'), rights)
+  await server.close()
+})
+
+test('stay when only the table that they depend on is sent anew, to a reader who now sees all of it', async () => {
+  const { server, device, prune, idsOf, dropOnly } = await observer()
+  const payments = await idsOf('payments')
+  assert.ok(payments.length > 0)
+  const position = await device.rows.checkpoint('orders')
+  if (!position) throw new Error('no orders were pulled')
+  await device.rows.setCheckpoint('orders', { ...position, epoch: limitedEpoch(position.epoch) })
+  await dropOnly('orders')
+  await prune()
+  await device.pullAll()
+  assert.equal(await idsOf('payments'), payments)
+  await server.close()
+})
+
+test.run()

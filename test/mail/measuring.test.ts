@@ -65,7 +65,7 @@ measuring('tracks nothing unless the organisation has opted in', async () => {
 measuring('counts an open and a click once per message and campaign', async () => {
   const { both, server, raw, counted, open = '', clicks } = await sent()
   assert.is(clicks.length, 2, 'what is another for each reader, a mail, and the way out stay as they are')
-  assert.equal(/ada|lovelace|shop\.example/i.test(Buffer.from((clicks[0] ?? '').split('.')[1] ?? '', 'base64url').toString()), false, 'it names nobody')
+  assert.equal(/lovelace|shop\.example|@/i.test(Buffer.from((clicks[0] ?? '').split('.')[1] ?? '', 'base64url').toString()), false, 'it names nobody')
   assert.match(linkIn(raw, 'unsubscribe'), /token/)
   server.advance(HOUR)
   assert.equal(counted(), [0, 0, false, false])

@@ -20,6 +20,7 @@ preferences('show the subscription, end it and begin it again, for the address o
   assert.is(contact()?.newsletter_subscription_status, 'confirmed', 'opening the page changes nothing')
   const ended = await ask('POST', action)
   assert.is(contact()?.newsletter_subscription_status, 'unsubscribed')
+  server.advance(1000)
   const [, back = ''] = /href="([^"]+)"/.exec(ended.body) ?? []
   assert.match((await ask('GET', back)).body, 'Subscribe again')
   assert.is((await ask('POST', back)).statusCode, 200)

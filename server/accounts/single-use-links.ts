@@ -17,7 +17,7 @@ const claims = z.object({
   org_id: id(),
   user_id: id(),
   session_id: z.string().max(64),
-  /** What was asked for, in the shape of that path. */
+  /** The request, in the shape of that path. */
   wanted: z.record(z.string(), z.unknown()),
 })
 const stamped = claims.extend({ jti: id(), exp: z.int() })

@@ -16,7 +16,7 @@ import { publishOnYouTube } from './youtube'
 
 export type SocialNetwork = 'facebook' | 'instagram' | 'youtube'
 
-/** How a post is published on each network. */
+/** Publishing function of each network. */
 export const NETWORKS: Readonly<Record<SocialNetwork, Publish>> = {
   facebook: publishOnFacebook,
   instagram: publishOnInstagram,

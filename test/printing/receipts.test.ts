@@ -7,6 +7,7 @@ import { sum } from '../../shared/kernel/money'
 import { builtInLayout } from '../../shared/printing/built-in/built-in'
 import { PAPER_NAMES } from '../../shared/printing/built-in/papers'
 import { drawPage } from '../../shared/printing/drawing/draw'
+import { hasFiscalPart, withFiscalPart } from '../../shared/printing/fiscal-part'
 import { PAGE_COMMANDS } from '../../shared/printing/outputs/brands'
 import { receiptLines } from '../../shared/printing/receipt-lines'
 import { sampleData } from '../../shared/printing/templates/variables'
@@ -68,6 +69,27 @@ test('lists the items of a sale, and one line per rate where they are not what w
       assert.is(sum(lines.map(({ qty, price }) => qty * price)) - discount, paid)
     }),
   )
+})
+
+test('prints the fiscal mark also with a layout that has no place for it', async () => {
+  const data = { ...sampleData('RECEIPT'), fiscal: { code: CODE, text: 'Beleg: ft1\nTSE-Transaktion: 17' } }
+  for (const paper of PAPER_NAMES) {
+    const builtIn = builtInLayout('RECEIPT', paper, 'de')
+    assert.ok(hasFiscalPart(builtIn.elements), paper)
+    const elements = builtIn.elements.filter((element) => !('template' in element) || !element.template.includes('fiscal'))
+    assert.not(hasFiscalPart(elements), paper)
+    const fallback = () => builtIn
+    const page = await placed(withFiscalPart({ ...builtIn, elements }, data, 'Europe/Berlin', fallback), data)
+    const texts = page.marks.flatMap((mark) => (mark.kind === 'text' ? mark.lines.map(({ text }) => text.trim()) : []))
+    assert.ok(texts.includes('Beleg: ft1') && texts.includes('TSE-Transaktion: 17'), texts.join('\n'))
+    assert.equal(await scan(drawPage(page, 203, printing.fonts)), [CODE], paper)
+    const bottom = Math.max(...page.marks.map(({ box }) => box.y + box.height))
+    assert.ok(bottom <= page.height, `${paper}: ${bottom} of ${page.height} mm`)
+    const unsigned = { ...data, fiscal: { code: '', text: '' } }
+    assert.equal(withFiscalPart({ ...builtIn, elements }, unsigned, 'Europe/Berlin', fallback).elements, elements, 'nothing is added to other receipts')
+  }
+  const code = builtInLayout('RECEIPT', 'ROLL_80', 'de').elements.filter(({ kind }) => kind === 'code')
+  assert.not(hasFiscalPart(code), 'a code alone is half of it')
 })
 
 /** Local rows with one receipt, whose mark arrives by `sign`. */

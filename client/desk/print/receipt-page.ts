@@ -1,8 +1,10 @@
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import type { Language } from '../../../shared/kernel/phrases'
 import { chosenLayout, type SavedLayout } from '../../../shared/print_layouts/rules'
+import { builtInLayout } from '../../../shared/printing/built-in/built-in'
 import type { Paper } from '../../../shared/printing/built-in/papers'
 import { type PlacedPage, type Printing, placePage } from '../../../shared/printing/drawing/place'
+import { withFiscalPart } from '../../../shared/printing/fiscal-part'
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
 import { type PrintedOrder, type PrintedReceipt, receiptData } from '../../../shared/printing/print-data'
 import { qrStyleOf } from '../../../shared/printing/qr-style'
@@ -27,7 +29,7 @@ export type ReceiptSheet = {
   readonly mark: () => Promise<PrintedReceipt['fiscal']>
 }
 
-/** Places a receipt on a paper. */
+/** Places a receipt on a paper, with the whole mark of the fiscal service also where its layout has no place for it. */
 export async function receiptPage(
   { rows, layouts, org, time_zone, order_id, order, receipt, mark }: ReceiptSheet,
   paper: Paper,
@@ -42,7 +44,9 @@ export async function receiptPage(
   const marked = { ...receipt, discount, fiscal: await mark() }
   const row = await rows.get('orders', order_id)
   const printing = await browserPrinting(time_zone, qrStyleOf(org))
-  return { page: await placePage(layout, receiptData(printed, row ?? order, marked, lines, layout.language), printing), printing }
+  const data = receiptData(printed, row ?? order, marked, lines, layout.language)
+  const whole = withFiscalPart(layout, data, time_zone, () => builtInLayout('RECEIPT', paper, layout.language))
+  return { page: await placePage(whole, data, printing), printing }
 }
 
 /** The item of a print job that prints a receipt once. */

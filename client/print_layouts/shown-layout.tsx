@@ -5,6 +5,7 @@ import { useT } from '../kit/phrases'
 import { useSyncState } from '../sync/react'
 import { useSave } from './designer/use-save'
 import type { Design } from './designs'
+import { FiscalHint } from './fiscal-hint'
 import classes from './layouts.module.css'
 import { useExamples } from './live-data'
 import { type Output, OutputPreview } from './output'
@@ -48,6 +49,7 @@ export function ShownLayout({ design, narrow }: Props) {
       </header>
       {narrow && <p className={classes.note}>{t('print_layouts.narrow')}</p>}
       {!reachable && <p className={classes.note}>{t('print_layouts.offline')}</p>}
+      <FiscalHint design={design} />
       <Failure problem={saving.problem} />
       <OutputPreview design={design} data={data} output={output} onOutput={setOutput} />
     </section>

@@ -1,10 +1,10 @@
 import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from '../../shared/ticket_printers/commands'
 import { ticketPrintersList } from '../../shared/ticket_printers/list'
 import { officeEntity } from '../kit/entity/office-entity'
-import { useAll } from '../sync/react'
+import { useLayoutChoices } from './layout-choices'
 
 export const ticketPrintersOffice = officeEntity(ticketPrintersList, {
   edit: 'ticket_printers.edit',
-  form: { useChoices: () => ({ layout_ids: useAll('print_layouts').map(({ id, name }) => ({ value: id, label: name })) }) },
+  form: { useChoices: () => ({ layout_ids: useLayoutChoices() }) },
   commands: { create: createTicketPrinter, update: updateTicketPrinter, remove: deleteTicketPrinter },
 })

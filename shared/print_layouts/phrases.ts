@@ -44,6 +44,8 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.saved': 'The layout is saved.',
     'print_layouts.offline': 'You are offline. Layouts can be saved once the server can be reached.',
     'print_layouts.narrow': 'Layouts are designed in a window of at least 800 px. Here you can look at them and copy them.',
+    'print_layouts.no_fiscal': 'This layout has no place for the fiscal code and its text. Receipts that need them print them below the last element, or use the built-in layout where the paper has no room.',
+    'print_layouts.without_fiscal': '{name} (no place for the fiscal code)',
     'print_layouts.undo': 'Undo',
     'print_layouts.redo': 'Redo',
     'print_layouts.zoom_in': 'Zoom in',
@@ -136,6 +138,9 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.saved': 'Das Layout ist gespeichert.',
     'print_layouts.offline': 'Sie sind offline. Layouts lassen sich speichern, sobald der Server erreichbar ist.',
     'print_layouts.narrow': 'Gestaltet werden Layouts in einem Fenster ab 800 px Breite. Hier lassen sie sich ansehen und kopieren.',
+    'print_layouts.no_fiscal':
+      'Dieses Layout hat keinen Platz für den Code der Kassensicherung und seinen Text. Belege, die beides brauchen, drucken es unter dem letzten Element oder mit dem eingebauten Layout, wenn das Papier zu kurz ist.',
+    'print_layouts.without_fiscal': '{name} (ohne Platz für den Code der Kassensicherung)',
     'print_layouts.undo': 'Rückgängig',
     'print_layouts.redo': 'Wiederholen',
     'print_layouts.zoom_in': 'Vergrößern',

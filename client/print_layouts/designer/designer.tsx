@@ -10,6 +10,7 @@ import { RestoredNotice } from '../../kit/forms/restored-notice'
 import { useFormat, useT } from '../../kit/phrases'
 import { useSyncState } from '../../sync/react'
 import { type Design, heightOf, pageOf } from '../designs'
+import { FiscalHint } from '../fiscal-hint'
 import classes from '../layouts.module.css'
 import { useExamples } from '../live-data'
 import { type Output, OutputPreview } from '../output'
@@ -129,6 +130,7 @@ export function Designer({ saved }: { readonly saved: Design }) {
       )}
       <RestoredNotice form={{ restored, changed: isChanged ? ['elements'] : [], discard }} />
       {!reachable && <p className={classes.note}>{t('print_layouts.offline')}</p>}
+      <FiscalHint design={design} />
       <Failure problem={saving.problem} />
       <div className={classes.bench}>
         <div className={classes.middle}>

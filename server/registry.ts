@@ -61,6 +61,7 @@ import { taxGroupsServerDomain } from './tax_groups/domain'
 import { ticketPrintersServerDomain } from './ticket_printers/domain'
 import { usersServerDomain } from './users/domain'
 import { vouchersServerDomain } from './vouchers/domain'
+import { walletAccountsServerDomain } from './wallet_accounts/domain'
 
 /** Domains of the server, one line each. */
 const domains: readonly ServerDomain[] = [
@@ -103,6 +104,7 @@ const domains: readonly ServerDomain[] = [
   productsServerDomain,
   promoCodesServerDomain,
   providerAccountsServerDomain,
+  walletAccountsServerDomain,
   quarantineServerDomain,
   reportsServerDomain,
   rightsServerDomain,

@@ -48,6 +48,7 @@ import { supportTicketsOfficeDomain } from './support_tickets/office-domain'
 import { taxGroupsOfficeDomain } from './tax_groups/office-domain'
 import { ticketPrintersOfficeDomain } from './ticket_printers/office-domain'
 import { usersOfficeDomain } from './users/office-domain'
+import { walletAccountsOfficeDomain } from './wallet_accounts/office-domain'
 
 /** Domains with entities, columns or commands that only the server loads, one line each. Browser pages import from their own domain. */
 const officeDomains = [
@@ -86,6 +87,7 @@ const officeDomains = [
   priceTemplatesOfficeDomain,
   promoCodesOfficeDomain,
   providerAccountsOfficeDomain,
+  walletAccountsOfficeDomain,
   reportsOfficeDomain,
   rowNamesOfficeDomain,
   demoDataOfficeDomain,

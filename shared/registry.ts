@@ -55,6 +55,7 @@ import { taxGroupsDomain } from './tax_groups/domain'
 import { ticketPrintersDomain } from './ticket_printers/domain'
 import { usersDomain } from './users/domain'
 import { vouchersDomain } from './vouchers/domain'
+import { walletAccountsDomain } from './wallet_accounts/domain'
 
 /** Domains that a browser loads with the organisation, one line each. */
 const domains = [
@@ -111,6 +112,7 @@ const domains = [
   mailSettingsDomain,
   payoutsDomain,
   providerAccountsDomain,
+  walletAccountsDomain,
   usersDomain,
   vouchersDomain,
 ] as const

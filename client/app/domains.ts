@@ -45,6 +45,7 @@ import { taxGroupsClientDomain } from '../tax_groups/domain'
 import { ticketPrintersClientDomain } from '../ticket_printers/domain'
 import { usersClientDomain } from '../users/domain'
 import { vouchersClientDomain } from '../vouchers/domain'
+import { walletAccountsClientDomain } from '../wallet_accounts/domain'
 import { appClientDomain } from './domain'
 
 /** Domains of the browser, one line each. Their order is that of the pages in front of house. */
@@ -73,6 +74,7 @@ export const clientDomains: readonly ClientDomain[] = [
   accountingClientDomain,
   payoutsClientDomain,
   providerAccountsClientDomain,
+  walletAccountsClientDomain,
   mailSettingsClientDomain,
   hallsClientDomain,
   messageTemplatesClientDomain,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconQrcode } from '@tabler/icons-react'
+import { IconQrcode, IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
 import { useOpenModal } from '../kit/layout/modal-address'
 import type { ListSearch } from '../kit/list/search/list-search'
@@ -16,7 +17,7 @@ const KINDS = ['TICKET', 'VOUCHER', 'RECEIPT'] as const
 export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowOf<'print_layouts'>[]; readonly shown: string | null }) {
   const t = useT()
   const openModal = useOpenModal()
-  const { org } = useFoyer().identity
+  const { org, user } = useFoyer().identity
   const own = [...layouts].sort((a, b) => a.name.localeCompare(b.name)).map(designOf)
   const other = org.lang === 'de' ? 'en' : 'de'
   const item = (design: Design) => (
@@ -46,6 +47,11 @@ export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowO
       <Button variant="default" fullWidth leftSection={<IconQrcode size={18} aria-hidden="true" />} onClick={() => openModal('edit_qr_code')}>
         {t('print_layouts.qr')}
       </Button>
+      {can(user.role, 'orgs.edit') && (
+        <Button variant="default" fullWidth leftSection={<IconWallet size={18} aria-hidden="true" />} onClick={() => openModal('wallet_passes')}>
+          {t('wallet_accounts.title')}
+        </Button>
+      )}
       {KINDS.map((kind) => (
         <section key={kind}>
           <h2>{t(`print_layouts.kind.${kind}`)}</h2>

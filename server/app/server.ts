@@ -36,6 +36,7 @@ import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
 import type { SecretBox } from '../secrets/secret-box'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
+import { walletKeysIn } from '../wallet_accounts/keys'
 import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
@@ -45,6 +46,7 @@ import { answerReadably } from './http/downloads/download'
 import { serveFiscalExports } from './http/downloads/fiscal'
 import { serveExports } from './http/downloads/lists'
 import { servePosters } from './http/downloads/posters'
+import { serveWallet } from './http/downloads/wallet'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
@@ -155,6 +157,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const { secrets, endpoints = readProviderEndpoints({}), fetch: reach = fetch } = parts
   const providers = providersOf(parts.payments ?? {}, { db, secrets, endpoints }, { fetch: reach, clock: ports.clock, publicUrl: address })
   const fiscal = fiscalServices({ db, secrets, endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}), fetch: reach })
+  const wallets = walletKeysIn(db, secrets)
   const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate: parts.privateSmtp ?? !production })
   const renderer = new MjmlRenderer()
   const bodies = new EmailBodies(renderer, address)
@@ -163,11 +166,19 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
-    world: { db, fiscal, links, bodies, mailers, providers, publishing, files: parts.files, clock: ports.clock, fonts: parts.fonts } satisfies FiscalWorld &
-      FileWorld &
-      PaymentWorld &
-      PublishWorld &
-      MailWorld,
+    world: {
+      db,
+      fiscal,
+      links,
+      bodies,
+      mailers,
+      providers,
+      publishing,
+      files: parts.files,
+      clock: ports.clock,
+      fonts: parts.fonts,
+      wallets,
+    } satisfies FiscalWorld & FileWorld & PaymentWorld & PublishWorld & MailWorld,
     without: mailers.forAll ? [] : MAIL_JOBS,
     equipped: mailers.equipped,
     clock: ports.clock,
@@ -209,6 +220,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   })
   const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
   serveDocuments(app, documents)
+  serveWallet(app, { ...documents, wallets })
   servePosters(app, { ...documents, store: parts.files, publicUrl: address })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })

@@ -5,6 +5,7 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
+import type { WalletKeysOf } from '../wallet_accounts/keys'
 import { EMAIL_KINDS, isEmailKind } from './delivery/outbox'
 import type { ComposedEmail } from './delivery/smtp-sender'
 import { accountEmail } from './emails/account-email'
@@ -30,6 +31,8 @@ type ComposeParts = {
   readonly clock: Clock
   /** Folder of the fonts of attached PDFs; missing for the web view, which has no attachments. */
   readonly fonts?: string
+  /** Keys of the passes that order emails have; missing for the web view. */
+  readonly wallets?: WalletKeysOf
 }
 
 type EmailTemplate = {
@@ -49,7 +52,11 @@ const emailLinkOf =
   (kind: EmailLink['kind'], nth?: number, target?: number): EmailLink => ({ kind, org_id, contact_id: contact_id ?? '', letter_id, nth, target })
 
 /** Reads the template and values of an email; null where there is nothing to send any more. */
-async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, links, bodies, clock, fonts }: ComposeParts): Promise<EmailTemplate | null> {
+async function templateOf(
+  letter: RowOf<'outbox'>,
+  org: RowOf<'orgs'>,
+  { db, links, bodies, clock, fonts, wallets }: ComposeParts,
+): Promise<EmailTemplate | null> {
   const behind = scoped(db, org.id)
   const read = <T extends 'contacts' | 'events'>(table: T, id: unknown) =>
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
@@ -79,7 +86,7 @@ async function templateOf(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, { db, lin
     return said && { ...said, unsubscribe: null }
   }
   if (letter.kind === 'tickets') {
-    const tickets = await ticketEmail(letter, org, behind, { now: clock(), fonts: fonts ?? null })
+    const tickets = await ticketEmail(letter, org, behind, { now: clock(), fonts: fonts ?? null, wallets: wallets ?? null })
     return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }
   }
   if (letter.kind === 'invoice') {

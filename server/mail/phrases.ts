@@ -18,6 +18,8 @@ export const mailPhrases = {
     credit_note_subject: 'Credit note {{num}}',
     invoice_body: 'Please find it attached as a PDF.',
     tickets_people: '{{count}} people',
+    tickets_apple: 'The tickets for Apple Wallet are attached. Open the file on your iPhone.',
+    tickets_google: 'Save to Google Wallet',
     event_cancelled: {
       subject: 'Cancelled: {{title}}',
       body: 'Unfortunately, {{title}} on {{date}} has been cancelled. Your tickets are no longer valid.',
@@ -73,6 +75,8 @@ export const mailPhrases = {
     credit_note_subject: 'Gutschrift {{num}}',
     invoice_body: 'Sie finden sie im Anhang als PDF.',
     tickets_people: '{{count}} Personen',
+    tickets_apple: 'Die Tickets für Apple Wallet hängen an. Öffnen Sie die Datei auf Ihrem iPhone.',
+    tickets_google: 'In Google Wallet speichern',
     event_cancelled: {
       subject: 'Abgesagt: {{title}}',
       body: '{{title}} am {{date}} muss leider entfallen. Ihre Tickets sind nicht mehr gültig.',

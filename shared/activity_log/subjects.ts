@@ -44,6 +44,7 @@ export const ACTIVITY_SUBJECTS = [
   'ticket_printers',
   'users',
   'vouchers',
+  'wallet_accounts',
 ] as const
 
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]

@@ -280,6 +280,9 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   ConnectPaypal: () => ({ input: { client_id: 'client', client_secret: 'secret', webhook_id: 'WH1', is_test: true } }),
   ConnectOppwa: () => ({ input: { entity_id: 'entity', access_token: 'token', webhook_key: 'ab'.repeat(32), is_test: true } }),
   DisconnectProvider: (_world, server) => ({ id: server.newId() }),
+  ConnectAppleWallet: () => ({ input: { certificate: 'MAA=', password: '', wwdr: 'MAA=' } }),
+  ConnectGoogleWallet: () => ({ input: { issuer_id: '3388000000022', service_account: '{}' } }),
+  DisconnectWallet: (_world, server) => ({ id: server.newId() }),
   ConnectMailReports: () => ({ input: { report_key: 'whsec_attempt-of-a-key' } }),
   DisconnectMailReports: (_world, server) => ({ id: server.newId() }),
   ConnectMailServer: () => ({

@@ -1,10 +1,12 @@
-import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPrinter, IconReceipt, IconWallet } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { useAttempt } from '../../kit/forms/attempt'
 import { useT } from '../../kit/phrases'
 import { saveBlob } from '../../kit/save-file'
+import { useWalletPasses } from '../../kit/wallet/use-wallet-passes'
+import { WalletLinks } from '../../kit/wallet/wallet-links'
 import { useFind, useFoyer, useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Problem } from '../controls/problem'
@@ -29,6 +31,7 @@ export function OrderPapers({ order, tickets }: Props) {
   const printed = useCallback(() => setPrinting(null), [])
   const receipt = (receipts ?? []).reduce<RowOf<'receipts'> | null>((last, each) => (last && last.created_at > each.created_at ? last : each), null)
   const admits = tickets.some(({ code, voucher }) => code && !voucher)
+  const offersFiles = admits && reachable && VOIDABLE_STATUSES.includes(order.status_code)
   const download = () =>
     attempt(async () => saveBlob(`tickets-${order.booking_code}.pdf`, await foyer.file('/api/orders/tickets_link', { order_id: order.id })))
   return (
@@ -44,16 +47,38 @@ export function OrderPapers({ order, tickets }: Props) {
           {t(receipt.kind === 'void' ? 'desk.order.print_void' : 'desk.done.print_receipt')}
         </button>
       )}
-      {admits && reachable && VOIDABLE_STATUSES.includes(order.status_code) && (
+      {offersFiles && (
         <button type="button" className={controls.button} disabled={busy} onClick={() => void download()}>
           <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />
           {t('orders.tickets_pdf')}
         </button>
       )}
+      {offersFiles && <WalletPapers order={order} />}
       {printing === 'tickets' && <PrintTickets tickets={tickets} order_id={order.id} bookingCode={order.booking_code} onPrinted={printed} />}
       {printing === 'receipt' && receipt && (
         <PrintReceipt receipt={receipt} order_id={order.id} bookingCode={order.booking_code} change={0} onPrinted={printed} />
       )}
+    </>
+  )
+}
+
+/** Buttons that get the tickets for wallets, for services that the organisation has keys for. */
+function WalletPapers({ order }: Pick<Props, 'order'>) {
+  const t = useT()
+  const { has, busy, problem, dismiss, saveApple, askLinks, links, closeLinks } = useWalletPasses(order)
+  const button = (service: 'apple' | 'google', get: () => Promise<unknown>) =>
+    has(service) && (
+      <button type="button" className={controls.button} disabled={busy} onClick={() => void get()}>
+        <IconWallet size={20} stroke={1.75} aria-hidden="true" />
+        {t(`wallet_accounts.add_${service}`)}
+      </button>
+    )
+  return (
+    <>
+      <Problem problem={problem} onDismiss={dismiss} />
+      {button('apple', saveApple)}
+      {button('google', askLinks)}
+      {links && <WalletLinks links={links} close={closeLinks} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconFileTypePdf, IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WholeOrder } from '../../../shared/orders/queries'
 import { admittingItems } from '../../../shared/orders/refunds/rest'
@@ -11,6 +11,8 @@ import { Failure } from '../../kit/forms/failure'
 import { Facts, Section } from '../../kit/layout/detail-pane'
 import { useFormat, useT } from '../../kit/phrases'
 import { saveBlob } from '../../kit/save-file'
+import { useWalletPasses } from '../../kit/wallet/use-wallet-passes'
+import { WalletLinks } from '../../kit/wallet/wallet-links'
 import { useFoyer } from '../../sync/react'
 import classes from '../orders.module.css'
 import type { ShownOrder } from '../use-order'
@@ -42,20 +44,35 @@ export function Shipping({ order: { shipping, handed_over_at } }: { readonly ord
   )
 }
 
-/** Button that downloads the tickets that still admit somebody as a PDF. */
+/** Buttons that download the tickets that still admit somebody: as a PDF, and for wallets where the organisation has keys. */
 export function TicketsPdf({ order, items }: Pick<ShownOrder, 'order' | 'items'>) {
   const t = useT()
   const foyer = useFoyer()
   const { busy, attempt, problem } = useAttempt()
+  const passes = useWalletPasses(order)
   if (!VOIDABLE_STATUSES.includes(order.status_code) || admittingItems(items).length === 0) return null
+  const wallet = <IconWallet size={18} stroke={1.75} aria-hidden="true" />
   const download = () =>
     attempt(async () => saveBlob(`tickets-${order.booking_code}.pdf`, await foyer.file('/api/orders/tickets_link', { order_id: order.id })))
   return (
     <Section>
-      <Failure problem={problem} />
-      <Button variant="default" leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
-        {t('orders.tickets_pdf')}
-      </Button>
+      <Failure problem={problem ?? passes.problem} />
+      <Group gap={8}>
+        <Button variant="default" leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
+          {t('orders.tickets_pdf')}
+        </Button>
+        {passes.has('apple') && (
+          <Button variant="default" leftSection={wallet} loading={passes.busy} onClick={() => void passes.saveApple()}>
+            {t('wallet_accounts.add_apple')}
+          </Button>
+        )}
+        {passes.has('google') && (
+          <Button variant="default" leftSection={wallet} loading={passes.busy} onClick={() => void passes.askLinks()}>
+            {t('wallet_accounts.add_google')}
+          </Button>
+        )}
+      </Group>
+      {passes.links && <WalletLinks links={passes.links} close={passes.closeLinks} />}
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/commands/handler'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db, Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
+import type { WalletKeysOf } from '../../wallet_accounts/keys'
 import { composeEmail } from '../compose'
 import type { EmailLinks } from '../links'
 import { countedMessage } from '../message-stats'
@@ -23,6 +24,7 @@ export type MailWorld = {
   readonly mailers: Mailers
   readonly clock: Clock
   readonly fonts: string
+  readonly wallets: WalletKeysOf
 }
 
 type EmailPayload = { readonly letter_id: string }
@@ -45,12 +47,12 @@ async function deliverEmail(
   if (letter.state === 'sent') return { state: 'sent', error: null }
   // It was handed over, and its outcome was never recorded.
   if (letter.handed_at !== null) return { state: 'unsure', error: 'cut off' }
-  const { links, bodies, clock, fonts } = mail
+  const { links, bodies, clock, fonts, wallets } = mail
   const mailer = await mail.mailers.of(org_id)
   if (!mailer) throw new NoMailServer(org_id)
   let composed: ComposedEmail | null | undefined
   try {
-    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock, fonts }))
+    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock, fonts, wallets }))
   } catch (error) {
     // Its content stays as it is, so that another try changes nothing.
     if (error instanceof RenderFailed) return { state: 'failed', error: `not rendered: ${error.message}`.slice(0, 500) }

@@ -8,17 +8,19 @@ import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { ticketPdf } from '../../printing/ticket-pdf'
+import type { WalletKeysOf } from '../../wallet_accounts/keys'
+import { emailPasses } from '../../wallet_accounts/order-passes'
 import type { ComposedEmail } from '../delivery/smtp-sender'
 import { mailPhrases } from '../phrases'
 import { fillHeaderLine, literalHtml } from '../template'
 
 type TicketEmail = { readonly subject: string; readonly html: string; readonly pictures: ComposedEmail['pictures']; readonly files: ComposedEmail['files'] }
 
-/** Time and folder of the fonts for the attached PDF; no PDF without them. */
-type PdfParts = { readonly now: number; readonly fonts: string | null }
+/** Time, folder of the fonts for the attached PDF, and keys of the passes. Without them there is no PDF and no pass. */
+type TicketParts = { readonly now: number; readonly fonts: string | null; readonly wallets: WalletKeysOf | null }
 
 /** Builds the email with an order's current tickets and sold vouchers; null where there are none any more. */
-export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, { now, fonts }: PdfParts): Promise<TicketEmail | null> {
+export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, { now, fonts, wallets }: TicketParts): Promise<TicketEmail | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
   if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
   const items = await db.selectFrom('order_items').selectAll().where('org_id', '=', org.id).where('order_id', '=', order.id).orderBy('id').execute()
@@ -29,6 +31,7 @@ export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const lines: string[] = []
   const pictures: { name: string; png: Buffer }[] = []
+  const passes = await emailPasses(db, org, order, tickets, { now, wallets })
   for (const [i, item] of tickets.entries()) {
     const event = events.find(({ id }) => id === item.event_id)
     const name = `ticket-${i + 1}`
@@ -39,6 +42,7 @@ export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
       `<p style="margin:0">${event ? `${literalHtml(format.dateTime(event.starts_at))}<br>` : ''}${literalHtml(item.static_name)}${people}<br>`,
       `${says.tickets_code} ${literalHtml(order.booking_code)} · ${i + 1}/${tickets.length}</p>`,
       `<p><img src="cid:${name}" width="240" alt="${literalHtml(item.static_name)}"></p><p style="font-size:10px;color:#555;word-break:break-all">${item.code}</p>`,
+      ...passes.links.flatMap((link) => (link.id === item.id ? [`<p><a href="${literalHtml(link.url)}">${says.tickets_google}</a></p>`] : [])),
     )
   }
   const vouchers = await voucherLines(soldVoucherItems(items), org, db)
@@ -47,11 +51,17 @@ export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
     tickets.length > 0 ? fillHeaderLine(says.tickets_subject, { title: order.static_title }) : fillHeaderLine(says.vouchers_subject, { org_name: org.name })
   return {
     subject: subject.replaceAll('{', ''),
-    html: [tickets.length > 0 && `<p>${says.tickets_body}</p>`, ...lines, vouchers.length > 0 && `<p>${says.vouchers_body}</p>`, ...vouchers]
+    html: [
+      tickets.length > 0 && `<p>${says.tickets_body}</p>`,
+      passes.file && `<p>${says.tickets_apple}</p>`,
+      ...lines,
+      vouchers.length > 0 && `<p>${says.vouchers_body}</p>`,
+      ...vouchers,
+    ]
       .filter(Boolean)
       .join(''),
     pictures,
-    files: pdf ? [{ name: `tickets-${order.booking_code}.pdf`, type: 'application/pdf', content: pdf }] : [],
+    files: [...(pdf ? [{ name: `tickets-${order.booking_code}.pdf`, type: 'application/pdf', content: pdf }] : []), ...(passes.file ? [passes.file] : [])],
   }
 }
 

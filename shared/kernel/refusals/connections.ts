@@ -20,6 +20,12 @@ export const connectionRefusals = phrases(
     'error.provider_accounts.wrong_webhook': '{provider} doesn’t know this webhook. Copy its ID or secret again from your {provider} account.',
     'error.provider_accounts.wrong_account': '{provider} doesn’t know this entity ID. Copy it again from your {provider} account.',
     'error.provider_accounts.unreachable': '{provider} can’t be reached right now. Your keys weren’t saved. Try again in a few minutes.',
+    'error.wallet_accounts.unreadable': 'This .p12 file or its password isn’t right. Export the certificate with its key again.',
+    'error.wallet_accounts.no_pass_type': 'This certificate isn’t one of a pass type. Create one under “Pass Type IDs” at Apple.',
+    'error.wallet_accounts.none': 'Wallet passes need keys. Connect Apple Wallet or Google Wallet in the settings under “Ticket PDF and layouts”.',
+    'error.wallet_accounts.no_wwdr': 'This isn’t the WWDR certificate that issued yours. Download the one that your certificate names.',
+    'error.wallet_accounts.certificate_over': 'This certificate has expired. Create a new one at Apple.',
+    'error.wallet_accounts.no_service_account': 'This isn’t the key file of a service account. Create a key as JSON in the Google Cloud Console.',
     'error.payouts.no_account': 'Payouts need a connected card payment account. Connect Stripe, PayPal or oppwa in the settings first.',
     'error.provider_accounts.open_payments':
       '{count, plural, one {A payment is} other {{count, number} payments are}} still open at this provider. Cancel {count, plural, one {it} other {them}} or wait until buyers have paid.',
@@ -55,6 +61,14 @@ export const connectionRefusals = phrases(
     'error.provider_accounts.wrong_account': '{provider} kennt diese Entity-ID nicht. Kopieren Sie sie erneut aus Ihrem Konto bei {provider}.',
     'error.provider_accounts.unreachable':
       '{provider} ist gerade nicht erreichbar. Ihre Schlüssel wurden nicht gespeichert. Versuchen Sie es in einigen Minuten erneut.',
+    'error.wallet_accounts.unreadable': 'Diese .p12-Datei oder ihr Passwort stimmt nicht. Exportieren Sie das Zertifikat noch einmal samt Schlüssel.',
+    'error.wallet_accounts.no_pass_type': 'Das ist kein Zertifikat eines Pass-Typs. Legen Sie bei Apple unter „Pass Type IDs“ eines an.',
+    'error.wallet_accounts.none':
+      'Wallet-Tickets brauchen Schlüssel. Verbinden Sie Apple Wallet oder Google Wallet in den Einstellungen unter „Ticket-PDF und Layouts“.',
+    'error.wallet_accounts.no_wwdr': 'Dieses WWDR-Zertifikat hat Ihres nicht ausgestellt. Laden Sie das herunter, das Ihr Zertifikat nennt.',
+    'error.wallet_accounts.certificate_over': 'Dieses Zertifikat ist abgelaufen. Legen Sie bei Apple ein neues an.',
+    'error.wallet_accounts.no_service_account':
+      'Das ist keine Schlüsseldatei eines Dienstkontos. Legen Sie in der Google Cloud Console einen Schlüssel als JSON an.',
     'error.payouts.no_account':
       'Auszahlungen brauchen ein verbundenes Konto für Kartenzahlung. Verbinden Sie zuerst Stripe, PayPal oder oppwa in den Einstellungen.',
     'error.provider_accounts.open_payments':

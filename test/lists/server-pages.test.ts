@@ -2,9 +2,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { serverPages } from '../../client/kit/list/reading/server-pages'
 import type { Foyer } from '../../client/sync/foyer'
-import { cell } from '../../client/sync/live'
+import { type Cell, cell } from '../../client/sync/live'
+import { EVERY_TABLE } from '../../client/sync/network/sync-engine'
 import type { List } from '../../shared/kernel/model/list/list'
 import { seasonsList } from '../../shared/seasons/list'
+import { eventually } from '../harness/turns'
 
 const test = suite('rows read from the server')
 
@@ -59,6 +61,16 @@ test('are read anew for another role and in another organisation', async () => {
   assert.equal(await shown(demoted), { atOnce: undefined, later: ['season'] })
   assert.is(asked.length, 2)
   assert.is((await shown(opened().foyer)).atOnce, undefined)
+})
+
+test('are read again when any table may have changed unnoticed', async () => {
+  const { foyer, asked } = opened()
+  const { live } = serverPages(foyer, list, INPUT)
+  const leave = live.subscribe(() => {})
+  await eventually('the first answer', () => live.get().total === 1)
+  ;(foyer.changedTables as Cell<readonly string[]>).set([EVERY_TABLE])
+  await eventually('a second question', () => asked.length === 2)
+  leave()
 })
 
 test.run()

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
+import { EVERY_TABLE } from '../../client/sync/network/sync-engine'
 import { deskOf, plainDevice } from '../harness/devices/real-desk'
 import { firstValue } from '../harness/first-value'
 import { startServer } from '../harness/server'
@@ -61,6 +62,21 @@ test('sends a sale once through a dead network, and shows it on the other device
     numbers.map((_, i) => i + 1),
   )
   assert.equal(served.reports, [])
+  await desk.close()
+  await served.close()
+})
+
+test('counts every table as changed once the change signal is connected again', async () => {
+  const served = await startServer()
+  const desk = await deskOf(served, await served.listen())
+  const { changedTables, sync } = desk.foyer()
+  desk.cut(true)
+  await firstValue(sync, ({ reachable }) => !reachable)
+  const before = changedTables.get()
+  const again = firstValue(changedTables, (tables) => tables !== before && tables.includes(EVERY_TABLE))
+  desk.cut(false)
+  desk.retry()
+  await again
   await desk.close()
   await served.close()
 })

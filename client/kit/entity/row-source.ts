@@ -70,19 +70,21 @@ export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E
       const foyer = useFoyer()
       const [read, setRead] = useState<{ readonly id: string | null; readonly row: ListRow<E> | null | undefined }>({ id, row: undefined })
       useEffect(() => {
-        let isCurrent = id !== null
+        let round = 0
         const reread = () => {
           if (id === null) return
+          const asked = ++round
+          // An answer to an earlier question may come last; it is older.
           foyer.ask(one, { id }).then(
-            (row) => isCurrent && setRead({ id, row: row as ListRow<E> | null }),
+            (row) => asked === round && setRead({ id, row: row as ListRow<E> | null }),
             // Without the server the row stays as it was read.
-            () => isCurrent && setRead((before) => (before.id === id ? before : { id, row: undefined })),
+            () => asked === round && setRead((before) => (before.id === id ? before : { id, row: undefined })),
           )
         }
         reread()
         const leave = onServerChange(foyer, [entity.name], reread)
         return () => {
-          isCurrent = false
+          round++
           leave()
         }
       }, [foyer, id])

@@ -21,17 +21,19 @@ export function useAnswer<Q extends Query>(query: Q, args: z.infer<Q['args']> | 
   const [kept, setKept] = useState<Kept>({ ...NOTHING, key })
   useEffect(() => {
     if (key === null) return
-    let isCurrent = true
+    let round = 0
     const ask = () => {
+      const asked = ++round
+      // An answer to an earlier question may come last; it is older.
       foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
-        (answer) => isCurrent && setKept({ key, answer, problem: null }),
-        (problem: unknown) => isCurrent && setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem })),
+        (answer) => asked === round && setKept({ key, answer, problem: null }),
+        (problem: unknown) => asked === round && setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem })),
       )
     }
     ask()
     const leave = onServerChange(foyer, watched.split(' '), ask)
     return () => {
-      isCurrent = false
+      round++
       leave()
     }
   }, [foyer, query, key, watched])

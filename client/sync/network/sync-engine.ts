@@ -38,6 +38,9 @@ export type EnginePorts = {
   readonly maintainDevice: () => Promise<void>
 }
 
+/** Stands for all tables in `changedTables`: the change signal was not connected, so any of them may have changed meanwhile. */
+export const EVERY_TABLE = '*'
+
 /** The next try to show, as ISO: the earlier of the one shown, if it is still to come, and another in ms. */
 const earlier = (shown: string | null, next: number, now: number): string => (shown !== null && ms(shown) > now && ms(shown) < next ? shown : iso(next))
 
@@ -51,7 +54,7 @@ type LeaderLoops = { readonly upload: RetryLoop; readonly pull: RetryLoop; reado
 export class SyncEngine {
   readonly #ports: EnginePorts
   readonly state: Cell<NetworkState>
-  /** Tables that changed on the server, of the latest signal, in every tab. */
+  /** Tables that changed on the server, of the latest signal, in every tab. `EVERY_TABLE` after each new connection. */
   readonly changedTables: Cell<readonly string[]> = cell<readonly string[]>([])
   readonly #pulls: PullCycle
   readonly #stop = new AbortController()
@@ -216,14 +219,14 @@ export class SyncEngine {
         ({ epoch, tables }) => {
           this.observeEpoch(epoch)
           for (const table of tables) this.#pulls.markChanged(table as TableName)
-          this.changedTables.set(tables)
-          this.#ports.notifier.notify({ kind: 'tables', tables })
+          this.#announce(tables)
           this.#loops?.pull.nudge()
         },
         () => {
           this.#isListening = true
           working()
           this.#pulls.markAllChanged()
+          this.#announce([EVERY_TABLE])
           this.#loops?.pull.nudge()
         },
         this.#stop.signal,
@@ -233,5 +236,11 @@ export class SyncEngine {
       // A closed socket does not show whether the server is gone; a request does.
       if (!this.#stop.signal.aborted) void transport.probe()
     }
+  }
+
+  /** Tells this tab and the others which tables changed on the server. */
+  #announce(tables: readonly string[]): void {
+    this.changedTables.set(tables)
+    this.#ports.notifier.notify({ kind: 'tables', tables })
   }
 }

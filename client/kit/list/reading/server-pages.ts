@@ -2,6 +2,7 @@ import type { List } from '../../../../shared/kernel/model/list/list'
 import { MAX_DEPTH } from '../../../../shared/kernel/model/query'
 import type { Foyer } from '../../../sync/foyer'
 import { type Live, lazyCell } from '../../../sync/live'
+import { EVERY_TABLE } from '../../../sync/network/sync-engine'
 
 /** Number of lists whose rows are kept for when they are opened again. */
 const KEPT = 30
@@ -36,7 +37,7 @@ export function onServerChange(foyer: Foyer, tables: readonly string[], reread: 
   })
   const known = foyer.changedTables.get()
   const leaveChanges = foyer.changedTables.subscribe((changed) => {
-    if (changed !== known && changed.some((table) => tables.includes(table))) reread()
+    if (changed !== known && changed.some((table) => table === EVERY_TABLE || tables.includes(table))) reread()
   })
   listeners.add(reread)
   return () => {

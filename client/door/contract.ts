@@ -39,8 +39,8 @@ export type Judged = {
 export type Unconfirmed = {
   /** True while this device has never had the whole list. */
   readonly filling: boolean
-  /** Since when this device has not reached the server; null while it does. */
-  readonly offline_since: string | null
+  /** Time since which this device knows nothing of refunds, exchanges and other doors; null while it is up to date. */
+  readonly outdated_since: string | null
   /** Desk that signed this ticket, if it was taken out of service before its sale reached the server. */
   readonly withdrawn_desk: string | null
   /** Other doors that may hold scans they have not uploaded yet. */

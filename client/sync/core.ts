@@ -9,8 +9,8 @@ import type { ServerCall } from './network/server-call'
 import type { LocalRows } from './rows/local-rows'
 import type { SyncState } from './sync-state'
 
-/** The part of the sync state that desk and door need: whether the server answers, and whether the first pull is complete. */
-export type Reachability = Pick<SyncState, 'reachable' | 'offline_since' | 'first_pull'>
+/** The part of the sync state that desk and door need: reachability of the server, and how complete the rows here are. */
+export type Reachability = Pick<SyncState, 'reachable' | 'offline_since' | 'behind_since' | 'first_pull'>
 
 /** The services that desk and door are built on. The simulation builds the same ones with its own clock, random, network and storage. */
 export type Core = {

@@ -11,6 +11,8 @@ export type SyncState = {
   /** ISO time since which the server has not answered; null while it does. */
   readonly offline_since: string | null
   readonly last_contact: string | null
+  /** ISO time of the failed pull since which rows of the server may be missing here; null once everything was pulled. */
+  readonly behind_since: string | null
   readonly next_try_at: string | null
   /** Number of operations the server has not answered yet. */
   readonly waiting: number
@@ -35,7 +37,7 @@ export type SyncState = {
 /** The part of the sync state that the leading tab's engine knows and tells the other tabs. */
 export type NetworkState = Pick<
   SyncState,
-  'reachable' | 'offline_since' | 'last_contact' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'clock_off' | 'problem'
+  'reachable' | 'offline_since' | 'last_contact' | 'behind_since' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'clock_off' | 'problem'
 >
 
 /** An operation that the server has not answered yet. */

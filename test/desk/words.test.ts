@@ -66,6 +66,7 @@ test('does not report a stuck desk after a restore once everything is sent', () 
     waiting: 0,
     waiting_since: null,
     attention: [],
+    behind_since: null,
     first_pull: null,
     sign_in_needed: false,
     clock_off: 0,

@@ -50,6 +50,8 @@ export type TheatreDevice = {
   laid(): Promise<void>
   pull(): Promise<void>
   cut(offline: boolean): void
+  /** Sets since when rows of the server may be missing. */
+  behind(behind_since: string | null): void
   /** Sets the progress of the first pull; null when it is complete. */
   filling(first_pull: Reachability['first_pull']): void
 }
@@ -165,7 +167,7 @@ export function createTheatre(seed = 1) {
         return server.acquire((args as { input: Parameters<FakeServer['acquire']>[0] }).input)
       })
     const rights = new HeldRights({ outbox, call, newId })
-    const sync = cell<Reachability>({ reachable: true, offline_since: null, first_pull: null })
+    const sync = cell<Reachability>({ reachable: true, offline_since: null, behind_since: null, first_pull: null })
     const heal: DrainPorts['heal'] = (healed) => healRefused(rows, outbox, ids.org, healed)
     const told: TheatreDevice['told'] = { copied: false, withdrawn: [] }
     const drain = new Drain({
@@ -225,8 +227,9 @@ export function createTheatre(seed = 1) {
       }
     }
     const cut = (offline: boolean) => sync.update((state) => ({ ...state, reachable: !offline, offline_since: offline ? iso(clock.now) : null }))
+    const behind = (behind_since: string | null) => sync.update((state) => ({ ...state, behind_since }))
     const filling = (first_pull: Reachability['first_pull']) => sync.update((state) => ({ ...state, first_pull }))
-    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut, filling, laid: () => laid }
+    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut, behind, filling, laid: () => laid }
   }
   return { ids, clock, random, newId, server, org, device, roll }
 }

@@ -5,7 +5,7 @@ import type { Judged, ScanResult } from '../../client/door/contract'
 import { openDoor } from '../../client/door/scan/scan'
 import { toneOf } from '../../client/door/scan/verdict-tone'
 import { DomainError } from '../../shared/kernel/errors'
-import { MINUTE } from '../../shared/kernel/time'
+import { iso, MINUTE } from '../../shared/kernel/time'
 import { writeTicketCode } from '../../shared/tickets/code'
 import { createTheatre, type TheatreDevice } from './house'
 
@@ -274,15 +274,36 @@ test('says in the verdict what the door can’t know', async () => {
   server.put('devices', { id: other.id, name: 'Gate B', kind: 'door', last_seen_at, ...row, ...times })
   await steward.pull()
   const sure = ticket(await gate(steward).scan(codes[0] ?? ''))
-  assert.equal(sure.unconfirmed, { filling: false, offline_since: null, withdrawn_desk: null, unseen: [] })
+  assert.equal(sure.unconfirmed, { filling: false, outdated_since: null, withdrawn_desk: null, unseen: [] })
   clock.now += 4 * MINUTE
   steward.cut(true)
   const unsure = ticket(await gate(steward).scan(codes[1] ?? ''))
-  assert.ok(unsure.unconfirmed.offline_since)
+  assert.is(unsure.unconfirmed.outdated_since, null)
   assert.equal(
     unsure.unconfirmed.unseen.map((door) => [door.name, door.last_seen_at]),
     [['Gate B', last_seen_at]],
   )
+})
+
+test('warns once a door has gone without updates for more than three minutes', async () => {
+  const { steward, gate, codes, clock } = await evening(true)
+  const door = gate(steward)
+  const since = iso(clock.now)
+  steward.cut(true)
+  clock.now += 2 * MINUTE
+  const early = ticket(await door.scan(codes[0] ?? ''))
+  assert.equal([early.unconfirmed.outdated_since, toneOf(early).tone], [null, 'valid'])
+  clock.now += 2 * MINUTE
+  const late = ticket(await door.scan(codes[1] ?? ''))
+  assert.equal([late.unconfirmed.outdated_since, toneOf(late).tone], [since, 'amber'])
+  steward.cut(false)
+  steward.behind(since)
+  const reached = ticket(await door.scan(codes[2] ?? ''))
+  assert.equal([reached.unconfirmed.outdated_since, toneOf(reached).tone], [since, 'amber'], 'reached the server, but did not pull everything')
+  await door.undo(reached.check_in_id ?? '')
+  steward.behind(null)
+  const current = ticket(await door.scan(codes[2] ?? ''))
+  assert.equal([current.unconfirmed.outdated_since, toneOf(current).tone], [null, 'valid'])
 })
 
 test('warns while a door’s list is still loading', async () => {

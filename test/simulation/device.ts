@@ -166,7 +166,7 @@ export class SimDevice {
     const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
     const rights = new (mutant === 'no grant-id check' ? RepeatedGrantRights : HeldRights)({ outbox, call, newId: ports.newId })
     const rows = this.#rows
-    const sync = cell<Reachability>({ reachable: !network.isCut(this.id), offline_since: null, first_pull: null })
+    const sync = cell<Reachability>({ reachable: !network.isCut(this.id), offline_since: null, behind_since: null, first_pull: null })
     const core: Core = {
       identity: () => identity,
       outbox,

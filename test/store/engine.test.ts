@@ -8,6 +8,7 @@ import { type EnginePorts, SyncEngine } from '../../client/sync/network/sync-eng
 import { Transport } from '../../client/sync/network/transport'
 import { replicatedTables } from '../../client/sync/rows/rx-schema'
 import { DomainError } from '../../shared/kernel/errors'
+import { iso } from '../../shared/kernel/time'
 import type { TableName } from '../../shared/registry'
 import { codeOf } from '../harness/text/code-of'
 import { eventually, manualTimer } from '../harness/turns'
@@ -130,6 +131,35 @@ test('sends despite an unreadable disk, reports it, and pulls once readable', as
   ring(SOON)
   await eventually('the rows', allPulled)
   await eventually('the recovery', () => engine.state.get().problem === null)
+  engine.stop()
+})
+
+test('counts rows as missing from a failed pull until everything was pulled', async () => {
+  const here = createTheatre()
+  const broken = new Set<TableName>()
+  const { engine, pulled, ring, allPulled } = at(here, {
+    slow: async (table) => {
+      if (broken.has(table)) throw new DomainError('internal')
+    },
+  })
+  const [table] = TABLES
+  if (table) broken.add(table)
+  const since = iso(here.clock.now)
+  engine.start()
+  await eventually('the failed pull', () => engine.state.get().behind_since !== null)
+  assert.is(engine.state.get().behind_since, since)
+  here.clock.now += SOON
+  await eventually('another failed pull', () => {
+    ring(SOON)
+    return pulled.filter((each) => each === table).length > 1
+  })
+  assert.is(engine.state.get().behind_since, since)
+  broken.clear()
+  await eventually('nothing is missing', () => {
+    ring(SOON)
+    return engine.state.get().behind_since === null
+  })
+  assert.ok(allPulled())
   engine.stop()
 })
 

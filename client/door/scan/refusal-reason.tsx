@@ -69,6 +69,18 @@ export function LastScan({ last }: { readonly last: NonNullable<Judged['last']> 
   )
 }
 
+/** Says since when this door has not heard of refunds, exchanges and other gates. */
+export function Outdated({ since }: { readonly since: string }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className={classes.unseen}>
+      <strong className="num">{t('door.outdated', { time: format.when(since) })}</strong>
+      <p>{t('door.outdated_hint')}</p>
+    </div>
+  )
+}
+
 /** Lists gates that may know something this one does not. `inside`: they may know of an exit. */
 export function Unseen({ unconfirmed, inside = false }: { readonly unconfirmed: Unconfirmed; readonly inside?: boolean }) {
   const t = useT()

@@ -14,7 +14,7 @@ import { type Candidate, candidate, judgedOf, judgement } from './ticket'
 
 export type { DoorPlace, DoorService, Judged, RecentScan, ScanResult, Unconfirmed } from '../contract'
 
-/** Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded. */
+/** Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded, and has missed what changed. */
 const UNSEEN_AFTER = 3 * MINUTE
 
 /** A common name has so many orders over the seasons; those of this event come first, and so many are looked into. */
@@ -45,8 +45,10 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     })
     const signer = found?.signed?.device_id && !found.item ? await rows.get('devices', found.signed.device_id) : null
     const withdrawn_desk = signer && signer.status !== 'active' ? signer.name : null
-    const { first_pull, offline_since } = core.sync.get()
-    return { filling: first_pull !== null, offline_since, withdrawn_desk, unseen }
+    const { first_pull, offline_since, behind_since } = core.sync.get()
+    const [missing] = [offline_since, behind_since].filter((since) => since !== null).sort()
+    const outdated_since = missing !== undefined && ms(missing) < now - UNSEEN_AFTER ? missing : null
+    return { filling: first_pull !== null, outdated_since, withdrawn_desk, unseen }
   }
 
   const read = async (text: string): Promise<ReadTicket | null> => {

@@ -7,12 +7,12 @@ export type VerdictTone = { readonly tone: 'valid' | 'amber' | 'refused' | 'ask'
 
 /** Returns the colour, sound and text of a verdict. */
 export function toneOf(judged: Judged): VerdictTone {
-  const { filling, withdrawn_desk, unseen } = judged.unconfirmed
+  const { filling, outdated_since, withdrawn_desk, unseen } = judged.unconfirmed
   if (judged.overruled) return { tone: 'amber', sound: 'ask', title: 'door.let_in_anyway' }
   if (judged.admitted > 0) {
     if (judged.leaving) return { tone: 'valid', sound: 'ok', title: 'door.out' }
     if (judged.other_gate !== null) return { tone: 'amber', sound: 'ask', title: 'door.other_gate' }
-    if (filling || withdrawn_desk !== null || unseen.length > 0) return { tone: 'amber', sound: 'ask', title: 'door.unconfirmed' }
+    if (filling || outdated_since !== null || withdrawn_desk !== null || unseen.length > 0) return { tone: 'amber', sound: 'ask', title: 'door.unconfirmed' }
     return { tone: 'valid', sound: 'ok', title: judged.returning > 0 ? 'door.out_again' : 'door.verdict.valid' }
   }
   if (judged.left > 0) return { tone: 'ask', sound: 'ask', title: `door.verdict.${judged.verdict}` }

@@ -8,7 +8,7 @@ import { useRow } from '../../sync/react'
 import { Place } from '../gate/place'
 import type { Gate } from '../gate/use-gate'
 import { HowMany } from './how-many'
-import { Explanation, LastScan, Unseen } from './refusal-reason'
+import { Explanation, LastScan, Outdated, Unseen } from './refusal-reason'
 import type { Judged } from './scan'
 import classes from './verdict.module.css'
 import { toneOf } from './verdict-tone'
@@ -39,6 +39,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
         {tone !== 'refused' && <p className={classes.people}>{[people, price].filter(Boolean).join(' · ')}</p>}
         {judged.admitted > 0 && judged.leaving && !event.re_entry && <p className={classes.explanation}>{t('door.no_return')}</p>}
         {tone === 'amber' && judged.unconfirmed.filling && <p className={classes.explanation}>{t('door.filling_hint')}</p>}
+        {tone === 'amber' && !judged.overruled && judged.unconfirmed.outdated_since !== null && <Outdated since={judged.unconfirmed.outdated_since} />}
         {tone === 'amber' && judged.other_gate !== null && <p className={classes.explanation}>{t('door.other_gate_hint', { gate: judged.other_gate })}</p>}
         {tone === 'amber' && judged.unconfirmed.withdrawn_desk !== null && (
           <p className={classes.explanation}>{t('door.withdrawn_desk_hint', { desk: judged.unconfirmed.withdrawn_desk })}</p>

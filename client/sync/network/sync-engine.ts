@@ -70,6 +70,7 @@ export class SyncEngine {
     this.#ports = ports
     this.state = cell<NetworkState>({
       ...ports.transport.contact.get(),
+      behind_since: null,
       next_try_at: null,
       first_pull: null,
       sign_in_needed: false,
@@ -156,7 +157,7 @@ export class SyncEngine {
     const leaveState = this.state.subscribe((state) => sendState(notifier, state))
     this.#loops = {
       upload: this.#loop(() => this.#upload()),
-      pull: this.#loop(() => this.#pulls.run(), RESUMED_DELAY),
+      pull: this.#loop(() => this.#pull(), RESUMED_DELAY),
       signal: this.#loop((working) => this.#listen(working)),
       maintenance: this.#loop(() => this.#ports.maintainDevice(), RESUMED_DELAY),
     }
@@ -194,6 +195,17 @@ export class SyncEngine {
       onSuccess: succeeded,
       ...(longest !== undefined && { longest }),
     })
+  }
+
+  /** Pulls what has changed, and keeps the time since which rows may be missing here. */
+  async #pull(): Promise<void> {
+    try {
+      await this.#pulls.run()
+    } catch (error) {
+      this.state.update((state) => ({ ...state, behind_since: state.behind_since ?? state.offline_since ?? iso(this.#ports.clock()) }))
+      throw error
+    }
+    if (this.state.get().behind_since !== null && !this.#pulls.hasChanges) this.state.update((state) => ({ ...state, behind_since: null }))
   }
 
   async #upload(): Promise<void> {

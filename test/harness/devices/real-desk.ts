@@ -214,7 +214,7 @@ export async function plainDevice(
   const outbox = new Outbox({ store, locks: memoryLocks(), clock, newId, sign, author })
   own.device ??= await enrolThisBrowser({ org_id: org.id, identityStore: keep, call, newId, subtle, outbox }, { name, kind })
   const device = () => (own.device ? { id: own.device.device_id, name, kind, number: own.device.number } : null)
-  const sync = cell<Reachability>({ reachable: true, offline_since: null, first_pull: null })
+  const sync = cell<Reachability>({ reachable: true, offline_since: null, behind_since: null, first_pull: null })
   const rights = rightsService.create({ outbox, call, newId })
   const verify = verifierOf(subtle)
   const certificate = () =>

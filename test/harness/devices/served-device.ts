@@ -64,7 +64,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   own.device = await enrolThisBrowser({ org_id, identityStore: keep, call, newId, subtle, outbox }, { name, kind })
   const { device_id: id, number, certificate, key } = own.device
   const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
-  const sync = cell<Reachability>({ reachable: true, offline_since: null, first_pull: null })
+  const sync = cell<Reachability>({ reachable: true, offline_since: null, behind_since: null, first_pull: null })
   const core: Core = {
     identity: () => ({ user, org, device: { id, name, kind, number } }),
     outbox,

@@ -116,6 +116,7 @@ doors('lets the old ticket in at a door that has not synced only with a warning 
   await waitUntilOffline(apart)
   const old = await scanned(apart, ticket.code)
   assert.equal([old.tone, /Valid, unconfirmed/.test(old.text)], ['amber', true], old.text)
+  assert.match(old.text, /Not updated since .*This ticket may have been refunded or exchanged since then/)
   assert.match(old.text, /Door A: no contact since/)
 })
 

@@ -1,6 +1,21 @@
 import * as assert from 'uvu/assert'
 import { SLOW_TIMEOUT } from '../../steps'
-import { button, drawingOf, type FlagContext, field, flagJourney, pressed, type Row, savedEdit, seatsBy, selected, tool, walkTo } from './flag-steps'
+import {
+  button,
+  drawingOf,
+  drawn,
+  type FlagContext,
+  field,
+  flagJourney,
+  paintedBy,
+  pressed,
+  type Row,
+  savedEdit,
+  seatsBy,
+  selected,
+  tool,
+  walkTo,
+} from './flag-steps'
 
 const editor = ({ own }: FlagContext) => `/seating_plans/${own}?edit_spl=1`
 const viewer = ({ own }: FlagContext) => `/seating_plans/${own}`
@@ -79,6 +94,73 @@ const ROWS: readonly Row[] = [
       await button(context, 'Change group').click()
       await savedEdit(context)
       assert.is((await seatsBy(context, { block: 'Galerie' })).length, 108)
+    },
+  },
+  {
+    flag: 'sg_seats',
+    base: editor,
+    value: async (context) => (await drawingOf(context)).group,
+    async acts(context) {
+      await selected(context, 108)
+      await paintedBy(context, '3', { block: 'Galerie' })
+    },
+  },
+  { flag: 'sh_r', base: editor, acts: (context) => drawn(context, 'Rectangle', 'rect') },
+  { flag: 'sh_c', base: editor, acts: (context) => drawn(context, 'Circle', 'ellipse') },
+  { flag: 'sh_t', base: editor, acts: (context) => drawn(context, 'Text', 'text') },
+  {
+    flag: 'show_override_num',
+    base: editor,
+    async acts(context) {
+      await pressed(context, 'Override numbers')
+      const seat = await walkTo(context)
+      await context.page.keyboard.press('Enter')
+      await field(context, 'Override number').fill('7a')
+      await field(context, 'Override number').press('Enter')
+      await savedEdit(context)
+      assert.is((await seatsBy(context, seat))[0]?.override_num, '7a')
+    },
+  },
+  {
+    flag: 'hide_spl_info',
+    base: editor,
+    async acts(context) {
+      const panel = context.page.getByRole('complementary', { name: 'Summary' })
+      await walkTo(context)
+      assert.is(await panel.count(), 0)
+      await button(context, 'Summary').click()
+      await panel.waitFor({ timeout: SLOW_TIMEOUT })
+      await button(context, 'Summary').click()
+      await panel.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    },
+  },
+  {
+    flag: 'sr',
+    base: editor,
+    value: () => '3',
+    async acts(context) {
+      await selected(context, (await seatsBy(context, { row: '3' })).length)
+      await paintedBy(context, '2', { row: '3' })
+    },
+  },
+  {
+    flag: 'sb',
+    base: editor,
+    value: () => 'Loge links 1',
+    async acts(context) {
+      await selected(context, (await seatsBy(context, { block: 'Loge links 1' })).length)
+      await paintedBy(context, '3', { block: 'Loge links 1' })
+    },
+  },
+  {
+    flag: 'focus_seat',
+    base: editor,
+    value: async (context) => (await seatsBy(context, { ...FRONT, num: '9' }))[0]?.id ?? '',
+    async acts(context) {
+      const { id } = await walkTo(context, null)
+      assert.is(id, (await seatsBy(context, { ...FRONT, num: '9' }))[0]?.id)
+      await context.page.keyboard.press('Enter')
+      await selected(context, 1)
     },
   },
   {

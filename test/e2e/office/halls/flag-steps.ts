@@ -38,6 +38,7 @@ type Seat = {
   readonly block: string
   readonly row: string
   readonly num: string
+  readonly override_num: string | null
   readonly x: number
   readonly y: number
   readonly price_category_id: string
@@ -116,7 +117,7 @@ function isAt(url: string, page: string): boolean {
 /** Seats of the context's own plan with these values, as the server has them. */
 export async function seatsBy(context: FlagContext, wanted: Partial<Seat>): Promise<readonly Seat[]> {
   const query = `query ($id: ID!) { plan_seats(input: { seating_plan_id: $id }) { seats {
-    id block row num x y price_category_id gate wheelchair linked_seat_id on_hold hold_owner } } }`
+    id block row num override_num x y price_category_id gate wheelchair linked_seat_id on_hold hold_owner } } }`
   const { plan_seats } = await asked<{ plan_seats: { seats: readonly Seat[] } }>(context, { query, variables: { id: context.own } })
   return plan_seats.seats.filter((seat) => (['id', 'block', 'row', 'num'] as const).every((key) => wanted[key] === undefined || seat[key] === wanted[key]))
 }
@@ -129,6 +130,26 @@ export async function drawingOf(context: FlagContext): Promise<{ readonly shapes
     variables: { id: context.own },
   })
   return { shapes: seating_plan.shapes, group: seating_plan.stacks.findLast(({ layout }) => layout)?.id ?? '' }
+}
+
+/** Draws a shape at the seat under the keyboard with the tool that is on. */
+export async function drawn(context: FlagContext, name: string, type: string): Promise<void> {
+  const count = async () => (await drawingOf(context)).shapes.filter((shape) => shape.type === type).length
+  await tool(context, name)
+  await walkTo(context)
+  const before = await count()
+  await context.page.keyboard.press('Enter')
+  await savedEdit(context)
+  assert.is(await count(), before + 1)
+}
+
+/** Gives the selected seats the category of a key. `wanted` are those seats. */
+export async function paintedBy(context: FlagContext, key: string, wanted: Partial<Seat>): Promise<void> {
+  await context.page.getByRole('tree').focus()
+  await context.page.keyboard.press(key)
+  await savedEdit(context)
+  const painted = new Set((await seatsBy(context, wanted)).map((seat) => seat.price_category_id))
+  assert.equal([...painted], [context.categories[Number(key) - 1]])
 }
 
 /** Waits until the plan shows its seats, moves the keyboard to one, and returns it. */

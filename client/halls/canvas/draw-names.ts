@@ -3,14 +3,16 @@ import type { Scene } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 /** Scale from which the names of rows are drawn. Below it they would hide each other. */
-const ROWS_FROM = 0.3
+const ROWS_FROM = 0.24
 /** Distance of a row's name from the middle of its first seat. */
 const BESIDE = HALF + 20
 
 type Block = { left: number; right: number; top: number }
-type Row = { readonly name: string; readonly side: -1 | 1; x: number; y: number }
+type Row = { readonly name: string; readonly side: -1 | 1; id: string; x: number; y: number }
+/** A row's name at one end, and the seats at both ends. */
+type RowEnd = Row & { readonly ends: readonly string[] }
 type Point = { readonly x: number; readonly y: number }
-type Names = { readonly blocks: ReadonlyMap<string, Block>; readonly rows: readonly Row[] }
+type Names = { readonly blocks: ReadonlyMap<string, Block>; readonly rows: readonly RowEnd[] }
 
 const known = new WeakMap<SeatIndex, Names>()
 
@@ -22,7 +24,8 @@ function namesOf(index: SeatIndex): Names {
   const rows = new Map<string, readonly [left: Row, right: Row]>()
   /** Rows whose seats are one behind the other, as in a box: they have no ends. */
   const deep = new Set<string>()
-  for (const { seat } of index.all) {
+  for (const each of index.all) {
+    const { id, seat } = each
     const block = blocks.get(seat.block)
     if (!block) blocks.set(seat.block, { left: seat.x, right: seat.x, top: seat.y })
     else {
@@ -32,27 +35,30 @@ function namesOf(index: SeatIndex): Names {
     }
     const key = `${seat.block}\u0000${seat.row}`
     const row = rows.get(key)
-    if (!row) rows.set(key, [endOf(seat, -1), endOf(seat, 1)])
+    if (!row) rows.set(key, [endOf(each, -1), endOf(each, 1)])
     else {
       if (seat.x === row[0].x && seat.x === row[1].x) deep.add(key)
-      for (const end of row) if ((seat.x - end.x) * end.side > 0) Object.assign(end, { x: seat.x, y: seat.y })
+      for (const end of row) if ((seat.x - end.x) * end.side > 0) Object.assign(end, { id, x: seat.x, y: seat.y })
     }
   }
   const isFree = ({ x, y, side }: Row) => {
     const [near, far] = [x + side * (HALF + 2), x + side * (BESIDE + 12)]
     return index.within({ left: Math.min(near, far), right: Math.max(near, far), top: y - 8, bottom: y + 8 }).length === 0
   }
-  const ends = [...rows].flatMap(([key, both]) => (deep.has(key) ? [] : both))
+  const ends = [...rows].flatMap(([key, both]) => {
+    const seats = both.map(({ id }) => id)
+    return deep.has(key) ? [] : both.map((row): RowEnd => ({ ...row, ends: seats }))
+  })
   const names = { blocks, rows: ends.filter((row) => row.name !== '' && isFree(row)) }
   known.set(index, names)
   return names
 }
 
-const endOf = ({ row, x, y }: IndexedSeat['seat'], side: -1 | 1): Row => ({ name: row, x, y, side })
+const endOf = ({ id, seat: { row, x, y } }: IndexedSeat, side: -1 | 1): Row => ({ name: row, id, x, y, side })
 
 /** Draws a block's name on a plate above its front row, unless it would hide seats. */
 function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, index: SeatIndex, name: string, at: Point, scale: number): void {
-  const size = Math.min(56, Math.max(15, 11 / scale))
+  const size = Math.min(160, Math.max(15, 11 / scale))
   pen.font = `600 ${size}px 'Inter Variable', sans-serif`
   const [width, height] = [pen.measureText(name).width + size * 1.1, size * 1.55]
   // The name of a block at the edge stays on the sheet.
@@ -70,17 +76,47 @@ function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, index: 
   pen.fillText(name, x, at.y - height / 2 + size * 0.04)
 }
 
+/** Draws the names of other editors below the seats that they have just changed. */
+export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink }: Scene, view: View): void {
+  const size = Math.max(14, 11 / view.scale)
+  pen.font = `600 ${size}px 'Inter Variable', sans-serif`
+  pen.textAlign = 'left'
+  pen.textBaseline = 'middle'
+  for (const { name, seats: changed } of authors) {
+    const [first, ...others] = changed.flatMap((id) => seats.get(id) ?? [])
+    if (!first) continue
+    const last = others.reduce((lowest, seat) => (seat.y > lowest.y ? seat : lowest), first)
+    const [left, top, width] = [last.x - HALF, last.y + HALF + 8, pen.measureText(name).width + size]
+    pen.beginPath()
+    pen.roundRect(left, top, width, size * 1.6, size * 0.3)
+    pen.fillStyle = ink.text
+    pen.fill()
+    pen.fillStyle = ink.surface
+    pen.fillText(name, left + size / 2, top + size * 0.84)
+  }
+}
+
 /** Draws the names of blocks above their front row, and those of rows at their ends, where there is room. */
 export function drawNames(pen: CanvasRenderingContext2D, scene: Scene, index: SeatIndex, sight: Box, view: View): void {
   const { blocks, rows } = namesOf(index)
   pen.textBaseline = 'middle'
   if (view.scale >= ROWS_FROM) {
-    pen.fillStyle = scene.ink.quiet
-    pen.font = `550 ${Math.min(30, Math.max(14, 11 / view.scale))}px 'Inter Variable', sans-serif`
-    for (const { name, x, y, side } of rows) {
+    const size = Math.max(14, 11 / view.scale)
+    pen.font = `550 ${size}px 'Inter Variable', sans-serif`
+    for (const { name, x, y, side, ends } of rows) {
       if (x < sight.left || x > sight.right || y < sight.top || y > sight.bottom) continue
+      const isSelected = ends.every((id) => scene.selected.has(id))
+      const from = x + side * (HALF + 12)
       pen.textAlign = side < 0 ? 'right' : 'left'
-      pen.fillText(name, x + side * (HALF + 8), y + 1, 60)
+      if (isSelected) {
+        const width = Math.min(60, pen.measureText(name).width) + size * 0.8
+        pen.beginPath()
+        pen.roundRect(side < 0 ? from - width + size * 0.4 : from - size * 0.4, y - size * 0.7, width, size * 1.4, size * 0.3)
+        pen.fillStyle = scene.ink.inSale
+        pen.fill()
+      }
+      pen.fillStyle = isSelected ? scene.ink.onSale : scene.ink.quiet
+      pen.fillText(name, from, y + 1, 60)
     }
   }
   pen.textAlign = 'center'

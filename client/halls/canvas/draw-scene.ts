@@ -1,7 +1,7 @@
 import type { SeatValues } from '../../../shared/seats/plan/edit'
 import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
 import { inSight, type Size, type View } from '../../kit/plan/plan-view'
-import { drawNames } from './draw-names'
+import { drawAuthors, drawNames } from './draw-names'
 import { drawBackground, drawShapes, drawWaiting } from './draw-sheet'
 import type { Scene, SeatLook } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
@@ -32,6 +32,7 @@ export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, 
   if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible)
   drawOutlines(pen, scene, visible, view)
   drawNames(pen, scene, index, sight, view)
+  drawAuthors(pen, scene, view)
   drawGhosts(pen, scene, view)
   drawHandles(pen, scene, view)
   drawRubber(pen, scene, view)

@@ -22,6 +22,8 @@ export type Scene = {
   /** Seats with a problem, and seats that another editor has just changed. */
   readonly marked: ReadonlySet<string>
   readonly foreign: ReadonlySet<string>
+  /** Names of other editors, each shown at the seats that they have just changed. */
+  readonly authors: readonly { readonly name: string; readonly seats: readonly string[] }[]
   readonly cursor: string | null
   /** Distance by which the selection is being dragged. */
   readonly dragged: { readonly dx: number; readonly dy: number } | null

@@ -11,9 +11,11 @@ import type { Scene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
+import { usePicture } from '../files/use-picture'
 import { useGroupDraft } from '../group/use-group-draft'
 import { SidePanel } from '../panels/side-panel'
 import { useFlags } from '../plan/use-flags'
+import { useOtherEditors } from '../plan/use-other-editors'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { usePrices } from '../plan/use-prices'
 import { ActionBar } from './action-bar'
@@ -25,7 +27,6 @@ import { ToolBar } from './tool-bar'
 import { TopBar } from './top-bar'
 import { useEditing } from './use-editing'
 import { useEditorKeys } from './use-editor-keys'
-import { usePicture } from './use-picture'
 import { useSelection } from './use-selection'
 import { useTools } from './use-tools'
 
@@ -56,6 +57,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const { flags, setFlags, tool: flagged, setTool } = useFlags()
   const tool = canEdit ? flagged : 'select'
   const selection = useSelection(plan, flags, setFlags)
+  const others = useOtherEditors(id, session.foreign)
   const editing = useEditing({ plan, send: session.send })
   const index = useMemo(() => new SeatIndex(plan.seats), [plan.seats])
   const [cursor, setCursor] = useState<string | null>(null)
@@ -104,6 +106,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
       selected: selection.ids,
       marked: canEdit ? marked : NOTHING,
       foreign: session.foreign,
+      authors: others,
       cursor,
       dragged: tools.dragged,
       grid: flags.show_grid === 1,
@@ -121,6 +124,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
       canEdit,
       marked,
       session.foreign,
+      others,
       session.waiting,
       cursor,
       tools.dragged,
@@ -178,6 +182,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
         row={row}
         use={use}
         session={session}
+        others={others}
         plan={plan}
         editing={editing}
         canEdit={canEdit}
@@ -228,7 +233,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
             </p>
           )}
         </div>
-        <Foot plan={plan} problems={problems} session={session} id={id} onShow={showAndSelect} format={format} canEdit={canEdit} />
+        <Foot plan={plan} problems={problems} session={session} others={others} onShow={showAndSelect} format={format} canEdit={canEdit} />
       </div>
       {!flags.hide_spl_info && (
         <SidePanel

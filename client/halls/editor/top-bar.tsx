@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Avatar, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,6 +15,7 @@ import type { RowOf } from '../../../shared/registry'
 import { writeSvg } from '../../../shared/seats/files/svg'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import { Can } from '../../kit/can'
+import { initials } from '../../kit/display/initials'
 import { toastFailed } from '../../kit/display/toast'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { errorText, useT } from '../../kit/phrases'
@@ -23,6 +24,7 @@ import { useFoyer } from '../../sync/react'
 import type { Camera } from '../canvas/plan-canvas'
 import { ImportDialog } from '../files/import-dialog'
 import { PlanHeader } from '../plan/plan-header'
+import type { OtherEditor } from '../plan/use-other-editors'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { ApplyDialog } from './apply-dialog'
 import classes from './editor.module.css'
@@ -34,6 +36,7 @@ type Props = {
   readonly use: PlanUse
   readonly plan: Plan
   readonly session: PlanSession
+  readonly others: readonly OtherEditor[]
   readonly editing: Editing
   readonly canEdit: boolean
   readonly mayEdit: boolean
@@ -45,7 +48,7 @@ type Props = {
 type Dialog = 'import' | 'apply' | null
 
 /** Name and state of the plan, undo and redo, the mode, zoom, files and templates. */
-export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
+export function TopBar({ id, row, use, plan, session, others, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
   const t = useT()
   const foyer = useFoyer()
   const openModal = useOpenModal()
@@ -102,10 +105,21 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
         )
       }
     >
+      {others.length > 0 && (
+        <span className={classes.editors}>
+          {others.map(({ name }) => (
+            <Tooltip key={name} label={t('seats.edited_by', { name })}>
+              <Avatar size={28} radius="xl" role="img" aria-label={t('seats.edited_by', { name })}>
+                {initials(name)}
+              </Avatar>
+            </Tooltip>
+          ))}
+        </span>
+      )}
       {canEdit && (
         <span className={classes.saved} role="status">
           {session.unsaved > 0 ? <IconCloudUp size={18} aria-hidden="true" /> : <IconCloudCheck size={18} aria-hidden="true" />}
-          {session.unsaved > 0 ? t('seats.saving', { count: session.unsaved }) : t('seats.saved')}
+          <span>{session.unsaved > 0 ? t('seats.saving', { count: session.unsaved }) : t('seats.saved')}</span>
         </span>
       )}
       {canEdit && (
@@ -136,13 +150,22 @@ export function TopBar({ id, row, use, plan, session, editing, canEdit, mayEdit,
             )}
             {exports}
           </div>
+          {canEdit && row.is_template && (
+            <div className={classes.foldedApply}>
+              <Menu.Item onClick={() => setDialog('apply')}>{t('seats.apply')}</Menu.Item>
+            </div>
+          )}
           <Can do="seats.edit">
             <Menu.Item onClick={() => openModal('seat_archive', id)}>{t('seats.archive')}</Menu.Item>
             <Menu.Item onClick={() => openModal('copy_seating_plan', id)}>{t('seating_plans.copy')}</Menu.Item>
           </Can>
         </Menu.Dropdown>
       </Menu>
-      {canEdit && row.is_template && <Button onClick={() => setDialog('apply')}>{t('seats.apply')}</Button>}
+      {canEdit && row.is_template && (
+        <Button className={classes.apply ?? ''} onClick={() => setDialog('apply')}>
+          {t('seats.apply')}
+        </Button>
+      )}
       {dialog === 'import' && <ImportDialog categories={categories} onImport={(edit) => editing.perform(edit, 'import')} close={() => setDialog(null)} />}
       {dialog === 'apply' && <ApplyDialog id={id} close={() => setDialog(null)} />}
     </PlanHeader>

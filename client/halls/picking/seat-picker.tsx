@@ -93,6 +93,7 @@ export function SeatPicker(props: Props) {
       selected: outlined,
       marked: NOTHING,
       foreign: NOTHING,
+      authors: NOTHING_DRAWN,
       cursor,
       dragged: null,
       grid: false,

@@ -82,7 +82,7 @@ export async function largeHall(): Promise<Figure[]> {
       .last()
       .setInputFiles({ name: 'arena.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
     const began = performance.now()
-    await page.getByRole('button', { name: /^Import 20,?000 seats/ }).click()
+    await page.getByRole('button', { name: /^Import 20,?000 seats/ }).click({ timeout: PATIENCE })
     await page
       .getByRole('status')
       .filter({ hasText: /^Saving/ })
@@ -131,6 +131,7 @@ export async function largeHall(): Promise<Figure[]> {
   }
 
   const pan = async (): Promise<Figure[]> => {
+    await page.getByRole('tree', { name: /20,?000 seats/ }).waitFor({ timeout: PATIENCE })
     await page.getByRole('button', { name: 'Show the whole plan' }).click()
     await page.getByRole('button', { name: 'Zoom in' }).click()
     return [row(`pan over ${whole} seats`, await dragged(page, 'middle', [0.6, 0.6], [0.4, 0.4]))]

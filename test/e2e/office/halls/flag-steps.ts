@@ -160,7 +160,7 @@ export async function walkTo(context: FlagContext, key: string | null = 'ArrowDo
   if (key) await context.page.keyboard.press(key)
   const spoken = await spokenSeat(context)
   const [, block = '', row = '', num = ''] = /^(.+) · Row (\S+) · Seat ([^,]+),/.exec(spoken) ?? []
-  const [seat] = await seatsBy(context, { block, row, num })
+  const seat = (await seatsBy(context, { block, row })).find((each) => (each.override_num ?? each.num) === num)
   assert.ok(seat, spoken)
   return seat as Seat
 }

@@ -77,7 +77,7 @@ function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, index: 
 }
 
 /** Draws the names of other editors below the seats that they have just changed. */
-export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink }: Scene, view: View): void {
+export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink }: Scene, sight: Box, view: View): void {
   const size = Math.max(14, 11 / view.scale)
   pen.font = `600 ${size}px 'Inter Variable', sans-serif`
   pen.textAlign = 'left'
@@ -86,7 +86,8 @@ export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink
     const [first, ...others] = changed.flatMap((id) => seats.get(id) ?? [])
     if (!first) continue
     const last = others.reduce((lowest, seat) => (seat.y > lowest.y ? seat : lowest), first)
-    const [left, top, width] = [last.x - HALF, last.y + HALF + 8, pen.measureText(name).width + size]
+    const width = pen.measureText(name).width + size
+    const [left, top] = [Math.min(last.x - HALF, sight.right - width - 4 / view.scale), last.y + HALF + 8]
     pen.beginPath()
     pen.roundRect(left, top, width, size * 1.6, size * 0.3)
     pen.fillStyle = ink.text

@@ -32,7 +32,7 @@ export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, 
   if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible)
   drawOutlines(pen, scene, visible, view)
   drawNames(pen, scene, index, sight, view)
-  drawAuthors(pen, scene, view)
+  drawAuthors(pen, scene, sight, view)
   drawGhosts(pen, scene, view)
   drawHandles(pen, scene, view)
   drawRubber(pen, scene, view)

@@ -133,6 +133,7 @@ journey('shows each editor what the other one changes', async (context) => {
   await nudge(one, 'ArrowDown')
   await saved(one)
   await other.getByText(/Johannes Eckert changed a seat/).waitFor({ timeout: SLOW_TIMEOUT })
+  await other.getByRole('img', { name: 'Just edited by Johannes Eckert' }).waitFor({ timeout: SLOW_TIMEOUT })
   // The editor moves a seat that the desk holds, which keeps its hold.
   const at = await seatOf(context, held[0] ?? '')
   await nudge(other, 'ArrowRight')

@@ -1,7 +1,10 @@
-import { Badge, Button, CloseButton, Table } from '@mantine/core'
+import { Button, CloseButton, Select } from '@mantine/core'
 import { IconPlus, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
 import { metricsQuery, promoCodeStatsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
+import { bestAction } from '../../shared/campaign_actions/rules'
+import { sum } from '../../shared/kernel/money'
 import { Can } from '../kit/can'
 import type { ModalProps } from '../kit/domain'
 import { rowsOfList } from '../kit/entity/row-source'
@@ -9,17 +12,22 @@ import { Sheet } from '../kit/layout/sheet'
 import { useServerChanges } from '../kit/list/use-server-changes'
 import { useFormat, useT } from '../kit/phrases'
 import { useServerQuery } from '../sync/react'
-import { ActionTable } from './action/action-table'
+import { ActionList } from './action/action-list'
 import { useOpenCampaign } from './address'
 import classes from './campaigns.module.css'
-import { type Action, titleOf, typeWord } from './words'
+import figureClasses from './overview.module.css'
+import { type Action, TypeIcon, titleOf, typeWord, useTypeWords } from './words'
 
 const groupRows = rowsOfList(campaignActionsGroupsList)
 
 const FIGURES = ['sent', 'opens', 'reach', 'likes', 'clicks', 'tickets'] as const
+type Figures = Readonly<Record<(typeof FIGURES)[number], number>>
+
+/** The figure of which each figure is a share; null for none. */
+const SHARE_OF = { sent: null, opens: 'sent', reach: null, likes: 'reach', clicks: 'reach', tickets: 'clicks' } as const
 
 /** The figures of one action (spec 1, section 2). */
-const figuresOf = ({ message, insights }: Action) => ({
+const figuresOf = ({ message, insights }: Action): Figures => ({
   sent: message?.recipients_stats.created ?? 0,
   opens: message?.recipients_stats.delivered ?? 0,
   reach: insights.views,
@@ -28,31 +36,53 @@ const figuresOf = ({ message, insights }: Action) => ({
   tickets: insights.conversions,
 })
 
+const sumOf = (actions: readonly Action[]): Figures => {
+  const each = actions.map(figuresOf)
+  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(each.map((one) => one[figure]))])) as Figures
+}
+
 /** A group's or a series' actions: finished ones with their figures, planned ones with their steps, and its promo codes. */
 export function OverviewModal({ value, close }: ModalProps) {
   const t = useT()
-  const format = useFormat()
   const open = useOpenCampaign()
   const changes = useServerChanges()
+  const typeWords = useTypeWords()
+  const [type, setType] = useState<string | null>(null)
   const isSeries = value.startsWith('sync_')
   const isGroup = !isSeries && /^[0-9a-f-]{36}$/.test(value)
   const selected = isSeries ? { event_sync_id: value } : isGroup ? { group_id: value } : {}
   const group = groupRows.useOne(isGroup ? value : null)
-  const actions = useServerQuery(timelineQuery, { input: { limit: 1000, ...selected } }, changes).answer?.campaign_actions ?? []
-  const metrics = useServerQuery(metricsQuery, { input: selected }, changes).answer
+  const answered = useServerQuery(timelineQuery, { input: { limit: 1000, ...selected } }, changes).answer?.campaign_actions ?? []
+  const ofAll = useServerQuery(metricsQuery, { input: selected }, changes).answer
   const stats =
     useServerQuery(promoCodeStatsQuery, { input: isSeries ? { event_sync_id: value } : isGroup ? { campaign_actions_group_id: value } : {} }, changes).answer ??
     []
+  const inGroup = value === 'none' ? answered.filter(({ group_id }) => group_id === null) : answered
+  const actions = inGroup.filter((action) => type === null || action.type === type)
+  const isNarrowed = actions.length < answered.length
+  const best_id = isNarrowed ? bestAction(actions.map((action) => ({ id: action.id, ...figuresOf(action) }))) : (ofAll?.best_id ?? null)
+  const metrics = isNarrowed ? sumOf(actions) : ofAll
   const finished = actions.filter(({ status }) => status === 'FINISHED')
   const planned = actions.filter(({ status }) => status === 'ENQUEUED' || status === 'DRAFT')
-  const number = (count: number) => (count === 0 ? '–' : format.number(count))
+  const channels = typeWords.filter((word) => inGroup.some((action) => action.type === word.value))
   return (
     <Sheet label={t('campaigns.overview')} opened onClose={close} size={900}>
       <div className={classes.overview}>
         <header className={classes.head}>
           <h2>
-            {group?.name ?? t('campaign_actions.title')} <small>{t('campaigns.overview')}</small>
+            {group?.name ?? t(value === 'none' ? 'campaigns.no_group' : 'campaign_actions.title')} <small>{t('campaigns.overview')}</small>
           </h2>
+          {channels.length > 1 && (
+            <Select
+              aria-label={t('campaign_actions.type')}
+              placeholder={t('campaigns.all_channels')}
+              data={[...channels]}
+              value={type}
+              clearable
+              w={160}
+              onChange={setType}
+            />
+          )}
           <Can do="campaign_actions.edit">
             <Button
               variant="default"
@@ -64,71 +94,19 @@ export function OverviewModal({ value, close }: ModalProps) {
           </Can>
           <CloseButton aria-label={t('app.close')} onClick={close} />
         </header>
-        {metrics && (
-          <dl className={classes.figures}>
-            {FIGURES.map((figure) => (
-              <div key={figure}>
-                <dt>{t(`campaigns.${figure}`)}</dt>
-                <dd>{format.number(metrics[figure])}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {metrics && <Totals metrics={metrics} />}
         <h3>
           {t('campaigns.finished')} <small>{finished.length}</small>
         </h3>
-        {finished.length === 0 ? (
-          <p>{t('campaigns.none_finished')}</p>
-        ) : (
-          <Table.ScrollContainer minWidth={620}>
-            <Table aria-label={t('campaigns.finished')}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('campaign_actions.title')}</Table.Th>
-                  {FIGURES.map((figure) => (
-                    <Table.Th key={figure} className={classes.end ?? ''}>
-                      {t(`campaigns.${figure}`)}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {finished.map((action) => {
-                  const figures = figuresOf(action)
-                  return (
-                    <Table.Tr key={action.id} data-best={metrics?.best_id === action.id || undefined}>
-                      <Table.Td>
-                        <strong>{titleOf(t, action)}</strong>{' '}
-                        {metrics?.best_id === action.id && (
-                          <Badge variant="light" leftSection={<IconStarFilled size={10} />}>
-                            {t('campaigns.best')}
-                          </Badge>
-                        )}
-                        <br />
-                        <small>
-                          {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}
-                        </small>
-                      </Table.Td>
-                      {FIGURES.map((figure) => (
-                        <Table.Td key={figure} className={classes.end ?? ''}>
-                          {number(figures[figure])}
-                        </Table.Td>
-                      ))}
-                    </Table.Tr>
-                  )
-                })}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
+        {finished.length === 0 ? <p>{t('campaigns.none_finished')}</p> : <FinishedTable actions={finished} best_id={best_id} />}
         <h3>
           {t('campaigns.planned')} <small>{planned.length}</small>
         </h3>
-        {planned.length === 0 ? <p>{t('campaigns.none_planned')}</p> : <ActionTable actions={planned} label={t('campaigns.planned')} />}
+        {planned.length === 0 ? <p>{t('campaigns.none_planned')}</p> : <ActionList actions={planned} label={t('campaigns.planned')} />}
         {stats.length > 0 && (
           <>
             <h3>{t('campaigns.promo_codes')}</h3>
-            <ul className={classes.stats}>
+            <ul className={figureClasses.stats}>
               {stats.map(({ id, name, orders, tickets }) => (
                 <li key={id}>
                   <span>{name}</span> <b>{t('campaigns.orders_tickets', { orders, tickets })}</b>
@@ -139,5 +117,80 @@ export function OverviewModal({ value, close }: ModalProps) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** The figures of all actions, each with its share of the figure before it. */
+function Totals({ metrics }: { readonly metrics: Figures }) {
+  const t = useT()
+  const format = useFormat()
+  const shareOf = (figure: (typeof FIGURES)[number]): string | null => {
+    const whole = SHARE_OF[figure]
+    if (whole === null || metrics[whole] === 0) return null
+    return t(`campaigns.share_of_${whole}`, { share: format.rate(Math.round((metrics[figure] / metrics[whole]) * 1000) * 10) })
+  }
+  return (
+    <dl className={figureClasses.figures}>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <dt>{t(`campaigns.${figure}`)}</dt>
+          <dd>{format.number(metrics[figure])}</dd>
+          <dd>{shareOf(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Finished actions with their figures, the most tickets first. */
+function FinishedTable({ actions, best_id }: { readonly actions: readonly Action[]; readonly best_id: string | null }) {
+  const t = useT()
+  const format = useFormat()
+  const rows = actions.map((action) => ({ action, figures: figuresOf(action) })).sort((a, b) => b.figures.tickets - a.figures.tickets)
+  const most = (figure: (typeof FIGURES)[number]) => Math.max(...rows.map(({ figures }) => figures[figure]))
+  const reason = (['tickets', 'clicks', 'opens'] as const).find((figure) => rows.filter(({ figures }) => figures[figure] === most(figure)).length === 1)
+  return (
+    <table className={figureClasses.finished} aria-label={t('campaigns.finished')}>
+      <thead>
+        <tr>
+          <th>
+            <span className="sr">{t('campaign_actions.title')}</span>
+          </th>
+          {FIGURES.map((figure) => (
+            <th key={figure} aria-sort={figure === 'tickets' ? 'descending' : undefined}>
+              {t(`campaigns.${figure}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ action, figures }) => (
+          <tr key={action.id} data-best={best_id === action.id || undefined}>
+            <td>
+              <span className={figureClasses.name}>
+                <TypeIcon type={action.type} />
+                <span>
+                  <strong>{titleOf(t, action)}</strong>{' '}
+                  {best_id === action.id && (
+                    <span className={figureClasses.best}>
+                      <IconStarFilled size={12} aria-hidden="true" /> {t(reason ? `campaigns.best_${reason}` : 'campaigns.best')}
+                    </span>
+                  )}
+                  <small>
+                    {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}
+                  </small>
+                </span>
+              </span>
+            </td>
+            {FIGURES.map((figure) => (
+              <td key={figure} data-label={t(`campaigns.${figure}`)}>
+                {figures[figure] === 0 ? '–' : format.number(figures[figure])}
+                {figures[figure] > 0 && <span className={figureClasses.share} style={{ width: `${(figures[figure] / most(figure)) * 100}%` }} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, SegmentedControl, Tabs } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { SegmentedControl, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
 import { filterTotalsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
@@ -7,11 +6,13 @@ import { Can } from '../kit/can'
 import { rowsOfList } from '../kit/entity/row-source'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
+import { useLayout } from '../kit/layout/screen-size'
+import { CreateButton } from '../kit/list/create-button'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { useServerChanges } from '../kit/list/use-server-changes'
 import { useFormat, useT } from '../kit/phrases'
 import { useServerQuery } from '../sync/react'
-import { ActionTable } from './action/action-table'
+import { ActionList } from './action/action-list'
 import { useOpenCampaign, useSearch } from './address'
 import classes from './campaigns.module.css'
 import { groupsOf, Timeline } from './timeline'
@@ -25,6 +26,7 @@ export function CampaignsPage() {
   const search = useSearch()
   const navigate = useNavigate()
   const open = useOpenCampaign()
+  const layout = useLayout()
   const changes = useServerChanges()
   const archived = search.archived === 'true'
   const view = search.view === 'list' ? 'list' : 'timeline'
@@ -41,7 +43,7 @@ export function CampaignsPage() {
   )
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.top}>
         <h1>
           {t('campaign_actions.title')} {totals && <small>{format.number(totals.total)}</small>}
         </h1>
@@ -55,37 +57,37 @@ export function CampaignsPage() {
           ]}
         />
         <Can do="campaign_actions.edit">
-          <Button leftSection={<IconPlus size={16} />} onClick={() => open({ tab: view })}>
-            {t('campaign_actions.new')}
-          </Button>
+          <CreateButton label={t('campaign_actions.new')} small={layout === 'phone'} onClick={() => open({ tab: view })} />
         </Can>
       </header>
-      <Tabs value={String(archived)} onChange={(value) => set({ archived: value ?? 'false' })}>
-        <Tabs.List>
-          <Tabs.Tab value="false">
-            {t('campaigns.active')} {active !== null && format.number(active)}
-          </Tabs.Tab>
-          <Tabs.Tab value="true">
-            {t('campaigns.archived')} {over !== null && format.number(over)}
-          </Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
-      {totals && (
-        <p className={classes.totals}>
-          {(['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const).map((status) => (
-            <span key={status} data-status={status}>
-              {t(`campaigns.status_${status}`)} <b>{format.number(totals[status.toLowerCase() as 'draft'])}</b>
-            </span>
-          ))}
-        </p>
-      )}
+      <div className={classes.bar}>
+        <Tabs value={String(archived)} onChange={(value) => set({ archived: value ?? 'false' })}>
+          <Tabs.List>
+            <Tabs.Tab value="false">
+              {t('campaigns.active')} {active !== null && format.number(active)}
+            </Tabs.Tab>
+            <Tabs.Tab value="true">
+              {t('campaigns.archived')} {over !== null && format.number(over)}
+            </Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+        {totals && (
+          <p className={classes.totals}>
+            {(['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const).map((status) => (
+              <span key={status}>
+                {t(`campaigns.status_${status}`)} <b>{format.number(totals[status.toLowerCase() as 'draft'])}</b>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
       {error !== undefined && <Failure problem={error} />}
       {answer && shown.length === 0 ? (
         <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint" />
       ) : view === 'list' ? (
-        <ActionTable actions={shown} label={t('campaigns.list')} />
+        <ActionList actions={shown} label={t('campaigns.list')} />
       ) : (
-        <Timeline groups={grouped} />
+        <Timeline groups={grouped} weeks={layout === 'wide' ? 5 : layout === 'tablet' ? 4 : 2} />
       )}
     </div>
   )

@@ -1,22 +1,23 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
-import classes from './campaigns.module.css'
+import classes from './timeline.module.css'
 import { type Action, TYPE_ICONS, titleOf, typeWord } from './words'
 
 const WEEK = 7 * DAY
-const WEEKS = 5
+/** Pixels of a mark's line. */
+const LINE = 34
 
 type Group = { readonly id: string; readonly name: string; readonly actions: readonly Action[] }
 
-/** Monday of the week before a time, in UTC. */
-const firstMonday = (now: number): number => {
+/** Monday of a time's week, in UTC. */
+const monday = (now: number): number => {
   const day = Math.floor(now / DAY)
   // Day 4 of the epoch was a Monday.
-  return (day - ((day - 4) % 7)) * DAY - WEEK
+  return (day - ((day - 4) % 7)) * DAY
 }
 
 /** Groups by their next action. */
@@ -42,35 +43,44 @@ function linesOf(actions: readonly Action[], width: number): Map<string, number>
   return lines
 }
 
-/** The campaigns of five weeks: a row for each group, a mark for each action. */
-export function Timeline({ groups }: { readonly groups: readonly Group[] }) {
+/** The campaigns of some weeks: a row for each group, a mark for each action. */
+export function Timeline({ groups, weeks }: { readonly groups: readonly Group[]; readonly weeks: number }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
   const [now] = useState(() => Date.now())
   const [shift, setShift] = useState(0)
-  const from = firstMonday(now) + shift * WEEK
-  const to = from + WEEKS * WEEK
-  const weeks = Array.from({ length: WEEKS }, (_, week) => from + week * WEEK)
+  // The week before is shown where there is room for it.
+  const from = monday(now) - (weeks > 2 ? WEEK : 0) + shift * WEEK
+  const to = from + weeks * WEEK
+  const mondays = Array.from({ length: weeks }, (_, week) => from + week * WEEK)
   const share = (at: number) => `${((at - from) / (to - from)) * 100}%`
+  const isNow = now >= from && now < to
   return (
-    <section className={classes.timeline} aria-label={t('campaigns.timeline')}>
+    <section className={classes.timeline} aria-label={t('campaigns.timeline')} style={{ '--weeks': weeks } as CSSProperties}>
       <div className={classes.weeks}>
         <span className={classes.arrows}>
-          <ActionIcon variant="subtle" aria-label={t('campaigns.earlier')} onClick={() => setShift((weeks) => weeks - WEEKS + 1)}>
+          <ActionIcon variant="subtle" aria-label={t('campaigns.earlier')} onClick={() => setShift((by) => by - weeks + 1)}>
             <IconChevronLeft size={18} />
           </ActionIcon>
-          <ActionIcon variant="subtle" aria-label={t('campaigns.later')} onClick={() => setShift((weeks) => weeks + WEEKS - 1)}>
+          <ActionIcon variant="subtle" aria-label={t('campaigns.later')} onClick={() => setShift((by) => by + weeks - 1)}>
             <IconChevronRight size={18} />
           </ActionIcon>
         </span>
-        {weeks.map((week) => (
-          <span key={week}>{format.date(iso(week + DAY / 2))}</span>
-        ))}
+        <span className={classes.dates}>
+          {mondays.map((day) => (
+            <span key={day}>{format.day(iso(day + DAY / 2))}</span>
+          ))}
+          {isNow && (
+            <b style={{ left: share(now) }} aria-hidden="true">
+              {t('campaigns.today')}
+            </b>
+          )}
+        </span>
       </div>
       {groups.map(({ id, name, actions }) => {
         const dated = actions.filter(({ starts_at }) => starts_at && ms(starts_at) >= from && ms(starts_at) < to)
-        const lines = linesOf(dated, 1.1 * WEEK)
+        const lines = linesOf(dated, (weeks === 4 ? 1.4 : 1.05) * WEEK)
         const height = Math.max(1, ...[...lines.values()].map((line) => line + 1))
         return (
           <div key={id} className={classes.row}>
@@ -78,8 +88,8 @@ export function Timeline({ groups }: { readonly groups: readonly Group[] }) {
               <strong>{name}</strong>
               <span>{t('campaigns.count', { count: actions.length })}</span>
             </button>
-            <div className={classes.lane} style={{ height: height * 34 + 20 }}>
-              {now >= from && now < to && <span className={classes.now} style={{ left: share(now) }} aria-hidden="true" />}
+            <div className={classes.lane} style={{ minHeight: height * LINE + 20 }}>
+              {isNow && <span className={classes.now} style={{ left: share(now) }} aria-hidden="true" />}
               {dated.map((action) => {
                 const Icon = TYPE_ICONS[action.type]
                 return (
@@ -88,7 +98,7 @@ export function Timeline({ groups }: { readonly groups: readonly Group[] }) {
                     key={action.id}
                     className={classes.mark}
                     data-status={action.status}
-                    style={{ left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - 140px))`, top: (lines.get(action.id) ?? 0) * 34 + 10 }}
+                    style={{ left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - 184px))`, top: (lines.get(action.id) ?? 0) * LINE + 13 }}
                     title={`${typeWord(t, action.type)} · ${format.dateTime(action.starts_at ?? iso(now))}`}
                     onClick={() => openModal('campaign_id', action.id)}
                   >

@@ -9,7 +9,7 @@ export function ActionPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: '/_app/_shell/campaigns/$id' })
   return (
-    <div className={classes.page}>
+    <div className={classes.single}>
       <Link to="/campaigns" search={{ archived: 'false' }}>
         {t('campaigns.back')}
       </Link>

@@ -19,6 +19,7 @@ import { useEventChoices } from '../campaign-form'
 import classes from '../campaigns.module.css'
 import { Recipients } from '../recipients'
 import { type Action, failureWord, titleOf, typeWord } from '../words'
+import { ActionStatus } from './status'
 import { ActionButtons } from './use-actions'
 
 const NOBODY_EXCLUDED: CampaignAudience = { groups: [], attended_event_id: null, promo_code_id: null }
@@ -44,10 +45,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
       <header>
         <h2>{titleOf(t, action)}</h2>
         <p>
-          {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}{' '}
-          <span className={classes.status} data-status={action.status}>
-            {t(`campaigns.status_${action.status}`)}
-          </span>
+          {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')} <ActionStatus status={action.status} />
         </p>
       </header>
       {action.status === 'FAILED' && (
@@ -55,7 +53,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
           {failureWord(t, action.failure)}
         </Alert>
       )}
-      <ActionButtons action={action} onDeleted={onDeleted} size="sm" />
+      <ActionButtons action={action} onDeleted={onDeleted} isMain />
       {action.type === 'print' && <PosterButton id={id} />}
       {isSocialCampaign(action.type) && action.status === 'ENQUEUED' && total > 0 && <p role="status">{t('campaigns.publishing')}</p>}
       {isSocialCampaign(action.type) && action.preview_url?.startsWith('https://') && (

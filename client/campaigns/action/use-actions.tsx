@@ -10,6 +10,7 @@ import { useOpenModal } from '../../kit/layout/modal-address'
 import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { errorText, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
+import classes from '../campaigns.module.css'
 import type { Action } from '../words'
 
 type Step = { readonly run: () => Promise<unknown>; readonly done: PhraseKey; readonly failed: PhraseKey }
@@ -18,11 +19,12 @@ type Step = { readonly run: () => Promise<unknown>; readonly done: PhraseKey; re
 export function ActionButtons({
   action,
   onDeleted,
-  size = 'xs',
+  isMain = false,
 }: {
   readonly action: Action
   readonly onDeleted?: () => void
-  readonly size?: 'xs' | 'sm'
+  /** True if the action has the screen to itself, so that its next step stands out. */
+  readonly isMain?: boolean
 }): ReactNode {
   const t = useT()
   const foyer = useFoyer()
@@ -51,12 +53,7 @@ export function ActionButtons({
       action.paused_at === null ? ({ command: pauseCampaignAction, word: 'pause' } as const) : ({ command: resumeCampaignAction, word: 'resume' } as const)
     const run = () => foyer.call(command, { id })
     return (
-      <Button
-        size={size}
-        variant="default"
-        loading={busy}
-        onClick={() => void take({ run, done: `campaigns.${word}_done`, failed: `campaigns.${word}_failed` })}
-      >
+      <Button variant="default" loading={busy} onClick={() => void take({ run, done: `campaigns.${word}_done`, failed: `campaigns.${word}_failed` })}>
         {t(`campaigns.${word}`)}
       </Button>
     )
@@ -70,19 +67,19 @@ export function ActionButtons({
     if (isGone) onDeleted?.()
   }
   return (
-    <Group gap="xs" wrap={size === 'sm' ? 'wrap' : 'nowrap'}>
+    <Group gap="xs" className={classes.steps ?? ''}>
       {action.status === 'DRAFT' && (
-        <Button size={size} variant="subtle" color="red" disabled={busy} onClick={() => setAsks(true)}>
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => setAsks(true)}>
           {t('campaigns.delete')}
         </Button>
       )}
-      <Button size={size} variant="subtle" disabled={busy} onClick={() => openModal('edit_campaign_id', id)}>
+      <Button variant="subtle" color="gray" disabled={busy} onClick={() => openModal('edit_campaign_id', id)}>
         {t('campaigns.edit')}
       </Button>
       {action.status === 'ENQUEUED' && (
         <Button
-          size={size}
           variant="subtle"
+          color="gray"
           disabled={busy}
           onClick={() => void take({ run: update({ active: false }), done: 'campaigns.cancelled', failed: 'campaigns.cancel_failed' })}
         >
@@ -90,11 +87,11 @@ export function ActionButtons({
         </Button>
       )}
       {action.status === 'DRAFT' ? (
-        <Button size={size} loading={busy} onClick={() => void take({ run: update({ active: true }), ...launched })}>
+        <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={() => void take({ run: update({ active: true }), ...launched })}>
           {t('campaigns.launch')}
         </Button>
       ) : (
-        <Button size={size} variant="default" loading={busy} onClick={() => void take({ run: update({ starts_at: iso(Date.now()) }), ...launched })}>
+        <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={() => void take({ run: update({ starts_at: iso(Date.now()) }), ...launched })}>
           {t('campaigns.launch_now')}
         </Button>
       )}

@@ -1,5 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Entity } from '../../../shared/kernel/model/entity'
@@ -16,6 +14,7 @@ import { useIsRoomy, useLayout } from '../layout/screen-size'
 import { BulkBar, useBulkCommands } from '../list/bulk/bulk-bar'
 import { readAllRows } from '../list/bulk/read-all'
 import { useSelection } from '../list/bulk/selection'
+import { CreateButton } from '../list/create-button'
 import { type Choices, useFilterChips } from '../list/filter-choices'
 import { useListAddress } from '../list/list-state'
 import { useListRows } from '../list/reading/use-list-rows'
@@ -157,22 +156,6 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
         ? { onOpen: open ?? ((row) => openModal(modals.form, row.id)) }
         : { detail: detailById ?? ((id) => <OpenRow key={id} id={id} page={page} listed={rows.at(rows.indexOf(id))} />) })}
     />
-  )
-}
-
-type CreateButtonProps = { readonly label: string; readonly small: boolean; readonly onClick: () => void }
-
-/** The button that creates a row; on a phone its sign alone. */
-function CreateButton({ label, small, onClick }: CreateButtonProps) {
-  const sign = <IconPlus size={small ? 20 : 16} aria-hidden="true" />
-  return small ? (
-    <ActionIcon variant="filled" color="purple" aria-label={label} onClick={onClick}>
-      {sign}
-    </ActionIcon>
-  ) : (
-    <Button leftSection={sign} onClick={onClick}>
-      {label}
-    </Button>
   )
 }
 

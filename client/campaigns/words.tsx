@@ -15,6 +15,7 @@ import { ALL_CAMPAIGN_TYPES } from '../../shared/campaign_actions/entity'
 import type { timelineQuery } from '../../shared/campaign_actions/queries'
 import type { PhraseKey } from '../../shared/phrases'
 import { type T, useT } from '../kit/phrases'
+import classes from './campaigns.module.css'
 
 /** An action as the timeline reads it. */
 export type Action = z.infer<typeof timelineQuery.returns>['campaign_actions'][number]
@@ -31,6 +32,16 @@ export const TYPE_ICONS = {
   feedback: IconMessageQuestion,
   showtime: IconTheater,
 } as const satisfies Record<Action['type'], unknown>
+
+/** The sign of an action's channel in a frame. */
+export function TypeIcon({ type }: Pick<Action, 'type'>) {
+  const Icon = TYPE_ICONS[type]
+  return (
+    <span className={classes.icon}>
+      <Icon size={16} aria-hidden="true" />
+    </span>
+  )
+}
 
 export const typeWord = (t: T, type: Action['type']): string => t(`campaigns.type_${type}`)
 

@@ -1,0 +1,36 @@
+import { useOpenModal } from '../../kit/layout/modal-address'
+import { useFormat, useT } from '../../kit/phrases'
+import classes from '../campaigns.module.css'
+import { type Action, failureWord, TypeIcon, titleOf, typeWord } from '../words'
+import { ActionStatus } from './status'
+import { ActionButtons } from './use-actions'
+
+/** Actions below each other, with the steps that each status allows. */
+export function ActionList({ actions, label }: { readonly actions: readonly Action[]; readonly label: string }) {
+  const t = useT()
+  const format = useFormat()
+  const openModal = useOpenModal()
+  return (
+    <div className={classes.list}>
+      <ul aria-label={label}>
+        {actions.map((action) => (
+          <li key={action.id}>
+            <button type="button" className={classes.open} onClick={() => openModal('campaign_id', action.id)}>
+              <TypeIcon type={action.type} />
+              <span>
+                <strong>{titleOf(t, action)}</strong>
+                <small>{typeWord(t, action.type)}</small>
+              </span>
+            </button>
+            <span className={classes.when}>{action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}</span>
+            <span className={classes.state}>
+              <ActionStatus status={action.status} />
+              {action.status === 'FAILED' && <small className={classes.reason}>{failureWord(t, action.failure)}</small>}
+            </span>
+            <ActionButtons action={action} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -34,19 +34,30 @@ const frameBlock = (frame: Frame): EditorBlock => ({ id: FRAME_ID, type: 'emFram
 /** The editor's blocks for a document. */
 export const editorBlocks = ({ frame, blocks }: EmailDocument): EditorBlock[] => [frameBlock(frame), ...blocks.map(editorBlock)]
 
+/** Frames and rows as they were last read. A block of the editor stays the same object until it changes. */
+let lastRead: { readonly text: string; readonly frame: Frame } | null = null
+const rows = new WeakMap<EditorBlock, EmailBlock>()
+
+function frameOf(text: string): Frame {
+  if (lastRead?.text !== text) lastRead = { text, frame: JSON.parse(text) as Frame }
+  return lastRead.frame
+}
+
+function emailBlock(block: EditorBlock): EmailBlock {
+  const known = rows.get(block)
+  if (known) return known
+  const { id, type, props, content } = block
+  const source = props.source || EMPTY_TEXT
+  const row = { id, source: type === 'paragraph' ? withRowText(source, fromEditor(content)) : source }
+  rows.set(block, row)
+  return row
+}
+
 const flat = (blocks: readonly EditorBlock[]): EditorBlock[] => blocks.flatMap((block) => [block, ...flat(block.children ?? [])])
 
 /** The email that the editor's blocks stand for. `lastFrame` is used where the user has removed the frame's block. */
 export function documentOf(blocks: readonly EditorBlock[], lastFrame: Frame): EmailDocument {
   const all = flat(blocks)
   const framed = all.find(({ type }) => type === 'emFrame')?.props.frame
-  return {
-    frame: framed ? (JSON.parse(framed) as Frame) : lastFrame,
-    blocks: all
-      .filter(({ type }) => type !== 'emFrame')
-      .map(({ id, type, props, content }) => {
-        const source = props.source || EMPTY_TEXT
-        return { id, source: type === 'paragraph' ? withRowText(source, fromEditor(content)) : source }
-      }),
-  }
+  return { frame: framed ? frameOf(framed) : lastFrame, blocks: all.filter(({ type }) => type !== 'emFrame').map(emailBlock) }
 }

@@ -3,7 +3,7 @@ import { de, en } from '@blocknote/core/locales'
 import { createReactBlockSpec, createReactInlineContentSpec, createReactStyleSpec } from '@blocknote/react'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { type ComponentProps, createElement, memo, type ReactNode } from 'react'
 import { renderedAttributes } from '../../../shared/email/render/defaults'
 import { markersOf } from '../../../shared/email/slots/markers'
 import { soleElement } from '../../../shared/email/source/edit'
@@ -17,33 +17,36 @@ import classes from './visual.module.css'
 /** MJML of a new paragraph. */
 export const EMPTY_TEXT = '<mj-text></mj-text>'
 
-/** The row of buttons of the selected block. */
-function BlockBar({ block, source }: { readonly block: string; readonly source: string }) {
+/** The row of buttons of the selected block. A keystroke in the block leaves it as it is. */
+const BlockBar = memo(function BlockBar({ block, source }: { readonly block: string; readonly source: string }) {
   const t = useT()
   const { selection, select, move, duplicate, remove } = useEditorLink()
   if (selection?.block !== block) return null
   const element = soleElement(source)
   const slot = element && [...elementsOf([element])].flatMap((each) => markersOf(source, each)).find(({ part }) => part === 'container')?.slot
+  const isEvent = slot !== undefined && slot !== null
   const button = (label: string, icon: ReactNode, press: () => void) => (
     <ActionIcon variant="subtle" aria-label={label} onMouseDown={(event) => event.preventDefault()} onClick={press}>
       {icon}
     </ActionIcon>
   )
   return (
-    <div className={classes.bar} contentEditable={false}>
-      {slot !== undefined && slot !== null && (
-        <>
-          <span>{t('email.slot', { slot })}</span>
-          {button(t('email.edit_event'), <IconPencil size={16} />, () => select({ block, offset: 0 }, 'event'))}
-        </>
+    <>
+      {isEvent && (
+        <span className={classes.slot} contentEditable={false}>
+          {t('email.slot', { slot })}
+        </span>
       )}
-      {button(t('email.move_up'), <IconArrowUp size={16} />, () => move(block, -1))}
-      {button(t('email.move_down'), <IconArrowDown size={16} />, () => move(block, 1))}
-      {button(t('email.duplicate'), <IconCopy size={16} />, () => duplicate(block))}
-      {button(t('email.remove'), <IconTrash size={16} />, () => remove(block))}
-    </div>
+      <div className={classes.bar} contentEditable={false}>
+        {isEvent && button(t('email.edit_event'), <IconPencil size={16} />, () => select({ block, offset: 0 }, 'event'))}
+        {button(t('email.move_up'), <IconArrowUp size={16} />, () => move(block, -1))}
+        {button(t('email.move_down'), <IconArrowDown size={16} />, () => move(block, 1))}
+        {button(t('email.duplicate'), <IconCopy size={16} />, () => duplicate(block))}
+        {button(t('email.remove'), <IconTrash size={16} />, () => remove(block))}
+      </div>
+    </>
   )
-}
+})
 
 type RowProps = { readonly block: { readonly id: string; readonly props: { readonly source: string } } }
 

@@ -2,17 +2,17 @@ import '@blocknote/core/style.css'
 import '@blocknote/mantine/style.css'
 import { BlockNoteView } from '@blocknote/mantine'
 import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { arrange, writeDocument } from '../../../shared/email/blocks/arrange'
+import { arrange } from '../../../shared/email/blocks/arrange'
 import { containersOf, type EmailDocument, printFrame, withContainerTag } from '../../../shared/email/blocks/frame'
-import { readDocument } from '../../../shared/email/blocks/read-document'
 import { readDefaults, renderedAttributes } from '../../../shared/email/render/defaults'
 import { soleElement, withAttributes, withTagAttributes } from '../../../shared/email/source/edit'
 import { type ElementNode, elementsOf } from '../../../shared/email/source/node'
 import { parseSource } from '../../../shared/email/source/parse'
 import { useT } from '../../kit/phrases'
-import { EditorContext, type Selection } from './context'
-import { documentOf, editorBlock, editorBlocks, FRAME_ID } from './convert'
+import { EditorContext, type EditorLink, type Selection } from './context'
+import { editorBlock, editorBlocks, FRAME_ID } from './convert'
 import { type BlockEditor, createBlockEditor } from './schema'
+import { newPrefix, readAgain, useEditedDocument } from './use-edited-document'
 import classes from './visual.module.css'
 
 const View = BlockNoteView as unknown as ComponentType<{
@@ -53,12 +53,6 @@ type Props = {
   readonly hidden: boolean
 }
 
-let made = 0
-const newPrefix = () => `e${made++}-`
-
-/** Reads a source again under new ids, which no block of the history has. */
-const read = (source: string): EmailDocument | null => readDocument(source, newPrefix())
-
 /** Keeps Tab from the library, which would nest a row. In the browser's hands it leaves the editor. */
 const letTabPass = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation()
@@ -66,7 +60,7 @@ const letTabPass = (event: KeyboardEvent): void => {
 
 /** The email as it will look, edited row by row. Sources that it cannot show are edited as code. */
 export function VisualEditor(props: Props) {
-  const [first] = useState(() => read(props.source))
+  const [first] = useState(() => readAgain(props.source))
   const t = useT()
   if (!first) return props.hidden ? null : <p className={classes.codeOnly}>{t('email.code_only')}</p>
   return <Blocks {...props} first={first} />
@@ -75,50 +69,24 @@ export function VisualEditor(props: Props) {
 function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & { readonly first: EmailDocument }) {
   const t = useT()
   const [editor] = useState(() => createBlockEditor(editorBlocks(first), t.language, t('email.editor')))
-  const shown = useRef(source)
-  const lastFrame = useRef(first.frame)
-  const [document_, setDocument] = useState(first)
-  const [selection, setSelection] = useState<Selection | null>(null)
-  const emit = useRef(onSource)
-  emit.current = onSource
-
-  useEffect(
-    () =>
-      editor.onChange(() => {
-        const next = documentOf(editor.document, lastFrame.current)
-        lastFrame.current = next.frame
-        setDocument(next)
-        const written = writeDocument(next.frame, next.blocks)
-        if (written === shown.current) return
-        shown.current = written
-        emit.current(written)
-      }),
-    [editor],
-  )
-  // The source was changed outside: in the code view, or by a template. It replaces the document as one step of the history.
-  useEffect(() => {
-    if (source === shown.current) return
-    const next = read(source)
-    if (!next) return
-    shown.current = source
-    lastFrame.current = next.frame
-    setSelection(null)
-    editor.replaceBlocks([...editor.document], editorBlocks(next))
-  }, [editor, source])
+  const { document: document_, write } = useEditedDocument(editor, first, source, onSource)
+  const [selected, setSelection] = useState<Selection | null>(null)
+  const selection = selected && document_.blocks.some(({ id }) => id === selected.block) ? selected : null
   useEffect(() => {
     if (hidden) setSelection(null)
   }, [hidden])
 
   const defaults = useMemo(() => readDefaults(printFrame(document_.frame, new Map())), [document_.frame])
-  const sourceOf = (id: string) => document_.blocks.find((block) => block.id === id)?.source ?? ''
+  const sourceIn = ({ blocks }: EmailDocument, id: string) => blocks.find((block) => block.id === id)?.source ?? ''
   const setSource = (id: string, next: string) => {
     const block = editor.document.find((each) => each.id === id)
     if (block?.type === 'paragraph' && editorBlock({ id, source: next }).type === 'paragraph') editor.updateBlock(id, { props: { source: next } })
     else if (block) editor.replaceBlocks([id], [editorBlock({ id, source: next })])
+    write()
   }
   const frame = arrange(document_.frame, document_.blocks)
   const containers = selection ? containersOf(frame, selection.block).filter(({ name }) => name !== 'mjml') : []
-  const own = selection ? sourceOf(selection.block) : ''
+  const own = selection ? sourceIn(document_, selection.block) : ''
   const inside = selection && own ? soleElement(own) : null
   const chosen = selection && 'offset' in selection && inside ? ([...elementsOf([inside])].find(({ start }) => start === selection.offset) ?? inside) : null
   const container = selection && 'container' in selection ? containers.find(({ id }) => id === selection.container) : undefined
@@ -143,6 +111,7 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
     if (container) {
       const next = withContainerTag(document_.frame, container.id, (open) => withTagAttributes(open, values))
       editor.updateBlock(FRAME_ID, { props: { frame: JSON.stringify(next) } })
+      write()
     } else setSource(selection.block, withAttributes(own, element, values))
   }
   const insert = (next: string): string => {
@@ -150,6 +119,7 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
     const rows = editor.document
     const after = selection?.block ?? rows.at(-1)?.id ?? FRAME_ID
     editor.insertBlocks([editorBlock({ id, source: next })], after, 'after')
+    write()
     setSelection({ block: id, offset: 0 })
     return id
   }
@@ -163,11 +133,16 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
       editor.removeBlocks([id])
       editor.insertBlocks([block], beside.id, by === 1 ? 'after' : 'before')
     })
+    write()
   }
-  const duplicate = (id: string) => editor.insertBlocks([editorBlock({ id: `${newPrefix()}d`, source: sourceOf(id) })], id, 'after')
+  const duplicate = (id: string) => {
+    editor.insertBlocks([editorBlock({ id: `${newPrefix()}d`, source: sourceIn(write(), id) })], id, 'after')
+    write()
+  }
   const remove = (id: string) => {
     setSelection(null)
     editor.removeBlocks([id])
+    write()
   }
 
   const handle: VisualHandle = {
@@ -178,10 +153,16 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
     select: setSelection,
     setAttributes,
     insert,
-    sourceOf,
+    sourceOf: (id) => sourceIn(document_, id),
     setSource,
-    undo: () => editor.undo(),
-    redo: () => editor.redo(),
+    undo: () => {
+      editor.undo()
+      write()
+    },
+    redo: () => {
+      editor.redo()
+      write()
+    },
   }
   const current = useRef(handle)
   current.current = handle
@@ -194,17 +175,23 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
     onHandle(current.current)
   })
 
-  const link = {
-    defaults,
-    selection,
-    select: (next: Selection, opens: 'event' | 'cta' | null) => {
-      setSelection(next)
-      if (opens) onOpen(opens, next)
-    },
-    move,
-    duplicate,
-    remove,
-  }
+  const steps = useRef({ onOpen, move, duplicate, remove })
+  steps.current = { onOpen, move, duplicate, remove }
+  // Rows are shown again only when the selection or the defaults change, not for each keystroke.
+  const link = useMemo<EditorLink>(
+    () => ({
+      defaults,
+      selection,
+      select: (next, opens) => {
+        setSelection(next)
+        if (opens) steps.current.onOpen(opens, next)
+      },
+      move: (block, by) => steps.current.move(block, by),
+      duplicate: (block) => steps.current.duplicate(block),
+      remove: (block) => steps.current.remove(block),
+    }),
+    [defaults, selection],
+  )
   const body = containersOf(frame, document_.blocks[0]?.id ?? '').find(({ name }) => name === 'mj-body')
   const bodyTag = body && parseSource(body.open).nodes[0]
   const look = bodyTag?.kind === 'element' ? renderedAttributes(body?.open ?? '', bodyTag, defaults) : {}

@@ -13,6 +13,7 @@ export const mailSettingsClientDomain: ClientDomain = {
   ],
   modals: {
     disconnect_mail_server: modal(() => import('./page').then((m) => m.DisconnectMailServer), 'orgs.edit'),
+    disconnect_report_mailbox: modal(() => import('./mailbox').then((m) => m.DisconnectReportMailbox), 'orgs.edit'),
     disconnect_mail_reports: modal(() => import('./reports').then((m) => m.DisconnectMailReports), 'orgs.edit'),
   },
 }

@@ -12,6 +12,7 @@ import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
+import { ReportMailbox } from './mailbox'
 import { Measuring } from './measuring'
 import { Reports } from './reports'
 
@@ -32,6 +33,7 @@ export function MailSettingsPage() {
           <Server key={settings?.updated_at ?? ''} settings={settings} />
           <Measuring />
           <Reports settings={settings} />
+          <ReportMailbox settings={settings} />
           <Test />
         </>
       )}

@@ -1,21 +1,35 @@
+import { readReportMailbox } from '../delivery_reports/mailbox/poll-job'
 import type { ServerDomain } from '../server-domain'
-import { bookMailReports, bookMailReportsRemoval, bookMailServer, bookMailServerRemoval, bookMailSettings, bookMailTest } from './handlers'
-import { prepareMailReports, prepareMailServer, prepareMailTest } from './prepare'
+import {
+  bookMailReports,
+  bookMailReportsRemoval,
+  bookMailServer,
+  bookMailServerRemoval,
+  bookMailSettings,
+  bookMailTest,
+  bookReportMailbox,
+  bookReportMailboxRemoval,
+} from './handlers'
+import { prepareMailReports, prepareMailServer, prepareMailTest, prepareReportMailbox } from './prepare'
 import { mailSettingsReadings } from './queries'
 
 export const mailSettingsServerDomain = {
   handlers: {
     ConnectMailReports: { book: bookMailReports },
     ConnectMailServer: { book: bookMailServer },
+    ConnectReportMailbox: { book: bookReportMailbox },
     DisconnectMailReports: { book: bookMailReportsRemoval },
     DisconnectMailServer: { book: bookMailServerRemoval },
+    DisconnectReportMailbox: { book: bookReportMailboxRemoval },
     SendMailTest: { book: bookMailTest },
     UpdateMailSettings: { book: bookMailSettings },
   },
   preparations: {
     ConnectMailReports: prepareMailReports,
     ConnectMailServer: prepareMailServer,
+    ConnectReportMailbox: prepareReportMailbox,
     SendMailTest: prepareMailTest,
   },
   readings: mailSettingsReadings,
+  jobs: [readReportMailbox],
 } satisfies ServerDomain

@@ -1,20 +1,25 @@
 import type {
   connectMailReports,
   connectMailServer,
+  connectReportMailbox,
   disconnectMailReports,
   disconnectMailServer,
+  disconnectReportMailbox,
   sendMailTest,
   updateMailSettings,
 } from '../../shared/mail_settings/commands'
 import type { RowOf } from '../../shared/model'
+import { cancelMailbox, enqueueMailbox } from '../delivery_reports/mailbox/poll-job'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { deleteSecret, storeSecret } from '../secrets/stored-secrets'
-import type { PreparedMailReports, PreparedMailServer } from './prepare'
+import type { PreparedMailReports, PreparedMailServer, PreparedReportMailbox } from './prepare'
 
 type Settings = RowOf<'mail_settings'>
 
 const NO_SERVER = { smtp_host: null, smtp_port: null, smtp_user: null, has_password: false, sender_address: null, checked_at: null } as const
+
+const NO_MAILBOX = { imap_host: null, imap_port: null, imap_user: null, imap_checked_at: null, imap_problem: null } as const
 
 /** Changes the organisation's one row, and creates it first if there is none. Returns how to read it. */
 async function patchSettings(ctx: Context, values: Partial<Settings>): Promise<() => Promise<Settings>> {
@@ -30,6 +35,8 @@ async function patchSettings(ctx: Context, values: Partial<Settings>): Promise<(
       smtp_security: 'starttls' as const,
       emails_per_minute: null,
       has_report_key: false,
+      imap_security: 'tls' as const,
+      ...NO_MAILBOX,
       ...NO_SERVER,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -65,6 +72,20 @@ export const bookMailReportsRemoval: Handler<typeof disconnectMailReports> = asy
   await existingRow(ctx, 'mail_settings', id)
   await deleteSecret(trx, ctx.op.org_id, 'mail_reports')
   return patchSettings(ctx, { has_report_key: false })
+}
+
+export const bookReportMailbox: Handler<typeof connectReportMailbox> = async (trx, { input: { imap_password: _, ...input } }, ctx) => {
+  const { sealed } = ctx.prepared as PreparedReportMailbox
+  await storeSecret(trx, ctx.op.org_id, 'imap', sealed, ctx.now)
+  await enqueueMailbox(ctx)
+  return patchSettings(ctx, { ...input, imap_checked_at: ctx.now, imap_problem: null })
+}
+
+export const bookReportMailboxRemoval: Handler<typeof disconnectReportMailbox> = async (trx, { id }, ctx) => {
+  await existingRow(ctx, 'mail_settings', id)
+  await deleteSecret(trx, ctx.op.org_id, 'imap')
+  await cancelMailbox(ctx)
+  return patchSettings(ctx, NO_MAILBOX)
 }
 
 /** The preparation has sent it. There is nothing to book. */

@@ -1,6 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
-import type { connectMailReports, connectMailServer, sendMailTest } from '../../shared/mail_settings/commands'
+import type { connectMailReports, connectMailServer, connectReportMailbox, sendMailTest } from '../../shared/mail_settings/commands'
+import { verifyMailbox } from '../delivery_reports/mailbox/read-mailbox'
 import type { Actor } from '../kernel/commands/actor'
 import { scoped } from '../kernel/database/org-scope'
 import { DeliveryFailed, verifySmtp } from '../mail/delivery/smtp-sender'
@@ -48,6 +49,28 @@ export const prepareMailReports = async (
   { org_id }: Actor,
   { secrets }: PreparationWorld,
 ): Promise<PreparedMailReports> => ({ sealed: sealSecret(secrets, org_id, 'mail_reports', report_key) })
+
+/** Result of the check of a mailbox: its encrypted password. */
+export type PreparedReportMailbox = { readonly sealed: string }
+
+/** True for this machine itself, to which a password goes over no network. */
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
+
+/** Signs in at a mailbox before its settings are stored, and encrypts the password. The stored one is used for the same host and user only. */
+export async function prepareReportMailbox(
+  { input: { imap_password, ...input } }: Args<typeof connectReportMailbox>,
+  { org_id }: Actor,
+  { mailers, secrets }: PreparationWorld,
+): Promise<PreparedReportMailbox> {
+  const stored = imap_password ? undefined : await mailers.settingsOf(org_id)
+  const isStored = stored?.imap_host === input.imap_host && stored.imap_user === input.imap_user
+  const password = imap_password ?? (isStored ? await mailers.passwordOf(org_id, 'imap') : null)
+  if (!password) throw new DomainError('mail_settings.password_missing')
+  const mailbox = await mailers.mailboxAt(input, password)
+  if (mailbox.security === 'none' && !isLoopback(mailbox.address)) throw new DomainError('mail_settings.login_unencrypted')
+  await verifyMailbox(mailbox)
+  return { sealed: sealSecret(secrets, org_id, 'imap', password) }
+}
 
 /** Sends the test email. Throws the mail server's answer as a refusal. */
 export async function prepareMailTest({ input: { address } }: Args<typeof sendMailTest>, { org_id }: Actor, world: PreparationWorld): Promise<null> {

@@ -99,7 +99,7 @@ async function unsubscribe(ctx: Context, contact: RowOf<'contacts'>, letter_id: 
 }
 
 /** Books a report of a mail provider. Whoever complained is unsubscribed. */
-async function bookReport(ctx: Context, report: DeliveryReport): Promise<void> {
+export async function bookReport(ctx: Context, report: DeliveryReport): Promise<void> {
   const complaint = await bookDeliveryReport(ctx, report)
   const contact = complaint && (await ctx.rows.get('contacts', complaint.contact_id ?? ''))
   if (complaint && contact && !contact.deleted) await unsubscribe(ctx, contact, complaint.id)

@@ -1,8 +1,17 @@
 import type { Db, Trx } from '../kernel/database/database'
 import type { SecretBox } from './secret-box'
 
-/** Owner of a secret: a payment provider, the SMTP account, the reports on emails, a connected account by service and id, a wallet by its service, or a cash box by its id. */
-export type SecretName = 'stripe' | 'paypal' | 'oppwa' | 'smtp' | 'mail_reports' | `page:${string}:${string}` | `fiskaltrust:${string}` | `wallet:${string}`
+/** Owner of a secret: a payment provider, the SMTP account, the reports on emails, their mailbox, a connected account by service and id, a wallet by its service, or a cash box by its id. */
+export type SecretName =
+  | 'stripe'
+  | 'paypal'
+  | 'oppwa'
+  | 'smtp'
+  | 'mail_reports'
+  | 'imap'
+  | `page:${string}:${string}`
+  | `fiskaltrust:${string}`
+  | `wallet:${string}`
 
 const secretId = (org_id: string, name: SecretName): string => `${org_id} ${name}`
 

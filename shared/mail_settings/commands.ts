@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
-import { id, secret } from '../kernel/model/fields'
+import { id, secret, text } from '../kernel/model/fields'
 import { failsAs } from '../kernel/model/input-problem'
 import { addressList } from './addresses'
 import { mail_settings } from './entity'
@@ -29,15 +29,17 @@ export const updateMailSettings = command('UpdateMailSettings', {
   logged: true,
 })
 
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i)
+
 /** Sets the organisation's own mail server. The server signs in there before it stores the password. */
 export const connectMailServer = command('ConnectMailServer', {
   args: z.object({
     input: z
       .object({
-        smtp_host: z
-          .string()
-          .max(253)
-          .regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i),
+        smtp_host: hostName,
         smtp_port: z.int().min(1).max(65_535),
         smtp_security: shape.smtp_security,
         smtp_user: shape.smtp_user,
@@ -65,6 +67,33 @@ export const connectMailReports = command('ConnectMailReports', {
 
 /** Deletes the key of the mail provider's reports. Later ones are refused. */
 export const disconnectMailReports = command('DisconnectMailReports', { args: z.object({ id: id() }), returns: mail_settings, can: 'orgs.edit', logged: true })
+
+/** Connects the mailbox in which reports on undeliverable emails arrive. The server signs in there before it stores the password. */
+export const connectReportMailbox = command('ConnectReportMailbox', {
+  args: z.object({
+    input: z
+      .object({
+        imap_host: hostName,
+        imap_port: z.int().min(1).max(65_535),
+        imap_security: shape.imap_security,
+        imap_user: text(254).min(1),
+        /** Left out to keep the stored one, if host and user stay. */
+        imap_password: secret(300).nullish(),
+      })
+      .meta({ title: 'ConnectReportMailboxInput' }),
+  }),
+  returns: mail_settings,
+  can: 'orgs.edit',
+  logged: true,
+})
+
+/** Removes the mailbox of reports and its password. */
+export const disconnectReportMailbox = command('DisconnectReportMailbox', {
+  args: z.object({ id: id() }),
+  returns: mail_settings,
+  can: 'orgs.edit',
+  logged: true,
+})
 
 /** Sends a test email with the stored settings, and answers once the mail server has accepted it. */
 export const sendMailTest = command('SendMailTest', {

@@ -31,6 +31,15 @@ export const mail_settings = entity(
     has_report_key: z.boolean(),
     /** Highest number of newsletters and messages per minute; null for no limit. */
     emails_per_minute: z.int().min(1).max(10_000).nullable(),
+    /** Mailbox in which reports on undeliverable emails arrive; the password is stored encrypted and separately. */
+    imap_host: text(253).nullable(),
+    imap_port: z.int().min(1).max(65_535).nullable(),
+    imap_security: oneOf('SmtpSecurity', SMTP_SECURITIES),
+    imap_user: text(254).nullable(),
+    /** When the mailbox was connected. */
+    imap_checked_at: at().nullable(),
+    /** Code of the refusal for which the mailbox cannot be read now; null if it can. */
+    imap_problem: text(80).nullable(),
     ...stamps,
   },
   { sorts: ['created_at'], online: { can: 'jobs.read' } },

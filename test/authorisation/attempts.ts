@@ -288,6 +288,10 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
   ConnectMailServer: () => ({
     input: { smtp_host: '127.0.0.1', smtp_port: 9, smtp_security: 'none', smtp_user: null, sender_address: 'box@aula.example' },
   }),
+  ConnectReportMailbox: () => ({
+    input: { imap_host: '127.0.0.1', imap_port: 9, imap_security: 'none', imap_user: 'box', imap_password: 'secret' },
+  }),
+  DisconnectReportMailbox: (_world, server) => ({ id: server.newId() }),
   DisconnectMailServer: (_world, server) => ({ id: server.newId() }),
   StartSocialConnection: () => ({ input: { provider: 'facebook' } }),
   FinishSocialConnection: () => ({ input: { state: 'state', code: 'code' } }),
@@ -344,6 +348,7 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'ConnectOppwa',
   'ConnectMailReports',
   'ConnectMailServer',
+  'ConnectReportMailbox',
   'SendMailTest',
   'StartSocialConnection',
   'FinishSocialConnection',

@@ -5,51 +5,12 @@ import { readReportEmail } from '../../server/delivery_reports/read-report-email
 import { isHardBounce } from '../../server/mail/bounces'
 import { HOUR, MINUTE } from '../../shared/kernel/time'
 import { askOffice, close, drain, openMailHouse } from '../harness/office/mail-house'
+import { statusEmail } from '../harness/office/report-emails'
 import type { TestServer } from '../harness/server'
 
 const reports = suite('reports on emails')
 
 const KEY = 'a key of the mail provider'
-
-/** A delivery status notification (RFC 3464) as Postfix writes it. */
-const statusEmail = (message_id: string, address: string, { action = 'failed', status = '5.1.1', returned = 'text/rfc822-headers' } = {}) =>
-  [
-    'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
-    'To: house@theatre.example',
-    'Subject: Undelivered Mail Returned to Sender',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
-    '',
-    '--b1',
-    'Content-Type: text/plain',
-    '',
-    'I’m sorry to have to inform you that your message could not be delivered.',
-    '',
-    '--b1',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example',
-    'Arrival-Date: Sat, 21 Nov 2026 18:00:00 +0000',
-    '',
-    `Final-Recipient: rfc822; ${address}`,
-    `Original-Recipient: rfc822;${address}`,
-    `Action: ${action}`,
-    `Status: ${status}`,
-    'Remote-MTA: dns; mx.example.org',
-    'Diagnostic-Code: smtp; 550 5.1.1 <ada@example.org>: Recipient address',
-    '    rejected: User unknown',
-    '',
-    '--b1',
-    `Content-Type: ${returned}`,
-    '',
-    'From: house@theatre.example',
-    `Message-ID:\r\n ${message_id}`,
-    'Subject: News',
-    ...(returned === 'message/rfc822' ? ['', 'Come'] : []),
-    '',
-    '--b1--',
-    '',
-  ].join('\r\n')
 
 /** A complaint in the Abuse Reporting Format (RFC 5965). */
 const complaintEmail = (message_id: string, type = 'abuse') =>

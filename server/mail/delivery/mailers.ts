@@ -1,5 +1,6 @@
 import { addressesIn } from '../../../shared/mail_settings/addresses'
 import type { RowOf } from '../../../shared/model'
+import type { MailboxServer } from '../../delivery_reports/mailbox/read-mailbox'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import type { SecretBox } from '../../secrets/secret-box'
@@ -27,6 +28,12 @@ type OwnServer = Settings & { readonly smtp_host: string; readonly smtp_port: nu
 
 const hasOwnServer = (settings: Settings | undefined): settings is OwnServer =>
   settings !== undefined && settings.smtp_host !== null && settings.smtp_port !== null && settings.sender_address !== null
+
+/** Settings with a mailbox of reports. */
+type MailboxSettings = Pick<Settings, 'imap_security'> & { readonly imap_host: string; readonly imap_port: number; readonly imap_user: string }
+
+const hasMailbox = (settings: Settings): settings is Settings & MailboxSettings =>
+  settings.imap_host !== null && settings.imap_port !== null && settings.imap_user !== null
 
 type MailersParts = {
   readonly db: Db
@@ -77,10 +84,24 @@ export class Mailers {
     return { host, address, port, security, login: user !== null && password !== null ? { user, pass: password } : null }
   }
 
-  /** Reads the stored password; null for none. Throws SecretUnreadable. */
-  async passwordOf(org_id: string): Promise<string | null> {
-    const sealed = await sealedSecret(scoped(this.#parts.db, org_id), org_id, 'smtp')
-    return sealed === null ? null : String(openSecret(this.#parts.secrets, org_id, 'smtp', sealed))
+  /** Reads the stored password of the mail server or the mailbox; null for none. Throws SecretUnreadable. */
+  async passwordOf(org_id: string, name: 'smtp' | 'imap' = 'smtp'): Promise<string | null> {
+    const sealed = await sealedSecret(scoped(this.#parts.db, org_id), org_id, name)
+    return sealed === null ? null : String(openSecret(this.#parts.secrets, org_id, name, sealed))
+  }
+
+  /** Resolves the mailbox that settings name. Throws a DomainError if its host's name is wrong. */
+  async mailboxAt({ imap_host: host, imap_port: port, imap_security: security, imap_user: user }: MailboxSettings, pass: string): Promise<MailboxServer> {
+    const address = await resolveMailHost(host, this.#parts.allowPrivate)
+    return { host, address, port, security, login: { user, pass } }
+  }
+
+  /** Returns an organisation's mailbox of reports; null if it has none, or another one than was connected at a time. */
+  async mailboxOf(org_id: string, connected_at: string): Promise<MailboxServer | null> {
+    const settings = await this.settingsOf(org_id)
+    if (!settings || !hasMailbox(settings) || settings.imap_checked_at !== connected_at) return null
+    const pass = await this.passwordOf(org_id, 'imap')
+    return pass === null ? null : this.mailboxAt(settings, pass)
   }
 
   async #ownSender(settings: OwnServer): Promise<EmailSender> {

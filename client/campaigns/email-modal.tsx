@@ -1,4 +1,5 @@
 import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
+import { IconCloudCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { saveCampaignMessage, sendTestEmail } from '../../shared/campaign_actions/commands'
@@ -69,7 +70,14 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
                   maxLength={200}
                   onChange={(event) => setSubject(event.currentTarget.value)}
                 />
-                <span aria-live="polite">{t(saved === written ? 'email.saved' : 'email.unsaved')}</span>
+              </>
+            }
+            tail={
+              <>
+                <span className={editorClasses.state} aria-live="polite">
+                  {saved === written && <IconCloudCheck size={16} aria-hidden="true" />}
+                  {t(saved === written ? 'email.saved' : 'email.unsaved')}
+                </span>
                 <Button variant="default" disabled={busy || subject.trim() === ''} onClick={() => void sendTest()}>
                   {t('email.send_test')}
                 </Button>

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Tabs } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconCode, IconDeviceDesktop, IconDeviceMobile, IconPencil } from '@tabler/icons-react'
 import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { readDocument } from '../../shared/email/blocks/read-document'
 import type { SlotContent } from '../../shared/email/slots/fill'
@@ -29,6 +29,8 @@ const CodeEditor = lazy(() => import('./code-editor'))
 const MODES = ['EDITOR', 'CODE', 'DESKTOP', 'MOBILE'] as const
 type Mode = (typeof MODES)[number]
 
+const MODE_ICONS = { EDITOR: IconPencil, CODE: IconCode, DESKTOP: IconDeviceDesktop, MOBILE: IconDeviceMobile } as const
+
 const TABS = ['EDITOR', 'TEMPLATES', 'LIBRARY'] as const
 
 /** Smallest width of the editor in pixels, and the part of the window that is not its height (spec 2, 9.1). */
@@ -42,14 +44,26 @@ type Props = {
   readonly type: (typeof TEMPLATE_TYPES)[number]
   /** The event that templates are filled with; null for none. */
   readonly event_id: string | null
-  /** Title and buttons of the page around the editor. */
+  /** Title of the page around the editor, and its state and buttons. */
   readonly head: ReactNode
+  readonly tail: ReactNode
 }
 
 type Dialog = { readonly kind: 'event' | 'cta'; readonly at: Selection | null }
 
+function ModeLabel({ mode }: { readonly mode: Mode }) {
+  const t = useT()
+  const Icon = MODE_ICONS[mode]
+  return (
+    <span className={classes.mode}>
+      <Icon size={16} aria-hidden="true" />
+      {t(`email.mode_${mode}`)}
+    </span>
+  )
+}
+
 /** The email editor: the email as it will look or as code, previews, and a panel for content, templates and images. */
-export function EmailEditor({ source, onSource, subject, onSubject, type, event_id, head }: Props) {
+export function EmailEditor({ source, onSource, subject, onSubject, type, event_id, head, tail }: Props) {
   const t = useT()
   const { width } = useViewportSize()
   const changes = useServerChanges()
@@ -101,81 +115,84 @@ export function EmailEditor({ source, onSource, subject, onSubject, type, event_
   }
   const isEditing = mode === 'EDITOR'
   return (
-    <div className={classes.editor} style={{ minWidth: MIN_WIDTH }}>
-      <header className={classes.toolbar}>
-        {head}
-        <ActionIcon variant="subtle" aria-label={t('email.undo')} disabled={!isEditing} onClick={() => handle?.undo()}>
-          <IconArrowBackUp size={18} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={t('email.redo')} disabled={!isEditing} onClick={() => handle?.redo()}>
-          <IconArrowForwardUp size={18} />
-        </ActionIcon>
-        <SegmentedControl
-          aria-label={t('email.mode')}
-          value={mode}
-          onChange={setMode}
-          data={MODES.map((each) => ({ value: each, label: t(`email.mode_${each}`) }))}
-        />
-      </header>
-      {width > 0 && width < MIN_WIDTH && <p className={classes.hint}>{t('email.too_narrow')}</p>}
-      <div className={classes.main}>
-        <Part
-          role="region"
-          aria-label={t('email.mode')}
-          className={classes.stage}
-          onDrop={drop}
-          onDragOver={(event) => event.dataTransfer.types.includes('application/x-email-image') && event.preventDefault()}
-        >
-          <VisualEditor
-            source={source}
-            onSource={onSource}
-            onOpen={(kind, selection) => setDialog({ kind, at: selection })}
-            onHandle={setHandle}
-            hidden={!isEditing}
+    <div className={classes.frame}>
+      <div className={classes.editor} style={{ minWidth: MIN_WIDTH }}>
+        <header className={classes.toolbar}>
+          <div className={classes.head}>{head}</div>
+          <ActionIcon variant="subtle" aria-label={t('email.undo')} disabled={!isEditing} onClick={() => handle?.undo()}>
+            <IconArrowBackUp size={18} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" aria-label={t('email.redo')} disabled={!isEditing} onClick={() => handle?.redo()}>
+            <IconArrowForwardUp size={18} />
+          </ActionIcon>
+          <SegmentedControl
+            aria-label={t('email.mode')}
+            value={mode}
+            onChange={setMode}
+            data={MODES.map((each) => ({ value: each, label: <ModeLabel mode={each} /> }))}
           />
-          {mode === 'CODE' && (
-            <Suspense fallback={null}>
-              <CodeEditor source={source} onSource={onSource} />
-            </Suspense>
-          )}
-          {(mode === 'DESKTOP' || mode === 'MOBILE') && <Preview source={source} mobile={mode === 'MOBILE'} />}
-        </Part>
-        <aside className={classes.panel}>
-          <Tabs defaultValue="EDITOR" keepMounted={false}>
-            <Tabs.List>
-              {TABS.map((tab) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {t(`email.tab_${tab}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value="EDITOR" className={classes.tab ?? ''}>
-              <InsertPanel onInsert={insert} disabled={!isEditing || handle === null} />
-              <StylePanel handle={isEditing ? handle : null} />
-            </Tabs.Panel>
-            <Tabs.Panel value="TEMPLATES" className={classes.tab ?? ''}>
-              <TemplatesPanel source={source} subject={subject} type={type} again={changes} onApply={(template) => void apply(template)} />
-            </Tabs.Panel>
-            <Tabs.Panel value="LIBRARY" className={classes.tab ?? ''}>
-              <LibraryPanel onPick={insertImage} again={changes} />
-            </Tabs.Panel>
-          </Tabs>
-        </aside>
+          <div className={classes.tail}>{tail}</div>
+        </header>
+        {width > 0 && width < MIN_WIDTH && <p className={classes.hint}>{t('email.too_narrow')}</p>}
+        <div className={classes.main}>
+          <Part
+            role="region"
+            aria-label={t('email.mode')}
+            className={classes.stage}
+            onDrop={drop}
+            onDragOver={(event) => event.dataTransfer.types.includes('application/x-email-image') && event.preventDefault()}
+          >
+            <VisualEditor
+              source={source}
+              onSource={onSource}
+              onOpen={(kind, selection) => setDialog({ kind, at: selection })}
+              onHandle={setHandle}
+              hidden={!isEditing}
+            />
+            {mode === 'CODE' && (
+              <Suspense fallback={null}>
+                <CodeEditor source={source} onSource={onSource} />
+              </Suspense>
+            )}
+            {(mode === 'DESKTOP' || mode === 'MOBILE') && <Preview source={source} mobile={mode === 'MOBILE'} />}
+          </Part>
+          <aside className={classes.panel}>
+            <Tabs defaultValue="EDITOR" keepMounted={false}>
+              <Tabs.List>
+                {TABS.map((tab) => (
+                  <Tabs.Tab key={tab} value={tab}>
+                    {t(`email.tab_${tab}`)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              <Tabs.Panel value="EDITOR" className={classes.tab ?? ''}>
+                <InsertPanel onInsert={insert} disabled={!isEditing || handle === null} />
+                <StylePanel handle={isEditing ? handle : null} />
+              </Tabs.Panel>
+              <Tabs.Panel value="TEMPLATES" className={classes.tab ?? ''}>
+                <TemplatesPanel source={source} subject={subject} type={type} again={changes} onApply={(template) => void apply(template)} />
+              </Tabs.Panel>
+              <Tabs.Panel value="LIBRARY" className={classes.tab ?? ''}>
+                <LibraryPanel onPick={insertImage} again={changes} />
+              </Tabs.Panel>
+            </Tabs>
+          </aside>
+        </div>
+        <EventDialog
+          key={`event ${JSON.stringify(at)} ${section?.content.event_id ?? ''}`}
+          opened={dialog?.kind === 'event'}
+          initial={section?.content.event_id ? section.content : null}
+          onApply={applyEvent}
+          onClose={() => setDialog(null)}
+        />
+        <CtaDialog
+          key={`cta ${JSON.stringify(at)}`}
+          opened={dialog?.kind === 'cta'}
+          initial={at ? readCta(block, offset) : null}
+          onApply={applyCta}
+          onClose={() => setDialog(null)}
+        />
       </div>
-      <EventDialog
-        key={`event ${JSON.stringify(at)} ${section?.content.event_id ?? ''}`}
-        opened={dialog?.kind === 'event'}
-        initial={section?.content.event_id ? section.content : null}
-        onApply={applyEvent}
-        onClose={() => setDialog(null)}
-      />
-      <CtaDialog
-        key={`cta ${JSON.stringify(at)}`}
-        opened={dialog?.kind === 'cta'}
-        initial={at ? readCta(block, offset) : null}
-        onApply={applyCta}
-        onClose={() => setDialog(null)}
-      />
     </div>
   )
 }

@@ -151,6 +151,10 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
                     ))}
                   </Menu.Dropdown>
                 </Menu>
+              </>
+            }
+            tail={
+              <>
                 <Button loading={busy} disabled={subject.trim() === ''} onClick={() => void save()}>
                   {t('message_templates.save')}
                 </Button>

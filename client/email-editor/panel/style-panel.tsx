@@ -1,5 +1,6 @@
 import { ColorInput, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { printSides, readSides, type Sides, withUnit } from '../../../shared/email/render/defaults'
 import { useT } from '../../kit/phrases'
@@ -10,6 +11,11 @@ import type { VisualHandle } from '../visual/visual-editor'
 const FAMILIES = ['Arial', 'Verdana', 'Helvetica', 'Tahoma', 'Trebuchet MS', 'Georgia', 'Garamond', 'Times New Roman', 'Courier New', 'Poppins']
 const SIZES = Array.from({ length: 32 }, (_, i) => `${10 + 2 * i}`)
 const WEIGHTS = ['500', '600', '700', '800']
+const ALIGNMENTS = [
+  { value: 'left', Icon: IconAlignLeft },
+  { value: 'center', Icon: IconAlignCenter },
+  { value: 'right', Icon: IconAlignRight },
+] as const
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 
 /** Pauses in ms before a colour is written (spec 2, 9.1). */
@@ -66,6 +72,8 @@ function SidesField({
         <NumberInput
           key={side}
           aria-label={`${label}: ${t(`email.${side}`)}`}
+          leftSection={<small aria-hidden="true">{t(`email.${side}`).slice(0, 1)}</small>}
+          leftSectionWidth={20}
           min={0}
           max={100}
           step={1}
@@ -158,13 +166,24 @@ export function StylePanel({ handle }: { readonly handle: VisualHandle | null })
           onChange={(sides) => set({ [isButton ? 'inner-padding' : 'padding']: printSides(sides) })}
         />
         {(hasText(name) || name === 'mj-image') && (
-          <SegmentedControl
-            fullWidth
-            aria-label={t('email.alignment')}
-            value={attributes.align ?? 'left'}
-            onChange={(align) => set({ align })}
-            data={(['left', 'center', 'right'] as const).map((value) => ({ value, label: t(`email.align_${value}`) }))}
-          />
+          <div className={classes.aligned}>
+            <span aria-hidden="true">{t('email.alignment')}</span>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('email.alignment')}
+              value={attributes.align ?? 'left'}
+              onChange={(align) => set({ align })}
+              data={ALIGNMENTS.map(({ value, Icon }) => ({
+                value,
+                label: (
+                  <>
+                    <Icon size={16} aria-hidden="true" />
+                    <span className="sr">{t(`email.align_${value}`)}</span>
+                  </>
+                ),
+              }))}
+            />
+          </div>
         )}
       </section>
       <section>

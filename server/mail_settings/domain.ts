@@ -1,4 +1,4 @@
-import { readReportMailbox } from '../delivery_reports/mailbox/poll-job'
+import { readReportMailbox } from '../newsletter/report-mailbox-job'
 import type { ServerDomain } from '../server-domain'
 import {
   bookMailReports,

@@ -1,10 +1,10 @@
 import { addressesIn } from '../../../shared/mail_settings/addresses'
 import type { RowOf } from '../../../shared/model'
-import type { MailboxServer } from '../../delivery_reports/mailbox/read-mailbox'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import type { SecretBox } from '../../secrets/secret-box'
 import { openSecret, sealedSecret } from '../../secrets/stored-secrets'
+import type { MailboxServer } from './mailbox'
 import { resolveMailHost } from './smtp-host'
 import { type EmailSender, type SmtpOptions, type SmtpServer, smtpSender } from './smtp-sender'
 

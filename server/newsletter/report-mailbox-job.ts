@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { DomainError } from '../../../shared/kernel/errors'
-import { at, text } from '../../../shared/kernel/model/fields'
-import { type Clock, HOUR, iso, MINUTE, ms } from '../../../shared/kernel/time'
-import { externalJob, jobKind } from '../../jobs/job'
-import { cancelJob, enqueue } from '../../jobs/queue'
-import type { Context } from '../../kernel/commands/handler'
-import type { Mailers } from '../../mail/delivery/mailers'
-import { bookReport } from '../../newsletter/actions'
-import { type MailboxReports, readMailbox } from './read-mailbox'
+import { DomainError } from '../../shared/kernel/errors'
+import { at, text } from '../../shared/kernel/model/fields'
+import { type Clock, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
+import { type MailboxReports, readMailbox } from '../delivery_reports/read-mailbox'
+import { externalJob, jobKind } from '../jobs/job'
+import { cancelJob, enqueue } from '../jobs/queue'
+import type { Context } from '../kernel/commands/handler'
+import type { Mailers } from '../mail/delivery/mailers'
+import { bookReport } from './actions'
 
 /** Pauses in ms between two readings, and after one that failed. */
 const INTERVAL = 5 * MINUTE

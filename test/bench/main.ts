@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { browserFigures } from './browser'
+import { editorFigures } from './emails/editor'
+import { emailFigures } from './emails/sending'
 import { type Figure, printFigures } from './figures'
 import { flashSale } from './flash-sale'
 import { heavyLists } from './heavy-lists'
@@ -23,6 +25,8 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   footprint,
   hall: largeHall,
   paper,
+  editor: editorFigures,
+  emails: emailFigures,
   browser: () => browserFigures(Number(values.rows)),
 }
 

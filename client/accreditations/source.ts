@@ -1,6 +1,4 @@
-import { accreditation_events } from '../../shared/accreditations/entity'
-import { accreditationsList } from '../../shared/accreditations/list'
+import { accreditationsWithRows } from '../../shared/accreditations/list'
 import { rowsWithLists } from '../kit/entity/row-source'
 
-/** Accreditations; one by itself comes with the tickets it covers. */
-export const accreditationRows = rowsWithLists(accreditationsList, { accreditation_events })
+export const accreditationRows = rowsWithLists(accreditationsWithRows)

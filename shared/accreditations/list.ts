@@ -2,6 +2,7 @@ import { id } from '../kernel/model/fields'
 import { all, compare } from '../kernel/model/list/condition'
 import { equals, flag } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
+import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { accreditation_contacts, accreditation_events, accreditations } from './entity'
 
 export const accreditationsList = listOf(accreditations, {
@@ -21,3 +22,6 @@ export const accreditationContactsList = listOf(accreditation_contacts, {
   sort: { by: 'created_at', desc: false },
   filters: { accreditation_id: equals('accreditation_id', id()), contact_id: equals('contact_id', id()) },
 })
+
+/** Accreditations of which one by itself comes with the tickets it covers. */
+export const accreditationsWithRows = listWithRows(accreditationsList, { accreditation_events })

@@ -10,6 +10,7 @@ import {
   updateAccreditationEvent,
 } from './commands'
 import { accreditation_contacts, accreditation_events, accreditations } from './entity'
+import { accreditationsWithRows } from './list'
 
 export const accreditationsOfficeDomain = {
   entities: [accreditation_contacts, accreditation_events, accreditations],
@@ -23,4 +24,5 @@ export const accreditationsOfficeDomain = {
     updateAccreditation,
     updateAccreditationEvent,
   ],
+  queries: [accreditationsWithRows.one],
 } as const satisfies Domain

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { event_media_items } from '../event_media_items/entity'
 import { count, id, text } from '../kernel/model/fields'
 import { all, any, compare, is, isSet } from '../kernel/model/list/condition'
 import { calledInApi, containsAny, equals, flag, from, onServer, option, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
+import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { DEFAULT_LIMIT } from '../kernel/model/query'
 import { SERIES_LIMIT } from './limits'
 import { officeEvents, officePrices } from './office'
@@ -49,3 +51,6 @@ export const pricesList = listOf(officePrices, {
   sort: { by: 'pos', desc: false },
   filters: { event_id: equals('event_id', id()), price_category_id: equals('price_category_id', id()), enabled: equals('enabled', z.boolean()) },
 })
+
+/** Events of which one by itself comes with its prices, pictures and ticket totals. */
+export const eventsWithRows = listWithRows(eventsList, { prices: officePrices, media: event_media_items }, shownTotals)

@@ -3,7 +3,8 @@ import { text } from '../kernel/model/fields'
 import { all, any, compare, isSet } from '../kernel/model/list/condition'
 import { equals, flag, states } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
-import { officePromoCodes } from './office'
+import { listWithRows } from '../kernel/model/list/list-with-rows'
+import { officePromoCodes, promoCodeCounts } from './office'
 
 /** May be used now, by its dates. */
 const USABLE = all(
@@ -32,3 +33,6 @@ export const promoCodesList = listOf(officePromoCodes, {
     active: flag(USABLE),
   },
 })
+
+/** Promo codes of which one by itself comes with how often it was used. */
+export const promoCodesWithCounts = listWithRows(promoCodesList, {}, { counts: promoCodeCounts.nullable() })

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Entity, Row } from '../../../shared/kernel/model/entity'
 import type { List } from '../../../shared/kernel/model/list/list'
-import { MAX_LIMIT, query } from '../../../shared/kernel/model/query'
+import type { ListWithRows, RowLists } from '../../../shared/kernel/model/list/list-with-rows'
+import { MAX_LIMIT } from '../../../shared/kernel/model/query'
 import { can } from '../../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { cell } from '../../sync/live'
@@ -30,27 +31,13 @@ export const localRows = <T extends TableName>(table: T): RowSource<RowOf<T>> =>
   useOne: (id) => useRow(table, id),
 })
 
-/** Lists of rows that belong to a row: the name of the relation, with its entity. */
-type Lists = Readonly<Record<string, Entity>>
-type WithLists<E extends Entity, L extends Lists, P extends z.ZodRawShape> = ListRow<E> & { readonly [K in keyof L]?: readonly Row<L[K]>[] } & {
+type WithRows<E extends Entity, L extends RowLists, P extends z.ZodRawShape> = ListRow<E> & { readonly [K in keyof L]?: readonly Row<L[K]>[] } & {
   readonly [K in keyof P]?: z.infer<P[K]>
 }
 
-/**
- * Rows of a list's entity, of which one by itself comes with the rows that belong to it, and with computed `parts`. Throws a TypeError if
- * the list has no query for one.
- */
-export function rowsWithLists<E extends Entity, L extends Lists, P extends z.ZodRawShape>(
-  list: List<E>,
-  lists: L,
-  parts: P = {} as P,
-): RowSource<WithLists<E, L, P>> {
-  const { entity, one } = list
-  if (!one) throw new TypeError(`${entity.name} has no query for one row`)
-  const inner = Object.fromEntries(Object.entries(lists).map(([name, each]) => [name, z.array(each.row)]))
-  const whole = query(one.name, { args: one.args, returns: entity.row.extend({ ...inner, ...parts }).nullable(), can: one.can })
-  return rowsOfList({ ...list, one: whole }) as unknown as RowSource<WithLists<E, L, P>>
-}
+/** Rows of a list's entity, of which one by itself comes with the rows that belong to it, and with its computed parts. */
+export const rowsWithLists = <E extends Entity, L extends RowLists, P extends z.ZodRawShape>(list: ListWithRows<E, L, P>): RowSource<WithRows<E, L, P>> =>
+  rowsOfList(list as unknown as List<E>) as unknown as RowSource<WithRows<E, L, P>>
 
 /** Rows of a list's entity: this device's where it keeps every column, otherwise the server's. Throws a TypeError if the list has no query for one. */
 export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {

@@ -9,8 +9,10 @@ import { parseJson } from '../../shared/kernel/encoding/json'
 import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../shared/message_templates/commands'
 import { TEMPLATE_TYPES } from '../../shared/message_templates/entity'
 import { messageTemplatesList } from '../../shared/message_templates/list'
+import { VARIABLES } from '../../shared/message_templates/variables'
 import { EmailEditor } from '../email-editor/editor'
 import editorClasses from '../email-editor/email-editor.module.css'
+import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import type { ListRow } from '../kit/entity/row-source'
 import { rowsOfList } from '../kit/entity/row-source'
@@ -22,8 +24,6 @@ type TemplateType = (typeof TEMPLATE_TYPES)[number]
 type Template = Pick<ListRow<typeof messageTemplatesList.entity>, 'id' | 'name' | 'subject' | 'body' | 'json'>
 
 const source = rowsOfList(messageTemplatesList)
-
-const VARIABLES = ['event_title', 'event_starts_at', 'firstname', 'name', 'org_name'] as const
 
 /** Opens a template; with `id` for an event. */
 export function TemplatePanel({ value, close }: ModalProps) {
@@ -96,6 +96,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
         color: 'red',
         loading: false,
         autoClose: 12_000,
+        role: 'alert',
         ...closing,
       })
     }
@@ -104,11 +105,11 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   const remove = async () => {
     try {
       await foyer.call(deleteMessageTemplate, { id })
-      notifications.show({ title: t('message_templates.success'), message: t('message_templates.deleted'), color: 'green', autoClose: 4000, ...closing })
+      toastDone(t('message_templates.deleted'), t('message_templates.success'))
       rereadServerRows()
       close()
     } catch (error) {
-      notifications.show({ title: t('message_templates.error'), message: errorText(t, error), color: 'red', autoClose: 12_000, ...closing })
+      toastFailed(errorText(t, error), t('message_templates.error'))
     }
   }
   return (

@@ -14,6 +14,9 @@ import { useLayout } from '../kit/layout/screen-size'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { SearchField } from '../kit/list/search/search-field'
 import { useFormat, useT } from '../kit/phrases'
+import { LabelledText } from '../kit/rich-text/labelled-text'
+import { usePlaceholderLabels } from '../kit/rich-text/placeholder-labels'
+import { threadOf, useUnread } from '../kit/unread'
 import { useFoyer } from '../sync/react'
 import { audienceText, authorName } from './message'
 import classes from './messages.module.css'
@@ -64,6 +67,7 @@ export function MessagesLayout() {
     },
     ['messages'],
   )
+  const unread = new Set(useUnread().map(threadOf))
   const setQuery = (next: string) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, q: next || undefined }), replace: true })
   const show = (next: View) => {
     const cleared = { starred: undefined, mine: undefined, archived: undefined }
@@ -94,7 +98,7 @@ export function MessagesLayout() {
           <ul>
             {answer?.messages.map((message) => (
               <li key={message.id}>
-                <ThreadLink message={message} isOpen={message.id === id} />
+                <ThreadLink message={message} isOpen={message.id === id} isUnread={unread.has(message.id)} />
               </li>
             ))}
           </ul>
@@ -115,8 +119,9 @@ export function MessagesLayout() {
 }
 
 /** One thread of the list. */
-function ThreadLink({ message, isOpen }: { readonly message: ThreadHead; readonly isOpen: boolean }) {
+function ThreadLink({ message, isOpen, isUnread }: { readonly message: ThreadHead; readonly isOpen: boolean; readonly isUnread: boolean }) {
   const t = useT()
+  const placeholders = usePlaceholderLabels()
   const format = useFormat()
   const { user, org } = useFoyer().identity
   return (
@@ -126,6 +131,7 @@ function ThreadLink({ message, isOpen }: { readonly message: ThreadHead; readonl
       search={(previous: ListSearch) => previous}
       className={classes.thread}
       aria-current={isOpen ? 'page' : undefined}
+      data-unread={isUnread || undefined}
     >
       <span className={classes.threadHead}>
         <span className={classes.author}>{authorName(t, message, user.id, org.is_owner)}</span>
@@ -134,9 +140,15 @@ function ThreadLink({ message, isOpen }: { readonly message: ThreadHead; readonl
         </time>
       </span>
       <span className={classes.subject}>
-        {message.subject}
+        <LabelledText text={message.subject} labelOf={placeholders} />
         {message.replies.length > 0 && <span className={`num ${classes.quiet}`}> {message.replies.length + 1}</span>}
+        {isUnread && <span className="sr"> ({t('notifications.unread')})</span>}
       </span>
+      {message.excerpt && (
+        <span className={classes.excerpt}>
+          <LabelledText text={message.excerpt} labelOf={placeholders} />
+        </span>
+      )}
       <span className={classes.threadFoot}>
         <span className={classes.quiet}>{audienceText(t, message)}</span>
         {message.archived_at && <IconArchive size={14} aria-label={t('messages.view.archived')} />}

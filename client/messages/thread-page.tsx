@@ -13,7 +13,10 @@ import { useLayout } from '../kit/layout/screen-size'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { errorText, useFormat, useT } from '../kit/phrases'
+import { LabelledText } from '../kit/rich-text/labelled-text'
+import { subjectText, usePlaceholderLabels } from '../kit/rich-text/placeholder-labels'
 import { RichText } from '../kit/rich-text/rich-text'
+import { useSeen } from '../kit/unread'
 import { useFoyer } from '../sync/react'
 import { audienceText, authorName } from './message'
 import classes from './messages.module.css'
@@ -36,6 +39,8 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
   const foyer = useFoyer()
   const isWide = useLayout() === 'wide'
   const { user, org } = foyer.identity
+  const placeholders = usePlaceholderLabels()
+  useSeen(thread.id)
   const change = async (input: { readonly starred?: boolean; readonly archived?: boolean }) => {
     try {
       await foyer.call(updateMessage, { id: thread.id, input })
@@ -55,7 +60,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
   const isStarred = thread.starred_at !== null
   const isArchived = thread.archived_at !== null
   return (
-    <article className={classes.page} aria-label={thread.subject}>
+    <article className={classes.page} aria-label={subjectText(t, thread.subject)}>
       <header className={classes.viewHead}>
         {!isWide && (
           <Link to="/notifications/messages" search={(previous: ListSearch) => previous} className={classes.back} aria-label={t('messages.back')}>
@@ -63,7 +68,9 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
           </Link>
         )}
         <div className={classes.viewTitle}>
-          <h2>{thread.subject}</h2>
+          <h2>
+            <LabelledText text={thread.subject} labelOf={placeholders} />
+          </h2>
           <p className={classes.quiet}>{audienceText(t, thread)}</p>
         </div>
         <Can do="messages.edit">
@@ -108,7 +115,7 @@ function Message({ entry, author, isMine }: MessageProps) {
           {format.dateTime(entry.created_at)}
         </time>
       </p>
-      <RichText html={entry.body} />
+      <RichText html={entry.body} labelOf={usePlaceholderLabels()} />
     </li>
   )
 }

@@ -5,8 +5,9 @@ import type { Notification } from '../../shared/notifications/queries'
 import { toastFailed } from '../kit/display/toast'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useFormat, useT } from '../kit/phrases'
+import { markSeen } from '../kit/unread'
 import { useFoyer } from '../sync/react'
-import { markSeen, notificationText, opens } from './notification'
+import { notificationText, opens } from './notification'
 import classes from './notification-list.module.css'
 
 const iconOf = ({ post_id, message_id, payout_id }: Notification): Icon =>

@@ -1,8 +1,7 @@
 import { can } from '../../shared/kernel/permissions'
-import { markUserNotification } from '../../shared/notifications/commands'
 import type { Notification } from '../../shared/notifications/queries'
-import { rereadServerRows } from '../kit/list/reading/server-pages'
 import type { Format, T } from '../kit/phrases'
+import { subjectText } from '../kit/rich-text/placeholder-labels'
 import type { Foyer } from '../sync/foyer'
 
 /** Text of a notification: its title and a second line. */
@@ -12,7 +11,7 @@ export function notificationText(
   { post, post_id, message, message_id, payout, payout_id, contact, contact_id, system_text }: Notification,
 ) {
   if (post_id) return { title: post?.title ?? t('notifications.post_gone'), detail: post?.excerpt ?? '' }
-  if (message) return { title: t('notifications.message', { subject: message.subject }), detail: '' }
+  if (message) return { title: t('notifications.message', { subject: subjectText(t, message.subject) }), detail: '' }
   if (message_id) return { title: t('notifications.support_answer'), detail: '' }
   if (payout_id) return { title: payout ? t('notifications.payout_of', { amount: format.money(payout.total) }) : t('notifications.payout'), detail: '' }
   if (contact_id)
@@ -31,11 +30,4 @@ export function opens({ post, message, message_id, payout_id, contact_id }: Noti
   // Roles that read no messages are notified of the support's answers only.
   if (message_id) return { modal: 'live_chat', value: '1' }
   return payout_id && can(identity.user.role, 'payouts.read') ? { href: `/settings/payouts?payout_id=${payout_id}` } : null
-}
-
-/** Marks a notification as seen, and has everything that shows it read again. */
-export async function markSeen(foyer: Foyer, { id, seen_at }: Notification): Promise<void> {
-  if (seen_at !== null) return
-  await foyer.call(markUserNotification, { notification_id: id })
-  rereadServerRows()
 }

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../server-domain'
+import { messageFields } from './computed'
 import { fanOutJob, heldEmailsJob } from './fan-out'
 import { bookMessage, bookMessageChange } from './handlers'
 import { messageReadings } from './queries'
@@ -10,5 +11,6 @@ export const messagesServerDomain = {
     UpdateMessage: { book: bookMessageChange },
   },
   readings: [...messageReadings, ...supportReadings],
+  computed: messageFields,
   jobs: [fanOutJob, heldEmailsJob],
 } satisfies ServerDomain

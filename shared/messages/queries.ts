@@ -5,6 +5,9 @@ import { query } from '../kernel/model/query'
 import { users } from '../users/entity'
 import { message_logs, messages } from './entity'
 
+/** Number of characters of a text that the list of threads shows. */
+export const EXCERPT_LENGTH = 160
+
 const person = users.row.pick({ id: true, name: true }).nullable()
 
 const head = messages.row
@@ -21,7 +24,13 @@ const head = messages.row
     sender_org_id: true,
     recipients_stats: true,
   })
-  .extend({ created_by_user: person, assignee: person, replies: z.array(messages.row.pick({ id: true })) })
+  .extend({
+    created_by_user: person,
+    assignee: person,
+    replies: z.array(messages.row.pick({ id: true })),
+    /** The beginning of the latest text of the thread. */
+    excerpt: z.string().max(EXCERPT_LENGTH),
+  })
 
 /** Threads of the Message Center, the one with the latest reply first. */
 export const threadsQuery = query('messages', {

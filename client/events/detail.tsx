@@ -12,7 +12,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { RichText } from '../kit/rich-text/rich-text'
-import { useFoyer } from '../sync/react'
+import { useFoyer, useSyncState } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import { eventRows } from './edit/source'
 import { Entry } from './entry'
@@ -132,10 +132,12 @@ function Event({ event }: { readonly event: ShownEvent }) {
   )
 }
 
-/** Notice of a general admission event that has no places, with the way to set them. */
+/** Notice of a general admission event that has no places, with the way to set them. Nothing while its places may still be on their way. */
 function NoPlaces({ event_id }: { readonly event_id: string }) {
   const t = useT()
   const openModal = useOpenModal()
+  const isFilling = useSyncState().first_pull !== null
+  if (isFilling) return null
   return (
     <div className={`${classes.card} ${classes.noPlaces}`} role="status">
       <p>{t('events.quota.none')}</p>

@@ -10,6 +10,7 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { SyncMark } from '../kit/sync/sync-mark'
 import { useFind } from '../sync/react'
+import { contactName } from './contact-name'
 import classes from './contacts.module.css'
 
 /** Number of a contact's orders shown here; the orders list has all. */
@@ -30,7 +31,7 @@ function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
   const openModal = useOpenModal()
   const { email, phone, invoice_address: address, newsletter_subscription_status: newsletter } = contact
   return (
-    <DetailPane title={contact.name} badge={<SyncMark id={contact.id} words />}>
+    <DetailPane title={contactName(t, contact)} badge={<SyncMark id={contact.id} words />}>
       <Section>
         <Facts
           facts={[

@@ -7,6 +7,7 @@ import { entityPage } from '../kit/entity/entity-page'
 import { useRowChoices } from '../kit/entity/row-source'
 import type { ListColumn } from '../kit/list/rows'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
+import { contactName } from './contact-name'
 import classes from './contacts.module.css'
 import { ContactDetail } from './detail'
 import { ImportAndExport } from './import-and-export'
@@ -33,14 +34,14 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     label: 'contacts.name',
     sort: true,
     track: { wide: 'minmax(160px, 1.2fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
-    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    cell: (contact) => <span className={contact.name ? classes.name : classes.quiet}>{contactName(t, contact)}</span>,
     below: ({ email }) => email,
   },
   {
     key: 'email',
     label: 'contacts.email',
     track: { wide: 'minmax(160px, 1.4fr)' },
-    cell: ({ email }) => <span className={classes.quiet}>{email}</span>,
+    cell: ({ email }) => <span className={classes.quiet}>{email ?? '–'}</span>,
   },
   {
     key: 'newsletter_subscription_status',

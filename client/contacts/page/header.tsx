@@ -13,6 +13,7 @@ import { errorText, useT } from '../../kit/phrases'
 import { saveFile } from '../../kit/save-file'
 import { SyncMark } from '../../kit/sync/sync-mark'
 import { useFoyer } from '../../sync/react'
+import { contactName } from '../contact-name'
 import classes from './page.module.css'
 
 type Props = { readonly contact: RowOf<'contacts'>; readonly behaviour: OrderBehaviour | null }
@@ -31,7 +32,7 @@ export function ContactHeader({ contact, behaviour }: Props) {
       </Avatar>
       <div className={classes.who}>
         <div className={classes.headline}>
-          <h1>{contact.name}</h1>
+          <h1>{contactName(t, contact)}</h1>
           {behaviour && behaviour.kind !== 'none' && (
             <span className={classes.badge} data-kind={behaviour.kind}>
               {t(`contacts.kind.${behaviour.kind}`)}
@@ -45,7 +46,7 @@ export function ContactHeader({ contact, behaviour }: Props) {
           <SyncMark id={contact.id} words />
         </div>
         <div className={`num ${classes.line}`}>
-          {[contact.num > 0 && t('contacts.num_short', { num: String(contact.num) }), contact.email].filter(Boolean).join(' · ')}
+          {[contact.name && contact.num > 0 && t('contacts.num_short', { num: String(contact.num) }), contact.email].filter(Boolean).join(' · ')}
           <Labels contact={contact} />
         </div>
       </div>

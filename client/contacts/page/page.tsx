@@ -8,6 +8,7 @@ import { Part } from '../../kit/layout/async-part'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { useT } from '../../kit/phrases'
 import { useRow, useSyncState } from '../../sync/react'
+import { contactName } from '../contact-name'
 import { ContactBehaviour } from './behaviour'
 import { ContactConflicts } from './conflicts'
 import { ContactFacts } from './facts'
@@ -31,11 +32,11 @@ export function ContactPage() {
 function Contact({ contact, more }: { readonly contact: RowOf<'contacts'>; readonly more: OfficeContact | undefined }) {
   const t = useT()
   const { reachable } = useSyncState()
-  useDocumentTitle(t('app.title', { page: contact.name }))
+  useDocumentTitle(t('app.title', { page: contactName(t, contact) }))
   return (
     <div className={classes.page}>
       <ContactHeader contact={contact} behaviour={more?.order_behaviour ?? null} />
-      <Part role="region" className={classes.columns} tabIndex={0} aria-label={contact.name}>
+      <Part role="region" className={classes.columns} tabIndex={0} aria-label={contactName(t, contact)}>
         <div className={classes.main}>
           <ContactConflicts id={contact.id} />
           {more?.order_behaviour && <ContactBehaviour behaviour={more.order_behaviour} />}

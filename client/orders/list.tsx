@@ -38,7 +38,7 @@ function useColumns(): readonly ListColumn<Order>[] {
         key: 'booking_code',
         label: 'orders.code',
         sort: true,
-        track: { wide: '118px', tablet: '132px' },
+        track: { wide: '118px', tablet: '118px' },
         cell: (order) => (
           <>
             <span className={`num ${classes.code}`}>{order.booking_code}</span>
@@ -54,7 +54,7 @@ function useColumns(): readonly ListColumn<Order>[] {
         key: 'name',
         label: 'orders.customer',
         sort: true,
-        track: { wide: 'minmax(96px, 1fr)', tablet: 'minmax(140px, 1.4fr)', phone: 'minmax(0, 1fr)' },
+        track: { wide: 'minmax(96px, 1fr)', tablet: 'minmax(116px, 1.4fr)', phone: 'minmax(0, 1fr)' },
         cell: (order) => <span className={`${classes.clip} ${order.name ? '' : classes.quiet}`}>{customer(order)}</span>,
         below: (order) => order.static_title,
       },
@@ -75,7 +75,7 @@ function useColumns(): readonly ListColumn<Order>[] {
       {
         key: 'when',
         label: 'orders.tickets',
-        track: { tablet: '120px' },
+        track: { tablet: '116px' },
         cell: (order) => {
           const at = startsAt(order)
           return <span className={`num ${classes.quiet}`}>{at ? `${format.day(at)}, ${format.time(at)}` : '–'}</span>
@@ -86,7 +86,7 @@ function useColumns(): readonly ListColumn<Order>[] {
         key: 'status_code',
         label: 'orders.status',
         sort: true,
-        track: { wide: '142px', tablet: '160px', phone: '138px' },
+        track: { wide: '142px', tablet: '148px', phone: '138px' },
         cell: (order) => <StatusBadge code={order.status_code} />,
         below: (order, layout) => layout === 'phone' && <span className="num">{order.booking_code}</span>,
       },
@@ -95,7 +95,7 @@ function useColumns(): readonly ListColumn<Order>[] {
         label: 'orders.total',
         sort: true,
         end: true,
-        track: { wide: '80px', tablet: '104px', phone: '76px' },
+        track: { wide: '80px', tablet: '94px', phone: '76px' },
         cell: (order) => <Money cents={order.total} className={classes.amount} />,
         below: (order) => format.when(order.created_at),
       },

@@ -5,11 +5,17 @@ import './kit/tokens.css'
 import './kit/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { DomainError } from '../shared/kernel/errors'
 import { App } from './app/app'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError: (error) => {
+    // A page that explains a refusal has nothing to report.
+    if (!(error instanceof DomainError)) console.error(error)
+  },
+}).render(
   <StrictMode>
     <App />
   </StrictMode>,

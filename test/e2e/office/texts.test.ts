@@ -1,0 +1,118 @@
+import type { Page } from 'playwright'
+import { suite } from 'uvu'
+import { DAY, iso } from '../../../shared/kernel/time'
+import type { Device } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+import { go } from './addresses'
+
+type Context = { product: Product; device: Device; page: Page }
+
+const texts = suite<Context>('texts of successes and failures')
+
+/** Text of a refusal without network. */
+const OFFLINE = /The server can’t be reached/
+
+texts.before(async (context) => {
+  context.product = await startProduct()
+  context.device = await openOffice(context.product, '/accreditations', { viewport: { width: 1180, height: 820 } })
+  context.page = context.device.page()
+  await waitUntilSaved(context.device)
+})
+
+texts.after(async ({ product, device }) => {
+  await device?.dispose()
+  await product?.dispose()
+})
+
+/** Waits for an error toast with these texts, and puts it away. */
+async function failed(page: Page, ...parts: readonly (string | RegExp)[]): Promise<void> {
+  let toast = page.getByRole('alert')
+  for (const part of parts) toast = toast.filter({ hasText: part })
+  await toast.first().waitFor({ timeout: SLOW_TIMEOUT })
+  await toast.first().getByRole('button', { name: 'Close' }).click()
+}
+
+async function cutOff(device: Device): Promise<void> {
+  await device.goOffline()
+  await waitUntilOffline(device)
+}
+
+async function reconnect(device: Device): Promise<void> {
+  await device.goOnline()
+  await waitUntilSaved(device)
+}
+
+texts('say that a template was saved, and what the server refused', async ({ page, product }) => {
+  await go(page, '/accreditations?new_message_template=1')
+  const editor = page.getByRole('dialog').filter({ has: page.getByLabel('Subject') })
+  await editor.getByLabel('Subject').fill('Rehearsals are open')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Successfully saved mail template').waitFor({ timeout: SLOW_TIMEOUT })
+  type Templates = { readonly message_templates: { readonly message_templates: readonly { readonly id: string; readonly subject: string }[] } }
+  const { message_templates } = await queryAs<Templates>(product, 'admin', '{ message_templates(input: { limit: 100 }) { message_templates { id subject } } }')
+  const made = message_templates.message_templates.find(({ subject }) => subject === 'Rehearsals are open')
+  await queryAs(product, 'admin', 'mutation ($id: ID!) { DeleteMessageTemplate(id: $id) { ok } }', { id: made?.id })
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await failed(page, 'Error', 'This entry no longer exists.')
+  await editor.getByRole('button', { name: 'Close', exact: true }).first().click()
+})
+
+texts('say that the season could not be changed', async ({ page, device }) => {
+  await go(page, '/accreditations?season=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save settings' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await cutOff(device)
+  await dialog.getByRole('button', { name: 'Save settings' }).click()
+  await failed(page, 'Error', OFFLINE)
+  await reconnect(device)
+  await dialog.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Successfully updated season').waitFor({ timeout: SLOW_TIMEOUT })
+})
+
+texts('say what became of a campaign', async ({ page, device, product }) => {
+  const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
+  const letter = await queryAs<{ CreateMessage: { id: string } }>(product, 'admin', write, { input: { subject: 'Next season', body: '<p>Come</p>' } })
+  const input = { type: 'newsletter', active: true, starts_at: iso(Date.now() + 10 * DAY), message_id: letter.CreateMessage.id }
+  const create = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
+  const { CreateCampaignAction: made } = await queryAs<{ CreateCampaignAction: { id: string } }>(product, 'admin', create, { input })
+  await go(page, `/accreditations?campaign_id=${made.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit campaign' })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  await button('Cancel schedule').waitFor({ timeout: SLOW_TIMEOUT })
+  await cutOff(device)
+  await button('Cancel schedule').click()
+  await failed(page, 'Failed to cancel schedule', OFFLINE)
+  await button('Launch now').click()
+  await failed(page, 'Failed to launch campaign', OFFLINE)
+  await reconnect(device)
+  await button('Cancel schedule').click()
+  await page.getByText('Schedule cancelled successfully').waitFor({ timeout: SLOW_TIMEOUT })
+  await button('Launch').click({ timeout: SLOW_TIMEOUT })
+  await page.getByText('Campaign launched successfully').waitFor({ timeout: SLOW_TIMEOUT })
+  await button('Cancel schedule').click({ timeout: SLOW_TIMEOUT })
+  await button('Delete').click({ timeout: SLOW_TIMEOUT })
+  const confirmation = page.getByRole('dialog', { name: 'Delete this campaign?' })
+  await cutOff(device)
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await failed(page, 'Failed to delete campaign', OFFLINE)
+  await reconnect(device)
+  await button('Delete').click({ timeout: SLOW_TIMEOUT })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Campaign deleted successfully').waitFor({ timeout: SLOW_TIMEOUT })
+})
+
+texts('say in the form of an accreditation why it could not be saved', async ({ page, device }) => {
+  await go(page, '/accreditations?edit_accreditation=new')
+  const dialog = page.getByRole('dialog', { name: 'New accreditation' })
+  await dialog.getByLabel('Name').first().fill('Press in autumn')
+  await cutOff(device)
+  await dialog.getByRole('button', { name: 'Save accreditation' }).click()
+  await dialog.getByRole('alert').filter({ hasText: OFFLINE }).waitFor({ timeout: SLOW_TIMEOUT })
+  await reconnect(device)
+  await dialog.getByRole('button', { name: 'Save accreditation' }).click()
+  await dialog.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await page.getByText('Press in autumn').first().waitFor({ timeout: SLOW_TIMEOUT })
+})
+
+texts.run()

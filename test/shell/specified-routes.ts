@@ -14,20 +14,31 @@ export type SpecifiedRoute = {
   readonly roles: readonly RoleName[]
   /** Text on the page that is there once its data is. */
   readonly shows: RegExp
+  /** What the page shows a role that sees only some of its rows. */
+  readonly showsTo: Readonly<Partial<Record<RoleName, RegExp>>>
 }
 
-const route = (path: string, file: string, roles: string, shows: RegExp): SpecifiedRoute => ({ path, file, roles: roles.split(' ') as RoleName[], shows })
+const route = (path: string, file: string, roles: string, shows: RegExp, showsTo: SpecifiedRoute['showsTo'] = {}): SpecifiedRoute => ({
+  path,
+  file,
+  roles: roles.split(' ') as RoleName[],
+  shows,
+  showsTo,
+})
 
 /** Every page of specification part 1, section 2, and of the Message Center, with the roles that may open it. Pages of the settings have a table of their own. */
 export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
-  route('/dashboard?compare_with=2026-11-22T00:00:00.000Z', 'dashboard', `${office} CHECKIN`, /Revenue|Tickets/),
+  route('/dashboard?compare_with=2026-11-22T00:00:00.000Z', 'dashboard', `${office} CHECKIN`, /Revenue|Tickets/, { CHECKIN: /Tonight/ }),
   route('/events?sortby=starts_at&desc=0&page=1', 'events/index', `${office} CHECKIN BASIC CATERER`, /Die Räuber/),
   route('/events/series', 'events/series', `${office} CHECKIN BASIC CATERER`, /Die Räuber/),
   route('/events/$events', 'events/$id', `${office} CHECKIN BASIC CATERER`, /Capacity|Prices/),
   route('/orders?sortby=created_at&desc=1', 'orders', `${office} CHECKIN CATERER`, /Paid/),
-  route('/orders?order_id=$orders', 'orders', `${office} CHECKIN CATERER`, /Payments?|Items?/i),
-  route('/contacts', 'contacts/index', office, /@/),
-  route('/contacts/$contacts', 'contacts/$id', office, /@/),
+  route('/orders?order_id=$orders', 'orders', `${office} CHECKIN CATERER`, /Payments?|Items?/i, {
+    CATERER: /This order isn’t on this device/,
+    CHECKIN: /History/,
+  }),
+  route('/contacts', 'contacts/index', office, /@/, { ANALYST: /^No\. \d+$/ }),
+  route('/contacts/$contacts', 'contacts/$id', office, /@/, { ANALYST: /^No\. \d+$/ }),
   route('/campaigns?archived=false', 'campaigns/index', office, /Campaigns/),
   route('/campaigns/$campaign_actions', 'campaigns/$id', office, /Content/),
   route('/gallery', 'gallery', `${office} GALLERY`, /Media Gallery|Gallery/i),

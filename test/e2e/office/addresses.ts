@@ -48,12 +48,18 @@ export const go = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Collects the requests of a page that failed or were refused, as they come. */
+/** Collects the requests of a page that failed or were refused, as they come: by HTTP, or by errors in a GraphQL answer. */
 export function failedRequests(page: Page): readonly string[] {
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400) failed.push(`${response.status()} ${pathname}`)
+    else if (pathname === '/graphql') {
+      // A page that is left does not wait for its answers.
+      const text = await response.text().catch(() => '')
+      if (text.includes('"errors":[')) failed.push(`${response.request().postData() ?? ''} ${text}`.slice(0, 400))
+    }
   })
   return failed
 }

@@ -1,0 +1,3 @@
+import { walksOf } from './walk'
+
+walksOf('addresses that a picture editor opens', ['GALLERY'])

@@ -154,7 +154,8 @@ async function ticketLine(ctx: Context, ordered: OrderedItem, reserved: boolean)
   const inPlan = seat && !seat.deleted && seat.seating_plan_id === event.seating_plan_id && seat.price_category_id === price.price_category_id
   if (event.seating_plan_id && !ordered.seat_id) throw new DomainError('orders.seat_missing', { event: event.title })
   if (ordered.seat_id && !inPlan) throw new DomainError('orders.price_unknown')
-  if (seat?.on_hold) throw new DomainError('rights.seat_on_hold', { seat: seatName(seat, (await existingRow(ctx, 'orgs', ctx.op.org_id)).lang) })
+  const place_name = seat ? seatName(seat, (await existingRow(ctx, 'orgs', ctx.op.org_id)).lang) : category.name
+  if (seat?.on_hold) throw new DomainError('rights.seat_on_hold', { seat: place_name })
   const { event_id, id: price_id, price_category_id, value: static_price, tax_group_id } = price
   const place = seat ? { kind: 'seat' as const, event_id, subject_id: seat.id } : { kind: 'places' as const, event_id, subject_id: price_category_id }
   return {
@@ -166,7 +167,7 @@ async function ticketLine(ctx: Context, ordered: OrderedItem, reserved: boolean)
       seat_id: seat?.id ?? null,
       static_price,
       tax_group_id,
-      static_name: seat ? `${seat.block} · ${seat.row} · ${seat.num}` : `${category.name} · ${price.name}`,
+      static_name: `${place_name} · ${price.name}`.slice(0, 200),
     },
     take: { ...place, qty: ordered.qty },
     title: event.title,

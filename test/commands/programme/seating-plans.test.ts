@@ -107,9 +107,18 @@ test('never takes a seat from its ticket', async () => {
   assert.is(await set(1, { num: '78' }, { kind: 'renumber' }), null)
   assert.equal([seat(0).num, seat(0).deleted, seat(0).price_category_id], ['77', false, a.categories.stalls])
   const [ticket] = server.rows('order_items').filter(({ seat_id }) => seat_id === id(0))
-  assert.equal([ticket?.seat_id, ticket?.static_name, ticket?.cancelled], [id(0), 'Stalls · 1 · 1', false])
+  assert.equal([ticket?.seat_id, ticket?.static_name, ticket?.cancelled], [id(0), 'Stalls · Row 1 · Seat 1 · Full price', false])
   server.advance(48 * HOUR)
   assert.is(await set(0, { price_category_id: category }), null, 'after the event the seat is free')
+  await office.close()
+})
+
+test('names an ordered seat as the desk does, with its override number', async () => {
+  const { office, server, edit, id } = await hall()
+  assert.is(await edit([{ id: id(0), before: {}, after: { override_num: '1a' } }], { kind: 'renumber' }), null)
+  await sell(office, 0)
+  const [ticket] = server.rows('order_items').filter(({ seat_id }) => seat_id === id(0))
+  assert.is(ticket?.static_name, 'Stalls · Row 1 · Seat 1a · Full price')
   await office.close()
 })
 

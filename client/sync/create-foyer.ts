@@ -57,6 +57,8 @@ export type FoyerPorts = {
   readonly rightsService: RightsService
   /** Called with a new `Foyer` over the same core when the user or the device of this browser has changed. */
   readonly onIdentityChanged: (foyer: Foyer) => void
+  /** Called when the pulled row of the user has another role than the one that this organisation was opened with. */
+  readonly onRoleChanged: () => void
   /** Called when the device of this name was withdrawn. The server then has all of its work that it accepts. */
   readonly onWithdrawn: (standing: Standing, outbox: Outbox, device: string) => void
 }
@@ -107,6 +109,9 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       current.org = org
       await identityStore.setOrg(org)
       identityChanged()
+    },
+    users: async (users) => {
+      if (users.some((user) => user.id === ports.user.id && user.role !== role)) ports.onRoleChanged()
     },
   }
 

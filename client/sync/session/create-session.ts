@@ -37,6 +37,15 @@ export function createSession(ports: SessionPorts): BrowserSession {
       tabs.send('signed out')
       void inTurn(() => withdrawal.withdraw(notice))
     },
+    // Without an answer the role counts from the next start on.
+    onRoleChanged: (isStillOpen) =>
+      void inTurn(async () => {
+        const me = tab.currentMember()
+        if (!me || !isStillOpen()) return
+        await pinUnlock.refresh(me)
+        await follow()
+        tabs.send('changed')
+      }).catch(() => {}),
     onRowsLost: (isStillOpen) =>
       run(async () => {
         if (!isStillOpen()) return

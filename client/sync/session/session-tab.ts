@@ -9,6 +9,8 @@ import type { OpenOrganisation, SessionPorts, SessionState } from './session'
 export type SessionTabEvents = {
   /** The server has withdrawn this browser's device. */
   readonly onWithdrawn: (notice: WithdrawalNotice) => void
+  /** The server has given the user another role. */
+  readonly onRoleChanged: (isStillOpen: () => boolean) => void
   /** Another tab takes the local rows away. `isStillOpen` tells, at any later time, whether the organisation is still the open one. */
   readonly onRowsLost: (isStillOpen: () => boolean) => void
   /** The organisation cannot be opened beside a tab of another version. */
@@ -80,6 +82,7 @@ export function createSessionTab(
             open = { ...open, foyer }
             if (state.get().kind === 'open') state.set({ kind: 'open', foyer })
           },
+          onRoleChanged: () => events.onRoleChanged(isStillOpen),
           onWithdrawn: events.onWithdrawn,
           onRowsLost: () => events.onRowsLost(isStillOpen),
         })

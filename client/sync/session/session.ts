@@ -76,6 +76,8 @@ export type OrganisationRequest = {
   readonly user: Identity['user']
   /** Called when the user, the organisation or the device has changed. */
   readonly onIdentityChanged: (foyer: Foyer) => void
+  /** Called when the server has given the user another role. */
+  readonly onRoleChanged: () => void
   /** Called once when this browser's device was withdrawn and has to be wiped. */
   readonly onWithdrawn: (notice: WithdrawalNotice) => void
   /** Called when another tab deletes the local rows. */

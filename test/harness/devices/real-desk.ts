@@ -141,6 +141,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     onIdentityChanged: (next) => {
       foyer = next
     },
+    onRoleChanged: () => {},
     onWithdrawn: (standing, _outbox, device) => {
       withdrawn.device = device
       standings.set([...standings.get(), standing])

@@ -50,6 +50,7 @@ function desk() {
       storage: async () => ({ usage: 0, quota: 0, persisted: true }),
       rightsService,
       onIdentityChanged: () => {},
+      onRoleChanged: () => {},
       onWithdrawn: () => {},
     })
   return { ids, newId, rowsOf, open }

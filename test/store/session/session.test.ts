@@ -201,6 +201,29 @@ test('stays locked whatever another tab still has to process', async () => {
   assert.is(await browser.keptPerson(), 'ines, locked')
 })
 
+test('continues in every tab with the role that the server has given to the user', async () => {
+  const browser = await openTestBrowser()
+  await browser.signedIn('ines')
+  const tabs = [browser.tab(), browser.tab()]
+  for (const { shows } of tabs) await shows('ines')
+  Object.assign(browser.person('ines').organisations[0] ?? {}, { role: 'ANALYST' })
+  browser.openings[0]?.onRoleChanged()
+  const roleIn = ({ session }: (typeof tabs)[number]) => {
+    const state = session.state.get()
+    return state.kind === 'open' ? state.foyer.identity.user.role : state.kind
+  }
+  await eventually('the new role', () => tabs.every((tab) => roleIn(tab) === 'ANALYST'))
+  assert.equal(
+    browser.openings.map(({ closed, user }) => [closed, user.role]),
+    [
+      [true, 'CASHIER'],
+      [true, 'CASHIER'],
+      [false, 'ANALYST'],
+      [false, 'ANALYST'],
+    ],
+  )
+})
+
 test('ignores late messages of a closed organisation', async () => {
   const browser = await openTestBrowser()
   await browser.signedIn('ines')

@@ -72,7 +72,7 @@ type Ports = { readonly identityStore: IdentityStore; readonly transport: Transp
 
 async function openOrganisation(
   { identityStore, transport, rightsService }: Ports,
-  { org_id, user, onIdentityChanged, onWithdrawn, onRowsLost }: OrganisationRequest,
+  { org_id, user, onIdentityChanged, onRoleChanged, onWithdrawn, onRowsLost }: OrganisationRequest,
 ): Promise<OpenFoyer> {
   // Each would drop the rows of the other.
   if (await isBesideOtherVersion(schemaHash())) throw new DomainError('client.two_versions')
@@ -99,6 +99,7 @@ async function openOrganisation(
     },
     rightsService,
     onIdentityChanged,
+    onRoleChanged,
     onWithdrawn: (standing, outbox, name) => {
       if (over) return
       over = true

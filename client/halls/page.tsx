@@ -4,16 +4,15 @@ import { seatingPlansList } from '../../shared/seats/list'
 import { Can } from '../kit/can'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
-import { rowsOfList } from '../kit/entity/row-source'
+import { rowsOfList, useNames } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
 
-const useLocations = () => ({ location_id: useAll('locations').map(({ id, name }) => ({ value: id, label: name })) })
+const useLocations = () => ({ location_id: useNames('locations') })
 
 /** Buttons that open a plan or copy it. */
 function PlanActions({ id }: { readonly id: string }) {

@@ -1,9 +1,9 @@
 import { settingsOf } from '../../shared/orgs/settings'
 import { onHand } from '../../shared/products/rules'
 import { entityForm } from '../kit/entity/entity-form'
-import { localRows } from '../kit/entity/row-source'
+import { localRows, useNames } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { useAll, useFoyer } from '../sync/react'
+import { useFoyer } from '../sync/react'
 
 export const ProductForm = entityForm({
   source: localRows('products'),
@@ -16,7 +16,7 @@ export const ProductForm = entityForm({
     const { tax_group_id, desk_holding } = settingsOf(useFoyer().identity.org, 'products_settings')
     return { enabled: true, desk_holding, pos: 0, ...(tax_group_id && { tax_group_id }) }
   },
-  useChoices: () => ({ tax_group_id: useAll('tax_groups').map(({ id, name }) => ({ value: id, label: name })) }),
+  useChoices: () => ({ tax_group_id: useNames('tax_groups') }),
 })
 
 /** Form for the counted stock. */

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { iso } from '../../shared/kernel/time'
 import { normaliseVoucherCode } from '../../shared/vouchers/rules'
 import { entityForm } from '../kit/entity/entity-form'
-import { localRows } from '../kit/entity/row-source'
+import { localRows, useNames } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { useFormat } from '../kit/phrases'
-import { useAll, useFind } from '../sync/react'
+import { useFind } from '../sync/react'
 import { officeCodes } from './office-code'
 
 /** Every event by day and name, what is still to come first. */
@@ -48,7 +48,7 @@ export const EditPromoCode = entityForm({
   start: { is_global: true, min_tickets: 0, desk_holding: 8 },
   useChoices: () => ({
     event_ids: useEventChoices(),
-    product_ids: useAll('products').map(({ id, name }) => ({ value: id, label: name })),
+    product_ids: useNames('products'),
   }),
 })
 

@@ -21,6 +21,9 @@ export type RowSource<R> = {
   readonly useOne: (id: string | null) => R | null | undefined
 }
 
+/** Tables on this device whose rows have a name. */
+type NamedTable = 'tax_groups' | 'price_categories' | 'locations' | 'products'
+
 /** A row of a list. */
 export type ListRow<E extends Entity> = Row<E> & { readonly id: string }
 
@@ -81,6 +84,12 @@ export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E
 }
 
 const NO_PAGES = cell(NOTHING_READ)
+
+/** The rows of a table that this device keeps as choices of a field, by name. */
+export const useNames = (table: NamedTable): readonly Choice[] =>
+  useAll(table)
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label))
 
 /** The rows of a list as choices of a filter, by name; none while they are not read, and none for a role that may not read them. */
 export function useRowChoices<E extends Entity>(list: List<E>): readonly Choice[] {

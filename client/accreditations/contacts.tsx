@@ -6,6 +6,7 @@ import type { accreditation_contacts } from '../../shared/accreditations/entity'
 import { accreditationContactsList } from '../../shared/accreditations/list'
 import type { Row } from '../../shared/kernel/model/entity'
 import { can } from '../../shared/kernel/permissions'
+import { useRowName } from '../kit/entity/row-name'
 import { rowsOfList } from '../kit/entity/row-source'
 import { Failure } from '../kit/forms/failure'
 import { Section } from '../kit/layout/detail-pane'
@@ -47,7 +48,7 @@ export function Contacts({ accreditation_id }: { readonly accreditation_id: stri
 function Contact({ row, onRemove }: { readonly row: Row<typeof accreditation_contacts>; readonly onRemove: (() => void) | null }) {
   const t = useT()
   const contact = useRow('contacts', row.contact_id)
-  const name = contact?.name ?? '–'
+  const name = useRowName('contacts', row.contact_id)?.name ?? '…'
   return (
     <li>
       <span>

@@ -85,7 +85,7 @@ const namedBy = (entity: Entity, row: Readonly<Record<string, unknown>> | null |
 }
 
 /** The name of a row: from this device where it keeps the table, otherwise from the server. Null until it is known. */
-function useRowName(table: string, id: string): Named | null {
+export function useRowName(table: string, id: string): Named | null {
   const foyer = useFoyer()
   const kept = keptEntity(table)
   const isKept = kept?.replication ? can(foyer.identity.user.role, kept.replication.can) : false

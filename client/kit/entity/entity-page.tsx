@@ -90,7 +90,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const commands = useBulkCommands(page.bulk ?? NO_COMMANDS)
   const selection = useSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
   const isSelectable = Object.keys(commands).length > 0
-  const nameOf = (row: object) => String((row as Readonly<Record<string, unknown>>)[nameColumn(list.entity) ?? 'id'] ?? '')
+  const nameOf = (row: object) => String((row as Readonly<Record<string, unknown>>)[nameColumn(list.entity) ?? list.columns[0] ?? 'id'] ?? '')
   const title = page.title ?? ownPhrase(table, 'title', 'app.list.search')
   const [unknown] = state.question.unknown
   const shown = useMemo(() => {

@@ -44,6 +44,7 @@ export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowO
   )
   return (
     <nav className={classes.list} aria-label={t('print_layouts.list')}>
+      <h1>{t('print_layouts.title')}</h1>
       <Button variant="default" fullWidth leftSection={<IconQrcode size={18} aria-hidden="true" />} onClick={() => openModal('edit_qr_code')}>
         {t('print_layouts.qr')}
       </Button>

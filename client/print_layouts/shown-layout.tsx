@@ -31,7 +31,7 @@ export function ShownLayout({ design, narrow }: Props) {
     <section className={classes.shown} aria-label={name}>
       <header className={classes.top}>
         <div className={classes.title}>
-          <h1>{name}</h1>
+          <h2>{name}</h2>
           <p>{[design.id === null && t('print_layouts.built_in'), t(`print_layouts.language.${design.language}`)].filter(Boolean).join(' · ')}</p>
         </div>
         <span className={classes.space} />

@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases'
 /** Layouts of tickets, vouchers and receipts. */
 export const printLayoutsPhrases = phrases(
   {
-    'print_layouts.title': 'Ticket PDF and layouts',
+    'print_layouts.title': 'Ticket PDF',
     'print_layouts.name': 'Name',
     'print_layouts.kind': 'Prints',
     'print_layouts.kind.RECEIPT': 'Receipts',
@@ -97,7 +97,7 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.delete_hint': 'Desks that use it print the built-in layout instead.',
   },
   {
-    'print_layouts.title': 'Ticket-PDF und Layouts',
+    'print_layouts.title': 'Ticket-PDF',
     'print_layouts.name': 'Bezeichnung',
     'print_layouts.kind': 'Druckt',
     'print_layouts.kind.RECEIPT': 'Belege',

@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases'
 /** Seating plans: their list, loading and looking at one, and how a seat is described. */
 export const seatsPhrases = phrases(
   {
-    'seating_plans.title': 'Seating plans',
+    'seating_plans.title': 'Seating plan templates',
     'seating_plans.search': 'Name',
     'seating_plans.empty': 'No seating plans yet',
     'seating_plans.empty_hint': 'Draw a hall once. Every event in it gets its seats from the plan.',
@@ -51,7 +51,7 @@ export const seatsPhrases = phrases(
     'seats.state.free': 'free',
   },
   {
-    'seating_plans.title': 'Saalpläne',
+    'seating_plans.title': 'Saalplan-Vorlagen',
     'seating_plans.search': 'Name',
     'seating_plans.empty': 'Noch keine Saalpläne',
     'seating_plans.empty_hint': 'Zeichnen Sie einen Saal einmal. Jede Veranstaltung darin bekommt ihre Plätze aus dem Plan.',

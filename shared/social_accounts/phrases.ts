@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases'
 /** Pages on social networks to which campaigns are posted. */
 export const socialAccountsPhrases = phrases(
   {
-    'social_accounts.title': 'Social media',
+    'social_accounts.title': 'Facebook and Instagram',
     'social_accounts.new': 'Connect page',
     'social_accounts.save': 'Save',
     'social_accounts.delete': 'Disconnect',
@@ -33,7 +33,7 @@ export const socialAccountsPhrases = phrases(
     'social_accounts.connected_at': 'Connected',
   },
   {
-    'social_accounts.title': 'Soziale Medien',
+    'social_accounts.title': 'Facebook und Instagram',
     'social_accounts.new': 'Seite verbinden',
     'social_accounts.save': 'Speichern',
     'social_accounts.delete': 'Trennen',

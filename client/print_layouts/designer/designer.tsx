@@ -89,7 +89,7 @@ export function Designer({ saved }: { readonly saved: Design }) {
     <section className={classes.designer} aria-label={design.name} onKeyDown={onKeyDown}>
       <header className={classes.top}>
         <div className={classes.title}>
-          <h1>{design.name}</h1>
+          <h2>{design.name}</h2>
           <p>{t('print_layouts.about', { kind: t(`print_layouts.kind.${design.kind}`), format: t(`print_layouts.format.${design.format}`) })}</p>
         </div>
         <ActionIcon {...icon} aria-label={t('print_layouts.undo')} aria-keyshortcuts="Control+Z" disabled={!undo} onClick={() => undo?.()}>

@@ -5,6 +5,9 @@ import { useLayoutChoices } from './layout-choices'
 
 export const ticketPrintersOffice = officeEntity(ticketPrintersList, {
   edit: 'ticket_printers.edit',
-  form: { useChoices: () => ({ layout_ids: useLayoutChoices() }) },
+  form: {
+    first: ['name', 'brand', 'print_kinds', 'url', 'paper', 'resolution', 'layout_ids'],
+    useChoices: () => ({ layout_ids: useLayoutChoices() }),
+  },
   commands: { create: createTicketPrinter, update: updateTicketPrinter, remove: deleteTicketPrinter },
 })

@@ -1,26 +1,33 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { printerFor } from '../../../client/desk/print/printer-of'
+import { readOAuthServices } from '../../../server/social_accounts/services'
 import { DAY, HOUR } from '../../../shared/kernel/time'
 import { builtInLayout } from '../../../shared/printing/built-in/built-in'
 import type { RowOf } from '../../../shared/registry'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { header, type Smtp, startSmtp } from '../../harness/office/smtp'
+import { type OAuthServer, startOAuth } from '../../harness/providers/oauth'
+import { type SocialServer, startSocial } from '../../harness/providers/social'
 import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe } from '../../harness/providers/stripe'
 import { startServer, type TestServer } from '../../harness/server'
 import { pdfLines } from '../../harness/text/pdf-text'
 import { SHOWN_BY_THE_BROWSER, SPECIFIED_SETTINGS } from '../../shell/specified-settings'
 
-type Context = { office: OfficeDesk; server: TestServer; smtp: Smtp; stripe: StripeServer }
+type Context = { office: OfficeDesk; server: TestServer; smtp: Smtp; stripe: StripeServer; oauth: OAuthServer; social: SocialServer }
 
 const test = suite<Context>('effects of the settings pages')
 
 test.before(async (context) => {
   context.smtp = await startSmtp()
   context.stripe = await startStripe()
+  context.oauth = await startOAuth()
+  context.social = await startSocial()
   const none = { live: 'http://127.0.0.1:9', test: 'http://127.0.0.1:9' }
   context.server = await startServer({
     smtp: { url: context.smtp.url, from: 'house@theatre.example', dkim: null },
     publicUrl: new URL('https://tickets.example'),
+    oauth: readOAuthServices({ ...context.social.environment, ...context.oauth.environment('facebook') }),
     endpoints: { stripe: { live: context.stripe.url, test: context.stripe.url }, paypal: none, oppwa: none },
   })
   context.office = await OfficeDesk.open(context.server)
@@ -32,8 +39,10 @@ test.before(async (context) => {
   office.allow('products', 'vouchers', 'order_to_voucher_conversion')
 })
 
-test.after(async ({ server, smtp, stripe }) => {
+test.after(async ({ server, smtp, stripe, oauth, social }) => {
   await server?.close()
+  await oauth?.close()
+  await social?.close()
   await smtp?.close()
   await stripe?.close()
 })
@@ -343,10 +352,12 @@ effect('campaign_groups', async (context) => {
 })
 
 effect('facebook', async (context) => {
-  await create(context, 'SocialAccount', { name: 'Our page', provider: 'facebook', external_id: '1234' })
-  const action = await create(context, 'CampaignAction', { type: 'facebook', fb_page_id: '1234', social_text: 'Tonight' })
-  const row = context.server.rows('campaign_actions').find(({ id }) => id === action) as { fb_page_id?: string } | undefined
-  assert.is(row?.fb_page_id, '1234')
+  const { server, oauth, social } = context
+  const { url } = (await ask(context, 'mutation { StartSocialConnection(input: { provider: facebook }) { url } }', 'ADMIN')) as { url: string }
+  await run(context, 'FinishSocialConnection', { input: oauth.consent(url) })
+  await create(context, 'CampaignAction', { type: 'facebook', active: true, social_text: 'Tonight' })
+  await server.server.jobs.drain()
+  assert.equal(social.published, [{ network: 'facebook', said: { message: 'Tonight', link: null, attached: [] } }])
 })
 
 effect('users', async (context) => {
@@ -368,8 +379,14 @@ effect('activity_log', async (context) => {
 })
 
 effect('ticket_printer', async (context) => {
-  await create(context, 'TicketPrinter', { name: 'Box office', brand: 'BOCA', print_kinds: ['TICKET'], url: 'http://localhost:9100/print' })
-  assert.is(await total(context, '{ ticket_printers { total } }'), 1)
+  const id = await create(context, 'TicketPrinter', { name: 'Box office', brand: 'BOCA', print_kinds: ['TICKET'], url: 'http://localhost:9100/print' })
+  const printers = context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[]
+  assert.equal(
+    (['TICKET', 'RECEIPT'] as const).map((kind) => printerFor(printers, kind)?.id ?? null),
+    [id, null],
+  )
+  await run(context, 'UpdateTicketPrinter', { id, input: { print_kinds: ['TICKET', 'RECEIPT'] } })
+  assert.is(printerFor(context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[], 'RECEIPT')?.id, id)
 })
 
 effect('cash_boxes', async (context) => {

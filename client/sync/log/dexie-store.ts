@@ -78,6 +78,7 @@ export function dexieStore(name: string, options: DexieOptions = {}): Store {
       db.transaction('rw', [...STORE_TABLES], async (t) => {
         const { writer, changes } = stageWrites(storeReader(t))
         const result = await work(writer)
+        const written: PromiseLike<unknown>[] = []
         for (const table of STORE_TABLES) {
           const puts: unknown[] = []
           const gone: string[] = []
@@ -85,9 +86,10 @@ export function dexieStore(name: string, options: DexieOptions = {}): Store {
             if (row) puts.push(toStored(table, row))
             else gone.push(id)
           }
-          if (puts.length > 0) await t.table(table).bulkPut(puts)
-          if (gone.length > 0) await t.table(table).bulkDelete(gone)
+          if (puts.length > 0) written.push(t.table(table).bulkPut(puts))
+          if (gone.length > 0) written.push(t.table(table).bulkDelete(gone))
         }
+        await Promise.all(written)
         return result
       }),
     close: async () => db.close(),

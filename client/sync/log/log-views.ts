@@ -52,11 +52,11 @@ export function logViews(outbox: Outbox, org_id: string, told: { readonly failed
     while (stale) {
       stale = false
       try {
-        const [ops, trouble] = [await outbox.pending(), await outbox.attention()]
+        const unsettled = await outbox.unsettled()
         if (stale) continue
-        pending = ops
-        troubled = trouble
-        const open = new Set([...ops, ...trouble].map((op) => op.id))
+        pending = unsettled.pending
+        troubled = unsettled.attention
+        const open = new Set([...pending, ...troubled].map((op) => op.id))
         for (const id of touched.keys()) if (!open.has(id)) touched.delete(id)
         show()
         told.succeeded()

@@ -9,10 +9,13 @@ export async function isCounterUnchanged(writer: StoreWriter, id: string, seen: 
 
 type RightMovements = { readonly take?: readonly RightQuantity[]; readonly hand_back?: readonly RightQuantity[]; readonly give_back?: readonly RightQuantity[] }
 
-/** Moves what an operation takes, hands back and gives back. Writes nothing and returns false where one of the rights is not there any more. */
-export async function moveRights(writer: StoreWriter, { give_back = [], take = [], hand_back = [] }: RightMovements): Promise<boolean> {
-  const rights = new Map<string, RightRow | undefined>()
-  for (const { id } of [...give_back, ...take, ...hand_back]) if (!rights.has(id)) rights.set(id, await writer.get('rights', id))
+/**
+ * Reads the rights of which an operation takes, hands back and gives back. Returns a function that moves them all, or false where one of
+ * them is not there any more.
+ */
+export async function moveRights(writer: StoreWriter, { give_back = [], take = [], hand_back = [] }: RightMovements): Promise<false | (() => void)> {
+  const ids = [...new Set([...give_back, ...take, ...hand_back].map(({ id }) => id))]
+  const rights = new Map(await Promise.all(ids.map(async (id) => [id, await writer.get('rights', id)] as const)))
   const move = (id: string, qty: number, column: 'used' | 'returned', isThere: (right: RightRow) => boolean): boolean => {
     const right = rights.get(id)
     if (!right || !isThere(right)) return false
@@ -24,7 +27,8 @@ export async function moveRights(writer: StoreWriter, { give_back = [], take = [
     take.every(({ id, qty }) => move(id, qty, 'used', (right) => sellableQty(right) >= qty)) &&
     hand_back.every(({ id, qty }) => move(id, qty, 'returned', (right) => sellableQty(right) >= qty))
   if (!isMoved) return false
-  for (const right of rights.values()) if (right) writer.put('rights', right)
-  for (const { id } of [...take, ...hand_back]) if (rights.get(id)?.kind === 'order') writer.remove('meta', heldOrderKey(id))
-  return true
+  return () => {
+    for (const right of rights.values()) if (right) writer.put('rights', right)
+    for (const { id } of [...take, ...hand_back]) if (rights.get(id)?.kind === 'order') writer.remove('meta', heldOrderKey(id))
+  }
 }

@@ -13,7 +13,8 @@ import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
 import { isCounterUnchanged, moveRights } from './move-rights'
-import type { CounterRow, OpRow, RightRow, Store, StoreReader } from './store'
+import { type LogState, RememberedStore, readVersion } from './remembered-store'
+import type { CounterRow, OpRow, RightRow, Store, StoreReader, StoreWriter } from './store'
 
 /** The recording device and user. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
@@ -68,12 +69,19 @@ export const haltReason = (value: Json | undefined): Standing | null => (value ?
 export const EPOCH_KEY = 'epoch'
 
 const ATTEMPTS = 5
+const CHAIN_KEY = 'chain'
 const NO_CHAIN = { seq: 0, hash: null }
-/** The chain of a device as the store holds it. */
-export async function readChain(reader: StoreReader, device_id: string): Promise<Chain> {
-  const stored = (await reader.get('meta', 'chain'))?.value as Chain | undefined
+
+function chainOf(value: Json | undefined, device_id: string): Chain {
+  const stored = value as Chain | undefined
   return stored?.device_id === device_id ? stored : { device_id, ...NO_CHAIN }
 }
+
+/** The chain of a device as the store holds it. */
+export const readChain = async (reader: StoreReader, device_id: string): Promise<Chain> => chainOf((await reader.get('meta', CHAIN_KEY))?.value, device_id)
+
+/** What an operation was prepared from, and whether it came from memory, which another tab may have overtaken. */
+type Basis = { readonly state: LogState; readonly chain: Chain; readonly isRemembered: boolean }
 
 /**
  * The device's log of what people did: signed, chained, numbered without a gap. `commit` first, then print: what it
@@ -81,14 +89,17 @@ export async function readChain(reader: StoreReader, device_id: string): Promise
  */
 export class Outbox {
   readonly #ports: OutboxPorts
+  readonly #store: RememberedStore
   readonly #listeners = new Set<(recorded: RecordedOperation | null) => void>()
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports
+    this.#store = new RememberedStore(ports.store)
   }
 
-  get store(): Store {
-    return this.#ports.store
+  /** The log and what belongs to it. Whatever is written has to be written through here, so that the memory follows. */
+  get store(): RememberedStore {
+    return this.#store
   }
 
   get locks(): Locks {
@@ -121,7 +132,7 @@ export class Outbox {
   async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<RecordedOperation | null> {
     const recorded = await this.#ports.locks.run('outbox', async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const done = await this.#attempt(name, prepare)
+        const done = await this.#attempt(name, prepare, attempt > 0)
         if (done !== 'overtaken') return done
       }
       throw new DomainError('storage.failed')
@@ -130,32 +141,37 @@ export class Outbox {
     return recorded
   }
 
-  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<RecordedOperation | 'overtaken' | null> {
-    const { store, clock, newId, sign } = this.#ports
+  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>, isOvertaken: boolean): Promise<RecordedOperation | 'overtaken' | null> {
+    const { clock, newId, sign } = this.#ports
+    const store = this.#store
     const author = this.author()
-    const seen = await withStorageErrors(() =>
-      store.read(async (reader) => ({
-        chain: await readChain(reader, author.device_id),
-        rights: await reader.openRights(),
-        counters: new Map((await reader.all('counters')).map((row) => [row.id, row])),
-        meta: new Map((await reader.all('meta')).map((row) => [row.id, row.value])),
-      })),
-    )
-    const halted = haltReason(seen.meta.get(HALTED_KEY))
-    if (halted) throw new DomainError(halted)
-    const prepared = await prepare({
+    const isRemembered = !isOvertaken && store.remembered !== null
+    const seen = await withStorageErrors(() => (isRemembered ? store.latest() : store.reload()))
+    const chain = chainOf(seen.meta.get(CHAIN_KEY), author.device_id)
+    const snapshot: OutboxSnapshot = {
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
       meta: (id) => seen.meta.get(id),
       about: (id) => withStorageErrors(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
-    })
-    if (!prepared) return null
+    }
+    const isOutdated = async () => isRemembered && (await withStorageErrors(() => store.read(readVersion))) !== seen.version
+    let prepared: PreparedOperation<C> | null
+    try {
+      const halted = haltReason(seen.meta.get(HALTED_KEY))
+      if (halted) throw new DomainError(halted)
+      prepared = await prepare(snapshot)
+    } catch (error) {
+      // What was refused from memory may be possible by now.
+      if (await isOutdated()) return 'overtaken'
+      throw error
+    }
+    if (!prepared) return (await isOutdated()) ? 'overtaken' : null
     parseArgs(commands[name].args, prepared.args, entityOf(commands[name]))
     const body = {
       id: newId(),
       device_id: author.device_id,
-      seq: seen.chain.seq + 1,
-      prev_hash: seen.chain.hash,
+      seq: chain.seq + 1,
+      prev_hash: chain.hash,
       user_id: author.user_id,
       shift_id: prepared.shift_id ?? null,
       at: iso(clock()),
@@ -176,45 +192,59 @@ export class Outbox {
     const changes = changesOfOperation(op, author.org_id)
     const written = await withStorageErrors(() =>
       store.write(async (writer) => {
-        const chain = await readChain(writer, author.device_id)
-        if (chain.seq !== seen.chain.seq || chain.hash !== seen.chain.hash || (await writer.get('meta', HALTED_KEY))) return false
-        for (const counter of prepared.counters ?? []) {
-          if (!(await isCounterUnchanged(writer, counter.id, seen.counters.get(counter.id)))) return false
-        }
-        if (!(await moveRights(writer, prepared))) return false
+        const [unchanged, moved, ...counters] = await Promise.all([
+          this.isUnchanged(writer, { state: seen, chain, isRemembered }),
+          moveRights(writer, prepared),
+          ...(prepared.counters ?? []).map(({ id }) => isCounterUnchanged(writer, id, seen.counters.get(id))),
+        ])
+        if (!unchanged || !moved || counters.includes(false)) return false
+        moved()
         for (const counter of prepared.counters ?? []) writer.put('counters', counter)
         for (const [id, value] of Object.entries(prepared.meta ?? {})) {
           if (value === null) writer.remove('meta', id)
           else writer.put('meta', { id, value })
         }
         writer.put('ops', op)
-        writer.put('meta', { id: 'chain', value: { device_id: author.device_id, seq: op.seq, hash } })
+        writer.put('meta', { id: CHAIN_KEY, value: { device_id: author.device_id, seq: op.seq, hash } })
         return true
       }),
     )
     return written ? { op, changes } : 'overtaken'
   }
 
+  /**
+   * Returns true if the log is still where the operation was prepared from, in the transaction that writes it. What was prepared from
+   * memory needs the very same version: only what was just read may be older than a write that took nothing of it.
+   */
+  protected async isUnchanged(writer: StoreWriter, { state, chain, isRemembered }: Basis): Promise<boolean> {
+    const [version, now, halted] = await Promise.all([readVersion(writer), readChain(writer, chain.device_id), writer.get('meta', HALTED_KEY)])
+    return now.seq === chain.seq && now.hash === chain.hash && !halted && (version === state.version || !isRemembered)
+  }
+
   /** Operations not yet answered, oldest first. */
   pending(limit = Number.MAX_SAFE_INTEGER): Promise<readonly OpRow[]> {
-    return withStorageErrors(() => this.#ports.store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, limit)))
+    return withStorageErrors(() => this.#store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, limit)))
+  }
+
+  /** Operations not yet answered, and refused and quarantined ones that no user has dismissed, oldest first. */
+  async unsettled(): Promise<{ readonly pending: readonly OpRow[]; readonly attention: readonly OpRow[] }> {
+    const states = ['pending', 'refused', 'quarantined'] as const
+    const [pending = [], ...troubled] = await withStorageErrors(() =>
+      this.#store.read((reader) => Promise.all(states.map((state) => reader.ops({ by: 'state', state }, Number.MAX_SAFE_INTEGER)))),
+    )
+    const attention = troubled.flat().filter((op) => !op.dismissed)
+    return { pending, attention: attention.sort((a, b) => a.seq - b.seq) }
   }
 
   /** Refused and quarantined operations that no user has dismissed. */
   async attention(): Promise<readonly OpRow[]> {
-    const ops = await withStorageErrors(() =>
-      this.#ports.store.read(async (reader) => [
-        ...(await reader.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)),
-        ...(await reader.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)),
-      ]),
-    )
-    return ops.filter((op) => !op.dismissed).sort((a, b) => a.seq - b.seq)
+    return (await this.unsettled()).attention
   }
 
   /** Marks an answered operation as seen. It stays in the log. */
   async dismiss(id: string): Promise<void> {
     await withStorageErrors(() =>
-      this.#ports.store.write(async (writer) => {
+      this.#store.write(async (writer) => {
         const op = await writer.get('ops', id)
         if (op && op.state !== 'pending') writer.put('ops', { ...op, dismissed: true })
       }),
@@ -225,7 +255,7 @@ export class Outbox {
   /** Empties the log for another device of this browser. Throws `auth.unsent_work` where something has not been sent. */
   async reset(): Promise<void> {
     await withStorageErrors(() =>
-      this.#ports.store.write(async (writer) => {
+      this.#store.write(async (writer) => {
         const count = await writer.count('pending')
         if (count > 0) throw new DomainError('auth.unsent_work', { count })
         for (const op of await writer.ops({ by: 'seq', from: 0 }, Number.MAX_SAFE_INTEGER)) writer.remove('ops', op.id)

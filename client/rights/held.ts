@@ -57,7 +57,15 @@ export class HeldRights {
 
   /** Reads the rights again, after this tab or another has changed them. */
   async refresh(): Promise<readonly HeldRight[]> {
-    const rights = await withStorageErrors(() => this.#ports.outbox.store.read((reader) => reader.openRights()))
+    return this.#show(await withStorageErrors(() => this.#ports.outbox.store.read((reader) => reader.openRights())))
+  }
+
+  /** Shows the rights as the log has them in memory, after a change that this tab wrote or has heard of. */
+  async follow(): Promise<void> {
+    this.#show((await withStorageErrors(() => this.#ports.outbox.store.latest())).rights)
+  }
+
+  #show(rights: readonly RightRow[]): readonly HeldRight[] {
     const held = rights.map(toHeldRight)
     this.#live.set(held)
     return held

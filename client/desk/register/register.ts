@@ -9,7 +9,7 @@ import { recordRefundRequest } from '../returns/request-refund'
 import { voidSale } from '../returns/void-sale'
 import { sell } from '../sale/sell'
 import { takeSeat } from '../seats/take-seat'
-import { type OpenShift, readOpenShift } from '../shift/drawer'
+import { type OpenShift, openShiftAfter, readOpenShift } from '../shift/drawer'
 import { bookCashMovement, closeShift, openShift, recordShiftTakeover } from '../shift/shift'
 import type { Register } from './contract'
 import { releaseUnused, withRightInHand } from './release-unused'
@@ -72,5 +72,10 @@ const liveShift = ({ outbox, identity }: Core): Register['shift'] =>
         .catch(ignoreDomainError)
     }
     read()
-    return outbox.listen(read)
+    return outbox.listen((recorded) => {
+      const shift = recorded && openShiftAfter(outbox, identity().org.id, recorded.op)
+      if (!shift) return read()
+      latest++
+      set(shift)
+    })
   })

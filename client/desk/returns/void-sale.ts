@@ -14,7 +14,7 @@ import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } fr
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
 import { opsAbout } from '../shift/drawer'
-import { assertCash, assertSameShift, numberReceipt, ownShift } from '../shift/shift'
+import { assertCash, assertOwnShift, numberReceipt, ownShift } from '../shift/shift'
 import { type RecordedLine, type RecordedOrder, recordedOrder, remaining } from './recorded-order'
 
 /** A line with the quantity that is voided now. */
@@ -112,7 +112,7 @@ export async function voidSale(core: Core, { order_id, reason, items }: ReturnRe
   })
   await commit.catch(releaseAll)
   // The void is durable. A failing refresh of the tiles must not make it look failed.
-  await rights.refresh().catch(ignoreDomainError)
+  await rights.follow().catch(ignoreDomainError)
   if (!done.voided) throw new DomainError('storage.failed')
   return done.voided
 }
@@ -125,7 +125,7 @@ type VoidDraft = Pick<ReturnRequest, 'order_id' | 'reason'> & {
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
 async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id }: VoidDraft, snapshot: OutboxSnapshot) {
-  assertSameShift(snapshot, shift)
+  assertOwnShift(snapshot, shift)
   const order = await recordedOrder(snapshot, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
   const { returned, left, total, discount, taxes, tenders, vouchers } = voidedAmounts(order, chosen)

@@ -12,7 +12,7 @@ import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import { paidCartKey } from '../parking/paid-carts'
 import { balanceSubject } from '../pay/voucher-balance'
 import type { CompletedSale, SaleRequest } from '../register/contract'
-import { assertSameShift, numberReceipt } from '../shift/shift'
+import { assertOwnShift, numberReceipt } from '../shift/shift'
 import { allocateBalances, allocateRights } from './allocate'
 import type { Position } from './positions'
 import type { Quote } from './quote'
@@ -25,6 +25,8 @@ const BOOKINGS = 'bookings'
 /** Everything that a sale is recorded from. */
 export type SaleDraft = {
   readonly order_id: string
+  /** True where the id is older than the sale, so that the order may have been sold before. */
+  readonly is_known: boolean
   readonly receipt_id: string
   readonly shift: RowOf<'cash_box_shifts'>
   /** Number of this device, which keeps its booking codes apart from those of others. */
@@ -65,8 +67,9 @@ export async function recordSale(core: Core, draft: SaleDraft): Promise<Recorded
 async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSnapshot, noise: Uint8Array) {
   const { order_id, shift, quote, signed } = draft
   const { order, reduction, total } = quote
-  assertSameShift(snapshot, shift)
-  if ((await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
+  assertOwnShift(snapshot, shift)
+  // An id that was drawn for this sale is in no log.
+  if (draft.is_known && (await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
   const held = snapshot.rights.map(toHeldRight)
   const { allocated, take } = allocateRights(signed, held)
   const payments = allocateBalances(quote.payments, held)

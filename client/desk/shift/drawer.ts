@@ -36,18 +36,35 @@ export async function lastSaleOf(outbox: Outbox, shift_id: string): Promise<stri
 export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean> =>
   (await opsAbout(outbox, order_id)).some(({ name }) => name === createOrder.name)
 
+type Shift = RowOf<'cash_box_shifts'>
+
+/** Opening operation of the shift that was read last. An operation never changes. */
+const openings = new WeakMap<Outbox, { readonly id: string; readonly op: OpRow }>()
+
+function shiftRow(opening: OpRow | undefined, handed: unknown, org_id: string): Shift | null {
+  const change = opening && changesOfOperation(opening, org_id).find((change) => change.table === 'cash_box_shifts')
+  return change && 'insert' in change ? { ...(change.insert as Shift), cashiers: (handed ?? null) as string[] | null } : null
+}
+
 /** The shift open on this device, null where none is. Reads only its opening operation, so its cost does not grow with the shift. */
-export async function readShiftRow(outbox: Outbox, org_id: string): Promise<RowOf<'cash_box_shifts'> | null> {
+export async function readShiftRow(outbox: Outbox, org_id: string): Promise<Shift | null> {
   const { ops, handed } = await withStorageErrors(() =>
     outbox.store.read(async (reader) => {
-      const id = (await reader.get('meta', 'shift'))?.value
-      const handed = (await reader.get('meta', 'cashiers'))?.value
-      return { ops: typeof id === 'string' ? await reader.ops({ by: 'about', id }, 1) : [], handed }
+      const [shift, handed] = await Promise.all([reader.get('meta', 'shift'), reader.get('meta', 'cashiers')])
+      return { ops: typeof shift?.value === 'string' ? await reader.ops({ by: 'about', id: shift.value }, 1) : [], handed: handed?.value }
     }),
   )
   const opening = ops.find((op) => op.name === openCashBoxShift.name)
-  const change = opening && changesOfOperation(opening, org_id).find((change) => change.table === 'cash_box_shifts')
-  return change && 'insert' in change ? { ...(change.insert as RowOf<'cash_box_shifts'>), cashiers: (handed ?? null) as string[] | null } : null
+  const row = shiftRow(opening, handed, org_id)
+  if (opening && row) openings.set(outbox, { id: row.id, op: opening })
+  return row
+}
+
+/** The shift as this tab remembers it; null where it has to be read. Another tab may have closed it, or another cashier taken it over. */
+export function rememberedShiftRow(outbox: Outbox, org_id: string): Shift | null {
+  const state = outbox.store.remembered
+  const known = openings.get(outbox)
+  return state && known && state.meta.get('shift') === known.id ? shiftRow(known.op, state.meta.get('cashiers'), org_id) : null
 }
 
 /** Figures of a shift that this tab has calculated already, up to the operation `seq`. */
@@ -66,8 +83,21 @@ export async function readFigures(outbox: Outbox, shift_id: string): Promise<Shi
   const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops(query, Number.MAX_SAFE_INTEGER)))
   const own = ops.filter((op) => op.shift_id === shift_id)
   const figures = foldShift(own.flatMap(receiptOf), before?.figures)
-  running.set(outbox, { shift_id, seq: own.at(-1)?.seq ?? before?.seq ?? 0, figures })
+  running.set(outbox, { shift_id, seq: ops.at(-1)?.seq ?? before?.seq ?? 0, figures })
   return figures
+}
+
+/**
+ * The open shift after an operation that this tab has just recorded, from memory; null where it has to be read, because other operations
+ * came in between or the shift is another one.
+ */
+export function openShiftAfter(outbox: Outbox, org_id: string, op: OpRow): OpenShift | null {
+  const row = rememberedShiftRow(outbox, org_id)
+  const known = running.get(outbox)
+  if (!row || known?.shift_id !== row.id || op.seq !== known.seq + 1) return null
+  const figures = op.shift_id === row.id ? foldShift(receiptOf(op), known.figures) : known.figures
+  running.set(outbox, { shift_id: row.id, seq: op.seq, figures })
+  return { row, figures }
 }
 
 /** The open shift with its current figures, null where none is open. */

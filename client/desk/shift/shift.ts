@@ -9,7 +9,7 @@ import type { Core } from '../../sync/core'
 import type { OutboxSnapshot } from '../../sync/log/outbox'
 import type { CounterRow } from '../../sync/log/store'
 import { paidCarts } from '../parking/paid-carts'
-import { readFigures, readShiftRow, receiptsInLog } from './drawer'
+import { readFigures, readShiftRow, receiptsInLog, rememberedShiftRow } from './drawer'
 
 type Shift = RowOf<'cash_box_shifts'>
 
@@ -22,14 +22,26 @@ export async function currentShift(core: Core): Promise<Shift> {
 
 /** The open shift of the signed-in cashier. Throws `cash_box_shifts.not_open`, or `.not_yours` where the cashier has not taken it over. */
 export async function ownShift(core: Core): Promise<Shift> {
+  const { org, user } = core.identity()
+  const isOwn = (shift: Shift) => cashiersOf(shift).at(-1) === user.id
+  const remembered = rememberedShiftRow(core.outbox, org.id)
+  // Everything that is recorded in a shift compares it again in its own transaction. Only a refusal has to be read.
+  if (remembered && isOwn(remembered)) return remembered
   const shift = await currentShift(core)
-  if (cashiersOf(shift).at(-1) !== core.identity().user.id) throw new DomainError('cash_box_shifts.not_yours')
+  if (!isOwn(shift)) throw new DomainError('cash_box_shifts.not_yours')
   return shift
 }
 
 /** Throws `cash_box_shifts.not_open` where another tab has closed the shift meanwhile. */
 export function assertSameShift(snapshot: OutboxSnapshot, shift: Shift): void {
   if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
+}
+
+/** The same for a cashier's own shift. Throws `cash_box_shifts.not_yours` where another cashier has taken it over meanwhile. */
+export function assertOwnShift(snapshot: OutboxSnapshot, shift: Shift): void {
+  assertSameShift(snapshot, shift)
+  const cashiers = (snapshot.meta('cashiers') ?? null) as readonly string[] | null
+  if (cashiers?.at(-1) !== shift.cashiers?.at(-1)) throw new DomainError('cash_box_shifts.not_yours')
 }
 
 /** Numbers the next receipt of a series. Returns it with the counter to store. */
@@ -115,7 +127,7 @@ export async function bookCashMovement(
   const row = await ownShift(core)
   const id = newId()
   await outbox.commit('MoveCash', async (snapshot) => {
-    assertSameShift(snapshot, row)
+    assertOwnShift(snapshot, row)
     if (kind === 'cash_out') await assertCash(core, row, amount)
     const { receipt, head } = numberReceipt(snapshot, row.right_id, {
       id,

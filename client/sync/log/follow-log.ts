@@ -7,7 +7,7 @@ import type { Outbox, RecordedOperation } from './outbox'
 
 type Parts = { readonly outbox: Outbox; readonly rows: RowSink; readonly rights: HeldRights; readonly engine: SyncEngine; readonly notifier: ChangeNotifier }
 
-/** Reacts to every change of the log: applies effects to rows, rereads held rights, and notifies other tabs and the server. */
+/** Reacts to every change of the log: applies effects to rows, shows held rights, and notifies other tabs and the server. */
 export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
   /** Settles when every operation recorded in this tab is applied to the rows. */
   readonly effectsApplied: () => Promise<void>
@@ -25,12 +25,13 @@ export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
       apply(recorded)
       engine.operationRecorded()
     }
-    void rights.refresh().then(reading.succeeded, reading.failed)
+    void rights.follow().then(reading.succeeded, reading.failed)
     if (!fromElsewhere) notifier.notify({ kind: 'log' })
   })
   const leaveBell = notifier.listen((message) => {
     if (message.kind !== 'log') return
     fromElsewhere = true
+    outbox.store.forget()
     outbox.announce(null)
     fromElsewhere = false
   })

@@ -10,7 +10,7 @@ import type { OutboxSnapshot } from '../../sync/log/outbox'
 import { orderByCode } from '../../sync/rows/order-by-code'
 import type { DoorPlace, DoorService, Judged, ScanResult, Unconfirmed } from '../contract'
 import { gateView } from '../gate/gate-view'
-import { type Candidate, candidate, judgedOf, judgement } from './ticket'
+import { type Candidate, candidate, judgedOf, judgement, listedCandidate } from './ticket'
 
 export type { DoorPlace, DoorService, Judged, RecentScan, ScanResult, Unconfirmed } from '../contract'
 
@@ -68,7 +68,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: OutboxSnapshot) => {
-      const verdict = await judgement(core, at, event, found, await snapshot.about(found.id))
+      const verdict = await judgement(core, at, event, found, snapshot.about(found.id))
       done.verdict = verdict
       const qty = people(verdict)
       if (qty === null) return null
@@ -103,7 +103,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {
-    const ops = await outbox.store.read((reader) => reader.ops({ by: 'about', id: found.id }, 1000))
+    const ops = outbox.store.read((reader) => reader.ops({ by: 'about', id: found.id }, 1000))
     return judgedOf(core, at, found, await judgement(core, at, event, found, ops), await unconfirmed(event, found))
   }
 
@@ -115,7 +115,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const items = (await rows.where('order_items', { order_id: order.id })).filter((item) => item.event_id !== null)
     const here = items.filter((item) => item.event_id === event.id)
     const tickets: Judged[] = []
-    for (const item of here.length > 0 ? here : items) tickets.push(await look(event, { id: item.id, signed: null, item, order }))
+    for (const item of here.length > 0 ? here : items) tickets.push(await look(event, await listedCandidate(core, item, order)))
     return { kind: 'order', booking_code, name: order.name, tickets }
   }
 
@@ -162,8 +162,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   }
 
   const readOnce = async (text: string): Promise<ScanResult> => {
-    const event = await theEvent()
-    const signed = await read(text)
+    const [event, signed] = await Promise.all([theEvent(), read(text)])
     if (signed) return { kind: 'ticket', judged: await record(event, await candidate(core, signed.id, signed), atOnce, false) }
     return (await readOrder(event, text)) ?? { kind: 'ticket', judged: await unknown(event, text) }
   }
@@ -223,7 +222,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
       const here = (order: RowOf<'orders'>) => Number(order.event_id === event.id)
       for (const order of [...named].sort((a, b) => here(b) - here(a)).slice(0, SHOWN)) {
         const items = await rows.where('order_items', { order_id: order.id })
-        for (const item of items) if (item.event_id === event.id) found.push(await look(event, { id: item.id, signed: null, item, order }))
+        for (const item of items) if (item.event_id === event.id) found.push(await look(event, await listedCandidate(core, item, order)))
       }
       return found
     },

@@ -14,17 +14,37 @@ export type Candidate = {
   readonly signed: ReadTicket | null
   readonly item: RowOf<'order_items'> | null
   readonly order: RowOf<'orders'> | null
+  readonly seat: RowOf<'seats'> | null
 }
+
+type Rows = Pick<Core, 'rows'>
+
+const seatOf = async ({ rows }: Rows, seat_id: string | null | undefined): Promise<RowOf<'seats'> | null> => (seat_id ? rows.get('seats', seat_id) : null)
 
 /** Looks a ticket up in the local list. */
-export async function candidate({ rows }: Pick<Core, 'rows'>, id: string, signed: ReadTicket | null): Promise<Candidate> {
-  const item = await rows.get('order_items', id)
-  return { id, signed, item, order: item && (await rows.get('orders', item.order_id)) }
+export async function candidate(core: Rows, id: string, signed: ReadTicket | null): Promise<Candidate> {
+  const item = await core.rows.get('order_items', id)
+  const [order, seat] = await Promise.all([item && core.rows.get('orders', item.order_id), seatOf(core, item?.seat_id ?? signed?.seat_id)])
+  return { id, signed, item, order, seat }
 }
 
+/** A ticket of an order in the local list. */
+export const listedCandidate = async (core: Rows, item: RowOf<'order_items'>, order: RowOf<'orders'>): Promise<Candidate> => ({
+  id: item.id,
+  signed: null,
+  item,
+  order,
+  seat: await seatOf(core, item.seat_id),
+})
+
 /** Every scan of a ticket this device knows of: the local rows, and its own operations where a row is still behind. */
-export async function scansOf(core: Pick<Core, 'rows' | 'identity'>, ticket_id: string, ops: readonly OpRow[]): Promise<readonly RowOf<'check_ins'>[]> {
-  const scans = new Map((await core.rows.where('check_ins', { order_item_id: ticket_id })).map((row) => [row.id, row]))
+export async function scansOf(
+  core: Pick<Core, 'rows' | 'identity'>,
+  ticket_id: string,
+  recorded: readonly OpRow[] | Promise<readonly OpRow[]>,
+): Promise<readonly RowOf<'check_ins'>[]> {
+  const [rows, ops] = await Promise.all([core.rows.where('check_ins', { order_item_id: ticket_id }), recorded])
+  const scans = new Map(rows.map((row) => [row.id, row]))
   for (const op of ops) {
     if (op.state === 'refused') continue
     for (const change of changesOfOperation(op, core.identity().org.id)) {
@@ -41,7 +61,7 @@ export async function judgement(
   at: DoorPlace,
   event: RowOf<'events'>,
   found: Candidate,
-  ops: readonly OpRow[],
+  ops: readonly OpRow[] | Promise<readonly OpRow[]>,
 ): Promise<Judgement> {
   const { signed, item, order } = found
   return judge({
@@ -65,14 +85,14 @@ const sameGate = (one: string, other: string): boolean => one.trim().toLowerCase
 
 /** A judgement as the screen shows it. */
 export async function judgedOf(core: Pick<Core, 'rows'>, at: DoorPlace, found: Candidate, verdict: Judgement, unconfirmed: Unconfirmed): Promise<Judged> {
-  const { signed, item, order } = found
+  const { signed, item, order, seat } = found
   const last = verdict.last && {
     at: verdict.last.created_at,
     gate: verdict.last.gate,
     user_name: (await core.rows.get('users', verdict.last.user_id))?.name ?? null,
   }
   const seat_id = item?.seat_id ?? signed?.seat_id ?? null
-  const theirs = (seat_id && (await core.rows.get('seats', seat_id))?.gate) || null
+  const theirs = seat?.gate || null
   return {
     verdict: verdict.verdict,
     ticket: {

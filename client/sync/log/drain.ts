@@ -40,11 +40,20 @@ export type DrainPorts = {
   readonly onWithdrawn?: (standing: Standing) => void
 }
 
-/** Result of one step: nothing to do, operations taken, or stopped by the server with a code. */
-export type DrainStep = { readonly kind: 'idle' } | { readonly kind: 'taken' } | { readonly kind: 'stopped'; readonly code: string }
+/**
+ * Result of one step: nothing to do, operations taken, or stopped by the server with a code. An idle step tells why recording has
+ * stopped, where it read that; one that was taken names the first operation it sent.
+ */
+export type DrainStep =
+  | { readonly kind: 'idle'; readonly halted?: Standing | null }
+  | { readonly kind: 'taken'; readonly first?: string | undefined }
+  | { readonly kind: 'stopped'; readonly code: string }
 
 /** Time in ms answered operations are kept, so that a restored server can be told again. */
 export const LOG_RETENTION = 90 * DAY
+
+/** Number of times the same operation may come first again in one run. Device and server disagree then, and only a pause can help. */
+const MAX_REPEATS = 20
 
 const HEAL_PREFIX = 'heal:'
 
@@ -80,41 +89,53 @@ export class Drain {
   step(report = false): Promise<DrainStep> {
     const { outbox, push, onEpoch: epoch, recover, onCopied: copied } = this.#ports
     return outbox.locks.run('drain', async () => {
-      await this.#healOpen()
+      const [pending, meta] = await Promise.all([outbox.pending(PUSH_LIMIT), this.#meta()])
+      await this.#healOpen(meta)
       const { device_id } = outbox.author()
-      const batch = firstBatch(await outbox.pending(PUSH_LIMIT))
-      const behind = (await withStorageErrors(() => outbox.store.read((reader) => reader.get('meta', BEHIND_KEY))))?.value as LogHead | undefined
-      if (batch.length === 0 && !report && !behind) return { kind: 'idle' }
+      const batch = firstBatch(pending)
+      const behind = meta.get(BEHIND_KEY) as LogHead | undefined
+      if (batch.length === 0 && !report && !behind) return { kind: 'idle', halted: haltReason(meta.get(HALTED_KEY)) }
       const result = await push({ device_id, operations: batch.map(toWire), ...(behind && { head: behind }) })
       const { moved, over } = await withStorageErrors(() => outbox.store.write((writer) => bookResult(writer, device_id, result)))
-      await this.#healOpen()
+      if (result.receipts.some(({ rows }) => rows.length > 0)) await this.#healOpen(await this.#meta())
       outbox.announce(null)
       epoch?.(result.epoch)
       copied?.(result.code === 'device.cloned')
       if (recover && (result.code === 'sync.recovering' || result.code === 'device.unknown'))
-        return (await recover(result.code, result.epoch)) ? { kind: 'taken' } : { kind: 'stopped', code: result.code }
+        return (await recover(result.code, result.epoch)) ? { kind: 'taken', first: batch[0]?.id } : { kind: 'stopped', code: result.code }
       // The server hears of it with the next request; until that is answered, nothing is wiped.
-      if (over && !behind) return { kind: 'taken' }
+      if (over && !behind) return { kind: 'taken', first: batch[0]?.id }
       if (result.code !== null && !isStanding(result.code) && !moved) return { kind: 'stopped', code: result.code }
-      return moved ? { kind: 'taken' } : { kind: 'idle' }
+      return moved ? { kind: 'taken', first: batch[0]?.id } : { kind: 'idle' }
     })
   }
 
   /** Sends batch after batch until nothing waits. Answers the code the server stopped with, why nothing is recorded here any more, or null. */
   async run(report = false): Promise<string | null> {
-    const stopped = await this.#send(report)
-    const halted = haltReason((await withStorageErrors(() => this.#ports.outbox.store.read((reader) => reader.get('meta', HALTED_KEY))))?.value)
+    const last = await this.#send(report)
+    const stopped = last.kind === 'stopped' ? last.code : null
+    const halted = last.kind === 'idle' && last.halted !== undefined ? last.halted : haltReason((await this.#meta()).get(HALTED_KEY))
     // A restored server asks for something first and takes the rest afterwards.
     if (halted && stopped !== 'sync.recovering' && stopped !== 'device.unknown') this.#ports.onWithdrawn?.(halted)
     return stopped ?? halted
   }
 
-  async #send(report: boolean): Promise<string | null> {
+  async #send(report: boolean): Promise<Exclude<DrainStep, { kind: 'taken' }>> {
+    let before: string | undefined
+    let repeats = 0
     for (let first = report; ; first = false) {
       const step = await this.step(first)
-      if (step.kind === 'idle') return null
-      if (step.kind === 'stopped') return step.code
+      if (step.kind !== 'taken') return step
+      repeats = step.first !== undefined && step.first === before ? repeats + 1 : 0
+      before = step.first
+      if (repeats === MAX_REPEATS) return { kind: 'stopped', code: 'internal' }
     }
+  }
+
+  /** Values beside the log, by key. */
+  async #meta(): Promise<ReadonlyMap<string, Json>> {
+    const rows = await withStorageErrors(() => this.#ports.outbox.store.read((reader) => reader.all('meta')))
+    return new Map(rows.map(({ id, value }) => [id, value]))
   }
 
   /** Forgets operations older than 90 days that were acknowledged or looked at, except those of the running shift. */
@@ -137,10 +158,10 @@ export class Drain {
   }
 
   /** Rows of refusals are remembered with the refusal and put in place afterwards, so that a crash in between loses neither. */
-  async #healOpen(): Promise<void> {
+  async #healOpen(meta: ReadonlyMap<string, Json>): Promise<void> {
     const { outbox, heal } = this.#ports
-    const open = (await withStorageErrors(() => outbox.store.read((reader) => reader.all('meta')))).filter((row) => row.id.startsWith(HEAL_PREFIX))
-    for (const { id, value } of open) {
+    for (const [id, value] of meta) {
+      if (!id.startsWith(HEAL_PREFIX)) continue
       await heal(value as unknown as readonly AuthoritativeRow[])
       await withStorageErrors(() => outbox.store.write(async (writer) => writer.remove('meta', id)))
     }

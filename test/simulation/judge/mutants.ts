@@ -33,6 +33,7 @@ export const MUTANTS = [
   'an order at two desks',
   'expired at a desk',
   'window drops unsent work',
+  'memory not reloaded',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]
@@ -120,6 +121,11 @@ export class NoPendingOutbox extends Outbox {
   }
 }
 
+/** Mutant: records from what this tab remembers, although another tab has written since. */
+class StaleOutbox extends Outbox {
+  protected override isUnchanged = () => Promise.resolve(true)
+}
+
 /** Outbox classes of the mutants that record differently. */
 export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
   'clock-ordered outbox': ClockOrderedOutbox,
@@ -129,4 +135,5 @@ export const OUTBOXES: Readonly<Partial<Record<string, typeof Outbox>>> = {
   'a door that knows all': AllKnownOutbox,
   'shift closed over pending ops': EarlyCloseOutbox,
   'sold under the first name': FirstComeOutbox,
+  'memory not reloaded': StaleOutbox,
 }

@@ -143,8 +143,8 @@ export async function browserFigures(count: number): Promise<Figure[]> {
         ours: milliseconds(ours),
         rival: `one strict Dexie transaction: ${milliseconds(theirs)}`,
         ratio: formatRatio(ours / theirs),
-        aim: '≤ 3×',
-        verdict: verdict(ours / theirs <= 3),
+        aim: '≤ 2.5×',
+        verdict: verdict(ours / theirs <= 2.5),
       },
     ]
   }
@@ -153,16 +153,16 @@ export async function browserFigures(count: number): Promise<Figure[]> {
     const work = { event_title: rows.event_title, codes: [...rows.codes] }
     const scanned = await device.page().evaluate(({ event_title, codes }) => bench.scans(event_title, codes), work)
     if (scanned.verdicts.valid !== rows.codes.length) throw new Error(`the scans were not valid: ${JSON.stringify(scanned.verdicts)}`)
-    const reads = await device.page().evaluate((n) => bench.plainReads(n), rows.codes.length)
-    const [ours, theirs] = [percentile(scanned.times, 95), percentile(reads, 95)]
+    const strict = await device.page().evaluate((n) => bench.strictWrites(n), rows.codes.length)
+    const [ours, theirs] = [percentile(scanned.times, 95), percentile(strict, 95)]
     return [
       {
-        work: `a scan, code to verdict, ${many} tickets, p95 (p50 ${milliseconds(percentile(scanned.times, 50))})`,
+        work: `a scan, code to durable verdict, ${many} tickets, p95 (p50 ${milliseconds(percentile(scanned.times, 50))})`,
         ours: milliseconds(ours),
-        rival: `one indexed read: ${milliseconds(theirs)}`,
+        rival: `one strict Dexie transaction: ${milliseconds(theirs)}`,
         ratio: formatRatio(ours / theirs),
-        aim: '≤ 3× and < 20 ms',
-        verdict: verdict(ours / theirs <= 3 && ours < 20),
+        aim: '≤ 2.5× and < 20 ms',
+        verdict: verdict(ours / theirs <= 2.5 && ours < 20),
       },
     ]
   }

@@ -165,11 +165,6 @@ const bench = {
     })
     return { times, verdicts: Object.fromEntries(verdicts) }
   },
-
-  async plainReads(count: number) {
-    const keys = (await plain.table('orders').limit(count).primaryKeys()) as string[]
-    return each(keys, (key) => plain.table('orders').get(key))
-  },
 }
 
 export type Bench = typeof bench

@@ -30,7 +30,7 @@ import { m0080_cash_box_list } from './0080_cash_box_list'
 import { m0086_report_mailbox } from './0086_report_mailbox'
 import { m0094_wallet_accounts } from './0094_wallet_accounts'
 
-/** All migrations in the order they run. Append only: a migration that a database has run is never edited. */
+/** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
 export const migrations: readonly Migration[] = [
   m0001_organisations_and_people,
   m0002_events_and_prices,

@@ -20,15 +20,18 @@ export const migrationPorts = { clock: () => Date.UTC(2026, 8, 12), newId: () =>
 /** Names of the migrations that the frozen database has run. */
 export const frozenMigrations = frozenRows.filter(({ table }) => table === 'migrations').map(({ row }) => String(row.name))
 
-/** Returns true if the frozen database has a row of the table. */
-export const isFrozen = (table: string): boolean => frozenRows.some((each) => each.table === table)
-
 /** A row like the first one of a table in the frozen database, with other values in some columns. */
 export function rowLike(table: string, values: StoredRow): StoredRow {
   const first = frozenRows.find((each) => each.table === table)
   if (!first) throw new Error(`the frozen database has no row of ${table}`)
   return { ...first.row, ...values }
 }
+
+/** The organisation of the frozen rows. */
+export const frozenOrg = String(rowLike('orgs', {}).id)
+
+/** Returns true if the frozen database has a row of the table. */
+export const isFrozen = (table: string): boolean => frozenRows.some((each) => each.table === table)
 
 /** Inserts a row as it is stored. */
 export function insertRow(raw: Raw, table: string, row: StoredRow): void {

@@ -1,8 +1,8 @@
 import type { List } from '../shared/kernel/model/list/list'
+import { officeLists } from '../shared/model'
 import { commands as deviceCommands } from '../shared/registry'
 import { accountingServerDomain } from './accounting_settings/domain'
 import { accreditationsServerDomain } from './accreditations/domain'
-import { activityLogServerDomain } from './activity_log/domain'
 import { campaignActionsServerDomain } from './campaign_actions/domain'
 import { cashBoxesServerDomain } from './cash_boxes/domain'
 import { checkInsServerDomain } from './check_ins/domain'
@@ -21,6 +21,7 @@ import { jobsServerDomain } from './jobs/domain'
 import { type JobKinds, jobKindsByName } from './jobs/job'
 import type { Handlers } from './kernel/commands/handler'
 import type { Computed } from './kernel/reads/computed'
+import { list } from './kernel/reads/list'
 import type { Reading } from './kernel/reads/reading'
 import { kioskDevicesServerDomain } from './kiosk_devices/domain'
 import { labelsServerDomain } from './labels/domain'
@@ -54,11 +55,9 @@ import { rowNamesServerDomain } from './row_names/domain'
 import { seasonsServerDomain } from './seasons/domain'
 import { seatsServerDomain } from './seats/domain'
 import type { JobWorld, ServerDomain } from './server-domain'
-import { shippingProvidersServerDomain } from './shipping_providers/domain'
 import { socialAccountsServerDomain } from './social_accounts/domain'
 import { supportTicketsServerDomain } from './support_tickets/domain'
 import { taxGroupsServerDomain } from './tax_groups/domain'
-import { ticketPrintersServerDomain } from './ticket_printers/domain'
 import { usersServerDomain } from './users/domain'
 import { vouchersServerDomain } from './vouchers/domain'
 import { walletAccountsServerDomain } from './wallet_accounts/domain'
@@ -67,7 +66,6 @@ import { walletAccountsServerDomain } from './wallet_accounts/domain'
 const domains: readonly ServerDomain[] = [
   accountingServerDomain,
   accreditationsServerDomain,
-  activityLogServerDomain,
   campaignActionsServerDomain,
   cashBoxesServerDomain,
   checkInsServerDomain,
@@ -112,11 +110,9 @@ const domains: readonly ServerDomain[] = [
   demoDataServerDomain,
   seasonsServerDomain,
   seatsServerDomain,
-  shippingProvidersServerDomain,
   socialAccountsServerDomain,
   supportTicketsServerDomain,
   taxGroupsServerDomain,
-  ticketPrintersServerDomain,
   usersServerDomain,
   vouchersServerDomain,
 ]
@@ -138,7 +134,7 @@ export const handlers: Handlers = {
 export const preparations: Preparations = Object.assign({}, ...domains.map((each) => each.preparations))
 
 /** Every query of the API beside the pulls. */
-export const readings: readonly Reading[] = domains.flatMap((each) => each.readings ?? [])
+export const readings: readonly Reading[] = [...domains.flatMap((each) => each.readings ?? []), ...officeLists.flatMap((each) => list(each))]
 
 /** All lists of the API. */
 export const lists: readonly List[] = readings.flatMap(({ list }) => list ?? [])

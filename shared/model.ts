@@ -16,6 +16,7 @@ import { invoicesOfficeDomain } from './invoices/office-domain'
 import { jobsOfficeDomain } from './jobs/office-domain'
 import { byName, declared } from './kernel/model/domain'
 import type { Row, Startable } from './kernel/model/entity'
+import type { List } from './kernel/model/list/list'
 import { kioskDevicesOfficeDomain } from './kiosk_devices/office-domain'
 import { labelsOfficeDomain } from './labels/office-domain'
 import { listViewsOfficeDomain } from './list_views/office-domain'
@@ -42,7 +43,7 @@ import { rowNamesOfficeDomain } from './row_names/office-domain'
 import { searchOfficeDomain } from './search/office-domain'
 import { seasonsOfficeDomain } from './seasons/office-domain'
 import { seatsOfficeDomain } from './seats/office-domain'
-import { shippingProvidersOfficeDomain } from './shipping_providers/office-domain'
+import { shippingProvidersOffice } from './shipping_providers/office'
 import { socialAccountsOfficeDomain } from './social_accounts/office-domain'
 import { supportTicketsOfficeDomain } from './support_tickets/office-domain'
 import { taxGroupsOfficeDomain } from './tax_groups/office-domain'
@@ -94,7 +95,7 @@ const officeDomains = [
   seasonsOfficeDomain,
   searchOfficeDomain,
   seatsOfficeDomain,
-  shippingProvidersOfficeDomain,
+  shippingProvidersOffice,
   socialAccountsOfficeDomain,
   supportTicketsOfficeDomain,
   taxGroupsOfficeDomain,
@@ -104,6 +105,9 @@ const officeDomains = [
 
 /** Queries that pages of the office send. The server knows their documents by id. */
 export const officeQueries = declared(officeDomains, 'queries')
+
+/** Lists of the office that the server answers without code of their own. */
+export const officeLists: readonly List[] = declared(officeDomains, 'lists')
 
 const officeEntities = byName(officeDomains, 'entities')
 

@@ -1,6 +1,5 @@
 import type { ServerDomain } from '../server-domain'
 import { accreditationEventHandlings, accreditationHandlings, bookAccreditationContact, bookAccreditationContactDeletion } from './handlers'
-import { accreditationReadings } from './queries'
 
 export const accreditationsServerDomain = {
   handlers: {
@@ -11,5 +10,4 @@ export const accreditationsServerDomain = {
     UpdateAccreditation: accreditationHandlings.update,
     UpdateAccreditationEvent: accreditationEventHandlings.update,
   },
-  readings: accreditationReadings,
 } satisfies ServerDomain

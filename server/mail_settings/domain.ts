@@ -11,7 +11,6 @@ import {
   bookReportMailboxRemoval,
 } from './handlers'
 import { prepareMailReports, prepareMailServer, prepareMailTest, prepareReportMailbox } from './prepare'
-import { mailSettingsReadings } from './queries'
 
 export const mailSettingsServerDomain = {
   handlers: {
@@ -30,6 +29,5 @@ export const mailSettingsServerDomain = {
     ConnectReportMailbox: prepareReportMailbox,
     SendMailTest: prepareMailTest,
   },
-  readings: mailSettingsReadings,
   jobs: [readReportMailbox],
 } satisfies ServerDomain

@@ -5,7 +5,7 @@ import { readRow } from '../kernel/commands/rows'
 import { list } from '../kernel/reads/list'
 import type { ReadContext } from '../kernel/reads/reading'
 
-/** When the built-in templates were written, and their author: nobody of the organisation. */
+/** Time and author of the built-in templates, which no member of the organisation wrote. */
 const WRITTEN_AT = '2026-11-01T00:00:00.000Z'
 const AUTHOR = '00000000-0000-7000-8000-000000000000'
 

@@ -1,7 +1,6 @@
 import type { ServerDomain } from '../server-domain'
 import { promoCodeFields } from './computed'
 import { bookPromoCode, bookPromoCodeChange, bookPromoCodeEnd } from './handlers'
-import { promoCodeReadings } from './queries'
 
 export const promoCodesServerDomain = {
   handlers: {
@@ -9,6 +8,5 @@ export const promoCodesServerDomain = {
     EndPromoCode: { book: bookPromoCodeEnd },
     UpdatePromoCode: { book: bookPromoCodeChange },
   },
-  readings: promoCodeReadings,
   computed: promoCodeFields,
 } satisfies ServerDomain

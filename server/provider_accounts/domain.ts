@@ -1,7 +1,6 @@
 import type { ServerDomain } from '../server-domain'
 import { bookConnection, bookDisconnection } from './handlers'
 import { prepareOppwa, preparePaypal, prepareStripe } from './prepare'
-import { providerAccountReadings } from './queries'
 
 export const providerAccountsServerDomain = {
   handlers: {
@@ -15,5 +14,4 @@ export const providerAccountsServerDomain = {
     ConnectPaypal: preparePaypal,
     ConnectOppwa: prepareOppwa,
   },
-  readings: providerAccountReadings,
 } satisfies ServerDomain

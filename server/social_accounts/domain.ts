@@ -3,7 +3,6 @@ import { checked } from '../kernel/commands/plain-edit'
 import type { ServerDomain } from '../server-domain'
 import { bookConnectionEnd, bookConnectionStart, forgetTokens } from './handlers'
 import { prepareFinish, prepareStart } from './prepare'
-import { socialAccountReadings } from './queries'
 
 export const socialAccountsServerDomain = {
   handlers: {
@@ -15,5 +14,4 @@ export const socialAccountsServerDomain = {
     FinishSocialConnection: prepareFinish,
     StartSocialConnection: prepareStart,
   },
-  readings: socialAccountReadings,
 } satisfies ServerDomain

@@ -1,6 +1,5 @@
 import type { ServerDomain } from '../server-domain'
 import { taxGroupHandlings } from './handlers'
-import { taxGroupReadings } from './queries'
 
 export const taxGroupsServerDomain = {
   handlers: {
@@ -8,5 +7,4 @@ export const taxGroupsServerDomain = {
     DeleteTaxGroup: taxGroupHandlings.remove,
     UpdateTaxGroup: taxGroupHandlings.update,
   },
-  readings: taxGroupReadings,
 } satisfies ServerDomain

@@ -10,7 +10,7 @@ import {
   updateAccreditationEvent,
 } from './commands'
 import { accreditation_contacts, accreditation_events, accreditations } from './entity'
-import { accreditationsWithRows } from './list'
+import { accreditationContactsList, accreditationEventsList, accreditationsList, accreditationsWithRows } from './list'
 
 export const accreditationsOfficeDomain = {
   entities: [accreditation_contacts, accreditation_events, accreditations],
@@ -25,4 +25,5 @@ export const accreditationsOfficeDomain = {
     updateAccreditationEvent,
   ],
   queries: [accreditationsWithRows.one],
+  lists: [accreditationContactsList, accreditationEventsList, accreditationsList],
 } as const satisfies Domain

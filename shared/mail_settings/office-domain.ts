@@ -10,6 +10,7 @@ import {
   updateMailSettings,
 } from './commands'
 import { mail_settings } from './entity'
+import { mailSettingsList } from './list'
 
 export const mailSettingsOfficeDomain = {
   entities: [mail_settings],
@@ -23,4 +24,5 @@ export const mailSettingsOfficeDomain = {
     sendMailTest,
     updateMailSettings,
   ],
+  lists: [mailSettingsList],
 } as const satisfies Domain

@@ -11,6 +11,7 @@ import {
   updatePriceTemplate,
 } from './commands'
 import { price_fee_names, price_names, price_templates } from './entity'
+import { priceFeeNamesList, priceNamesList, priceTemplatesList } from './list'
 
 export const priceTemplatesOfficeDomain = {
   entities: [price_fee_names, price_names, price_templates],
@@ -25,4 +26,5 @@ export const priceTemplatesOfficeDomain = {
     updatePriceName,
     updatePriceTemplate,
   ],
+  lists: [priceFeeNamesList, priceNamesList, priceTemplatesList],
 } as const satisfies Domain

@@ -1,8 +1,9 @@
 import type { Domain } from '../kernel/model/domain'
-import { promoCodesWithCounts } from './list'
+import { promoCodesList, promoCodesWithCounts } from './list'
 import { officePromoCodes } from './office'
 
 export const promoCodesOfficeDomain = {
   entities: [officePromoCodes],
   queries: [promoCodesWithCounts.one],
+  lists: [promoCodesList],
 } as const satisfies Domain

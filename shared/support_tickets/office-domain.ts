@@ -2,6 +2,7 @@ import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
 import { createSupportTicket, deleteSupportTicket, updateSupportTicket } from './commands'
 import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES, SUPPORT_TICKET_TYPES, support_tickets } from './entity'
+import { supportTicketsList } from './list'
 
 export const supportTicketsOfficeDomain = {
   entities: [support_tickets],
@@ -31,4 +32,5 @@ export const supportTicketsOfficeDomain = {
       TASK: ['Task', 'Aufgabe'],
     }),
   ],
+  lists: [supportTicketsList],
 } as const satisfies Domain

@@ -1,6 +1,7 @@
 import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
 import { PRINT_KINDS, PRINTER_BRANDS } from './entity'
+import { ticketPrintersList } from './list'
 
 export const ticketPrintersOfficeDomain = {
   enumerations: [
@@ -13,4 +14,5 @@ export const ticketPrintersOfficeDomain = {
     }),
     enumeration('PrintKind', PRINT_KINDS, { RECEIPT: ['Receipt', 'Beleg'], TICKET: ['Ticket', 'Ticket'], VOUCHER: ['Voucher', 'Gutschein'] }),
   ],
+  lists: [ticketPrintersList],
 } as const satisfies Domain

@@ -2,6 +2,7 @@ import type { Phrases } from '../phrases'
 import type { Command } from './command'
 import type { Entity } from './entity'
 import type { Enumeration } from './enumeration'
+import type { List } from './list/list'
 import type { Query } from './query'
 
 /**
@@ -13,6 +14,8 @@ export type Domain = {
   readonly commands?: readonly Command[]
   /** Queries that the app sends by name (`documents.ts`). */
   readonly queries?: readonly Query[]
+  /** Lists that the server answers without code of its own. Only in `office-domain.ts`. */
+  readonly lists?: readonly List[]
   readonly phrases?: readonly Phrases[]
   /** Closed lists whose values the API labels. */
   readonly enumerations?: readonly Enumeration[]
@@ -37,7 +40,10 @@ export const declared = <const Domains extends readonly Domain[], P extends Part
   domains.flatMap((each) => (each[part] ?? []) as readonly Declared<Domains, P>[])
 
 /** Everything that a list of domains declares under one part, by name and sorted by it. Throws a TypeError where two have the same name. */
-export function byName<const Domains extends readonly Domain[], P extends Exclude<Part, 'phrases'>>(domains: Domains, part: P): ByName<Declared<Domains, P>> {
+export function byName<const Domains extends readonly Domain[], P extends Exclude<Part, 'lists' | 'phrases'>>(
+  domains: Domains,
+  part: P,
+): ByName<Declared<Domains, P>> {
   const members: readonly Named[] = domains.flatMap((each): readonly Named[] => each[part] ?? [])
   const sorted = [...members].sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const [i, { name }] of sorted.entries()) if (name === sorted[i + 1]?.name) throw new TypeError(`two ${part} are called ${name}`)

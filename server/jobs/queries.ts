@@ -1,4 +1,0 @@
-import { jobsList } from '../../shared/jobs/list'
-import { list } from '../kernel/reads/list'
-
-export const jobReadings = list(jobsList)

@@ -1,4 +1,0 @@
-import { seasonsList } from '../../shared/seasons/list'
-import { list } from '../kernel/reads/list'
-
-export const seasonReadings = list(seasonsList)

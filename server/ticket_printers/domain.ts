@@ -1,6 +1,0 @@
-import type { ServerDomain } from '../server-domain'
-import { ticketPrinterReadings } from './queries'
-
-export const ticketPrintersServerDomain = {
-  readings: ticketPrinterReadings,
-} satisfies ServerDomain

@@ -1,4 +1,4 @@
-import { SHIPPING_METHODS } from '../../shared/shipping_providers/entity'
+import { SHIPPING_METHODS } from '../../shared/shipping_providers/office'
 import type { FieldWords } from '../kit/fields/kind'
 import { useT } from '../kit/phrases'
 import { shippingProviderReference } from './references'

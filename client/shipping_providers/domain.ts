@@ -9,5 +9,5 @@ export const shippingProvidersClientDomain: ClientDomain = settingsEntity({
   icon: IconTruckDelivery,
   can: 'shipping_providers.edit',
   edit: 'shipping_providers.edit',
-  load: () => import('./page').then((m) => m.shippingProvidersOffice),
+  declared: () => import('../../shared/shipping_providers/office').then((m) => m.shippingProvidersOffice),
 })

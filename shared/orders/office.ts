@@ -2,7 +2,7 @@ import { address } from '../contacts/address/address'
 import { at, cents, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { shareOf } from '../kernel/money'
-import { SHIPPING_METHODS } from '../shipping_providers/entity'
+import { SHIPPING_METHODS } from '../shipping_providers/office'
 import { order_items, orders, payments } from './entity'
 
 /** An order with its shipping. */

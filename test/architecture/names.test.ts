@@ -122,8 +122,9 @@ const exportsOf = async (path: string) => Object.entries((await import(pathToFil
 test('registers every entity under its name, in a folder named after one of its entities', async () => {
   const found = new Map<string, string>()
   for (const domain of readdirSync('shared', { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-    const path = `shared/${domain.name}/entity.ts`
-    if (!product.has(path) || domain.name === 'kernel') continue
+    // A domain whose only entity is the office's may define it with its list and commands in one file.
+    const path = ['entity.ts', 'office.ts'].map((file) => `shared/${domain.name}/${file}`).find((each) => product.has(each))
+    if (!path || domain.name === 'kernel') continue
     const names = (await exportsOf(path)).flatMap(([exported, value]) => {
       if (!isKind('entity')(value)) return []
       assert.is(exported, value.name, 'the variable is called as the entity')
@@ -140,7 +141,7 @@ test('registers every entity under its name, in a folder named after one of its 
 test('registers every command under its name', async () => {
   const found = new Set<string>()
   for (const path of product.keys())
-    if (path.startsWith('shared/') && /^(\w+-)?commands\.ts$/.test(basename(path)))
+    if (path.startsWith('shared/') && /^(office|(\w+-)?commands)\.ts$/.test(basename(path)))
       for (const [, value] of await exportsOf(path)) if (isKind('command')(value)) found.add(value.name)
   assert.equal([...found].sort(), Object.keys(commands).sort())
   for (const [key, command] of Object.entries(commands)) assert.is(key, command.name)

@@ -73,7 +73,7 @@ export const contactImportPhrases = phrases(
     'contact_imports.choose': 'CSV-Datei auswählen',
     'contact_imports.choose_hint': 'In der ersten Zeile stehen die Namen der Spalten. Bis zu {most, number} Kontakte.',
     'contact_imports.other_file': 'Andere Datei auswählen',
-    'contact_imports.unreadable': 'Diese Datei enthält keine Kontakte. Wähle eine CSV-Datei, in deren erster Zeile die Namen der Spalten stehen.',
+    'contact_imports.unreadable': 'Diese Datei enthält keine Kontakte. Wählen Sie eine CSV-Datei, in deren erster Zeile die Namen der Spalten stehen.',
     'contact_imports.too_long': 'Diese Datei hat {lines, number} Zeilen. Teile sie in Dateien mit höchstens {most, number} Zeilen.',
     'contact_imports.columns': 'Spalten',
     'contact_imports.columns_hint': 'Prüfe, was in welcher Spalte der Datei steht.',

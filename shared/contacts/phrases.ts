@@ -220,7 +220,7 @@ export const contactsPhrases = phrases(
     'contacts.merge': 'Duplikat zusammenführen',
     'contacts.merge_title': 'Mit {name} zusammenführen',
     'contacts.merge_lead':
-      'Wähle das Duplikat. Seine Bestellungen, E-Mails, Labels und Akkreditierungen gehen auf diesen Kontakt über, und das Duplikat verschwindet. Das lässt sich nicht rückgängig machen.',
+      'Wählen Sie das Duplikat. Seine Bestellungen, E-Mails, Labels und Akkreditierungen gehen auf diesen Kontakt über, und das Duplikat verschwindet. Das lässt sich nicht rückgängig machen.',
     'contacts.merge_duplicate': 'Duplikat',
     'contacts.merge_keeps': 'Welcher Wert bleibt',
     'contacts.merge_from': '{label} des Duplikats: {value}',

@@ -92,7 +92,7 @@ export const officeRefusals = phrases(
     'error.accreditations.has_it': 'Dieser Kontakt hat die Akkreditierung bereits.',
     'error.accreditations.exclusive': '„{name}“ gibt es nur für Kontakte, die derzeit dafür akkreditiert sind.',
     'error.contacts.unsubscribed': 'Dieser Kontakt hat sich abgemeldet. Nur er selbst kann den Newsletter wieder abonnieren.',
-    'error.contacts.same': 'Wähle zwei verschiedene Kontakte.',
+    'error.contacts.same': 'Wählen Sie zwei verschiedene Kontakte.',
     'error.contacts.too_many_lines': 'Dieser Import hat {total, number} Zeilen. Starte für weitere einen neuen.',
     'error.accreditations.used_up': 'Diesem Kontakt stehen insgesamt {max} von „{name}“ zu, {had} hat er schon.',
     'error.campaign_actions.over': 'Diese Kampagne ist vorbei und lässt sich nicht mehr ändern.',

@@ -170,7 +170,7 @@ function prices(schema: Schema): void {
   schema.index('prices', ['event_id'])
 }
 
-/** How many tickets may be sold: one row per price category, and one for the whole event. */
+/** Limits on tickets sold: one row per price category, and one for the whole event. */
 function quotas(schema: Schema): void {
   schema.entityTable(
     'quotas',

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, '.cache')
 
-/** Says why it cannot go on, in words, and ends. */
+/** Prints the reason for a failure and exits. */
 export function fail(message) {
   console.error(`\n${message}`)
   process.exit(1)
@@ -33,8 +33,8 @@ const alive = (pid) => {
 }
 
 /**
- * Does work that two commands must not do at once. A lock whose owner has died is moved away first, which only one
- * of several waiting commands can do, and put back if it turns out to be somebody's fresh one.
+ * Runs work under a lock that all commands share. A lock whose owner has died is moved away first, which only one
+ * of several waiting commands can do, and put back if it turns out to be a new one of another command.
  */
 async function alone(name, work) {
   mkdirSync(cache, { recursive: true })
@@ -104,7 +104,7 @@ function step(label, command, args, env = {}) {
   })
 }
 
-/** Refuses a Node that is too old, in words. */
+/** Exits with a message if Node is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
@@ -122,7 +122,7 @@ function matchesLockfile() {
 /** Returns true where the compiled parts load in this Node; they do not after a change of its major version. */
 const nativeLoads = () => spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root }).status === 0
 
-/** Where node_modules is a link, `npm ci` would go through it and empty what belongs to another checkout: the link is taken away, and that stays. */
+/** Removes node_modules if it is a link, because `npm ci` would follow it and empty the folder of another checkout. */
 function ownModules() {
   const modules = join(root, 'node_modules')
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return

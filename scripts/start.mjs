@@ -24,7 +24,7 @@ await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href).catch(
 })
 if (port !== 0) await announce(`http://localhost:${port}`)
 
-/** Says in words why the port cannot be had, before the server runs into it. */
+/** Exits with a message if the port cannot be opened. */
 function portIsFree() {
   return new Promise((free) => {
     const probe = createServer()

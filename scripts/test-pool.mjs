@@ -63,7 +63,7 @@ function startWorker(env) {
       child.send({ path, mark, patience })
     })
 
-  /** Lets the worker leave by itself, so that it removes its files. */
+  /** Asks the worker to exit, so that it can remove its files. */
   const stop = async () => {
     if (child.connected) child.send({ path: null })
     const timer = setTimeout(end, LEAVING)

@@ -2,7 +2,7 @@ import { FormDialog } from '../kit/forms/form-dialog'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 
-/** Says whether a device takes a code. */
+/** Setting that makes each new device require a manager's code. */
 export function DeviceSettings({ close }: { readonly close: () => void }) {
   const t = useT()
   const { org } = useFoyer().identity

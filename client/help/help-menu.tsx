@@ -17,7 +17,7 @@ const Tour = lazy(() => import('./tour').then((m) => ({ default: m.Tour })))
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Help menu of the bar. The support organisation itself has nobody to write to but its own inbox. */
+/** Help menu of the bar. Members of the support organisation do not contact support. */
 export function HelpMenu({ position }: BarItemProps) {
   const t = useT()
   const navigate = useNavigate()

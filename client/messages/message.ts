@@ -11,7 +11,7 @@ export function authorName(t: T, { created_by_id, created_by_email, sender_org_i
   return created_by_email || t('messages.author_gone')
 }
 
-/** Says who else sees a thread. */
+/** Text that names the other readers of a thread. */
 export function audienceText(
   t: T,
   { recipients_stats, recipient_org_id, sender_org_id }: Pick<ThreadHead, 'recipients_stats' | 'recipient_org_id' | 'sender_org_id'>,

@@ -18,7 +18,7 @@ const KEYS: Readonly<Partial<Record<Lock, SettingsBlockName>>> = { account: 'psp
 
 type Props = { readonly name: SettingsBlockName; readonly lock: Lock }
 
-/** Says why a block is locked, and whom to ask or where to unlock it. */
+/** Explanation of a locked block: the reason, and the role to ask or the page that unlocks it. */
 export function LockReason({ name, lock }: Props) {
   const t = useT()
   const { role } = useFoyer().identity.user

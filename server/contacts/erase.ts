@@ -58,7 +58,7 @@ const NOTHING_KNOWN = {
   merged_into_id: null,
 }
 
-/** Removes the contact from the recipients of messages, and the text of a message that went to nobody else. */
+/** Removes the contact from the recipients of messages, and the text of a message without other recipients. */
 async function eraseMessages(trx: Trx, ctx: Context, id: string, texts: readonly string[]): Promise<void> {
   for (const { id: message_id, contact_ids, subject, body } of await messagesToContact(trx, ctx.op.org_id, id)) {
     const others = contact_ids.filter((each) => each !== id)

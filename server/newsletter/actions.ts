@@ -98,7 +98,7 @@ async function unsubscribe(ctx: Context, contact: RowOf<'contacts'>, letter_id: 
   await recordConsent(ctx, contact.id, contact.email ?? '', 'unsubscribed', letter_id)
 }
 
-/** Books a report of a mail provider. Whoever complained is unsubscribed. */
+/** Books a report of a mail provider. A recipient who complained is unsubscribed. */
 export async function bookReport(ctx: Context, report: DeliveryReport): Promise<void> {
   const complaint = await bookDeliveryReport(ctx, report)
   const contact = complaint && (await ctx.rows.get('contacts', complaint.contact_id ?? ''))

@@ -12,7 +12,7 @@ import { ticketPdf } from './ticket-pdf'
 /** Most tickets of one PDF. */
 const MOST = 500
 
-/** An order with the tickets that still admit somebody. */
+/** An order with its tickets that are still valid. */
 export type PrintableTickets = { readonly org: RowOf<'orgs'>; readonly order: RowOf<'orders'>; readonly tickets: readonly Omit<RowOf<'order_items'>, 'fees'>[] }
 
 /**

@@ -29,7 +29,7 @@ export const bookConnection: Handler<typeof connectStripe | typeof connectPaypal
   return () => existingRow(ctx, 'provider_accounts', id)
 }
 
-/** Deletes an account and its keys. Without them nobody could ask the provider about payments that are open there. */
+/** Deletes an account and its keys. Refused while payments are open, because their result could no longer be queried. */
 export const bookDisconnection: Handler<typeof disconnectProvider> = async (trx, { id }, ctx) => {
   const account = await existingRow(ctx, 'provider_accounts', id)
   const { org_id } = ctx.op

@@ -37,7 +37,7 @@ export const inviteDevice = command('InviteDevice', {
   can: 'devices.invite',
 })
 
-/** Says whether a device takes a manager's code; `id` is the organisation's. */
+/** Sets whether a new device requires a manager's code; `id` is the organisation's. */
 export const updateDeviceSettings = command('UpdateDeviceSettings', {
   args: z.object({ id: id(), input: z.object({ open_enrolment: z.boolean() }).meta({ title: 'UpdateDeviceSettingsInput' }) }),
   returns: orgs,

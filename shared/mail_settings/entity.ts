@@ -6,7 +6,7 @@ import { at, oneOf, text } from '../kernel/model/fields'
 export const SMTP_SECURITIES = ['tls', 'starttls', 'none'] as const
 
 /**
- * How the organisation sends email, one row per organisation. Without a mail server of its own it uses the operator's, and only the
+ * Email settings, one row per organisation. Without a mail server of its own it uses the operator's, and only the
  * sender's name and the addresses for answers and copies apply. The password is stored encrypted and separately.
  */
 export const mail_settings = entity(

@@ -7,7 +7,7 @@ import { payouts } from '../payouts/entity'
 import { posts } from '../posts/entity'
 import { NOTIFICATION_TYPES, notifications } from './entity'
 
-/** The fields of what a notification is about that its text names. Null where it is about something else, or the reader may not see it. */
+/** Fields of a notification's subject that its text names. Null for other subjects, and for readers who may not see it. */
 const notificationAbout = {
   post: posts.row.pick({ id: true, title: true, excerpt: true, post_type: true }).nullable(),
   message: messages.row.pick({ id: true, subject: true, thread_id: true }).nullable(),

@@ -6,7 +6,7 @@ export type SettingsGroup = 'business' | 'shop' | 'campaigns' | 'other'
 export type Privilege = keyof typeof PRIVILEGES
 
 /**
- * What locks a block besides the privilege: `account` no connected card payments, `vouchers` the voucher payment method is off, `always`
+ * Lock of a block besides the privilege: `account` no connected card payments, `vouchers` the voucher payment method is off, `always`
  * not offered. `owner` hides it outside of the organisation that owns the product.
  */
 export type SettingsLock = 'account' | 'vouchers' | 'always' | 'owner'

@@ -1,5 +1,5 @@
 /**
- * Which rows a device keeps, and which questions it can answer from them alone.
+ * Replication window: the rows a device keeps, and the queries it can answer from them alone.
  *
  * - `windowOf(entity)`: the entity's window, or null if devices keep all of its rows.
  * - `windowBounds(…)`: the bounds of a holder at a time. The server computes them and sends them with every page.

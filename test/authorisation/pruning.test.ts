@@ -34,7 +34,7 @@ async function observer() {
       }
     },
     idsOf: async (table: TableName) => (await device.rows.where(table, {})).map(({ id }) => id),
-    /** Drops the rows of a table that the server tells to pull anew; the disk fails before any of them is back. */
+    /** Drops the rows of a table that the server asks to pull again. The disk fails before the first of them is written. */
     dropOnly: async (table: TableName) => {
       const change = () => Promise.reject(new Error('the disk is full'))
       assert.is(await device.pullTable(table, { ...device.rows, change }).catch((error: Error) => error.message), 'the disk is full')

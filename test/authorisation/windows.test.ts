@@ -48,7 +48,7 @@ type Device = Awaited<ReturnType<typeof servedDevice>>
 
 const idsOf = async (device: Device, table: TableName) => new Set((await device.rows.where(table, {})).map(({ id }) => id))
 
-/** Tells of which sales a device has the order, its line, its payment and its scan. Throws if it has only some of them. */
+/** Returns for each sale true if a device has the order, its line, its payment and its scan. Throws if it has only some of them. */
 async function has(device: Device, sales: readonly Sale[]): Promise<boolean[]> {
   const [orders, items, payments] = await Promise.all([idsOf(device, 'orders'), idsOf(device, 'order_items'), idsOf(device, 'payments')])
   return sales.map(({ order, item, payment }) => {

@@ -17,7 +17,7 @@ addPhrases(devicesPhrases)
 
 const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>
 
-/** Last screen of a withdrawn device: what happened, what became of its work, and the way back. */
+/** Last screen of a withdrawn device: the reason, the state of its unsent work, and how to set it up again. */
 export function WithdrawnScreen({ notice }: { readonly notice: WithdrawalNotice }) {
   const t = useT()
   const format = useFormat()

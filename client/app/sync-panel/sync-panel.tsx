@@ -23,7 +23,7 @@ export function SyncPanel({ close }: ModalProps) {
   const foyer = useFoyer()
   const sync = useSyncState()
   const navigate = useNavigate()
-  /** In the panel's place, in one step: each changes the address. */
+  /** Closes the panel and opens the sign-in in one navigation, because both change the address. */
   const signIn = () => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })
   /** The notice above the work then asks to reload, and waits for an open sale. */
   const update = () => {

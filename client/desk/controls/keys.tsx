@@ -29,7 +29,7 @@ const later = (work: () => void, ms: number) => {
 
 /**
  * Handles the keyboard of the whole desk. Keys outside of fields go to the newest listener that handles them, scanned codes go to
- * `onScan`. Enter and the space bar on a focused control are left to that control.
+ * `onScan`. Enter and the space bar on a focused control keep their default action.
  */
 export function KeysProvider({ onScan, children }: { readonly onScan: (code: string) => void; readonly children: ReactNode }) {
   const keys = useMemo<Keys>(() => ({ listeners: [] }), [])

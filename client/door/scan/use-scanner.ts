@@ -14,7 +14,7 @@ type Hear = {
   readonly onKey: (key: string) => boolean
 }
 
-/** Listens for the wedge scanner as long as the door is open, and for the keys of those who work without a screen. */
+/** Listens for the wedge scanner while the door is open, and for the keyboard shortcuts. */
 export function useScanner(hear: Hear): void {
   const current = useRef(hear)
   useEffect(() => {

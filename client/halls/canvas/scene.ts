@@ -8,7 +8,7 @@ import type { Box } from '../../kit/plan/plan-view'
 /** Look of a seat beyond its category: outlined where it can be had, hatched where it is held, flat where it is gone. */
 export type SeatLook = 'full' | 'held' | 'gone' | 'chosen' | 'dim'
 
-/** Everything that a plan's canvas shows. A new object is drawn anew. */
+/** Everything that a plan's canvas shows. A new object is drawn from scratch. */
 export type Scene = {
   readonly seats: ReadonlyMap<string, SeatValues>
   /** Blocks whose seats are still being loaded. */

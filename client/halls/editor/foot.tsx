@@ -50,7 +50,7 @@ export function Foot({ plan, problems, session, others, onShow, format, canEdit 
   )
 }
 
-/** Says that others have changed seats, and who if it was one person. */
+/** Notice that other editors have changed seats. It names the editor if there is only one. */
 function ForeignChanges({ session, others, onShow }: Pick<Props, 'session' | 'others' | 'onShow'>) {
   const t = useT()
   const count = session.foreign.size

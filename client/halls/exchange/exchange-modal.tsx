@@ -16,7 +16,7 @@ import { FindOrder } from './find-order'
 import { NewPlaces, NewSeats } from './new-items'
 import { Settlement } from './settlement'
 
-/** Exchange of an order in three steps: what leaves, the event, what comes. The address has the step, the order and the event. */
+/** Exchange of an order in three steps: tickets to give back, event, new tickets. The address has the step, the order and the event. */
 export function ExchangeOrder({ value, close }: ModalProps) {
   const t = useT()
   const layout = useLayout()

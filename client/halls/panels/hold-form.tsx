@@ -12,7 +12,7 @@ type Props = {
   readonly onSet: (patch: SeatPatch) => void
 }
 
-/** Keeps seats for somebody, or releases them. */
+/** Form that holds seats for an owner, or releases them. */
 export function HoldForm({ owner, reason, onSet }: Props) {
   const t = useT()
   const { owners } = settingsOf(useFoyer().identity.org, 'int_reservations')

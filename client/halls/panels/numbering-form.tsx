@@ -7,7 +7,7 @@ import { useT } from '../../kit/phrases'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
 
-/** Numbers the selected seats anew, row by row. */
+/** Form that renumbers the selected seats, row by row. */
 export function NumberingForm({ plan, ids, editing }: PanelProps & { readonly ids: readonly string[] }) {
   const t = useT()
   const [numbering, setNumbering] = useState<SeatNumbering>({ first_num: 1, from: 'left', step: 'all' })

@@ -22,7 +22,7 @@ type Stored = z.infer<typeof stored>
 export type Slide = { readonly url: string; readonly seconds: number }
 
 /**
- * What a screen shows: a code, its programme, or that the server can't be reached before it was paired. `isCurrent`: false if the
+ * Content of a screen: a code, its programme, or that the server can't be reached before it was paired. `isCurrent`: false if the
  * programme is what the server last said.
  */
 export type ScreenState =

@@ -43,7 +43,7 @@ export type PageOptions<R extends { readonly id: string }> = {
   readonly useChoices?: () => Choices
   /** Detail beside the list; by default every labelled field. Null if a row opens the form instead. */
   readonly detail?: ((row: R) => ReactNode) | null
-  /** Detail of a row that reads what it shows by itself, in place of `detail`. */
+  /** Detail that reads its own row by id, in place of `detail`. */
   readonly detailById?: (id: string) => ReactNode
   /** Opens a row in another way than beside the list. */
   readonly useOpen?: () => (row: R) => void

@@ -38,7 +38,7 @@ type WithRows<E extends Entity, L extends RowLists, P extends z.ZodRawShape> = L
   readonly [K in keyof P]?: z.infer<P[K]>
 }
 
-/** Rows of a list's entity, of which one by itself comes with the rows that belong to it, and with its computed parts. */
+/** Rows of a list's entity, of which a single one comes with the rows that belong to it, and with its computed parts. */
 export const rowsWithLists = <E extends Entity, L extends RowLists, P extends z.ZodRawShape>(list: ListWithRows<E, L, P>): RowSource<WithRows<E, L, P>> =>
   rowsOfList(list as unknown as List<E>) as unknown as RowSource<WithRows<E, L, P>>
 

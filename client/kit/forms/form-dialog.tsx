@@ -16,8 +16,7 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
   readonly size?: number
   readonly onDone?: () => void
   /**
-   * What the command would do with the input of now, shown above the button. The form cannot be sent before `report(true)`: the user
-   * cannot know yet what they would confirm.
+   * Preview of the command with the current input, shown above the button. The form cannot be sent before `report(true)`, so that nothing is confirmed unseen.
    */
   readonly consequences?: (input: FormState['input'], report: (isReady: boolean) => void) => ReactNode
   /** True if the dialog stays after the command has run. */

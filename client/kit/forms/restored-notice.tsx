@@ -5,7 +5,7 @@ import type { FormState } from './use-command-form'
 
 type Props = { readonly form: Pick<FormState, 'restored' | 'discard'> & { readonly changed: readonly unknown[] } }
 
-/** Says that the form holds unsaved work of an earlier visit, and lets the user discard it. */
+/** Notice that the form holds unsaved work of an earlier visit, with a button to discard it. */
 export function RestoredNotice({ form }: Props) {
   const t = useT()
   const format = useFormat()

@@ -25,7 +25,7 @@ export type CommandFormOptions<C extends CommandRef> = {
   readonly args?: Readonly<Record<string, unknown>>
   /** Initial values of the fields, and values of `input` members without a field. */
   readonly initial?: Readonly<Record<string, unknown>>
-  /** Values that fields of a new row begin with. They are sent even if nobody changes them. */
+  /** Values that fields of a new row begin with. They are sent even if the user does not change them. */
   readonly start?: Readonly<Record<string, unknown>>
   /** Message after success, where the screen does not show the result. May be derived from the server's answers. */
   readonly done?: string | ((answers: readonly unknown[]) => string)

@@ -8,7 +8,7 @@ const isHeld = async (lock: string): Promise<boolean> => {
   return held?.some(({ name }) => name === lock) ?? false
 }
 
-/** Returns true if any tab has an open sale. It does not take the lock, so a reload is not told of a sale nobody has. */
+/** Returns true if any tab has an open sale. It does not take the lock, so that a reload at the same time does not see a sale that is not there. */
 export const isSaleOpen = (): Promise<boolean> => isHeld(SALE_LOCK)
 
 /** Held while a sale is being paid: the device does not lock then. */

@@ -44,7 +44,7 @@ export function Shipping({ order: { shipping, handed_over_at } }: { readonly ord
   )
 }
 
-/** Buttons that download the tickets that still admit somebody: as a PDF, and for wallets where the organisation has keys. */
+/** Buttons that download the tickets that are still valid: as a PDF, and for wallets where the organisation has keys. */
 export function TicketsPdf({ order, items }: Pick<ShownOrder, 'order' | 'items'>) {
   const t = useT()
   const foyer = useFoyer()

@@ -9,7 +9,7 @@ import type { Saving } from './use-save'
 
 type Props = {
   readonly design: Design
-  /** Width and height, in words. */
+  /** Width and height as a text. */
   readonly size: string
   readonly change: (values: Partial<Pick<Design, 'name' | 'language' | 'is_default'>>, step: string) => void
   readonly saving: Saving

@@ -24,7 +24,7 @@ export type PushOperations = (input: { readonly device_id: string; readonly oper
 export type DrainPorts = {
   readonly outbox: Outbox
   readonly push: PushOperations
-  /** Puts the server's rows in place of a wrong guess. */
+  /** Replaces wrong optimistic rows with the server's. */
   readonly heal: (rows: readonly AuthoritativeRow[]) => Promise<void>
   readonly clock: Clock
   /**
@@ -49,7 +49,7 @@ export type DrainStep =
   | { readonly kind: 'taken'; readonly first?: string | undefined }
   | { readonly kind: 'stopped'; readonly code: string }
 
-/** Time in ms answered operations are kept, so that a restored server can be told again. */
+/** Time in ms answered operations are kept, so that they can be sent again to a restored server. */
 export const LOG_RETENTION = 90 * DAY
 
 /** Number of times the same operation may come first again in one run. Device and server disagree then, and only a pause can help. */

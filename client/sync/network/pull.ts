@@ -54,7 +54,7 @@ async function changesAbovePage(outbox: Outbox, org_id: string, before: readonly
 
 type Answer<T extends TableName> = { readonly before: readonly OpRow[]; readonly page: PullPage<RowOf<T>> }
 
-/** Number of rows that a page tells of. */
+/** Number of rows on a page, deleted and departed ones included. */
 const sizeOf = ({ documents, deleted, left }: Pick<PullPage<unknown>, 'documents' | 'deleted' | 'left'>) => documents.length + deleted.length + left.length
 
 /**
@@ -171,8 +171,7 @@ async function reapplyPendingTo(sink: RowSink, outbox: Outbox, org_id: string, t
 }
 
 /**
- * Lays what was just recorded over the rows. A tab may have slept in between, while another sent the operation and pulled
- * what became of it: an answered operation adds at most the rows that are not there yet.
+ * Applies the effects of a recorded operation to the rows. Meanwhile another tab may have sent the operation and pulled its result: an answered operation adds at most the rows that are not there yet.
  */
 export async function applyRecorded(sink: RowSink, outbox: Outbox, { op, changes }: RecordedOperation): Promise<void> {
   for (const table of new Set(changes.map((change) => change.table as TableName))) {

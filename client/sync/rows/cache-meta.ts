@@ -56,7 +56,7 @@ export class CacheMeta {
     })
   }
 
-  /** The next `limit` batches of a table behind number `last`, in order; by their keys first, because reading one opens it. */
+  /** The next `limit` batches of a table after number `last`, in order. Finds their keys first, because reading a batch decrypts it. */
   wordsSince(table: TableName, last: number, limit: number): Promise<readonly SearchBatch[]> {
     return this.#db.transaction('r', this.words, async () => {
       const numbers = await this.words.where('table').equals(table).primaryKeys()

@@ -63,7 +63,7 @@ export function createSession(ports: SessionPorts): BrowserSession {
   const pinUnlock = createPinUnlock(ports, { state, currentMember: tab.currentMember, continueAs, showMemberships })
   const withdrawal = createWithdrawal(ports, { state, tab, endServerSession, start })
   const { login, enter } = createSignIn(ports, { state, tab, inTurn, follow, continueAs })
-  /** Loaded when it is used, because nobody switches before the sign-in. */
+  /** Loaded when it is used, because it is only possible after the sign-in. */
   const organisationSwitch = async () => (await import('./organisation/organisation-switch')).createOrganisationSwitch(ports, { state, tab })
   const { lock, logout, finishLogout } = createLeaveWork(ports, { state, tab, follow, endServerSession })
 

@@ -118,7 +118,7 @@ export type SessionPorts = {
   readonly isBrowserRestart: () => Promise<boolean>
   /** Loads the code of the pages behind the sign-in. */
   readonly loadPages: () => Promise<unknown>
-  /** Calls the listener when somebody begins to type. */
+  /** Calls the listener when the user begins to type. */
   readonly onTyping: (listener: () => void) => void
   /** Called when a user begins to work in this tab. */
   readonly onWorkBegun: () => void

@@ -19,7 +19,7 @@ type StoredSessionSteps = {
   start(): Promise<void>
   /** Follows changes stored by other tabs. The same user continues; for another user the tab restarts. */
   follow(): Promise<void>
-  /** Continues as a user who has just proved who they are, in the open organisation where it is theirs. Stores the session. */
+  /** Continues as a user who has just authenticated, in the open organisation if they are a member. Stores the session. */
   continueAs(membership: Membership, memberships: readonly Membership[]): Promise<void>
 }
 

@@ -39,8 +39,7 @@ type Person = { readonly waiting: Waiting[]; served: number; running: number; sp
 export type QueueFigures = { readonly running: number; readonly waiting: number }
 
 /**
- * Lets people read in turn. Each has a queue of their own, and whoever was served least recently is next, so that nobody's heavy
- * lists keep others waiting. A request and a person may each read for a limited time. Refuses with `reads.too_slow`, `reads.too_many` and
+ * Fair queue of reads. Each user has a queue, and the user who was served least recently is next, so that one user's heavy lists do not delay others. A request and a user may each read for a limited time. Refuses with `reads.too_slow`, `reads.too_many` and
  * `server.busy`.
  */
 export class ReadQueue {

@@ -1,6 +1,6 @@
 import mjml2html from 'mjml'
 
-/** A source to render, and what became of it, sent between the processes. */
+/** Request to render a source, and its answer, as the two processes exchange them. */
 export type RenderRequest = { readonly id: number; readonly source: string }
 export type RenderAnswer = { readonly id: number } & ({ readonly html: string; readonly warnings: readonly RenderWarning[] } | { readonly failure: string })
 export type RenderWarning = { readonly line: number; readonly message: string }

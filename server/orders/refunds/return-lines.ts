@@ -21,7 +21,7 @@ type Payment = RowOf<'payments'>
 export type MoneyReturn = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'voucher_rate'> & { readonly id?: string; readonly of?: string }
 
 /**
- * Lists how the office returns payments: by the same method or by bank transfer. Voucher payments go back to their vouchers. Credit of
+ * Returns the repayments of an office refund: by the same method or by bank transfer. Voucher payments go back to their vouchers. Credit of
  * an exchange has no account, so it goes by bank transfer.
  */
 export const moneyReturns = (returned: readonly Payment[], way: 'as_paid' | 'wire'): MoneyReturn[] =>

@@ -72,7 +72,7 @@ export async function changeSeats(trx: Trx, ctx: Context, plan: Plan, wanted: re
   return changes
 }
 
-/** Says who changed a seat in the meantime, as far as that is recorded. */
+/** Refusal that names the editor who changed a seat in the meantime, if that is recorded. */
 async function changedRefusal(trx: Trx, ctx: Context, plan_id: string, { id }: SeatChange, seat: string): Promise<DomainError> {
   const [last] = await rawStatement<{ name: string }>(trx, LAST_EDITOR, [ctx.op.org_id, plan_id, `%"${id}"%`])
   return new DomainError('seats.changed', { seat, seat_id: id, by: last?.name ?? '–' })

@@ -14,7 +14,7 @@ type ClaimRow = {
   readonly device: string | null
 }
 
-/** The claims on one seat, and a claim to name where they prevent something. */
+/** The claims on one seat, with the event and the device that a refusal names. */
 export type SeatClaim = SeatClaims & { readonly event: string; readonly holder: string | null }
 
 const CLAIMS = `select r.subject_id as seat_id, r.status, e.id as event_id, e.title, d.name as device

@@ -49,7 +49,7 @@ export function nameColumn(entity: Entity): string | undefined {
   return NAMES.find((column) => column in shape && !(column === 'num' && fieldKind(entity, column) === 'number'))
 }
 
-/** Columns that every entity has and nobody asks for. */
+/** Columns that every entity has and no page shows. */
 const SYSTEM_COLUMNS: readonly string[] = ['id', 'org_id', 'rev', 'deleted']
 
 /** The columns of an entity without those of the system, in its order. */

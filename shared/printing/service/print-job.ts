@@ -38,7 +38,7 @@ export async function pingService(address: string, fetch: Fetch): Promise<PingAn
   throw new NoPrinter('No printer available')
 }
 
-/** Sends one request. Throws `PrintRefused` for an answer that is not OK, and other errors where nobody knows what was printed. */
+/** Sends one request. Throws `PrintRefused` for an answer that is not OK, and other errors if it is unknown what was printed. */
 async function send(address: string, request: PrintRequest, fetch: Fetch): Promise<void> {
   const response = await fetch(new URL('/print', address).href, {
     method: 'POST',

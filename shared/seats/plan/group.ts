@@ -92,7 +92,7 @@ const seatOf = ({ row, num, x, y }: GroupSeat, block: string, price_category_id:
 
 /**
  * Makes the edit that gives a group another form. Its seats are found by the names that the old form gave them. Seats with a name of
- * their own stay where they are, and places that somebody cleared stay free.
+ * their own stay where they are, and places that were cleared stay free.
  */
 export function changedGroupEdit(plan: Plan, stack_id: string, { block, price_category_id, layout }: Omit<GroupPlan, 'id'>, newId: () => string): PlanEdit {
   const stack = plan.stacks.get(stack_id)

@@ -46,7 +46,7 @@ test('assigns a gate to part of a hall without rewriting seats or touching other
   await server.close()
 })
 
-test('lists a hall’s gates, and a part with two gates at both', () => {
+test('lists the gates of a hall, and under both gates a part that has two', () => {
   const seats = [
     { block: 'Stalls', gate: 'West' },
     { block: 'Stalls', gate: 'East' },

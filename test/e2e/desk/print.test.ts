@@ -86,7 +86,7 @@ journey('prints tickets over the print service with the server gone, and the res
   product.resume()
 })
 
-/** What the newest receipt has on paper: its lines, and the codes that a scanner reads. */
+/** Content of the newest printed receipt: its lines, and the codes that a scanner reads. */
 async function newestReceipt({ paper }: Context) {
   const { lines, paper: dots } = printEscpos(new Uint8Array(paper.at(-1) ?? []), 576)
   return { text: lines.map(({ text }) => text.trim()).join('\n'), codes: await scan(dots) }

@@ -20,7 +20,7 @@ export type Wire = {
 /** A slow connection. `latency`: ms to the server and back. */
 export type SlowLine = { readonly bytesPerSecond: number; readonly latency: number }
 
-/** Slows one direction of a connection. `sendingTime`: ms that some bytes take, when the line is theirs. */
+/** Slows one direction of a connection. `sendingTime`: ms that a number of bytes takes on a free line. */
 function slowed(delay: number, sendingTime: (bytes: number) => number): Transform {
   let delivered: Promise<unknown> = Promise.resolve()
   return new Transform({

@@ -315,7 +315,7 @@ test('mixes channels, statuses, methods and taxes over two seasons realistically
   assert.ok(items.filter(({ product_id }) => product_id !== null).length > 300, 'something is drunk')
 })
 
-test('plays nothing twice in a room at a time', async ({ noon }) => {
+test('schedules no two events in one room at the same time', async ({ noon }) => {
   for (const [room, events] of groups(await all(noon, 'events'), ({ location_id }) => location_id)) {
     const evenings = events.filter(({ title }) => room !== null && title !== 'Offenes Haus').sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
     for (const [i, event] of evenings.entries()) assert.ok((evenings[i - 1]?.ends_at ?? '') <= event.starts_at, `${event.title} ${event.starts_at}`)
@@ -343,7 +343,7 @@ test('groups performances into series, with season, labels and a poster', async 
   assert.ok(used.every(({ url }) => pictures.has(url)))
 })
 
-/** Tables that only fill when somebody works with the product. The demo has a past, but no work in it. */
+/** Tables that only fill while the product is used. The demo leaves them empty. */
 const OF_WORK = [
   'accounting_settings',
   'activity_log',

@@ -9,7 +9,7 @@ export const ColorChip = ({ color, children }: { readonly color: string; readonl
   </span>
 )
 
-/** A color by itself. `label`: what it is the color of. */
+/** A colour without a text. `label`: name of the row that has it. */
 export const Swatch = ({ color, label }: { readonly color: string; readonly label: string }) => (
   <span className={classes.swatch} role="img" aria-label={label} title={color} style={{ background: color }} />
 )

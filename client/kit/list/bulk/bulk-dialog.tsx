@@ -38,7 +38,7 @@ export const useBulkLabel = (table: string) => {
   return (name: string) => t(bulkPhrase(table, name))
 }
 
-/** Asks before a command runs for several rows, runs it for each, and shows what became of each. */
+/** Asks before a command runs for several rows, runs it for each, and shows each result. */
 export function BulkDialog({ table, name, action, rows, choices, nameOf, close, onChanged }: Props) {
   const t = useT()
   const format = useFormat()

@@ -25,7 +25,7 @@ export function rowCommands({ command, input }: BulkCommand, rows: readonly AnyR
 }
 
 /**
- * Runs a command for each row, a few at a time, and tells what became of each. Without network it stops; what is left is `open`.
+ * Runs a command for each row, a few at a time, and reports each result. Without network it stops; what is left is `open`.
  * @param go tells whether to go on, and hears the number of rows done
  */
 export async function runBulk(foyer: Foyer, { command }: BulkCommand, each: readonly RowCommand[], go: (done: number) => boolean): Promise<readonly Outcome[]> {

@@ -38,7 +38,7 @@ export type Download<Wanted extends Readonly<Record<string, unknown>>, Source> =
   readonly wanted: z.ZodType<Wanted>
   /** Reads the source for this reader, before a link is given and again when it is opened. Throws `forbidden` or `not_found`. */
   readonly read: (wanted: Wanted, actor: Actor) => Promise<Source>
-  /** Further parameters of the link's address, which must be those of the source when it is opened. */
+  /** Further query parameters of the link. A link whose parameters differ from those of its source is refused. */
   readonly address?: (source: Source) => Readonly<Record<string, string>>
   readonly file: (source: Source, wanted: Wanted, actor: Actor) => File | Promise<File>
 }

@@ -72,7 +72,7 @@ const snakeCase = (type: string): string => type.replace(/(?<!^)[A-Z]/g, (letter
 /** Name of a filter's argument in the API. */
 export const argumentOf = (parameter: string, { argument }: ListFilter): string => argument ?? parameter
 
-/** Defines the list of an entity. Throws a TypeError if nobody may read the entity. */
+/** Defines the list of an entity. Throws a TypeError if the entity has no read permission. */
 export function listOf<E extends Entity>(entity: E, options: Options<E>): List<E> {
   const {
     columns,

@@ -165,7 +165,7 @@ export async function walkTo(context: FlagContext, key: string | null = 'ArrowDo
   return seat as Seat
 }
 
-/** What a screen reader says about the seat under the keyboard. */
+/** Text that a screen reader announces for the focused seat. */
 const spokenSeat = ({ page }: FlagContext): Promise<string> =>
   page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
 

@@ -32,7 +32,7 @@ async function openSold(context: FlagContext): Promise<string> {
   return id
 }
 
-/** What a person tries with the selected seat, and the sentence that explains why it is refused. */
+/** Actions on the selected seat, each with the sentence that explains its refusal. */
 const REFUSED: readonly (readonly [what: string, tries: (context: FlagContext) => Promise<void>, why: RegExp])[] = [
   ['delete it', ({ page }) => page.keyboard.press('Delete'), /is sold for “Die Räuber”\. Refund or exchange its ticket before you delete/],
   ['give it another category', ({ page }) => page.keyboard.press('4'), /is sold for “Die Räuber” at the price of its category/],

@@ -30,7 +30,7 @@ const roleOf = (person: Person) => person.toUpperCase() as RoleName
 
 const REASONS = { admin: 'Admin', editor: 'Editor', cashier: 'Cashier' } as const
 
-/** What the hub says about a page: open, or the reason for which it is locked. Null for a page that it does not show. */
+/** State of a page in the hub: open, or the reason for its lock. Null for a page that it does not show. */
 function shownTo(role: RoleName, { page, privilege, opens }: SpecifiedSettings): string | null {
   if (page.startsWith('posts/')) return null
   if (page === 'subscriptions') return 'Not offered'

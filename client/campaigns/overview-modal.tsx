@@ -45,7 +45,7 @@ const sumOf = (actions: readonly Action[]): Figures => {
 export function OverviewModal({ value, close }: ModalProps) {
   const t = useT()
   const open = useOpenCampaign()
-  const changes = useServerChanges()
+  const changes = useServerChanges('campaign_actions', 'messages')
   const typeWords = useTypeWords()
   const [type, setType] = useState<string | null>(null)
   const isSeries = value.startsWith('sync_')

@@ -27,7 +27,7 @@ export function CampaignsPage() {
   const navigate = useNavigate()
   const open = useOpenCampaign()
   const layout = useLayout()
-  const changes = useServerChanges()
+  const changes = useServerChanges('campaign_actions', 'messages')
   const archived = search.archived === 'true'
   const view = search.view === 'list' ? 'list' : 'timeline'
   const { answer, error } = useServerQuery(timelineQuery, { input: { limit: 1000, ...(view === 'list' && { archived }) } }, changes)

@@ -66,7 +66,7 @@ function ModeLabel({ mode }: { readonly mode: Mode }) {
 export function EmailEditor({ source, onSource, subject, onSubject, type, event_id, head, tail }: Props) {
   const t = useT()
   const { width } = useViewportSize()
-  const changes = useServerChanges()
+  const changes = useServerChanges('media_gallery', 'message_templates')
   const [mode, setMode] = useState<Mode>(() => (readDocument(source) ? 'EDITOR' : 'CODE'))
   const [handle, setHandle] = useState<VisualHandle | null>(null)
   const [dialog, setDialog] = useState<Dialog | null>(null)

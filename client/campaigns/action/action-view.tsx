@@ -31,7 +31,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const changes = useServerChanges()
+  const changes = useServerChanges('campaign_actions', 'messages')
   const { role } = useFoyer().identity.user
   const { answer: action, error } = useServerQuery(campaignActionQuery, { id }, changes)
   if (error !== undefined) return <Failure problem={error} />

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { LOCALES } from '../../shared/kernel/format'
 import type { Language } from '../../shared/kernel/phrases'
+import { pdfFont } from './woff'
 
 /** A4 page with a margin for punched holes, in points. */
 export const A4 = { left: 72, right: 72, top: 56, bottom: 64, width: 595.28, height: 841.89 }
@@ -36,20 +37,21 @@ export async function openA4(
   fonts: string,
 ): Promise<{ readonly page: Page; readonly done: Promise<Buffer> }> {
   const { default: Document } = await import('pdfkit')
-  const regular = join(fonts, 'Inter-Regular.woff')
+  const [regular, strong] = await Promise.all([pdfFont(join(fonts, 'Inter-Regular.woff')), pdfFont(join(fonts, 'Inter-SemiBold.woff'))])
   const page = new Document({
     size: 'A4',
     layout,
     margins: { top: A4.top, bottom: 0, left: A4.left, right: A4.right },
     bufferPages: true,
-    font: regular,
+    // Its types say path only. It takes bytes as `registerFont` does.
+    font: regular as unknown as string,
     lang: LOCALES[language],
     displayTitle: true,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     info: { Title: inMetadata(title), Author: inMetadata(author), CreationDate: new Date(now) },
   })
-  page.registerFont('regular', regular).registerFont('strong', join(fonts, 'Inter-SemiBold.woff'))
+  page.registerFont('regular', regular).registerFont('strong', strong)
   const done = new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     page.on('data', (chunk: Buffer) => chunks.push(chunk))

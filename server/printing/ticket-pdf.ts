@@ -13,6 +13,7 @@ import { darkRuns } from '../../shared/printing/drawing/qr'
 import { type PrintedOrg, ticketData } from '../../shared/printing/print-data'
 import { qrStyleOf } from '../../shared/printing/qr-style'
 import type { Page } from '../documents/a4'
+import { pdfFont } from '../documents/woff'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 
@@ -85,12 +86,13 @@ async function pagesPdf(
   const { default: Document } = await import('pdfkit')
   const pdf = new Document({
     autoFirstPage: false,
-    font: join(folder, FONT_FILES.sans),
+    // Its types say path only. It takes bytes as `registerFont` does.
+    font: (await pdfFont(join(folder, FONT_FILES.sans))) as unknown as string,
     lang: LOCALES[about.language],
     displayTitle: true,
     info: { Title: about.title, Author: about.author, CreationDate: new Date(about.now) },
   })
-  for (const font of FONT_NAMES) pdf.registerFont(font, join(folder, FONT_FILES[font]))
+  for (const font of FONT_NAMES) pdf.registerFont(font, await pdfFont(join(folder, FONT_FILES[font])))
   const done = new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,17 +1,28 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { printService } from '../../../server/printing/print-service'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
+import { typeScan } from '../../harness/devices/scanner'
 import { type Fiskaltrust, startFiskaltrust } from '../../harness/providers/fiskaltrust'
 import { DOWN } from '../../harness/providers/provider-server'
 import { printEscpos } from '../../printing/decoders'
 import { scan } from '../../printing/printing'
 import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+import { shownTickets } from '../tickets'
 
-type Context = { product: Product; desk: Device; paper: Buffer[]; broken: boolean; fiskaltrust: Fiskaltrust; service: ReturnType<typeof printService> }
+type Context = {
+  product: Product
+  desk: Device
+  paper: Buffer[]
+  sold: readonly string[]
+  broken: boolean
+  fiskaltrust: Fiskaltrust
+  service: ReturnType<typeof printService>
+}
 
 const journey = suite<Context>('printing')
 
@@ -20,7 +31,7 @@ journey.before(async (context) => {
   context.broken = true
   context.service = printService({
     printer: async (commands) => {
-      if (context.broken && context.paper.length === 2) throw new Error('paper end')
+      if (context.broken && context.paper.length === FAILS_AT) throw new Error('paper end')
       context.paper.push(commands)
     },
     origins: [],
@@ -55,42 +66,65 @@ journey.after(async ({ product, desk, service, fiskaltrust }) => {
   await fiskaltrust?.close()
 })
 
-journey('prints tickets over the print service with the server gone, and the rest after a failure', async (context) => {
+/** Tickets of the large sale. The service fails in its second batch of 20. */
+const [MANY, FAILS_AT] = [45, 25]
+
+/** Content of a printed paper: its lines, and the codes that a scanner reads. */
+async function readPaper(commands: Buffer) {
+  const { lines, paper: dots } = printEscpos(new Uint8Array(commands), 576)
+  return { text: lines.map(({ text }) => text.trim()).join('\n'), codes: await scan(dots) }
+}
+
+journey('prints 45 tickets with the server gone, and the rest with one tap after a failure in the second batch', async (context) => {
   const { desk, product, paper } = context
   const page = desk.page()
   await chooseEvent(desk, 'Jazz im Studio')
-  for (let i = 0; i < 4; i++) await page.locator('[data-price]').first().click()
+  for (let i = 0; i < MANY; i++) await page.locator('[data-price]').first().click()
+  await page.keyboard.press('F1')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('img', { name: /QR code/ })
+    .nth(MANY - 1)
+    .waitFor({ timeout: SLOW_TIMEOUT })
+  const sold = await shownTickets(desk)
+  context.sold = sold
+  assert.is(sold.length, MANY)
+  await waitUntilSaved(desk)
   product.pause()
   await waitUntilOffline(desk)
-  await payCash(desk, /^€200/)
   await page.getByRole('button', { name: /Print tickets/ }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'have been printed' })
   await alert.waitFor({ timeout: SLOW_TIMEOUT })
-  const total = Number(/of (\d+)/.exec((await alert.innerText()) ?? '')?.[1])
-  assert.match(await alert.innerText(), /^2 of \d+ have been printed/)
-  assert.match(await alert.innerText(), /The printer Ticket printer stopped: HTTP error: status 502/)
+  const text = await alert.innerText()
+  assert.match(text, new RegExp(`^${FAILS_AT} of ${MANY} have been printed`))
+  assert.match(text, /The printer Ticket printer stopped: HTTP error: status 502/)
+  assert.match(text, /14 more/, 'six of the missing ones are named')
+  assert.is(paper.length, FAILS_AT)
   context.broken = false
   await page.getByRole('button', { name: 'Print the rest' }).click()
   await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  assert.is(paper.length, total)
-  assert.is(new Set(paper.map((commands) => commands.toString('latin1'))).size, total)
-  // The receipt follows, still without the server, in the printer's own font.
-  await page.getByRole('button', { name: /Print receipt/ }).click()
-  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  assert.is(paper.length, total + 1)
-  const receipt = paper.at(-1)?.toString('latin1') ?? ''
-  assert.match(receipt, /Beleg \d+/)
-  assert.match(receipt, /Jazz|Parkett|Normalpreis/)
-  assert.match(receipt, /Summe EUR +\d+,\d\d/)
-  assert.match(receipt, /Sicherheitseinrichtung ausgefallen/, 'nothing signs it without the server')
-  product.resume()
+  const codes: string[] = []
+  for (const commands of paper) codes.push(...(await readPaper(commands)).codes)
+  assert.equal(codes.sort(), [...sold].sort(), 'each ticket exactly once')
 })
 
-/** Content of the newest printed receipt: its lines, and the codes that a scanner reads. */
-async function newestReceipt({ paper }: Context) {
-  const { lines, paper: dots } = printEscpos(new Uint8Array(paper.at(-1) ?? []), 576)
-  return { text: lines.map(({ text }) => text.trim()).join('\n'), codes: await scan(dots) }
-}
+journey('prints the receipt of a sale without the server, and says that nothing signs it', async ({ desk, product, paper }) => {
+  const page = desk.page()
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  for (let i = 0; i < 2; i++) await page.locator('[data-price]').first().click()
+  await payCash(desk, /^€100/)
+  await page.getByRole('button', { name: /Print receipt/ }).click()
+  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+  assert.is(paper.length, MANY + 1)
+  const { text, codes } = await readPaper(paper.at(-1) ?? Buffer.alloc(0))
+  assert.match(text, /Beleg \d+/)
+  assert.match(text, /Jazz|Parkett|Normalpreis/)
+  assert.match(text, /Summe EUR +\d+,\d\d/)
+  assert.match(text, /Sicherheitseinrichtung ausgefallen/)
+  assert.equal(codes, [])
+  product.resume()
+  await waitUntilSaved(desk)
+})
 
 journey('prints the fiscal code on a receipt, and marks receipts while the fiscal service is out of service', async (context) => {
   const { desk, fiskaltrust, paper } = context
@@ -104,7 +138,7 @@ journey('prints the fiscal code on a receipt, and marks receipts while the fisca
     await page.getByRole('button', { name: /Print receipt/ }).click()
     await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
     assert.is(paper.length, before + 1)
-    return newestReceipt(context)
+    return readPaper(paper.at(-1) ?? Buffer.alloc(0))
   }
   const signed = await sellAndPrint()
   assert.is(signed.codes.length, 1, signed.text)
@@ -114,6 +148,27 @@ journey('prints the fiscal code on a receipt, and marks receipts while the fisca
   const marked = await sellAndPrint()
   assert.equal(marked.codes, [])
   assert.match(marked.text, /Sicherheitseinrichtung ausgefallen/)
+})
+
+journey('prints the receipt and the tickets of an earlier order again, and saves the tickets as a PDF', async ({ desk, paper, sold }) => {
+  const page = desk.page()
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  await typeScan(page, sold[0] ?? '')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Print receipt/ }).click()
+  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+  const before = paper.length
+  const { text, codes } = await readPaper(paper.at(-1) ?? Buffer.alloc(0))
+  assert.match(text, new RegExp(` ${MANY} .*\\d|Summe EUR`), text)
+  assert.is(codes.length, 1, 'the code that the fiscal service gave meanwhile')
+  assert.match(codes[0] ?? '', /^_R1-AT1_box_ft\d+_/)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /PDF/ }).click()
+  const file = await readFile(await (await download).path())
+  assert.is(file.toString('latin1').match(/\/Type \/Page\b/g)?.length, MANY)
+  await dialog.getByRole('button', { name: /Print tickets/ }).click()
+  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+  assert.is(paper.length, before + MANY)
 })
 
 journey.run()

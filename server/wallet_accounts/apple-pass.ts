@@ -74,7 +74,7 @@ function signatureOf(manifest: Buffer, { certificate, key, wwdr }: AppleKeys, no
 }
 
 /** Content types of a pass, and of several in one file. */
-export const PASS_TYPE = { one: 'application/vnd.apple.pkpass', many: 'application/vnd.apple.pkpasses' } as const
+const PASS_TYPE = { one: 'application/vnd.apple.pkpass', many: 'application/vnd.apple.pkpasses' } as const
 
 /** Makes the passes of tickets, as `.pkpass` files in their order. */
 export async function applePasses(tickets: readonly WalletTicket[], keys: AppleKeys, now: number): Promise<readonly Buffer[]> {

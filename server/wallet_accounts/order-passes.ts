@@ -7,7 +7,7 @@ import type { GoogleKeys, WalletKeysOf } from './keys'
 import { type WalletTicket, walletTickets } from './wallet-tickets'
 
 /** Link that saves a ticket in Google Wallet. */
-export type SaveLink = { readonly id: string; readonly name: string; readonly url: string }
+type SaveLink = { readonly id: string; readonly name: string; readonly url: string }
 
 export const saveLinks = (tickets: readonly WalletTicket[], keys: GoogleKeys, now: number): Promise<readonly SaveLink[]> =>
   Promise.all(tickets.map(async (ticket) => ({ id: ticket.id, name: ticket.place, url: await googleSaveLink(ticket, keys, now) })))

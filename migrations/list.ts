@@ -29,6 +29,7 @@ import { m0037_delivery_reports } from './0037_delivery_reports'
 import { m0080_cash_box_list } from './0080_cash_box_list'
 import { m0086_report_mailbox } from './0086_report_mailbox'
 import { m0094_wallet_accounts } from './0094_wallet_accounts'
+import { m0095_payment_reminders } from './0095_payment_reminders'
 
 /** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   m0080_cash_box_list,
   m0094_wallet_accounts,
   m0086_report_mailbox,
+  m0095_payment_reminders,
 ]

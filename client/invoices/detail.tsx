@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { missingParts } from '../../shared/invoices/e-invoice'
 import type { invoices } from '../../shared/invoices/entity'
-import { invoicesList } from '../../shared/invoices/list'
 import type { Row } from '../../shared/kernel/model/entity'
 import { organisation } from '../../shared/orgs/office'
 import { Can } from '../kit/can'
 import { FigureRows } from '../kit/display/figures'
 import { toastFailed } from '../kit/display/toast'
-import { rowsOfList } from '../kit/entity/row-source'
 import { useAnswer } from '../kit/entity/use-answer'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -18,17 +16,17 @@ import { errorText, useFormat, useT } from '../kit/phrases'
 import { saveBlob } from '../kit/save-file'
 import { useFoyer } from '../sync/react'
 import classes from './invoices.module.css'
+import { Reminders } from './reminders'
+import { invoicesSource } from './source'
 
 type Invoice = Row<typeof invoices>
-
-const source = rowsOfList(invoicesList)
 
 /** An invoice or credit note: its lines, taxes and signature, the PDF, and the credit note that cancels it. */
 export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const credited = source.useOne(invoice.credited_invoice_id)
+  const credited = invoicesSource.useOne(invoice.credited_invoice_id)
   const { num, lines = [], taxes, total, payment_methods, is_credit_note } = invoice
   const numbered = lines.map((line, i) => ({ line, place: i + 1 }))
   return (
@@ -74,6 +72,7 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
           <p className={classes.hint}>{t('invoices.signed_hint')}</p>
         </Section>
       )}
+      {!is_credit_note && <Reminders invoice={invoice} />}
       <EInvoice invoice={invoice} />
       <Section>
         <Group>
@@ -85,6 +84,9 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
           </Can>
           {!is_credit_note && (
             <Can do="invoices.edit">
+              <Button variant="default" onClick={() => openModal('create_payment_reminder', invoice.id)}>
+                {t('invoices.reminder.create')}
+              </Button>
               <Button variant="default" onClick={() => openModal('create_credit_note', invoice.id)}>
                 {t('invoices.create_credit_note')}
               </Button>

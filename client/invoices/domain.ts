@@ -13,6 +13,7 @@ export const invoicesClientDomain: ClientDomain = {
   ],
   modals: {
     create_credit_note: modal(() => import('./modals').then((m) => m.CreateCreditNote), 'invoices.edit'),
+    create_payment_reminder: modal(() => import('./reminders').then((m) => m.CreatePaymentReminder), 'invoices.edit'),
     send_invoice: modal(() => import('./modals').then((m) => m.SendInvoice), 'invoices.edit'),
   },
 }

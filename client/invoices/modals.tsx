@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { createCreditNote, sendInvoice } from '../../shared/invoices/commands'
-import { invoicesList } from '../../shared/invoices/list'
 import type { ModalProps } from '../kit/domain'
-import { rowsOfList } from '../kit/entity/row-source'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
-
-const source = rowsOfList(invoicesList)
+import { invoicesSource } from './source'
 
 /** Asks for the reason and creates the credit note of an invoice. */
 export function CreateCreditNote({ value, close }: ModalProps) {
   const t = useT()
-  const invoice = source.useOne(value)
+  const invoice = invoicesSource.useOne(value)
   if (!invoice) return null
   return (
     <FormDialog
@@ -31,7 +28,7 @@ export function CreateCreditNote({ value, close }: ModalProps) {
 export function SendInvoice({ value, close }: ModalProps) {
   const t = useT()
   const [id] = useState(newId)
-  const invoice = source.useOne(value)
+  const invoice = invoicesSource.useOne(value)
   if (!invoice) return null
   return (
     <FormDialog

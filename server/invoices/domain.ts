@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../server-domain'
-import { invoiceReadings } from './queries'
+import { invoiceReadings, reminderReadings } from './queries'
 
 export const invoicesServerDomain = {
-  readings: invoiceReadings,
+  readings: [...invoiceReadings, ...reminderReadings],
 } satisfies ServerDomain

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { invoicesList } from '../../shared/invoices/list'
+import { invoicesList, paymentRemindersList } from '../../shared/invoices/list'
 import { type SearchTerm, searchTerm } from '../../shared/invoices/search'
 import { can } from '../../shared/kernel/permissions'
 import { plainText } from '../../shared/kernel/search-text'
@@ -43,3 +43,6 @@ export const invoiceReadings = list(invoicesList, {
   unlessAsked: ({ from, to, query, order_id, contact_id }, { now }) =>
     [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - DEFAULT_PERIOD)}`,
 })
+
+/** Payment reminders, of an invoice or of all. */
+export const reminderReadings = list(paymentRemindersList)

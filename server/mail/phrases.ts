@@ -17,6 +17,14 @@ export const mailPhrases = {
     invoice_subject: 'Invoice {{num}}',
     credit_note_subject: 'Credit note {{num}}',
     invoice_body: 'Please find it attached as a PDF.',
+    payment_reminder: {
+      first: { subject: 'Payment reminder for invoice {{num}}', body: '{{amount}} are still open. Please pay by {{due}}. The attached PDF has the details.' },
+      second: { subject: 'Second reminder for invoice {{num}}', body: '{{amount}} are still open. Please pay by {{due}}. The attached PDF has the details.' },
+      last: {
+        subject: 'Final reminder for invoice {{num}}',
+        body: '{{amount}} are still open. Please pay by {{due}} at the latest. The attached PDF has the details.',
+      },
+    },
     tickets_people: '{{count}} people',
     tickets_apple: 'The tickets for Apple Wallet are attached. Open the file on your iPhone.',
     tickets_google: 'Save to Google Wallet',
@@ -74,6 +82,20 @@ export const mailPhrases = {
     invoice_subject: 'Rechnung {{num}}',
     credit_note_subject: 'Gutschrift {{num}}',
     invoice_body: 'Sie finden sie im Anhang als PDF.',
+    payment_reminder: {
+      first: {
+        subject: 'Zahlungserinnerung zur Rechnung {{num}}',
+        body: 'Es sind noch {{amount}} offen. Bitte zahlen Sie bis {{due}}. Näheres steht im angehängten PDF.',
+      },
+      second: {
+        subject: 'Mahnung zur Rechnung {{num}}',
+        body: 'Es sind noch {{amount}} offen. Bitte zahlen Sie bis {{due}}. Näheres steht im angehängten PDF.',
+      },
+      last: {
+        subject: 'Letzte Mahnung zur Rechnung {{num}}',
+        body: 'Es sind noch {{amount}} offen. Bitte zahlen Sie spätestens bis {{due}}. Näheres steht im angehängten PDF.',
+      },
+    },
     tickets_people: '{{count}} Personen',
     tickets_apple: 'Die Tickets für Apple Wallet hängen an. Öffnen Sie die Datei auf Ihrem iPhone.',
     tickets_google: 'In Google Wallet speichern',

@@ -7,6 +7,7 @@ import { bookAddedItems } from './office/add-items'
 import { bookOrderCancellation } from './office/cancel-order'
 import { expireOrdersJob } from './office/expire-orders'
 import { bookCreditNote, bookInvoice } from './office/invoicing'
+import { bookPaymentReminder } from './office/payment-reminder'
 import { bookTicketResend } from './office/resend-tickets'
 import { bookConversion, bookReservation } from './office/reserve-order'
 import { bookInvoiceEmail } from './office/send-invoice'
@@ -34,6 +35,7 @@ export const ordersServerDomain = {
     CreateCreditNote: { book: bookCreditNote },
     CreateInvoice: { book: bookInvoice },
     CreateOrder: saleHandling,
+    CreatePaymentReminder: { book: bookPaymentReminder },
     DecideRefund: { book: bookRefundDecision },
     ExchangeOrder: { book: bookExchange },
     PayOrder: { book: bookPayment },

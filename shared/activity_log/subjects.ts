@@ -25,6 +25,7 @@ export const ACTIVITY_SUBJECTS = [
   'outbox',
   'payouts',
   'posts',
+  'payment_reminders',
   'price_categories',
   'price_fee_names',
   'price_names',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { id, part, text } from '../kernel/model/fields'
-import { invoices } from './entity'
+import { invoices, payment_reminders } from './entity'
 
 /** Creates the invoice for an order under the next number. An order has one at a time. */
 export const createInvoice = command('CreateInvoice', {
@@ -34,4 +34,22 @@ export const sendInvoice = command('SendInvoice', {
   }),
   returns: invoices,
   can: 'invoices.edit',
+})
+
+/** Writes the next payment reminder of an invoice, and emails it as a PDF where that is wanted. */
+export const createPaymentReminder = command('CreatePaymentReminder', {
+  args: z.object({
+    input: part('CreatePaymentReminderInput', {
+      id: id(),
+      invoice_id: id(),
+      /** Days in which it is to be paid. */
+      days: z.int().min(1).max(90),
+      by_email: z.boolean(),
+      /** Recipient address; null for the contact's own. */
+      address: text(254).nullish(),
+    }),
+  }),
+  returns: payment_reminders,
+  can: 'invoices.edit',
+  logged: true,
 })

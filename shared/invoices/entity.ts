@@ -47,3 +47,27 @@ export const invoices = entity(
     online: { can: 'invoices.read', masked: { recipient: 'buyers.read', recipient_address: 'personal_data.read' } },
   },
 )
+
+/** Levels of payment reminders: a friendly one, a second one, and the last before further steps. */
+export const REMINDER_LEVELS = 3
+
+/** A reminder of an invoice that is not paid. Never edited. Levels follow each other. */
+export const payment_reminders = entity(
+  'payment_reminders',
+  'PaymentReminder',
+  {
+    invoice_id: id(),
+    level: count(),
+    /** Amount that was open when the reminder was made. */
+    open: cents(),
+    /** End of the day by which it is to be paid. */
+    due_at: at(),
+    created_at: at(),
+  },
+  {
+    indexes: [['invoice_id']],
+    sorts: ['created_at'],
+    relations: { invoice: { one: 'invoices', by: 'invoice_id' } },
+    online: { can: 'invoices.read' },
+  },
+)

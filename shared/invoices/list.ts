@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, oneOf, part, text } from '../kernel/model/fields'
 import { equals, from, onServer, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
-import { invoices } from './entity'
+import { invoices, payment_reminders } from './entity'
 import { SEARCH_KINDS, searchTerm } from './search'
 
 export const invoicesList = listOf(invoices, {
@@ -18,4 +18,11 @@ export const invoicesList = listOf(invoices, {
   },
   searchAs: (text) => [searchTerm(text), { type: 'NAME', value: text }],
   omit: ['lines', 'prev_hash', 'hash', 'signature'],
+})
+
+/** Payment reminders of an invoice or of all. */
+export const paymentRemindersList = listOf(payment_reminders, {
+  columns: ['level', 'open', 'due_at', 'created_at'],
+  sort: { by: 'created_at', desc: false },
+  filters: { invoice_id: equals('invoice_id', id()) },
 })

@@ -1,12 +1,12 @@
 import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
-import { createCreditNote, createInvoice, sendInvoice } from './commands'
-import { invoices } from './entity'
+import { createCreditNote, createInvoice, createPaymentReminder, sendInvoice } from './commands'
+import { invoices, payment_reminders } from './entity'
 import { SEARCH_KINDS } from './search'
 
 export const invoicesOfficeDomain = {
-  entities: [invoices],
-  commands: [createCreditNote, createInvoice, sendInvoice],
+  entities: [invoices, payment_reminders],
+  commands: [createCreditNote, createInvoice, createPaymentReminder, sendInvoice],
   enumerations: [
     enumeration('SearchKind', SEARCH_KINDS, {
       BOOKING_CODE: ['Booking code', 'Buchungscode'],

@@ -44,7 +44,8 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.saved': 'The layout is saved.',
     'print_layouts.offline': 'You are offline. Layouts can be saved once the server can be reached.',
     'print_layouts.narrow': 'Layouts are designed in a window of at least 800 px. Here you can look at them and copy them.',
-    'print_layouts.no_fiscal': 'This layout has no place for the fiscal code and its text. Receipts that need them print them below the last element, or use the built-in layout where the paper has no room.',
+    'print_layouts.no_fiscal':
+      'This layout has no place for the fiscal code and its text. Receipts that need them print them below the last element, or use the built-in layout where the paper has no room.',
     'print_layouts.without_fiscal': '{name} (no place for the fiscal code)',
     'print_layouts.undo': 'Undo',
     'print_layouts.redo': 'Redo',

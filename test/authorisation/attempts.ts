@@ -125,6 +125,9 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
   DeleteMediaItem: (world, server) => ({ id: idOf(server, world, 'media_gallery') }),
   FileUpload: () => ({ input: { file: new UploadedFile('a.svg', DRAWING) } }),
   CreateEventMediaItem: (world) => ({ event_id: world.events.open, url: '/files/a.jpg', type: 'hero' }),
+  CreatePaymentReminder: (world, server) => ({
+    input: { id: server.newId(), invoice_id: idOf(server, world, 'invoices'), days: 14, by_email: false },
+  }),
   SendInvoice: (world, server) => ({ id: idOf(server, world, 'invoices'), input: { id: server.newId(), address: 'ada@example.org' } }),
   CreateInvoice: (world, server) => ({ input: { order_id: idOf(server, world, 'orders') } }),
   CreateMessage: (world, server) => ({

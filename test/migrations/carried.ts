@@ -555,4 +555,21 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0095_payment_reminders': {
+    rows: {
+      payment_reminders: [
+        {
+          id: '0192a000-0000-7000-8000-000000009501',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 9,
+          deleted: 0,
+          invoice_id: '0192a000-0000-7000-8000-000000000540',
+          level: 1,
+          open: 2500,
+          due_at: '2026-09-26T21:59:00.000Z',
+          created_at: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+    },
+  },
 }

@@ -6,6 +6,7 @@ import { iso, isZone } from '../../../../shared/kernel/time'
 import { readableShift, shiftReportOf } from '../../../cash_boxes/report'
 import { reportPdf } from '../../../cash_boxes/report-pdf'
 import { invoicePdf } from '../../../invoices/invoice-pdf'
+import { printableReminder, reminderPdf } from '../../../invoices/payment-reminder'
 import { printableInvoice } from '../../../invoices/printable-invoice'
 import { orderTicketsPdf, printableTickets } from '../../../printing/order-tickets'
 import { planPdf } from '../../../seats/print/plan-pdf'
@@ -15,7 +16,7 @@ import { type DownloadParts, serveDownload } from './download'
 const language = z.enum(['en', 'de'])
 const PDF = 'application/pdf'
 
-/** Serves reports of shifts, invoices, tickets of orders and seating plans as PDF. */
+/** Serves reports of shifts, invoices, payment reminders, tickets of orders and seating plans as PDF. */
 export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void {
   const { db, clock, fonts } = parts
 
@@ -42,6 +43,19 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void
     wanted: z.object({ invoice_id: id(), language }),
     read: ({ invoice_id }, actor) => printableInvoice(db, actor, invoice_id),
     file: async (printed, { language }) => ({ type: PDF, name: `${printed.invoice.num}.pdf`, body: await invoicePdf(printed, language, clock(), fonts) }),
+  })
+
+  serveDownload(app, parts, {
+    linkPath: '/api/invoices/reminder_link',
+    filePath: '/api/invoices/reminder.pdf',
+    perMinute: 120,
+    wanted: z.object({ reminder_id: id(), language }),
+    read: ({ reminder_id }, actor) => printableReminder(db, actor, reminder_id),
+    file: async (reminder, { language }) => ({
+      type: PDF,
+      name: `${reminder.printed.invoice.num}-${reminder.reminder.level}.pdf`,
+      body: await reminderPdf(reminder, language, clock(), fonts),
+    }),
   })
 
   serveDownload(app, parts, {

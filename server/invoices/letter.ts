@@ -1,0 +1,111 @@
+import { addressLines } from '../../shared/contacts/address/address'
+import { type Format, formatter } from '../../shared/kernel/format'
+import type { Language } from '../../shared/kernel/phrases'
+import type { RowOf } from '../../shared/model'
+import { timeZoneOf } from '../../shared/orgs/rules'
+import type { PhraseKey } from '../../shared/phrases'
+import { A4, GREY, INK, openA4, type Page, printable, RULE } from '../documents/a4'
+import { formatPhrase } from '../kernel/format-phrase'
+
+/** Sizes of texts in points. */
+export const SIZE = { title: 20, text: 10, small: 9 }
+const LINE = 16
+/** Right edges of the table's columns, from the left margin. */
+const COLUMNS = { item: 230, qty: 270, price: 340, rate: 385 }
+
+type Phrase = (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
+
+/** A letter that is being written, with the words and formats of its language. */
+export type Letter = {
+  readonly page: Page
+  readonly done: Promise<Buffer>
+  readonly writer: ReturnType<typeof lineWriter>
+  readonly title: string
+  readonly t: Phrase
+  readonly format: Format
+}
+
+type Parts = {
+  readonly org: RowOf<'orgs'>
+  readonly invoice: Pick<RowOf<'invoices'>, 'recipient' | 'recipient_address'>
+  readonly language: Language
+  readonly now: number
+  readonly titleOf: (t: Phrase) => string
+}
+
+/** Opens a letter to an invoice's recipient as a PDF/A-3, and writes sender, legal data, recipient and title. */
+export async function openLetter({ org, invoice, language, now, titleOf }: Parts, fonts: string): Promise<Letter> {
+  const t: Phrase = (key, params) => formatPhrase(language, key, params)
+  const format = formatter(language, org.currency, timeZoneOf(org))
+  const title = titleOf(t)
+  const { page, done } = await openA4({ language, title, author: org.name, now }, fonts)
+  const writer = lineWriter(page, A4.width - A4.left - A4.right)
+  writer.text([org.name, ...addressLines(org.address).filter((line) => line !== org.name)].join(' · '), SIZE.small, GREY)
+  const { vat_id: own_vat_id } = org.address ?? {}
+  const { tax_number, registration_num = '' } = org.settings
+  const legal = [
+    own_vat_id ? t('invoices.print.vat_id', { vat_id: own_vat_id }) : '',
+    tax_number ? t('invoices.print.tax_number', { tax_number }) : '',
+    registration_num,
+  ].filter(Boolean)
+  if (legal.length > 0) writer.text(legal.join(' · '), SIZE.small, GREY)
+  writer.skip(2)
+  for (const line of [invoice.recipient, ...addressLines(invoice.recipient_address).filter((each) => each !== invoice.recipient)]) writer.text(line)
+  const { vat_id } = invoice.recipient_address ?? {}
+  if (vat_id) writer.text(t('invoices.print.vat_id', { vat_id }))
+  writer.skip(2)
+  writer.text(title, SIZE.title, INK, 'strong')
+  writer.skip(0.5)
+  return { page, done, writer, title, t, format }
+}
+
+/** Writes below each other and begins a new page where one is full. */
+function lineWriter(page: Page, width: number) {
+  let y = A4.top
+  const room = (height: number) => {
+    if (y + height <= A4.height - A4.bottom) return
+    page.addPage()
+    y = A4.top
+  }
+  const pen = (size: number, colour: string, font: 'regular' | 'strong') => page.font(font).fontSize(size).fillColor(colour)
+  const right = (text: string, edge: number, from: number) =>
+    page.text(printable(text), A4.left + from, y, { width: edge - from, align: 'right', lineBreak: false })
+  return {
+    skip: (lines: number) => {
+      y += lines * LINE
+    },
+    text: (text: string, size: number = SIZE.text, colour: string = INK, font: 'regular' | 'strong' = 'regular') => {
+      const height = pen(size, colour, font).heightOfString(printable(text), { width })
+      room(height)
+      page.text(printable(text), A4.left, y, { width })
+      y += Math.max(height, size * 1.4)
+    },
+    row: ([item = '', qty = '', price = '', rate = '', amount = '']: readonly string[], colour: string) => {
+      const height = Math.max(LINE, pen(SIZE.text, colour, 'regular').heightOfString(printable(item), { width: COLUMNS.item }) + 4)
+      room(height)
+      page.text(printable(item), A4.left, y, { width: COLUMNS.item })
+      right(qty, COLUMNS.qty, COLUMNS.item)
+      right(price, COLUMNS.price, COLUMNS.qty)
+      right(rate, COLUMNS.rate, COLUMNS.price)
+      right(amount, width, COLUMNS.rate)
+      y += height
+    },
+    sum: (name: string, amount: string, font: 'regular' | 'strong' = 'regular') => {
+      room(LINE)
+      pen(SIZE.text, font === 'strong' ? INK : GREY, font)
+      right(name, COLUMNS.rate, COLUMNS.item - 80)
+      right(amount, width, COLUMNS.rate)
+      y += LINE
+    },
+    rule: () => {
+      room(LINE)
+      page
+        .moveTo(A4.left, y)
+        .lineTo(A4.left + width, y)
+        .lineWidth(0.5)
+        .strokeColor(RULE)
+        .stroke()
+      y += LINE / 2
+    },
+  }
+}

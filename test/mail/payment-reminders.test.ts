@@ -1,0 +1,86 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RowOf } from '../../shared/model'
+import { OfficeDesk } from '../harness/office/office-desk'
+import { followLink } from '../harness/office/report-link'
+import { header, startSmtp } from '../harness/office/smtp'
+import { startServer } from '../harness/server'
+import { brokenArchiveRules } from '../harness/text/archive-rules'
+import { pdfLines } from '../harness/text/pdf-text'
+
+const test = suite('payment reminders')
+
+test('remind of what is open in three levels, by email and as PDF/A, and of nothing else', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const office = await OfficeDesk.open(server)
+  const account = { holder: 'Theatre', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bank: null, is_default: true }
+  assert.is(await office.code(office.ask('CreateBankAccount', { input: account })), null)
+  const order_id = await office.reserve([office.places('floor', 3)], { order_type: 'regular' })
+  const { total } = office.order(order_id)
+  const invoice_id = server.newId()
+  assert.is(await office.code(office.ask('CreateInvoice', { input: { id: invoice_id, order_id } })), null)
+  await office.pay(order_id, 1000)
+  const remind = (input: object) =>
+    office.code(office.ask('CreatePaymentReminder', { input: { id: server.newId(), invoice_id, days: 14, by_email: false, ...input } }))
+  const id = server.newId()
+  for (let n = 0; n < 2; n++) assert.is(await remind({ id, by_email: true, address: 'books@example.org' }), null)
+  const reminders = () => (server.rows('payment_reminders', office.a) as RowOf<'payment_reminders'>[]).sort((a, b) => a.level - b.level)
+  assert.equal(
+    reminders().map(({ level, open }) => [level, open]),
+    [[1, total - 1000]],
+    'the same request again adds none',
+  )
+  await server.server.jobs.drain()
+  const [invoice] = server.rows('invoices', office.a)
+  assert.equal(
+    smtp.arrived.map(({ to, raw }) => [to, header(raw, 'Subject')]),
+    [['books@example.org', `Payment reminder for invoice ${invoice?.num}`]],
+  )
+  const [, attached = ''] = /Content-Type: application\/pdf;[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(smtp.arrived[0]?.raw ?? '') ?? []
+  assert.equal(brokenArchiveRules(Buffer.from(attached, 'base64')), [])
+  assert.is(await remind({}), null)
+  assert.is(await remind({}), null)
+  assert.is(await remind({}), 'invoices.reminded_often')
+
+  const download = async (reminder_id: string, role: Parameters<typeof server.token>[0]) => {
+    const headers = { authorization: `Bearer ${await server.token(role)}` }
+    const payload = { reminder_id, language: 'de' }
+    const link = await server.server.app.inject({ method: 'POST', url: '/api/invoices/reminder_link', headers, payload })
+    const { url, code } = link.json<{ url?: string; code?: string }>()
+    return url ? (await followLink(server, url)).rawPayload : code
+  }
+  const titles = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung']
+  for (const { id: reminder_id, level, due_at } of reminders()) {
+    const pdf = await download(reminder_id, 'ADMIN')
+    assert.instance(pdf, Buffer)
+    assert.equal(brokenArchiveRules(pdf as Buffer), [])
+    const text = pdfLines(pdf as Buffer).flat()
+    assert.is(text.filter((line) => line === titles[level - 1]).length, 1, text.join('\n'))
+    for (const part of [
+      'IBAN DE02 1203 0000 0000 2020 51',
+      `Verwendungszweck ${invoice?.num}`,
+      new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format((total - 1000) / 100),
+    ])
+      assert.ok(
+        text.some((line) => line.replaceAll('\u00a0', ' ').includes(part.replaceAll('\u00a0', ' '))),
+        `${part} in ${text.join('\n')}`,
+      )
+    assert.ok(Date.parse(due_at) > server.now() + 13 * 86_400_000 && Date.parse(due_at) < server.now() + 15.1 * 86_400_000, due_at)
+  }
+  assert.is(await download(id, 'CHECKIN'), 'forbidden')
+  await office.pay(order_id, total - 1000)
+  assert.is(await remind({}), 'invoices.paid')
+  const note_id = server.newId()
+  assert.is(await office.code(office.ask('CreateCreditNote', { input: { id: note_id, invoice_id, reason: 'Wrong name' } })), null)
+  assert.is(await remind({}), 'invoices.credited')
+  assert.is(await remind({ invoice_id: note_id }), 'invoices.is_credit_note')
+  const history = await server.graphql(await server.token('ADMIN'), 'query ($id: ID!) { payment_reminders(input: { invoice_id: $id }) { total } }', {
+    id: invoice_id,
+  })
+  assert.equal(history.data, { payment_reminders: { total: 3 } })
+  await server.close()
+  await smtp.close()
+})
+
+test.run()

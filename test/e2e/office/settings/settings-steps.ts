@@ -1,0 +1,24 @@
+import type { Page } from 'playwright'
+import type { Product } from '../../../harness/browser/product'
+import { SPECIFIED_SETTINGS } from '../../../shell/specified-settings'
+import { queryAs, SLOW_TIMEOUT } from '../../steps'
+
+/** Title of a journey that shows the effect of a settings page, as the table of the specification words it. */
+export function effectOf(page: string): string {
+  const specified = SPECIFIED_SETTINGS.find((each) => each.page === page)
+  if (!specified) throw new TypeError(`${page} is no settings page`)
+  return `${page}: ${specified.effect}`
+}
+
+/** Saves a page of settings and waits until it says so. */
+export async function saveSettings(page: Page, saved = 'Settings saved'): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: /^Save/ }).click()
+  await page.getByText(saved).first().waitFor({ timeout: SLOW_TIMEOUT })
+}
+
+/** Returns the id of the first row of a list. */
+export async function firstId(product: Product, query: string): Promise<string> {
+  const [answer] = Object.values(await queryAs<Record<string, Record<string, readonly { readonly id: string }[]>>>(product, 'admin', query))
+  const [rows] = Object.values(answer ?? {})
+  return rows?.[0]?.id ?? ''
+}

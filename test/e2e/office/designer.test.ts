@@ -4,6 +4,7 @@ import type { RowOf } from '../../../shared/registry'
 import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../steps'
+import { effectOf } from './settings/settings-steps'
 
 const office = suite<ExaminationContext>('the designer of print layouts')
 
@@ -31,7 +32,7 @@ const savedLayouts = async ({ product }: ExaminationContext): Promise<readonly S
   return answer.print_layouts.print_layouts
 }
 
-office('copies a built-in layout, moves and changes its elements, and saves what the printer then prints', async (context) => {
+office(`${effectOf('customize_pdf')}: copies a built-in layout, moves and changes its elements, and saves what the printer then prints`, async (context) => {
   const { page } = context
   await page.getByRole('button', { name: 'Customize' }).click({ timeout: SLOW_TIMEOUT })
   const title = page.getByRole('button', { name: 'Text 2' })

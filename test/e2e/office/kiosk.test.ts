@@ -4,6 +4,7 @@ import { type Device, openDevice } from '../../harness/browser/device'
 import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../steps'
+import { effectOf } from './settings/settings-steps'
 
 type Context = ExaminationContext & { screen: Device }
 
@@ -58,7 +59,7 @@ journey('goes on without a network, also after a restart', async ({ screen }) =>
   await tv.getByRole('img', { name: /Keine Verbindung/ }).waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
 })
 
-journey('plays the pictures of its campaign until the office disconnects it', async ({ product, screen, page }) => {
+journey(`${effectOf('kiosk-devices')}: plays its pictures until the office disconnects it`, async ({ product, screen, page }) => {
   const tv = screen.page()
   const { kiosk_devices } = await queryAs<{ kiosk_devices: { kiosk_devices: { id: string; name: string }[] } }>(
     product,

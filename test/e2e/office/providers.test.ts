@@ -5,6 +5,7 @@ import { type Smtp, startSmtp } from '../../harness/office/smtp'
 import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe } from '../../harness/providers/stripe'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { openOffice, SLOW_TIMEOUT } from '../steps'
+import { effectOf } from './settings/settings-steps'
 
 type Context = ExaminationContext & { stripe: StripeServer; smtp: Smtp; answers: string[] }
 
@@ -58,7 +59,7 @@ office('connects Stripe, refuses a wrong key in words, and never shows a key aga
   assert.equal(context.objections, [])
 })
 
-office('connects a mail server and receives its test email', async (context) => {
+office(`${effectOf('emails')}: connects a mail server and receives its test email`, async (context) => {
   const { page, smtp } = context
   await page.goto(new URL('/settings/emails', page.url()).href)
   await page.getByLabel('BCC').fill('box@lindenau.example, wrong')
@@ -87,7 +88,7 @@ office('connects a mail server and receives its test email', async (context) => 
   assert.equal(context.objections, [])
 })
 
-office('shows balanced accounts and downloads them', async (context) => {
+office(`${effectOf('accounting')}: shows balanced accounts and downloads them`, async (context) => {
   const { page } = context
   await page.goto(new URL('/settings/accounting', page.url()).href)
   const sums = page.getByRole('row', { name: /^Total/ }).getByRole('cell')

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { effectOf } from './settings/settings-steps'
 
 type Context = { product: Product; device: Device; page: Page }
 
@@ -21,7 +22,7 @@ settings.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-settings('save the legal data, which then stand at the foot of the web shop', async ({ page, product }) => {
+settings(effectOf('general'), async ({ page, product }) => {
   await page.getByLabel('Street').fill('Ring 1')
   await page.getByLabel('Postcode').fill('04103')
   await page.getByLabel('City').fill('Lindenau')
@@ -45,7 +46,7 @@ settings('change the month that seasons start in', async ({ page }) => {
   await page.getByText('Season starts in October').waitFor({ timeout: SLOW_TIMEOUT })
 })
 
-settings('create demo data and clear it again', async ({ page, product }) => {
+settings(effectOf('demo_data'), async ({ page, product }) => {
   await page.goto(new URL('/settings/demo_data', page.url()).href)
   await page.getByRole('button', { name: 'Add demo data' }).click({ timeout: SLOW_TIMEOUT })
   await page.getByText('In your organisation now:').waitFor({ timeout: SLOW_TIMEOUT })

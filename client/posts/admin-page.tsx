@@ -12,9 +12,8 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import { TabLinks } from '../kit/layout/tabs/tab-links'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import classes from './admin.module.css'
+import { MorePosts, POSTS_STEP } from './more-posts'
 import { ADMIN_TYPES, type AdminType, adminTypeOf } from './post-type'
-
-const STEP = 50
 
 type Head = Omit<RowOf<'posts'>, 'body'>
 
@@ -35,7 +34,7 @@ function TypedPosts({ type }: { readonly type: AdminType }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(POSTS_STEP)
   const { answer, problem } = useAnswer(postHeads, { input: { post_type: type, lang: t.language, limit } }, ['posts'])
   useDocumentTitle(t('app.title', { page: t('posts.admin') }))
   return (
@@ -72,11 +71,7 @@ function TypedPosts({ type }: { readonly type: AdminType }) {
             </li>
           ))}
         </ul>
-        {answer && answer.total > answer.posts.length && (
-          <Button variant="default" onClick={() => setLimit(limit + STEP)}>
-            {t('posts.more')}
-          </Button>
-        )}
+        <MorePosts answer={answer} onMore={() => setLimit(limit + POSTS_STEP)} />
       </div>
     </section>
   )

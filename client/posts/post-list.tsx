@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useState } from 'react'
 import { postHeads } from '../../shared/posts/queries'
@@ -7,16 +6,15 @@ import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
+import { MorePosts, POSTS_STEP } from './more-posts'
 import classes from './posts.module.css'
-
-const STEP = 20
 
 /** The owner's announcements or blog posts in the reader's language, newest first. */
 export function PostList({ type }: { readonly type: 'announcement' | 'blog' }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(POSTS_STEP)
   useDocumentTitle(t('app.title', { page: t(type === 'blog' ? 'notifications.blog' : 'notifications.announcements') }))
   const { answer, problem } = useAnswer(postHeads, { input: { post_type: type, lang: t.language, limit } }, ['posts'])
   return (
@@ -39,11 +37,7 @@ export function PostList({ type }: { readonly type: 'announcement' | 'blog' }) {
           </li>
         ))}
       </ul>
-      {answer && answer.total > answer.posts.length && (
-        <Button variant="default" onClick={() => setLimit(limit + STEP)}>
-          {t('posts.more')}
-        </Button>
-      )}
+      <MorePosts answer={answer} onMore={() => setLimit(limit + POSTS_STEP)} />
     </div>
   )
 }

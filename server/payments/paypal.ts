@@ -2,19 +2,8 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { centsOf, decimalOf } from './decimal'
-import {
-  type Charge,
-  type CheckedProvider,
-  type KeyCheck,
-  OutcomeUnknown,
-  type PaymentEvent,
-  type PaymentState,
-  PROVIDER_TIMEOUT,
-  type ProviderFee,
-  type ProviderPorts,
-  type ProviderRefund,
-  refusedPayment,
-} from './provider'
+import type { Charge, CheckedProvider, KeyCheck, PaymentEvent, PaymentState, ProviderFee, ProviderPorts, ProviderRefund } from './provider'
+import { OutcomeUnknown, PROVIDER_TIMEOUT, refusedPayment } from './provider'
 import { callProvider, jsonBody, type ProviderResponse } from './provider-http'
 import { returnUrl } from './return-url'
 

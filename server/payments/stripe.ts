@@ -3,20 +3,8 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { formatPhrase } from '../kernel/format-phrase'
-import {
-  CHECKOUT_LIFETIME,
-  type Charge,
-  type CheckedProvider,
-  type KeyCheck,
-  OutcomeUnknown,
-  type PaymentEvent,
-  type PaymentState,
-  PROVIDER_TIMEOUT,
-  type ProviderFee,
-  type ProviderPorts,
-  type ProviderRefund,
-  refusedPayment,
-} from './provider'
+import type { Charge, CheckedProvider, KeyCheck, PaymentEvent, PaymentState, ProviderFee, ProviderPorts, ProviderRefund } from './provider'
+import { CHECKOUT_LIFETIME, OutcomeUnknown, PROVIDER_TIMEOUT, refusedPayment } from './provider'
 import { returnUrl } from './return-url'
 
 export const stripeAccount = z.object({
@@ -184,7 +172,7 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     return ended.ref === null ? charged(ref) : ended
   }
 
-  /** Reads the account. Its webhook secret can only be checked by its form: Stripe tells it to nobody. */
+  /** Reads the account. Its webhook secret can only be checked by its form: Stripe never returns it. */
   async function checkKeys(): Promise<KeyCheck> {
     if (!account.webhook_secret.startsWith('whsec_')) return { ok: false, wrong: 'webhook' }
     const { stripe, errors } = await open()

@@ -20,18 +20,19 @@ import { freeSeats, wholeOrder } from './queries'
 
 export const ordersOfficeDomain = {
   entities: [officeOrderItems, officeOrders, officePayments],
+  // In the order of an order's life.
   commands: [
+    reserveOrder,
     addOrderItems,
-    cancelOrder,
+    updateOrder,
+    payOrder,
     cancelPayment,
+    resendTickets,
+    exchangeOrder,
     convertOrder,
     convertOrderToVoucher,
-    exchangeOrder,
-    payOrder,
     refundOrder,
-    resendTickets,
-    reserveOrder,
-    updateOrder,
+    cancelOrder,
   ],
   queries: [freeSeats, orderPreview, wholeOrder],
   enumerations: [

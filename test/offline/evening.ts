@@ -10,6 +10,7 @@ import { commands as allCommands } from '../../shared/model'
 import { type CommandName, commands, type RowOf } from '../../shared/registry'
 import type { Operation } from '../../shared/sync/protocol'
 import { servedDevice } from '../harness/devices/served-device'
+import { springCode } from '../harness/office/spring-code'
 import { startServer, type TestServer } from '../harness/server'
 import { argumentLines } from './arguments'
 import { exampleArgs, withoutEmpty } from './example-arguments'
@@ -76,23 +77,7 @@ export async function playEvening(less: boolean): Promise<Recording> {
     await desk.pullAll()
   }
   const promo_code_id = core.newId()
-  await office('CreatePromoCode', {
-    input: {
-      id: promo_code_id,
-      name: 'Spring',
-      code: 'SPRING',
-      description: null,
-      discount_percentage: 2000,
-      starts_at: null,
-      ends_at: null,
-      is_global: false,
-      event_ids: [events.open],
-      limit_tickets: 4,
-      limit_tickets_per_order: 3,
-      min_tickets: 0,
-      desk_holding: 2,
-    },
-  })
+  await office('CreatePromoCode', { input: springCode(promo_code_id, events.open) })
   const reserved = core.newId()
   const reservedItems = [2, 1].map((qty) => ({ id: core.newId(), price_id: prices.gallery.id, qty }))
   await office('ReserveOrder', {

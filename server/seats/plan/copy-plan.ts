@@ -4,7 +4,7 @@ import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { type applySeatingPlan, type copySeatingPlan, PLAN_ASPECTS } from '../../../shared/seats/commands'
 import { planDifference } from '../../../shared/seats/plan/difference'
-import { isEmptyEdit, type Plan, type SeatValues } from '../../../shared/seats/plan/edit'
+import { isEmptyEdit, type Plan, type SeatValues, seatValues } from '../../../shared/seats/plan/edit'
 import { refusalOf } from '../../../shared/seats/plan/protection'
 import { seatingPlanCopies } from '../../../shared/seats/queries'
 import { existingRow } from '../../kernel/commands/existing'
@@ -21,33 +21,10 @@ type SeatRow = RowOf<'seats'>
 const seatsOf = (db: Db, org_id: string, plan_id: string): Promise<SeatRow[]> =>
   db.selectFrom('seats').selectAll().where('org_id', '=', org_id).where('seating_plan_id', '=', plan_id).orderBy('id').execute() as Promise<SeatRow[]>
 
-const valuesOf = ({
-  price_category_id,
-  block,
-  row,
-  num,
-  override_num,
-  gate,
-  x,
-  y,
-  wheelchair,
-  linked_seat_id,
-  hold_owner,
-  hold_reason,
-}: SeatRow): SeatValues => ({
-  price_category_id,
-  block,
-  row,
-  num,
-  override_num,
-  gate,
-  x,
-  y,
-  wheelchair,
-  linked_seat_id,
-  hold_owner,
-  hold_reason,
-})
+const SEAT_COLUMNS = Object.keys(seatValues.shape) as (keyof SeatValues)[]
+
+/** The columns of a seat that an edit changes. */
+const valuesOf = (seat: SeatRow) => Object.fromEntries(SEAT_COLUMNS.map((column) => [column, seat[column]])) as SeatValues
 
 const planWith = (plan: PlanRow, seats: readonly SeatRow[]): Plan => ({
   ...drawingOf(plan),

@@ -6,6 +6,7 @@ import type { RowOf } from '../../../shared/registry'
 import { leftOn } from '../../../shared/rights/rules'
 import { servedDevice } from '../devices/served-device'
 import { startServer } from '../server'
+import { springCode } from './spring-code'
 
 const CREATE = 'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { id } }'
 const UPDATE = 'mutation ($id: ID!, $input: UpdatePromoCodeInput!) { UpdatePromoCode(id: $id, input: $input) { id } }'
@@ -18,22 +19,7 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
   const served = await startServer()
   const { events, boxes, prices, products } = served.a
   const id = served.newId()
-  const input = {
-    id,
-    name: 'Spring',
-    code: 'SPRING',
-    description: null,
-    discount_percentage: 2000,
-    starts_at: null,
-    ends_at: null,
-    is_global: false,
-    event_ids: [events.open],
-    limit_tickets: 4,
-    limit_tickets_per_order: 3,
-    min_tickets: 0,
-    desk_holding: 2,
-    ...terms,
-  }
+  const input = { ...springCode(id, events.open), ...terms }
   const admin = await served.token('ADMIN')
   const office = {
     create: (more: Terms) => served.graphql(admin, CREATE, { input: { ...input, ...more } }),

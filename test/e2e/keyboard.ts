@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright'
+
+/** Most stops of Tab on the way to an element. */
+const STOPS = 200
+
+/** Presses Tab until an element has the focus. Throws where it is never reached. */
+export async function tabToElement(page: Page, wanted: Locator): Promise<void> {
+  await wanted.first().waitFor()
+  for (let stops = 0; stops < STOPS; stops++) {
+    if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement | SVGElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${wanted}`)
+}
+
+/** Presses Tab until an element has the focus, then a key on it, by default Enter. */
+export async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await tabToElement(page, wanted)
+  await page.keyboard.press(key)
+}
+
+/** Replaces the text of a field that Tab reaches. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabToElement(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}

@@ -9,6 +9,6 @@ export const m0095_payment_reminders: Migration = {
       { invoice_id: text(), level: integer(), open: integer(), due_at: text(), created_at: text() },
       { unique: [['org_id', 'invoice_id', 'level']], references: { invoice_id: 'invoices' } },
     )
-    schema.index('payment_reminders', ['org_id', 'created_at'])
+    schema.index('payment_reminders', ['org_id', 'created_at', 'id'])
   },
 }

@@ -9,6 +9,7 @@ import { STATUS } from '../../../../shared/orders/rules'
 import { leftOn } from '../../../../shared/rights/rules'
 import { servedDevice } from '../../../harness/devices/served-device'
 import { startServer } from '../../../harness/server'
+import { eventually } from '../../../harness/turns'
 
 const voids = suite('voids')
 
@@ -84,7 +85,9 @@ voids('voids a sale of the shift offline with all its rights', async () => {
   assert.equal([receipt.kind, receipt.total, receipt.reason, receipt.number], ['void', -total, 'Wrong evening', sold.receipt.number + 1])
   assert.equal(await left(), [10, 1, 6, 2000], 'all of it can be sold here again')
   assert.equal((await desk.rows.get('orders', sold.order_id))?.status_code, STATUS.refunded)
-  assert.ok((await desk.rows.where('order_items', { order_id: sold.order_id })).every((item) => item.cancelled))
+  await eventually('the lines are shown as cancelled', async () =>
+    (await desk.rows.where('order_items', { order_id: sold.order_id })).every((item) => item.cancelled),
+  )
   assert.is(await code(register.voidSale({ order_id: sold.order_id, reason: 'Again' })), 'orders.not_paid')
   const again = await register.sell({
     lines: [{ price_id: served.a.prices.stalls.id, seat_id: served.a.seats[0] ?? '', qty: 1 }],

@@ -14,6 +14,7 @@ import { cancelLines } from '../refunds/return-lines'
 import { paymentEntry } from './payment-entry'
 import { feeColumns } from './provider-fee'
 import { requestPayment } from './provider-request'
+import { emailPaidTickets } from './ticket-delivery'
 
 type Payment = RowOf<'payments'>
 type Order = RowOf<'orders'>
@@ -77,6 +78,7 @@ async function bookConfirmed(trx: Trx, ctx: Context, order: Order, payment: Paym
   const beyond = Math.min(payment.amount, sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) - worth)
   // Some of the order was cancelled while the buyer paid.
   if (payment.amount > 0 && beyond > 0) await refundLatePayment(trx, ctx, order, payment, beyond, ref)
+  if (payment.amount > 0) await emailPaidTickets(ctx, order.id, items)
 }
 
 /** Books a payment for an order that no longer exists. The order is cancelled and the money refunded. */

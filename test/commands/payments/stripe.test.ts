@@ -90,6 +90,31 @@ paying('books once when messages come early, twice at once and late', async () =
   await end()
 })
 
+paying('emails the tickets once, when the whole order is paid and the buyer’s address is known', async () => {
+  const { office, server, stripe, order, ask, run, heard, end } = await openStripeHouse()
+  const known = await order(2)
+  server.sql('update contacts set email = ? where id = ?', 'anna@example.org', server.a.contact)
+  const unknown = await order(1)
+  server.sql('update orders set contact_id = null where id = ?', unknown)
+  const sent = () => server.sql("select address, payload from outbox where kind = 'tickets'")
+  const pay = async (id: string, amount: number) => {
+    const paid = await ask(id, amount, 'stripe')
+    await run()
+    stripe.pay(paid)
+    assert.is(await heard(paid), 204)
+    await run()
+    return paid
+  }
+  await pay(known, PRICE)
+  assert.equal([office.status(known) === STATUS.paid, sent()], [false, []], 'half of it is still due')
+  const last = await pay(known, PRICE)
+  assert.is(await heard(last), 204)
+  await pay(unknown, PRICE)
+  assert.equal([office.status(known), office.status(unknown)], [STATUS.paid, STATUS.paid])
+  assert.equal(sent(), [{ address: 'anna@example.org', payload: { order_id: known } }])
+  await end()
+})
+
 paying('refuses forged, outdated, foreign and oversized messages', async () => {
   const { office, server, stripe, order, ask, run, tell, end } = await openStripeHouse()
   const id = await order(1)

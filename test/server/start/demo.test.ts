@@ -355,10 +355,12 @@ const OF_WORK = [
   'list_views',
   'mail_settings',
   'outbox',
+  'payment_reminders',
   'print_layouts',
   'provider_accounts',
   'seating_plan_edits',
   'ticket_printers',
+  'wallet_accounts',
 ]
 
 test('has some of everything an office has', async ({ noon }) => {

@@ -10,5 +10,6 @@ export const m0095_payment_reminders: Migration = {
       { unique: [['org_id', 'invoice_id', 'level']], references: { invoice_id: 'invoices' } },
     )
     schema.index('payment_reminders', ['org_id', 'created_at', 'id'])
+    schema.index('payment_reminders', ['invoice_id'])
   },
 }

@@ -61,7 +61,7 @@ export const migrations: readonly Migration[] = [
   m0035_contact_conflicts,
   m0037_delivery_reports,
   m0080_cash_box_list,
-  m0094_wallet_accounts,
   m0086_report_mailbox,
+  m0094_wallet_accounts,
   m0095_payment_reminders,
 ]

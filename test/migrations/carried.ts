@@ -497,24 +497,6 @@ export const carried: Readonly<Record<string, Carried>> = {
       outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000003701', key: 'delivered', delivered_at: '2026-09-12T18:00:00.000Z' })],
     },
   },
-  '0094_wallet_accounts': {
-    rows: {
-      wallet_accounts: [
-        {
-          id: '0192a000-0000-7000-8000-000000009401',
-          org_id: '0192a000-0000-7000-8000-000000000001',
-          rev: 8,
-          deleted: 0,
-          service: 'apple',
-          name: 'pass.example.theatre',
-          issuer: 'TEAM123456',
-          expires_at: '2027-09-12T18:00:00.000Z',
-          created_at: '2026-09-12T18:00:00.000Z',
-          updated_at: '2026-09-12T18:00:00.000Z',
-        },
-      ],
-    },
-  },
   '0086_report_mailbox': {
     before: {
       'mail_settings.imap_host': null,
@@ -551,6 +533,24 @@ export const carried: Readonly<Record<string, Carried>> = {
           imap_user: 'box',
           imap_checked_at: '2026-11-25T20:00:00.000Z',
           imap_problem: 'mail_settings.unreachable',
+        },
+      ],
+    },
+  },
+  '0094_wallet_accounts': {
+    rows: {
+      wallet_accounts: [
+        {
+          id: '0192a000-0000-7000-8000-000000009401',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 8,
+          deleted: 0,
+          service: 'apple',
+          name: 'pass.example.theatre',
+          issuer: 'TEAM123456',
+          expires_at: '2027-09-12T18:00:00.000Z',
+          created_at: '2026-09-12T18:00:00.000Z',
+          updated_at: '2026-09-12T18:00:00.000Z',
         },
       ],
     },

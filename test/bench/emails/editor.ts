@@ -54,7 +54,7 @@ async function editing(): Promise<Figure[]> {
   const editor = page.getByRole('dialog', { name: 'Email editor' })
   await write.click()
   await editor.getByLabel('Subject').fill('Sixty blocks')
-  await editor.getByText('Raw code').click()
+  await editor.getByRole('radio', { name: 'Raw code' }).press('Space')
   const blocks = Array.from({ length: BLOCKS }, (_, n) => `<mj-text>Paragraph ${n + 1}: the season begins with a play, a concert and a premiere.</mj-text>`)
   const code = editor.getByRole('textbox', { name: 'MJML code' })
   await code.fill(`<mjml><mj-body><mj-section><mj-column>\n${blocks.join('\n')}\n</mj-column></mj-section></mj-body></mjml>`)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ImapFlow, type ImapFlowError } from 'imapflow'
+import type { ImapFlow, ImapFlowError } from 'imapflow'
 import { DomainError } from '../../../shared/kernel/errors'
 import { SECOND } from '../../../shared/kernel/time'
 
@@ -28,7 +28,9 @@ function mailboxProblem(error: unknown, host: string): DomainError {
 
 /** Signs in, opens the inbox without changing it, and works with it. Throws `mail_settings.unreachable`, `.login_refused`, `.no_tls` or `.refused`. */
 export async function withInbox<R>({ host, address, port, security, login }: MailboxServer, work: (client: ImapFlow) => Promise<R>): Promise<R> {
-  const client = new ImapFlow({
+  // Few organisations read a mailbox, so the library is loaded with the first one.
+  const imap = await import('imapflow')
+  const client = new imap.ImapFlow({
     host: address,
     port,
     ...(isIP(host) === 0 && { servername: host }),

@@ -136,7 +136,7 @@ keyboard('zooms in at the first touch of a finger and picks at the second', asyn
     await page.getByRole('button', { name: 'Pick the best' }).waitFor({ timeout: SLOW_TIMEOUT })
     await waitUntilSaved(phone)
     // A finger is where it was aimed at only once the whole plan is drawn and nothing moves it.
-    await page.getByText(/^\d\d %$/).waitFor({ timeout: SLOW_TIMEOUT })
+    await page.getByText(/^\d\d %$/).waitFor({ state: 'attached', timeout: SLOW_TIMEOUT })
     await page.getByRole('tree').click({ trial: true })
     const box = await page.getByRole('tree').boundingBox()
     assert.ok(box)
@@ -148,7 +148,7 @@ keyboard('zooms in at the first touch of a finger and picks at the second', asyn
     const picked = page.getByRole('list', { name: 'Picked seats' }).getByRole('listitem')
     const [x, y] = [box.x + box.width / 2 - 40, box.y + box.height / 2]
     await tap(x, y)
-    await page.getByText('100 %').waitFor()
+    await page.getByText('100 %').waitFor({ state: 'attached' })
     assert.is(await picked.count(), 0)
     // At this size neighbours are 44 pixels apart. One of the nine around the middle is free.
     const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]

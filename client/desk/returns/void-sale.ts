@@ -13,7 +13,6 @@ import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
-import { opsAbout } from '../shift/drawer'
 import { assertCash, assertOwnShift, numberReceipt, ownShift } from '../shift/shift'
 import { type RecordedLine, type RecordedOrder, recordedOrder, remaining } from './recorded-order'
 
@@ -89,7 +88,7 @@ export async function voidSale(core: Core, { order_id, reason, items }: ReturnRe
   if (!can(identity().user.role, 'orders.void')) throw new DomainError('forbidden')
   const shift = await ownShift(core)
   // Checked before the server is asked for anything. The transaction checks again.
-  const { lines } = await recordedOrder({ about: (id) => opsAbout(outbox, id) }, order_id, shift.id)
+  const { lines } = await recordedOrder(outbox, order_id, shift.id)
   const chosen = voidedLines(lines, items)
   await assertTogether(rows, remaining(lines), chosen)
   await assertVoidable(

@@ -19,10 +19,6 @@ export async function receiptsInLog(outbox: Outbox, shift_id: string): Promise<r
   return ops.flatMap(receiptOf)
 }
 
-/** Operations that this device recorded about a row, oldest first. */
-export const opsAbout = (outbox: Outbox, id: string): Promise<readonly OpRow[]> =>
-  withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
-
 const SALES: ReadonlySet<string> = new Set([createOrder.name, voidOrder.name])
 
 /** Id of the order sold last in a shift. Null where there is none, or where a sale was voided since. */
@@ -33,8 +29,7 @@ export async function lastSaleOf(outbox: Outbox, shift_id: string): Promise<stri
 }
 
 /** Returns true if this device has sold an order. */
-export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean> =>
-  (await opsAbout(outbox, order_id)).some(({ name }) => name === createOrder.name)
+export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean> => (await outbox.about(order_id)).some(({ name }) => name === createOrder.name)
 
 type Shift = RowOf<'cash_box_shifts'>
 

@@ -103,8 +103,8 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {
-    const ops = outbox.store.read((reader) => reader.ops({ by: 'about', id: found.id }, 1000))
-    return judgedOf(core, at, found, await judgement(core, at, event, found, ops), await unconfirmed(event, found))
+    const verdict = await judgement(core, at, event, found, outbox.about(found.id))
+    return judgedOf(core, at, found, verdict, await unconfirmed(event, found))
   }
 
   const readOrder = async (event: RowOf<'events'>, text: string): Promise<ScanResult | null> => {

@@ -152,7 +152,7 @@ export class Outbox {
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
       meta: (id) => seen.meta.get(id),
-      about: (id) => withStorageErrors(() => store.read((reader) => reader.ops({ by: 'about', id }, 1000))),
+      about: (id) => this.about(id),
     }
     const isOutdated = async () => isRemembered && (await withStorageErrors(() => store.read(readVersion))) !== seen.version
     let prepared: PreparedOperation<C> | null
@@ -219,6 +219,11 @@ export class Outbox {
   protected async isUnchanged(writer: StoreWriter, { state, chain, isRemembered }: Basis): Promise<boolean> {
     const [version, now, halted] = await Promise.all([readVersion(writer), readChain(writer, chain.device_id), writer.get('meta', HALTED_KEY)])
     return now.seq === chain.seq && now.hash === chain.hash && !halted && (version === state.version || !isRemembered)
+  }
+
+  /** Operations about a row, oldest first, in any state. */
+  about(id: string): Promise<readonly OpRow[]> {
+    return withStorageErrors(() => this.#store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
   }
 
   /** Operations not yet answered, oldest first. */

@@ -41,8 +41,8 @@ export type DrainPorts = {
 }
 
 /**
- * Result of one step: nothing to do, operations taken, or stopped by the server with a code. An idle step tells why recording has
- * stopped, where it read that; one that was taken names the first operation it sent.
+ * Result of one step: nothing to do, operations taken, or stopped by the server with a code. `halted` is the reason why recording has
+ * stopped, null for none, undefined if the step did not read it. `first` is the id of the first operation sent.
  */
 export type DrainStep =
   | { readonly kind: 'idle'; readonly halted?: Standing | null }
@@ -95,6 +95,7 @@ export class Drain {
       const batch = firstBatch(pending)
       const behind = meta.get(BEHIND_KEY) as LogHead | undefined
       if (batch.length === 0 && !report && !behind) return { kind: 'idle', halted: haltReason(meta.get(HALTED_KEY)) }
+      const taken = { kind: 'taken', first: batch[0]?.id } as const
       const result = await push({ device_id, operations: batch.map(toWire), ...(behind && { head: behind }) })
       const { moved, over } = await withStorageErrors(() => outbox.store.write((writer) => bookResult(writer, device_id, result)))
       if (result.receipts.some(({ rows }) => rows.length > 0)) await this.#healOpen(await this.#meta())
@@ -102,11 +103,11 @@ export class Drain {
       epoch?.(result.epoch)
       copied?.(result.code === 'device.cloned')
       if (recover && (result.code === 'sync.recovering' || result.code === 'device.unknown'))
-        return (await recover(result.code, result.epoch)) ? { kind: 'taken', first: batch[0]?.id } : { kind: 'stopped', code: result.code }
+        return (await recover(result.code, result.epoch)) ? taken : { kind: 'stopped', code: result.code }
       // The server hears of it with the next request; until that is answered, nothing is wiped.
-      if (over && !behind) return { kind: 'taken', first: batch[0]?.id }
+      if (over && !behind) return taken
       if (result.code !== null && !isStanding(result.code) && !moved) return { kind: 'stopped', code: result.code }
-      return moved ? { kind: 'taken', first: batch[0]?.id } : { kind: 'idle' }
+      return moved ? taken : { kind: 'idle' }
     })
   }
 

@@ -189,7 +189,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const restore = async () => {
     await reapplyPending(rows, outbox, org_id)
     await rights.refresh()
-    subscriptions.push(await rememberContact(transport, store, clock))
+    subscriptions.push(await rememberContact(transport, outbox.store, clock))
   }
   await restore().catch(async (error: unknown) => {
     // A database left open cannot be opened again in this page. The first error is thrown, even where closing fails as well.

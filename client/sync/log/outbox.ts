@@ -97,7 +97,7 @@ export class Outbox {
     this.#store = new RememberedStore(ports.store)
   }
 
-  /** The log and what belongs to it. Whatever is written has to be written through here, so that the memory follows. */
+  /** Store of the log. All writes to it go through here, because others would not change the copy in memory. */
   get store(): RememberedStore {
     return this.#store
   }

@@ -39,7 +39,7 @@ export type Judged = {
 export type Unconfirmed = {
   /** True while this device has never had the whole list. */
   readonly filling: boolean
-  /** Time since which this device knows nothing of refunds, exchanges and other doors; null while it is up to date. */
+  /** Time of the last refunds, exchanges and scans of other doors that this device knows; null if that was at most a few minutes ago. */
   readonly outdated_since: string | null
   /** Desk that signed this ticket, if it was taken out of service before its sale reached the server. */
   readonly withdrawn_desk: string | null

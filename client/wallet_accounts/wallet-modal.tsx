@@ -29,7 +29,7 @@ export function WalletPasses({ close }: ModalProps) {
   )
 }
 
-/** What is connected, in words. */
+/** Text for a service's connection: its account and expiry, or that there is none. */
 function stateText(t: T, date: (at: string) => string, account: Account | null): string {
   if (!account) return t('wallet_accounts.not_connected')
   const { service, name, issuer, expires_at } = account

@@ -25,7 +25,7 @@ export async function ownShift(core: Core): Promise<Shift> {
   const { org, user } = core.identity()
   const isOwn = (shift: Shift) => cashiersOf(shift).at(-1) === user.id
   const remembered = rememberedShiftRow(core.outbox, org.id)
-  // Everything that is recorded in a shift compares it again in its own transaction. Only a refusal has to be read.
+  // What is recorded in the shift compares it again (`assertOwnShift`). Only a refusal has to be read from the store.
   if (remembered && isOwn(remembered)) return remembered
   const shift = await currentShift(core)
   if (!isOwn(shift)) throw new DomainError('cash_box_shifts.not_yours')

@@ -10,8 +10,8 @@ export async function isCounterUnchanged(writer: StoreWriter, id: string, seen: 
 type RightMovements = { readonly take?: readonly RightQuantity[]; readonly hand_back?: readonly RightQuantity[]; readonly give_back?: readonly RightQuantity[] }
 
 /**
- * Reads the rights of which an operation takes, hands back and gives back. Returns a function that moves them all, or false where one of
- * them is not there any more.
+ * Reads the rights that an operation takes, hands back and gives back. Returns a function that writes all these movements, or false if a
+ * right has too little left.
  */
 export async function moveRights(writer: StoreWriter, { give_back = [], take = [], hand_back = [] }: RightMovements): Promise<false | (() => void)> {
   const ids = [...new Set([...give_back, ...take, ...hand_back].map(({ id }) => id))]

@@ -80,7 +80,7 @@ function chainOf(value: Json | undefined, device_id: string): Chain {
 /** The chain of a device as the store holds it. */
 export const readChain = async (reader: StoreReader, device_id: string): Promise<Chain> => chainOf((await reader.get('meta', CHAIN_KEY))?.value, device_id)
 
-/** What an operation was prepared from, and whether it came from memory, which another tab may have overtaken. */
+/** State of the log that an operation is prepared from. `isRemembered`: it comes from memory, so another tab may have written since. */
 type Basis = { readonly state: LogState; readonly chain: Chain; readonly isRemembered: boolean }
 
 /**
@@ -161,7 +161,7 @@ export class Outbox {
       if (halted) throw new DomainError(halted)
       prepared = await prepare(snapshot)
     } catch (error) {
-      // What was refused from memory may be possible by now.
+      // A refusal from memory may be out of date.
       if (await isOutdated()) return 'overtaken'
       throw error
     }
@@ -213,8 +213,8 @@ export class Outbox {
   }
 
   /**
-   * Returns true if the log is still where the operation was prepared from, in the transaction that writes it. What was prepared from
-   * memory needs the very same version: only what was just read may be older than a write that took nothing of it.
+   * Returns true if the log is unchanged since the operation was prepared. Runs in the transaction that writes the operation. A state from
+   * memory must have the stored version. A state that was just read may be older than a write that did not change the chain.
    */
   protected async isUnchanged(writer: StoreWriter, { state, chain, isRemembered }: Basis): Promise<boolean> {
     const [version, now, halted] = await Promise.all([readVersion(writer), readChain(writer, chain.device_id), writer.get('meta', HALTED_KEY)])

@@ -1,7 +1,7 @@
 import type { Json } from '../../../shared/kernel/encoding/canonical'
 import { type CounterRow, isRightInUse, type RightRow, type Store, type StoreReader, type StoreRows, type StoreTable, type StoreWriter } from './store'
 
-/** Store key of the number of writes that the store has taken. It grows in the transaction of every write, in whatever tab. */
+/** Store key for the number of writes. The transaction of every write increments it, in every tab. */
 export const VERSION_KEY = 'version'
 
 /** The small tables of a store as they were after write number `version`. */
@@ -54,7 +54,7 @@ export class RememberedStore implements Store {
       const [version, rights, counters, meta] = await Promise.all([readVersion(reader), reader.openRights(), reader.all('counters'), reader.all('meta')])
       return { version, rights, counters: new Map(counters.map((row) => [row.id, row])), meta: new Map(meta.map((row) => [row.id, row.value])) }
     })
-    // A write may have been answered meanwhile that the memory holds already.
+    // The memory may already have a later write of this tab.
     if (!this.#state || this.#state.version < read.version) this.#state = read
     return read
   }

@@ -107,8 +107,8 @@ export function TopBar({ id, row, use, plan, session, others, editing, canEdit, 
     >
       {others.length > 0 && (
         <span className={classes.editors}>
-          {others.map(({ name }) => (
-            <Tooltip key={name} label={t('seats.edited_by', { name })}>
+          {others.map(({ id: user_id, name }) => (
+            <Tooltip key={user_id} label={t('seats.edited_by', { name })}>
               <Avatar size={28} radius="xl" role="img" aria-label={t('seats.edited_by', { name })}>
                 {initials(name)}
               </Avatar>

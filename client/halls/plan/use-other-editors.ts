@@ -3,7 +3,7 @@ import { lastPlanEdits } from '../../../shared/seats/queries'
 import { useAll, useFoyer } from '../../sync/react'
 
 /** Another person who edits the plan, and the seats that they changed. */
-export type OtherEditor = { readonly name: string; readonly seats: readonly string[] }
+export type OtherEditor = { readonly id: string; readonly name: string; readonly seats: readonly string[] }
 
 const NOBODY: readonly OtherEditor[] = []
 /** Number of the last edits in which the authors are looked for. */
@@ -38,7 +38,7 @@ export function useOtherEditors(seating_plan_id: string, foreign: ReadonlySet<st
     }
     return [...found].flatMap(([id, seats]) => {
       const name = users.find((user) => user.id === id)?.name
-      return name === undefined ? [] : [{ name, seats }]
+      return name === undefined ? [] : [{ id, name, seats }]
     })
   }, [foyer, users, edits, foreign])
 }

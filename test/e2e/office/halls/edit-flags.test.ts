@@ -21,6 +21,25 @@ const editor = ({ own }: FlagContext) => `/seating_plans/${own}?edit_spl=1`
 const viewer = ({ own }: FlagContext) => `/seating_plans/${own}`
 const FRONT = { block: 'Parkett', row: '2' }
 
+/** Presses Enter on a seat and waits until the edit is booked. Returns the seat before and after it. */
+async function editedSeat(context: FlagContext) {
+  const seat = await walkTo(context)
+  await context.page.keyboard.press('Enter')
+  await savedEdit(context)
+  return { seat, now: (await seatsBy(context, seat))[0] }
+}
+
+/** Row of a flag that selects seats. They take the category of a key. */
+const selecting = (flag: string, value: Row['value'] & {}, seats: Parameters<typeof seatsBy>[1], key: string): Row => ({
+  flag,
+  base: editor,
+  value,
+  async acts(context) {
+    await selected(context, (await seatsBy(context, seats)).length)
+    await paintedBy(context, key, seats)
+  },
+})
+
 const ROWS: readonly Row[] = [
   {
     flag: 'edit_spl',
@@ -96,15 +115,7 @@ const ROWS: readonly Row[] = [
       assert.is((await seatsBy(context, { block: 'Galerie' })).length, 108)
     },
   },
-  {
-    flag: 'sg_seats',
-    base: editor,
-    value: async (context) => (await drawingOf(context)).group,
-    async acts(context) {
-      await selected(context, 108)
-      await paintedBy(context, '3', { block: 'Galerie' })
-    },
-  },
+  selecting('sg_seats', async (context) => (await drawingOf(context)).group, { block: 'Galerie' }, '3'),
   { flag: 'sh_r', base: editor, acts: (context) => drawn(context, 'Rectangle', 'rect') },
   { flag: 'sh_c', base: editor, acts: (context) => drawn(context, 'Circle', 'ellipse') },
   { flag: 'sh_t', base: editor, acts: (context) => drawn(context, 'Text', 'text') },
@@ -134,24 +145,8 @@ const ROWS: readonly Row[] = [
       await panel.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
     },
   },
-  {
-    flag: 'sr',
-    base: editor,
-    value: () => '3',
-    async acts(context) {
-      await selected(context, (await seatsBy(context, { row: '3' })).length)
-      await paintedBy(context, '2', { row: '3' })
-    },
-  },
-  {
-    flag: 'sb',
-    base: editor,
-    value: () => 'Loge links 1',
-    async acts(context) {
-      await selected(context, (await seatsBy(context, { block: 'Loge links 1' })).length)
-      await paintedBy(context, '3', { block: 'Loge links 1' })
-    },
-  },
+  selecting('sr', () => '3', { row: '3' }, '2'),
+  selecting('sb', () => 'Loge links 1', { block: 'Loge links 1' }, '3'),
   {
     flag: 'focus_seat',
     base: editor,
@@ -169,10 +164,7 @@ const ROWS: readonly Row[] = [
     value: ({ categories }) => categories[2] ?? '',
     async acts(context) {
       await pressed(context, /^Paint category: /)
-      const seat = await walkTo(context)
-      await context.page.keyboard.press('Enter')
-      await savedEdit(context)
-      assert.is((await seatsBy(context, seat))[0]?.price_category_id, context.categories[2])
+      assert.is((await editedSeat(context)).now?.price_category_id, context.categories[2])
     },
   },
   {
@@ -180,10 +172,7 @@ const ROWS: readonly Row[] = [
     base: editor,
     async acts(context) {
       await tool(context, 'Wheelchair place')
-      const seat = await walkTo(context)
-      await context.page.keyboard.press('Enter')
-      await savedEdit(context)
-      const [now] = await seatsBy(context, seat)
+      const { now } = await editedSeat(context)
       assert.ok(now?.wheelchair && now.linked_seat_id, 'it has a companion')
     },
   },
@@ -193,9 +182,7 @@ const ROWS: readonly Row[] = [
     value: async (context) => (await seatsBy(context, { ...FRONT, num: '5' }))[0]?.id ?? '',
     async acts(context) {
       await tool(context, 'Link companion')
-      const seat = await walkTo(context)
-      await context.page.keyboard.press('Enter')
-      await savedEdit(context)
+      const { seat } = await editedSeat(context)
       assert.is((await seatsBy(context, { ...FRONT, num: '5' }))[0]?.linked_seat_id, seat.id)
     },
   },

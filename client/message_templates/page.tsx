@@ -19,7 +19,7 @@ export function TemplatesPage() {
   const { rows = [], problem } = source.useRows()
   const row = (id: string, name: string, subject: string, aside: string) => (
     <li key={id}>
-      <button type="button" onClick={() => openModal('message_template_id', id)}>
+      <button type="button" className={classes.template} onClick={() => openModal('message_template_id', id)}>
         <strong>{name}</strong>
         <span>{subject}</span>
         <small>{aside}</small>

@@ -69,6 +69,7 @@ function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
             <li key={event.id}>
               <button
                 type="button"
+                className={classes.choice}
                 disabled={busy}
                 onClick={() =>
                   void attempt(async () => {

@@ -1,21 +1,17 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { missingParts } from '../../shared/invoices/e-invoice'
 import type { invoices } from '../../shared/invoices/entity'
 import type { Row } from '../../shared/kernel/model/entity'
 import { organisation } from '../../shared/orgs/office'
 import { Can } from '../kit/can'
 import { FigureRows } from '../kit/display/figures'
-import { toastFailed } from '../kit/display/toast'
 import { useAnswer } from '../kit/entity/use-answer'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
-import { errorText, useFormat, useT } from '../kit/phrases'
-import { saveBlob } from '../kit/save-file'
-import { useFoyer } from '../sync/react'
+import { useFormat, useT } from '../kit/phrases'
 import classes from './invoices.module.css'
+import { PdfButton } from './pdf-button'
 import { Reminders } from './reminders'
 import { invoicesSource } from './source'
 
@@ -76,7 +72,7 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
       <EInvoice invoice={invoice} />
       <Section>
         <Group>
-          <InvoicePdf invoice={invoice} />
+          <PdfButton path="/api/invoices/link" ask={{ invoice_id: invoice.id }} file={`${invoice.num}.pdf`} text={t('invoices.download')} />
           <Can do="invoices.edit">
             <Button variant="default" onClick={() => openModal('send_invoice', invoice.id)}>
               {t('invoices.send')}
@@ -118,27 +114,5 @@ function RecipientLink({ invoice: { recipient, contact_id } }: { readonly invoic
     <Link to="/contacts" search={{ contact_id }} className={classes.link}>
       {recipient || '–'}
     </Link>
-  )
-}
-
-/** Button that downloads the invoice in the reader's language. */
-function InvoicePdf({ invoice }: { readonly invoice: Invoice }) {
-  const t = useT()
-  const foyer = useFoyer()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveBlob(`${invoice.num}.pdf`, await foyer.file('/api/invoices/link', { invoice_id: invoice.id, language: t.language }))
-    } catch (error) {
-      toastFailed(errorText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="default" leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
-      {t('invoices.download')}
-    </Button>
   )
 }

@@ -1,20 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { createPaymentReminder } from '../../shared/invoices/commands'
 import { type invoices, type payment_reminders, REMINDER_LEVELS } from '../../shared/invoices/entity'
 import { paymentRemindersList } from '../../shared/invoices/list'
 import type { Row } from '../../shared/kernel/model/entity'
-import { toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { useAnswer } from '../kit/entity/use-answer'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { newId } from '../kit/new-id'
-import { errorText, type T, useFormat, useT } from '../kit/phrases'
-import { saveBlob } from '../kit/save-file'
-import { useFoyer } from '../sync/react'
+import { type T, useFormat, useT } from '../kit/phrases'
 import classes from './invoices.module.css'
+import { PdfButton } from './pdf-button'
 import { invoicesSource } from './source'
 
 type Reminder = Row<typeof payment_reminders>
@@ -52,38 +48,17 @@ export function Reminders({ invoice }: { readonly invoice: Pick<Row<typeof invoi
                 due: format.day(reminder.due_at),
               })}
             </span>
-            <ReminderPdf reminder={reminder} name={`${invoice.num}-${reminder.level}.pdf`} />
+            <PdfButton
+              path="/api/invoices/reminder_link"
+              ask={{ reminder_id: reminder.id }}
+              file={`${invoice.num}-${reminder.level}.pdf`}
+              text="PDF"
+              label={`${t('invoices.download')}: ${titleOf(t, reminder.level)}`}
+            />
           </li>
         ))}
       </ul>
     </Section>
-  )
-}
-
-function ReminderPdf({ reminder, name }: { readonly reminder: Reminder; readonly name: string }) {
-  const t = useT()
-  const foyer = useFoyer()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveBlob(name, await foyer.file('/api/invoices/reminder_link', { reminder_id: reminder.id, language: t.language }))
-    } catch (error) {
-      toastFailed(errorText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      aria-label={`${t('invoices.download')}: ${titleOf(t, reminder.level)}`}
-      leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />}
-      loading={busy}
-      onClick={() => void download()}
-    >
-      PDF
-    </Button>
   )
 }
 

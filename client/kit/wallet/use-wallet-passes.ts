@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import type { RowOf } from '../../../shared/registry'
 import { walletAccountsList } from '../../../shared/wallet_accounts/list'
 import { useFoyer } from '../../sync/react'
@@ -6,8 +7,10 @@ import { useAttempt } from '../forms/attempt'
 import { useServerRows } from '../list/reading/use-server-rows'
 import { saveBlob } from '../save-file'
 
+const saveLink = z.object({ id: z.string(), name: z.string(), url: z.string() })
+
 /** Link that saves a ticket in Google Wallet. */
-export type SaveLink = { readonly id: string; readonly name: string; readonly url: string }
+export type SaveLink = Readonly<z.infer<typeof saveLink>>
 
 /** Passes of an order's tickets: the services that the organisation has keys for, and how to get a pass of each. */
 export function useWalletPasses({ id, booking_code }: Pick<RowOf<'orders'>, 'id' | 'booking_code'>) {
@@ -29,7 +32,11 @@ export function useWalletPasses({ id, booking_code }: Pick<RowOf<'orders'>, 'id'
         saveBlob(`tickets-${booking_code}.${file.type.endsWith('pkpasses') ? 'pkpasses' : 'pkpass'}`, file)
       }),
     /** Asks for the links of Google Wallet. */
-    askLinks: () => attempt(async () => setLinks(JSON.parse(await (await foyer.file('/api/orders/google_wallet_link', { order_id: id })).text()))),
+    askLinks: () =>
+      attempt(async () => {
+        const file = await foyer.file('/api/orders/google_wallet_link', { order_id: id })
+        setLinks(z.array(saveLink).parse(JSON.parse(await file.text())))
+      }),
     links,
     closeLinks: () => setLinks(null),
   }

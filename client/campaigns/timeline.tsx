@@ -80,6 +80,7 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
       </div>
       {groups.map(({ id, name, actions }) => {
         const dated = actions.filter(({ starts_at }) => starts_at && ms(starts_at) >= from && ms(starts_at) < to)
+        // Time that a mark covers. The four weeks of a tablet are narrower than a mark.
         const lines = linesOf(dated, (weeks === 4 ? 1.4 : 1.05) * WEEK)
         const height = Math.max(1, ...[...lines.values()].map((line) => line + 1))
         return (

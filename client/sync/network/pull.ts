@@ -171,7 +171,8 @@ async function reapplyPendingTo(sink: RowSink, outbox: Outbox, org_id: string, t
 }
 
 /**
- * Applies the effects of a recorded operation to the rows. Meanwhile another tab may have sent the operation and pulled its result: an answered operation adds at most the rows that are not there yet.
+ * Applies the effects of a recorded operation to the rows. Meanwhile another tab may have sent the operation and pulled its result: an
+ * answered operation adds at most the rows that are not there yet.
  */
 export async function applyRecorded(sink: RowSink, outbox: Outbox, { op, changes }: RecordedOperation): Promise<void> {
   for (const table of new Set(changes.map((change) => change.table as TableName))) {

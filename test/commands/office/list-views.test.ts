@@ -31,11 +31,13 @@ test('saves views for their owner alone and replaces one of the same name', () =
   withServer(async (server) => {
     const [admin, cashier, other] = [await server.token('ADMIN'), await server.token('CASHIER'), await server.token('ADMIN', server.b)]
     const input = { list: 'orders', name: 'Open', search: 'status_code=601', columns: ['booking_code'] }
-    const twice = await Promise.all([server.graphql(admin, SAVE, { input }), server.graphql(admin, SAVE, { input: { ...input, search: 'status_code=411' } })])
+    const changed = { ...input, search: 'status_code=411' }
+    const twice = await Promise.all([input, input].map((input) => server.graphql(admin, SAVE, { input })))
     assert.equal(
       twice.map(({ code }) => code),
       [null, null],
     )
+    assert.is((await server.graphql(admin, SAVE, { input: changed })).code, null)
     const [only, ...rest] = await viewsOf(server, admin)
     assert.equal(rest, [])
     assert.is(only?.search, 'status_code=411')

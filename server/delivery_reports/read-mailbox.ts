@@ -36,7 +36,10 @@ export const readMailbox = (server: MailboxServer, position: MailboxPosition | n
     const after = position?.uid_validity === uid_validity ? position.last_uid : null
     const isReport = { header: { 'Content-Type': 'multipart/report' } }
     const query = after === null ? { ...isReport, since: new Date(now - FIRST_AGE) } : { ...isReport, uid: `${after + 1}:*` }
-    const found = ((await client.search(query, { uid: true })) || []).filter((uid) => uid > (after ?? 0)).sort((a, b) => a - b)
+    const answer = await client.search(query, { uid: true })
+    // The server refused the search. An empty answer would move the position past reports that nobody has read.
+    if (answer === false) throw new DomainError('mail_settings.unreachable', { host: server.host })
+    const found = answer.filter((uid) => uid > (after ?? 0)).sort((a, b) => a - b)
     const read = found.slice(0, AT_ONCE)
     const reports: FoundReport[] = []
     if (read.length > 0)

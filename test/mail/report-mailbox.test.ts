@@ -89,6 +89,20 @@ mailbox('goes on after a broken connection and a changed password, and says what
   await end()
 })
 
+mailbox('keeps its position while the server refuses to search', async () => {
+  const { server, imap, write, poll, failed, problem, end } = await open()
+  assert.is((await connect(server, input(imap))).code, null)
+  await drain(server)
+  imap.inbox.push(statusEmail(await write('News'), 'ada@example.org'))
+  imap.refusesSearch = true
+  await poll()
+  assert.equal([failed(), problem()], [0, 'mail_settings.unreachable'])
+  imap.refusesSearch = false
+  await poll()
+  assert.equal([failed(), problem()], [1, null])
+  await end()
+})
+
 mailbox('reads a report again while its email is still being handed over, but not for ever', async () => {
   const { server, imap, write, poll, failed, end } = await open()
   imap.inbox.push(statusEmail(await write('News'), 'ada@example.org'))

@@ -12,6 +12,8 @@ export type Imap = {
   uidValidity: number
   /** True to hang up at the next reading. */
   hangUp: boolean
+  /** True to refuse searches. */
+  refusesSearch: boolean
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startImap(): Promise<Imap> {
     password: 'secret',
     uidValidity: 7,
     hangUp: false,
+    refusesSearch: false,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -88,6 +91,7 @@ function converse(imap: Imap, socket: Socket): void {
     const asked = /UID ([\d:,*]+)/.exec(rest)?.[1]
     const wanted = (set: string) => numbersOf(set, imap.inbox.length).filter((n) => n >= 1 && n <= imap.inbox.length)
     if (rest.startsWith('SEARCH')) {
+      if (imap.refusesSearch) return 'NO search is switched off'
       const all = asked ? wanted(asked) : imap.inbox.map((_, i) => i + 1)
       const found = all.filter((n) => /^Content-Type: multipart\/report/im.test(imap.inbox[n - 1] ?? ''))
       send(`* SEARCH ${found.join(' ')}`.trim())

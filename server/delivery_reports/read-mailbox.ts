@@ -38,7 +38,7 @@ export const readMailbox = (server: MailboxServer, position: MailboxPosition | n
     const query = after === null ? { ...isReport, since: new Date(now - FIRST_AGE) } : { ...isReport, uid: `${after + 1}:*` }
     const answer = await client.search(query, { uid: true })
     // The server refused the search. An empty answer would move the position past reports that nobody has read.
-    if (answer === false) throw new DomainError('mail_settings.unreachable', { host: server.host })
+    if (!answer) throw new DomainError('mail_settings.unreachable', { host: server.host })
     const found = answer.filter((uid) => uid > (after ?? 0)).sort((a, b) => a - b)
     const read = found.slice(0, AT_ONCE)
     const reports: FoundReport[] = []

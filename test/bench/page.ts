@@ -138,6 +138,7 @@ const bench = {
     await foyer().core.rights.acquire(() => [{ kind: 'places', event_id: price.event_id, subject_id: category, qty: count + 5 }])
     const sell = () =>
       register.sell({
+        order_id: foyer().core.newId(),
         lines: [{ price_id: price.id, seat_id: null, qty: 1 }],
         name: '',
         contact_id: null,

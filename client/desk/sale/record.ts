@@ -9,6 +9,7 @@ import { type HeldRight, leftOn } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
+import type { OpRow } from '../../sync/log/store'
 import { paidCartKey } from '../parking/paid-carts'
 import { balanceSubject } from '../pay/voucher-balance'
 import type { CompletedSale, SaleRequest } from '../register/contract'
@@ -25,8 +26,6 @@ const BOOKINGS = 'bookings'
 /** Everything that a sale is recorded from. */
 export type SaleDraft = {
   readonly order_id: string
-  /** True where the id is older than the sale, so that the order may have been sold before. */
-  readonly is_known: boolean
   readonly receipt_id: string
   readonly shift: RowOf<'cash_box_shifts'>
   /** Number of this device, which keeps its booking codes apart from those of others. */
@@ -50,12 +49,14 @@ type Items = ReturnType<typeof allocateRights<SignedPosition>>['allocated']
 export async function recordSale(core: Core, draft: SaleDraft): Promise<RecordedSale> {
   const noise = core.random(2)
   const done: { sale: RecordedSale | null } = { sale: null }
-  const commit = core.outbox.commit('CreateOrder', async (snapshot) => {
-    const { prepared, recorded } = await prepareSale(core, draft, snapshot, noise)
+  const commit = core.outbox.commit('CreateOrder', (snapshot) => {
+    const { prepared, recorded } = prepareSale(core, draft, snapshot, noise)
     done.sale = recorded
     return prepared
   })
   await commit.catch(async (error: unknown) => {
+    // An order that is sold already has spent its rights, so that another refusal can come first.
+    if (error instanceof DomainError && !error.code.startsWith('storage.')) assertUnsold(await core.outbox.about(draft.order_id))
     if (error instanceof DomainError && error.code === 'rights.seat_not_held') await assertNotSoldHere(core, draft.quote.positions)
     throw error
   })
@@ -64,12 +65,10 @@ export async function recordSale(core: Core, draft: SaleDraft): Promise<Recorded
 }
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSnapshot, noise: Uint8Array) {
+function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSnapshot, noise: Uint8Array) {
   const { order_id, shift, quote, signed } = draft
   const { order, reduction, total } = quote
   assertOwnShift(snapshot, shift)
-  // An id that was drawn for this sale is in no log.
-  if (draft.is_known && (await snapshot.about(order_id)).length > 0) throw new DomainError('orders.already_sold')
   const held = snapshot.rights.map(toHeldRight)
   const { allocated, take } = allocateRights(signed, held)
   const payments = allocateBalances(quote.payments, held)
@@ -103,8 +102,14 @@ async function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSn
     meta: { [paidCartKey(order_id)]: null },
     shift_id: shift.id,
     about: [order_id],
+    check: async (reader) => assertUnsold(await reader.ops({ by: 'about', id: order_id }, 1)),
   }
   return { prepared, recorded: { booking_code, receipt, spent: balancesAfter(quote.payments, held) } }
+}
+
+/** Throws `orders.already_sold` where this device has recorded operations about the order. */
+function assertUnsold(ops: readonly OpRow[]): void {
+  if (ops.length > 0) throw new DomainError('orders.already_sold')
 }
 
 /** Throws `orders.put_back` where this device no longer holds the reserved order. */

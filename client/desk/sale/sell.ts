@@ -22,7 +22,7 @@ export async function sell(core: Core, request: SaleRequest): Promise<CompletedS
   const receipt_id = core.newId()
   const signed = await signPositions(core, quote.positions)
   const customer = { name: request.name, contact_id: request.contact_id }
-  const recorded = await recordSale(core, { order_id, is_known: request.order_id !== undefined, receipt_id, shift, device_number, customer, quote, signed })
+  const recorded = await recordSale(core, { order_id, receipt_id, shift, device_number, customer, quote, signed })
   // The sale is durable. A failing update of the tiles must not make it look failed.
   await core.rights.follow().catch(ignoreDomainError)
   return completedSale(order_id, quote, signed, recorded)

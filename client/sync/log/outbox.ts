@@ -44,6 +44,8 @@ export type PreparedOperation<C extends CommandName> = {
   readonly meta?: Readonly<Record<string, Json>>
   readonly shift_id?: string | null
   readonly about?: readonly string[]
+  /** Reads the log in the transaction that writes the operation. Throws a refusal if it must not be recorded. */
+  readonly check?: (reader: StoreReader) => Promise<void>
 }
 
 type Prepare<C extends CommandName> = (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C> | null> | PreparedOperation<C> | null
@@ -115,7 +117,7 @@ export class Outbox {
 
   /**
    * Records one command. `prepare` runs under the exclusive lock and may run again if another tab interferes, so it must have no
-   * side effects. If it throws, nothing is recorded. Throws `input.invalid` for arguments the server would reject, `storage.failed`
+   * side effects. If it or its `check` throws, nothing is recorded. Throws `input.invalid` for arguments the server would reject, `storage.failed`
    * or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` after the device was
    * withdrawn.
    */
@@ -192,9 +194,10 @@ export class Outbox {
     const changes = changesOfOperation(op, author.org_id)
     const written = await withStorageErrors(() =>
       store.write(async (writer) => {
-        const [unchanged, moved, ...counters] = await Promise.all([
+        const [unchanged, moved, , ...counters] = await Promise.all([
           this.isUnchanged(writer, { state: seen, chain, isRemembered }),
           moveRights(writer, prepared),
+          prepared.check?.(writer),
           ...(prepared.counters ?? []).map(({ id }) => isCounterUnchanged(writer, id, seen.counters.get(id))),
         ])
         if (!unchanged || !moved || counters.includes(false)) return false

@@ -16,7 +16,8 @@ export function Tonight() {
   const format = useFormat()
   const scanned = useFind('check_ins', { sort: { by: 'created_at', desc: true }, limit: 1 })
   const span = spanOf(lastDays(1, Date.now(), t.zone), t.zone)
-  const { answer: events, error } = useServerQuery(eventsTonight, { input: span }, scanned?.[0]?.rev ?? 0)
+  const { answer, error } = useServerQuery(eventsTonight, { input: span }, scanned?.[0]?.rev ?? 0)
+  const events = error === undefined ? answer : undefined
   const isEvening = events?.some(({ starts_at }) => format.hour(starts_at) >= EVENING) ?? true
   return (
     <section className={classes.card} aria-label={t(isEvening ? 'dashboard.tonight' : 'dashboard.today')}>

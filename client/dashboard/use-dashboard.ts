@@ -91,6 +91,6 @@ export function useSales({ period, compared, bucket }: DashboardState): Shown {
   const newest = useFind('orders', { sort: { by: 'created_at', desc: true }, limit: 1 })
   const { answer, error } = useServerQuery(salesDashboard, { input }, newest?.[0]?.rev ?? 0)
   const figures = useLocalSales(span, error !== undefined)
-  if (answer) return { state: 'server', sales: answer }
+  if (answer && error === undefined) return { state: 'server', sales: answer }
   return error !== undefined && figures ? { state: 'device', figures, problem: error } : { state: 'loading' }
 }

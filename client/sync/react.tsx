@@ -64,7 +64,7 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
   return useLive(live)
 }
 
-/** A server query's state: loading, answered or failed. */
+/** A server query's state: loading, answered or failed. A repeated question that failed has the earlier answer beside the error. */
 export type ServerAnswer<T> = { readonly answer?: T; readonly error?: unknown }
 
 /**
@@ -84,7 +84,7 @@ export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args'
     let current = true
     foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
       (answer) => current && setAsked({ key, again, of: { answer } }),
-      (error: unknown) => current && setAsked({ key, again, of: { error } }),
+      (error: unknown) => current && setAsked((last) => ({ key, again, of: { ...(last.key === key && last.of), error } })),
     )
     return () => {
       current = false

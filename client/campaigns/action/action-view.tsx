@@ -34,8 +34,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
   const changes = useServerChanges('campaign_actions', 'messages')
   const { role } = useFoyer().identity.user
   const { answer: action, error } = useServerQuery(campaignActionQuery, { id }, changes)
-  if (error !== undefined) return <Failure problem={error} />
-  if (action === undefined) return null
+  if (action === undefined) return <Failure problem={error ?? null} />
   if (action === null) return <p>{t('campaigns.gone')}</p>
   const { total, current } = action.success_progress
   const isOpen = action.status === 'DRAFT' || action.status === 'ENQUEUED'

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
+import { eventually } from '../turns'
 import { type FoundChromium, findChromium, launchOptions } from './chromium'
 import { openWire, type SlowLine, type Wire } from './wire'
 
@@ -60,6 +61,22 @@ export async function openDevice(product: { readonly url: string }, options: Dev
 
 const newProfile = (): string => mkdtempSync(join(tmpdir(), 'foyer-device-'))
 
+/** Kills a process unless it has ended by itself. */
+function kill(id: number): void {
+  if (isRunning(id)) process.kill(id, 'SIGKILL')
+}
+
+/** Returns true while a process of this id runs. A zombie does not: it has let go of its files. */
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0)
+  } catch {
+    return false
+  }
+  const state = `/proc/${id}/stat`
+  return !existsSync(state) || !/\) Z /.test(readFileSync(state, 'utf8'))
+}
+
 async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire, options: DeviceOptions, profile = newProfile()): Promise<Device> {
   const errors: string[] = []
   const url = `http://localhost:${wire.port}`
@@ -103,11 +120,13 @@ async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire,
     const running = now(context)
     const control = await running.browser()?.newBrowserCDPSession()
     const processes = (await control?.send('SystemInfo.getProcessInfo'))?.processInfo ?? []
-    const main = processes.find((each) => each.type === 'browser')
-    if (!main) throw new Error('the browser does not say which process it is')
+    if (!processes.some(({ type }) => type === 'browser')) throw new Error('the browser does not say which process it is')
     const gone = new Promise((resolve) => running.once('close', resolve))
-    process.kill(main.id, 'SIGKILL')
+    const ids = processes.map(({ id }) => id)
+    ids.forEach(kill)
     await gone
+    // A process that outlives the browser holds the files of its cookies, and the next browser starts without them.
+    await eventually('the end of every process of the browser', () => !ids.some(isRunning))
     context = null
   }
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startProduct } from '../../harness/browser/product'
-import { header, type ReceivedEmail, type Smtp, startSmtp } from '../../harness/office/smtp'
-import { eventually } from '../../harness/turns'
-import { type ExaminationContext, recordViolations } from '../accessibility-checks'
-import { openOffice, queryAs, SLOW_TIMEOUT } from '../steps'
+import { startProduct } from '../../../harness/browser/product'
+import { header, type ReceivedEmail, type Smtp, startSmtp } from '../../../harness/office/smtp'
+import { eventually } from '../../../harness/turns'
+import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
+import { openOffice, queryAs, SLOW_TIMEOUT } from '../../steps'
 
 type Context = ExaminationContext & { smtp: Smtp }
 

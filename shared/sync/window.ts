@@ -41,8 +41,8 @@ const TOLERANCE = DAY
 
 /**
  * Returns true if rows that were pulled within `held` contain all that `wanted` asks for. Null is everything, as earlier versions
- * pulled it. An office keeps whatever a desk keeps. Another device makes no difference: a browser that becomes a new device has pulled
- * before there was any row of it.
+ * pulled it. An office keeps whatever a desk keeps. The device is not compared: a browser that becomes a new device has pulled before
+ * the new device had any rows.
  */
 export function covers(held: WindowBounds | null, wanted: WindowBounds): boolean {
   if (held === null) return true

@@ -259,6 +259,8 @@ for (const [method, openTill] of Object.entries(TILLS))
         const { office, till, later, run, tell } = desk
         const id = await desk.order(1, 48 * 7)
         const asked: string[] = []
+        /** Payments whose checkout the buyer has been shown. Nobody can pay at an address that was lost on its way to the server. */
+        const shown = new Set<string>()
         // A checkout of oppwa lasts half an hour. The other providers report expiry.
         const inTime = (payment: string) => method !== 'oppwa' || desk.server.now() - ms(desk.payment(payment).taking_at ?? '') < 30 * MINUTE
         const does = async (what: number, much: number) => {
@@ -267,7 +269,7 @@ for (const [method, openTill] of Object.entries(TILLS))
             const payment = desk.server.newId()
             if ((await office.pay(id, PRICE, method, undefined, payment)).code === null) asked.push(payment)
           } else if (what < 35 && last) await giveUp(desk, id, last)
-          else if (what < 50 && till.begun() === asked.length && last && till.taken().length === 0 && inTime(last)) till.pay(last)
+          else if (what < 50 && last && shown.has(last) && till.taken().length === 0 && inTime(last)) till.pay(last)
           else if (what < 60) await office.code(office.pay(id, PRICE))
           else if (what < 70) till.instead = till.instead ? null : DOWN
           else if (what < 78) till.lose = much % 2 ? () => true : () => false
@@ -276,6 +278,7 @@ for (const [method, openTill] of Object.entries(TILLS))
             if (event) await tell(method, event.body, event.headers)
           } else await later(much)
           if (much % 3 === 0) await run()
+          for (const payment of asked) if (desk.payment(payment).checkout_url) shown.add(payment)
         }
         for (const [what, much] of deeds) await does(what, much)
         till.instead = null

@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { z } from 'zod'
 import { missingParts } from '../../shared/invoices/e-invoice'
 import type { invoices } from '../../shared/invoices/entity'
+import { type invoiceStanding, invoicesWithStanding } from '../../shared/invoices/list'
 import type { Row } from '../../shared/kernel/model/entity'
 import { organisation } from '../../shared/orgs/office'
 import { Can } from '../kit/can'
@@ -16,6 +19,7 @@ import { Reminders } from './reminders'
 import { invoicesSource } from './source'
 
 type Invoice = Row<typeof invoices>
+type Standing = z.infer<z.ZodObject<typeof invoiceStanding>>
 
 /** An invoice or credit note: its lines, taxes and signature, the PDF, and the credit note that cancels it. */
 export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
@@ -23,6 +27,8 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
   const format = useFormat()
   const openModal = useOpenModal()
   const credited = invoicesSource.useOne(invoice.credited_invoice_id)
+  const standing = useStanding(invoice.id)
+  const isOpen = standing !== null && standing.open > 0
   const { num, lines = [], taxes, total, payment_methods, is_credit_note } = invoice
   const numbered = lines.map((line, i) => ({ line, place: i + 1 }))
   return (
@@ -35,9 +41,13 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
             [
               t('invoices.order'),
               <Link key="order" to="/orders" search={{ order_id: invoice.order_id }} className={classes.link}>
-                {t('invoices.order')}
+                {standing?.booking_code || t('invoices.order')}
               </Link>,
             ],
+            ...(standing && !is_credit_note && !standing.credited_by
+              ? ([[t('invoices.open'), isOpen ? format.money(standing.open) : t('invoices.print.settled')]] as const)
+              : []),
+            ...(standing?.credited_by ? ([[t('invoices.credit_note'), t('invoices.credited_by', { num: standing.credited_by })]] as const) : []),
             ...(credited ? ([[t('invoices.credit_note'), t('invoices.credits', { num: credited.num })]] as const) : []),
             ...(invoice.reason ? ([[t('invoices.reason'), invoice.reason]] as const) : []),
             ...(payment_methods.length > 0
@@ -78,11 +88,13 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
               {t('invoices.send')}
             </Button>
           </Can>
-          {!is_credit_note && (
+          {!is_credit_note && standing && !standing.credited_by && (
             <Can do="invoices.edit">
-              <Button variant="default" onClick={() => openModal('create_payment_reminder', invoice.id)}>
-                {t('invoices.reminder.create')}
-              </Button>
+              {isOpen && (
+                <Button variant="default" onClick={() => openModal('create_payment_reminder', invoice.id)}>
+                  {t('invoices.reminder.create')}
+                </Button>
+              )}
               <Button variant="default" onClick={() => openModal('create_credit_note', invoice.id)}>
                 {t('invoices.create_credit_note')}
               </Button>
@@ -92,6 +104,13 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
       </Section>
     </DetailPane>
   )
+}
+
+/** Booking code, open amount and credit note of an invoice as they are today; null until they are read. */
+function useStanding(id: string): Standing | null {
+  const args = useMemo(() => ({ id }), [id])
+  const { answer } = useAnswer(invoicesWithStanding.one, args, ['invoices', 'orders', 'payments'])
+  return (answer as Standing | null | undefined) ?? null
 }
 
 /** The electronic invoice in the PDF, or what it lacks to be written. */

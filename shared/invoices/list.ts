@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, oneOf, part, text } from '../kernel/model/fields'
+import { cents, id, oneOf, part, text } from '../kernel/model/fields'
 import { equals, from, onServer, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
+import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { invoices, payment_reminders } from './entity'
 import { SEARCH_KINDS, searchTerm } from './search'
 
@@ -19,6 +20,19 @@ export const invoicesList = listOf(invoices, {
   searchAs: (text) => [searchTerm(text), { type: 'NAME', value: text }],
   omit: ['lines', 'prev_hash', 'hash', 'signature'],
 })
+
+/** Parts of an invoice that change after it was made. */
+export const invoiceStanding = {
+  /** Booking code of its order. */
+  booking_code: text(20),
+  /** Cents that are still to be paid. 0 for a credit note, and for an invoice that one cancels. */
+  open: cents(),
+  /** Number of the credit note that cancels the invoice. */
+  credited_by: text(20).nullable(),
+}
+
+/** Invoices of which one by itself comes with its standing. */
+export const invoicesWithStanding = listWithRows(invoicesList, {}, invoiceStanding)
 
 /** Payment reminders of an invoice or of all. */
 export const paymentRemindersList = listOf(payment_reminders, {

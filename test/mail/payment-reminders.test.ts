@@ -20,7 +20,14 @@ test('remind of what is open in three levels, by email and as PDF/A, and of noth
   const { total } = office.order(order_id)
   const invoice_id = server.newId()
   assert.is(await office.code(office.ask('CreateInvoice', { input: { id: invoice_id, order_id } })), null)
+  const standing = async (id: string) => {
+    const answer = await server.graphql(await server.token('ADMIN'), 'query ($id: ID!) { invoice(id: $id) { booking_code open credited_by } }', { id })
+    return (answer.data as { invoice: object }).invoice
+  }
+  const { booking_code } = office.order(order_id)
+  assert.equal(await standing(invoice_id), { booking_code, open: total, credited_by: null })
   await office.pay(order_id, 1000)
+  assert.equal(await standing(invoice_id), { booking_code, open: total - 1000, credited_by: null })
   const remind = (input: object) =>
     office.code(office.ask('CreatePaymentReminder', { input: { id: server.newId(), invoice_id, days: 14, by_email: false, ...input } }))
   const id = server.newId()
@@ -70,10 +77,14 @@ test('remind of what is open in three levels, by email and as PDF/A, and of noth
   }
   assert.is(await download(id, 'CHECKIN'), 'forbidden')
   await office.pay(order_id, total - 1000)
+  assert.equal(await standing(invoice_id), { booking_code, open: 0, credited_by: null })
   assert.is(await remind({}), 'invoices.paid')
   const note_id = server.newId()
   assert.is(await office.code(office.ask('CreateCreditNote', { input: { id: note_id, invoice_id, reason: 'Wrong name' } })), null)
   assert.is(await remind({}), 'invoices.credited')
+  const [note] = (server.rows('invoices', office.a) as RowOf<'invoices'>[]).filter(({ id: each }) => each === note_id)
+  assert.equal(await standing(invoice_id), { booking_code, open: 0, credited_by: note?.num })
+  assert.equal(await standing(note_id), { booking_code, open: 0, credited_by: null })
   assert.is(await remind({ invoice_id: note_id }), 'invoices.is_credit_note')
   const history = await server.graphql(await server.token('ADMIN'), 'query ($id: ID!) { payment_reminders(input: { invoice_id: $id }) { total } }', {
     id: invoice_id,

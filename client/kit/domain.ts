@@ -91,6 +91,8 @@ export type SettingsPage = {
   readonly search?: ListSearch
   /** Permission to open the page. */
   readonly can: Permission
+  /** True for a page that takes the hub's room too, because it is drawn on. */
+  readonly isWide?: boolean
   readonly component: ComponentType
 }
 

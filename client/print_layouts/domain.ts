@@ -8,6 +8,7 @@ export const printLayoutsClientDomain: ClientDomain = {
       label: 'print_layouts.title',
       icon: IconFileTypePdf,
       can: 'print_layouts.edit',
+      isWide: true,
       load: () => import('./page').then((m) => m.LayoutsPage),
     }),
   ],

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { useDomainList } from '../kit/domain-list'
 import { useT } from '../kit/phrases'
 import { SettingsHub } from './hub'
 import classes from './layout.module.css'
@@ -9,8 +10,10 @@ import classes from './layout.module.css'
 export function SettingsLayout() {
   const t = useT()
   const isHub = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/settings' })
+  const { page } = useParams({ strict: false })
+  const isWide = useDomainList().some(({ settings = [] }) => settings.some((each) => each.page === page && each.isWide))
   return (
-    <div className={classes.layout} data-page={isHub ? undefined : true}>
+    <div className={classes.layout} data-page={isHub ? undefined : true} data-wide={isWide || undefined}>
       <div className={classes.hub}>
         <SettingsHub />
       </div>

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
+import { PAPERS } from '../../shared/printing/built-in/papers'
 import { isBlack } from '../../shared/printing/drawing/bitmap'
-import { drawPage } from '../../shared/printing/drawing/draw'
+import { dotsPerMm, drawPage } from '../../shared/printing/drawing/draw'
 import type { Fonts } from '../../shared/printing/drawing/fonts'
 import type { PlacedPage } from '../../shared/printing/drawing/place'
 import { type Brand, PAGE_COMMANDS } from '../../shared/printing/outputs/brands'
@@ -18,22 +19,38 @@ import classes from './layouts.module.css'
 export type Output = Brand | 'PDF'
 
 const DPI = 203
+/** Paper on each side of what the head of an 80 mm printer reaches, in millimetres. */
+const ROLL_MARGIN = 4
+/** Largest width of the shown paper in pixels, and pixels per millimetre of a small one. */
+const [WIDEST, PER_MM] = [560, 4.2]
 
-/** The dots that a print head burns, as large as the page's shape allows. */
-function Dots({ page, fonts, label }: { readonly page: PlacedPage; readonly fonts: Fonts; readonly label: string }) {
+/** Size of the shown paper. A sheet is shown whole, a roll as long as it is. */
+const shapeOf = ({ width, height }: PlacedPage, margin: number) => {
+  const whole = width + 2 * margin
+  const widest = `${Math.min(WIDEST, whole * PER_MM)}px`
+  return { aspectRatio: `${whole} / ${height}`, width: margin > 0 ? `min(100%, ${widest})` : `min(100%, ${widest}, ${(70 * whole) / height}vh)` }
+}
+
+type DotsProps = { readonly page: PlacedPage; readonly fonts: Fonts; readonly label: string; readonly margin: number }
+
+/** The dots that a print head burns, on their paper. */
+function Dots({ page, fonts, label, margin }: DotsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!canvas.current || !context) return
     const bitmap = drawPage(page, DPI, fonts)
-    canvas.current.width = bitmap.width
+    const beside = Math.round(margin * dotsPerMm(DPI))
+    canvas.current.width = bitmap.width + 2 * beside
     canvas.current.height = bitmap.height
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.current.width, canvas.current.height)
     const picture = context.createImageData(bitmap.width, bitmap.height)
     for (let y = 0; y < bitmap.height; y++)
       for (let x = 0; x < bitmap.width; x++) picture.data.set(isBlack(bitmap, x, y) ? [20, 20, 20, 255] : [255, 255, 255, 255], (y * bitmap.width + x) * 4)
-    context.putImageData(picture, 0, 0)
-  }, [page, fonts])
-  return <canvas ref={canvas} className={classes.paper} role="img" aria-label={label} />
+    context.putImageData(picture, beside, 0)
+  }, [page, fonts, margin])
+  return <canvas ref={canvas} className={classes.paper} style={shapeOf(page, margin)} role="img" aria-label={label} />
 }
 
 type Props = { readonly design: Design; readonly data: PrintData; readonly output: Output; readonly onOutput: (output: Output) => void }
@@ -45,6 +62,7 @@ export function OutputPreview({ design, data, output, onOutput }: Props) {
   const layout = useMemo(() => pageOf(design), [design])
   const placed = usePlaced(layout, data)
   const page = placed?.page ?? null
+  const margin = PAPERS[design.format].height === null ? ROLL_MARGIN : 0
   const bytes = useMemo(() => (placed?.page && output !== 'PDF' ? PAGE_COMMANDS[output](placed.page, DPI, placed.fonts).length : null), [placed, output])
   const label = t('print_layouts.printed', { output })
   return (
@@ -66,12 +84,18 @@ export function OutputPreview({ design, data, output, onOutput }: Props) {
       {placed && page && (
         <div className={classes.sheet} data-output={output}>
           {output === 'PDF' ? (
-            <svg className={classes.paper} viewBox={`0 0 ${page.width} ${page.height}`} role="img" aria-label={label}>
-              <rect width={page.width} height={page.height} fill="#fff" />
+            <svg
+              className={classes.paper}
+              style={shapeOf(page, margin)}
+              viewBox={`${-margin} 0 ${page.width + 2 * margin} ${page.height}`}
+              role="img"
+              aria-label={label}
+            >
+              <rect x={-margin} width={page.width + 2 * margin} height={page.height} fill="#fff" />
               {placed.page && <PageDrawing marks={page.marks} fonts={placed.fonts} />}
             </svg>
           ) : (
-            placed.page && <Dots page={page} fonts={placed.fonts} label={label} />
+            placed.page && <Dots page={page} fonts={placed.fonts} label={label} margin={margin} />
           )}
         </div>
       )}

@@ -1,7 +1,8 @@
-import { Button, ColorInput, FileButton, Modal, Select, Slider } from '@mantine/core'
+import { Button, ColorInput, FileButton, Group, Input, Modal, Select, Slider } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { layoutSchema } from '../../shared/printing/layout'
-import { isReadableQr, QR_CORRECTIONS, type QrCorrection, type QrStyle, qrStyleOf } from '../../shared/printing/qr-style'
+import { isReadableQr, type QrCorrection, type QrStyle, qrStyleOf } from '../../shared/printing/qr-style'
 import { sampleData } from '../../shared/printing/templates/variables'
 import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
@@ -11,6 +12,7 @@ import { IMAGE_TYPES } from '../kit/images/image-file'
 import { useT } from '../kit/phrases'
 import { PageDrawing } from '../kit/printing/page-drawing'
 import { useFoyer, useSyncState } from '../sync/react'
+import { CORRECTION_CHOICES } from './corrections'
 import { usePlaced } from './designer/use-placed'
 import classes from './layouts.module.css'
 import { layoutPicture } from './picture-file'
@@ -54,7 +56,7 @@ export function EditQrCode({ close }: ModalProps) {
     })
   return (
     <Modal opened onClose={close} title={t('print_layouts.qr')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560}>
-      <div className={classes.inspector}>
+      <div className={classes.form}>
         <p className={classes.note}>{t('print_layouts.qr_lead')}</p>
         {placed?.page && (
           <svg className={classes.qr} viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label={t('print_layouts.qr_preview')}>
@@ -62,21 +64,21 @@ export function EditQrCode({ close }: ModalProps) {
             <PageDrawing marks={placed.page.marks} fonts={placed.fonts} />
           </svg>
         )}
-        <label htmlFor="qr-size">{t('print_layouts.qr_size')}</label>
-        <Slider
-          id="qr-size"
-          thumbLabel={t('print_layouts.qr_size')}
-          min={60}
-          max={100}
-          step={5}
-          value={style.size}
-          onChange={(size) => set({ size })}
-          label={(value) => `${value} %`}
-        />
+        <Input.Wrapper label={t('print_layouts.qr_size')} labelElement="div">
+          <Slider
+            thumbLabel={t('print_layouts.qr_size')}
+            min={60}
+            max={100}
+            step={5}
+            value={style.size}
+            onChange={(size) => set({ size })}
+            label={(value) => `${value} %`}
+          />
+        </Input.Wrapper>
         <Select
           label={t('print_layouts.qr_correction')}
           allowDeselect={false}
-          data={[...QR_CORRECTIONS]}
+          data={CORRECTION_CHOICES}
           value={style.correction}
           onChange={(value) => value && set({ correction: value as QrCorrection })}
         />
@@ -86,22 +88,26 @@ export function EditQrCode({ close }: ModalProps) {
         </div>
         {!isReadable && <p role="alert">{t('error.printing.qr_colours')}</p>}
         <p className={classes.note}>{t('print_layouts.qr_paper')}</p>
-        <div className={classes.pairs}>
+        <Group gap="xs">
           <FileButton accept={IMAGE_TYPES.join(',')} onChange={(file) => void choose(file)}>
             {(props) => (
-              <Button variant="default" {...props}>
+              <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden="true" />} {...props}>
                 {t('print_layouts.qr_logo')}
               </Button>
             )}
           </FileButton>
-          <Button variant="subtle" disabled={style.logo === null} onClick={() => set({ logo: null })}>
-            {t(style.logo === null ? 'print_layouts.qr_logo_none' : 'print_layouts.qr_logo_remove')}
-          </Button>
-        </div>
+          {style.logo !== null && (
+            <Button variant="subtle" color="gray" onClick={() => set({ logo: null })}>
+              {t('print_layouts.qr_logo_remove')}
+            </Button>
+          )}
+        </Group>
         <Failure problem={problem} />
-        <Button loading={busy} disabled={!reachable || !isReadable} onClick={() => void save()}>
-          {t('app.save')}
-        </Button>
+        <Group justify="flex-end">
+          <Button loading={busy} disabled={!reachable || !isReadable} onClick={() => void save()}>
+            {t('app.save')}
+          </Button>
+        </Group>
       </div>
     </Modal>
   )

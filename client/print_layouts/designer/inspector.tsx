@@ -2,8 +2,10 @@ import { Button, NumberInput, SegmentedControl, Select, Switch, Textarea } from 
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { LayoutElement } from '../../../shared/printing/layout'
+import type { QrCorrection } from '../../../shared/printing/qr-style'
 import type { PrintData } from '../../../shared/printing/templates/variables'
 import { errorText, useT } from '../../kit/phrases'
+import { CORRECTION_CHOICES } from '../corrections'
 import classes from '../layouts.module.css'
 import { variablesOf } from './new-element'
 
@@ -86,14 +88,9 @@ export function Inspector({ element, data, problem, onChange, onDuplicate, onDel
           size="xs"
           label={t('print_layouts.correction')}
           allowDeselect={false}
-          data={[
-            { value: 'L', label: 'L · 7 %' },
-            { value: 'M', label: 'M · 15 %' },
-            { value: 'Q', label: 'Q · 25 %' },
-            { value: 'H', label: 'H · 30 %' },
-          ]}
+          data={CORRECTION_CHOICES}
           value={element.correction}
-          onChange={(value) => value && set({ correction: value as 'L' | 'M' | 'Q' | 'H' }, 'correction')}
+          onChange={(value) => value && set({ correction: value as QrCorrection }, 'correction')}
         />
       )}
       {'template' in element && (

@@ -48,6 +48,7 @@ export function Tools({ kind, snaps, onSnaps, onAdd }: Props) {
             variant="subtle"
             color="gray"
             size="compact-md"
+            px={8}
             leftSection={<Icon size={18} aria-hidden="true" />}
             onClick={() => onAdd(NEW_ELEMENTS[tool](kind))}
           >
@@ -59,7 +60,7 @@ export function Tools({ kind, snaps, onSnaps, onAdd }: Props) {
         {(file) => (
           <Menu shadow="md" position="bottom-start">
             <Menu.Target>
-              <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconPhoto size={18} aria-hidden="true" />}>
+              <Button variant="subtle" color="gray" size="compact-md" px={8} leftSection={<IconPhoto size={18} aria-hidden="true" />}>
                 {t('print_layouts.add.picture')}
               </Button>
             </Menu.Target>

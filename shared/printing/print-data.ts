@@ -88,6 +88,17 @@ export type PrintedReceipt = {
   readonly fiscal: { readonly code: string | null; readonly lines: readonly string[] } | null
 }
 
+/** Characters of a name beside the amount on a receipt. */
+const NAME_WIDTH = 31
+
+/** Divides a name between two words: as much as there is room for beside the amount, and the rest for the next line. */
+function dividedName(name: string): { readonly name_start: string; readonly name_rest: string } {
+  if (name.length <= NAME_WIDTH) return { name_start: name, name_rest: '' }
+  const space = name.lastIndexOf(' ', NAME_WIDTH)
+  const end = space > 0 ? space : NAME_WIDTH
+  return { name_start: name.slice(0, end).replace(/[\s·]+$/, ''), name_rest: name.slice(end).trim() }
+}
+
 /**
  * Values of a receipt's layout. Dates are in the layout's language.
  * @param tenders payments with the names of their methods
@@ -117,7 +128,7 @@ export function receiptData(
       given: total + receipt.change,
       change: receipt.change,
     },
-    lines: lines.map(({ name, qty, price }) => ({ name, qty, price, total: qty * price })),
+    lines: lines.map(({ name, qty, price }) => ({ name, ...dividedName(name), qty, price, total: qty * price })),
     payments: receipt.tenders.map(({ method, amount }) => ({ method, amount })),
     taxes: receipt.taxes.map(({ rate, gross, tax }) => ({ rate: rate / 100, gross, net: gross - tax, tax })),
     fiscal: { code: receipt.fiscal?.code ?? '', text: receipt.fiscal?.lines.join('\n') ?? '' },

@@ -14,14 +14,25 @@ type Figures = {
   readonly vouchers?: { readonly sold: number; readonly redeemed_taxed: number } | null | undefined
 }
 
+/** Joins items of the same name and price, in the order of the first of each. */
+function joinedLines(items: readonly Item[]): readonly ReceiptLine[] {
+  const lines = new Map<string, ReceiptLine>()
+  for (const { static_name: name, qty, static_price: price } of items) {
+    const key = JSON.stringify([name, price])
+    lines.set(key, { name, price, qty: (lines.get(key)?.qty ?? 0) + qty })
+  }
+  return [...lines.values()]
+}
+
 /**
  * The lines of a receipt, and the discount below them. They are the items of its order where these add up to what was paid. Otherwise, for
  * example after a void or an exchange, the receipt has one line per tax rate.
+ * @param isShort true for one line per rate in any case, where the paper has no room for the items
  */
-export function receiptLines({ discount, tenders, taxes, vouchers }: Figures, items: readonly Item[], language: Language) {
+export function receiptLines({ discount, tenders, taxes, vouchers }: Figures, items: readonly Item[], language: Language, isShort = false) {
   const paid = sum(tenders.map(({ amount }) => amount))
-  const lines = items.map(({ static_name, qty, static_price }): ReceiptLine => ({ name: static_name, qty, price: static_price }))
-  if (lines.length > 0 && sum(lines.map(({ qty, price }) => qty * price)) - discount === paid) return { lines, discount }
+  const lines = joinedLines(items)
+  if (!isShort && lines.length > 0 && sum(lines.map(({ qty, price }) => qty * price)) - discount === paid) return { lines, discount }
   const words = WORDS[language]
   const { sold = 0, redeemed_taxed = 0 } = vouchers ?? {}
   const others = [

@@ -9,6 +9,8 @@ import { PAPER_NAMES } from '../../shared/printing/built-in/papers'
 import { drawPage } from '../../shared/printing/drawing/draw'
 import { hasFiscalPart, withFiscalPart } from '../../shared/printing/fiscal-part'
 import { PAGE_COMMANDS } from '../../shared/printing/outputs/brands'
+import { placeReceipt } from '../../shared/printing/place-receipt'
+import { type PrintedOrg, receiptData } from '../../shared/printing/print-data'
 import { receiptLines } from '../../shared/printing/receipt-lines'
 import { sampleData } from '../../shared/printing/templates/variables'
 import { printEscpos, printStar } from './decoders'
@@ -18,6 +20,13 @@ const test = suite('printing: receipts')
 
 /** Signature of an Austrian receipt, as long as fiskaltrust returns it. */
 const CODE = `_R1-AT1_K1_ft${'9'.repeat(20)}_2026-11-21T19:42:07_0,00_50,00_0,00_0,00_0,00_${'Ab3+'.repeat(4)}_${'1f'.repeat(16)}_${'xY/9'.repeat(3)}_${'Zk4='.repeat(22)}`
+
+const ORG: PrintedOrg = {
+  name: 'Stadttheater Lindenau',
+  currency: 'EUR',
+  time_zone: 'Europe/Berlin',
+  address: { street: 'Theaterplatz 1', postcode: '04177', city: 'Leipzig' },
+}
 
 const marked = (fiscal: { readonly code: string; readonly text: string }) => ({ ...sampleData('RECEIPT'), fiscal })
 
@@ -58,6 +67,8 @@ test('lists the items of a sale, and one line per rate where they are not what w
     receiptLines(sale, items, 'en').lines.map(({ name, qty }) => `${qty} ${name}`),
     ['2 Stalls', '1 Drink'],
   )
+  const seats = [item('Stalls', 1, 2500), item('Drink', 1, 2000), item('Stalls', 1, 2500)]
+  assert.equal(receiptLines(sale, seats, 'en'), receiptLines(sale, items, 'en'), 'the same item several times is one line')
   const voided = { ...sale, discount: -500, tenders: [{ amount: -6500 }], taxes: [{ rate: 700, gross: -6500, tax: -425 }] }
   assert.equal(receiptLines(voided, items, 'de'), { lines: [{ name: 'Umsatz zu MwSt. 7 %', qty: 1, price: -6500 }], discount: 0 })
   const cents = fc.integer({ min: -90_000, max: 90_000 })
@@ -69,6 +80,34 @@ test('lists the items of a sale, and one line per rate where they are not what w
       assert.is(sum(lines.map(({ qty, price }) => qty * price)) - discount, paid)
     }),
   )
+})
+
+test('writes long names on two lines, and one line per rate where a sheet has no room for all items', async () => {
+  const sale = { discount: 0, tenders: [{ method: 'Bar', amount: 0 }], taxes: [{ rate: 700, gross: 0, tax: 0 }] }
+  const printOf = async (paper: 'A6' | 'BOCA_55X2' | 'ROLL_80', count: number) => {
+    const items = Array.from({ length: count }, (_, i) => ({ static_name: `Parkett · Reihe 12 · Platz ${i + 1} · Normalpreis`, qty: 1, static_price: 5800 }))
+    const paid = { ...sale, tenders: [{ method: 'Bar', amount: count * 5800 }], taxes: [{ rate: 700, gross: count * 5800, tax: 379 }] }
+    const receipt = { ...paid, number: 1, kind: 'sale', created_at: '2026-11-21T18:42:07.000Z', cash_box: 'Kasse', cashier: 'Mia', change: 0, fiscal: null }
+    const fill = (isShort: boolean) => receiptData(ORG, null, receipt, receiptLines(paid, items, 'de', isShort).lines, 'de')
+    const layout = builtInLayout('RECEIPT', paper, 'de')
+    const { marks } = await placeReceipt(layout, fill, printing, () => layout)
+    return marks.flatMap((mark) => (mark.kind === 'text' ? mark.lines.map(({ text }) => text.trim()) : []))
+  }
+  const roll = await printOf('ROLL_80', 45)
+  assert.is(roll.filter((line) => line === 'Normalpreis').length, 45)
+  assert.ok(
+    roll.some((line) => /^1 Parkett · Reihe 12 · Platz 45 +58,00$/.test(line)),
+    roll.join('\n'),
+  )
+  for (const paper of ['A6', 'BOCA_55X2'] as const) {
+    assert.is((await printOf(paper, 3)).filter((line) => line === 'Normalpreis').length, 3, paper)
+    const crowded = await printOf(paper, 45)
+    assert.not.ok(
+      crowded.some((line) => line.includes('Parkett') || line.endsWith('…')),
+      crowded.join('\n'),
+    )
+    assert.ok(crowded.some((line) => /^1 Umsatz zu MwSt. 7 % +2610,00$/.test(line)) && crowded.some((line) => /^Summe EUR +2610,00$/.test(line)))
+  }
 })
 
 test('prints the fiscal mark also with a layout that has no place for it', async () => {

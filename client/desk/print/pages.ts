@@ -5,10 +5,10 @@ import { type PrintedOrg, ticketData, voucherData } from '../../../shared/printi
 import { qrStyleOf } from '../../../shared/printing/qr-style'
 import type { PrintItem } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
+import { DPI } from '../../../shared/ticket_printers/resolution'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { browserPrinting } from '../../kit/printing/browser-printing'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import { DPI } from './resolution'
 import type { TicketFace } from './ticket-face'
 
 type Sheet = {

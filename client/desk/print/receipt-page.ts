@@ -3,17 +3,17 @@ import type { Language } from '../../../shared/kernel/phrases'
 import { chosenLayout, type SavedLayout } from '../../../shared/print_layouts/rules'
 import { builtInLayout } from '../../../shared/printing/built-in/built-in'
 import type { Paper } from '../../../shared/printing/built-in/papers'
-import { type PlacedPage, type Printing, placePage } from '../../../shared/printing/drawing/place'
-import { withFiscalPart } from '../../../shared/printing/fiscal-part'
+import type { PlacedPage, Printing } from '../../../shared/printing/drawing/place'
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
+import { placeReceipt } from '../../../shared/printing/place-receipt'
 import { type PrintedOrder, type PrintedReceipt, receiptData } from '../../../shared/printing/print-data'
 import { qrStyleOf } from '../../../shared/printing/qr-style'
 import { receiptLines } from '../../../shared/printing/receipt-lines'
 import type { PrintItem } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
+import { DPI } from '../../../shared/ticket_printers/resolution'
 import { browserPrinting } from '../../kit/printing/browser-printing'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import { DPI } from './resolution'
 
 /** A receipt that is printed, and where its rows are read. */
 export type ReceiptSheet = {
@@ -29,7 +29,10 @@ export type ReceiptSheet = {
   readonly mark: () => Promise<PrintedReceipt['fiscal']>
 }
 
-/** Places a receipt on a paper, with the whole mark of the fiscal service also where its layout has no place for it. */
+/**
+ * Places a receipt on a paper, with the whole mark of the fiscal service also where its layout has no place for it. A sheet too small for
+ * its items has one line per tax rate.
+ */
 export async function receiptPage(
   { rows, layouts, org, time_zone, order_id, order, receipt, mark }: ReceiptSheet,
   paper: Paper,
@@ -38,15 +41,16 @@ export async function receiptPage(
   const language: Language = org.lang
   const layout = chosenLayout(layouts, 'RECEIPT', paper, language, chosen)
   const items = await rows.where('order_items', { order_id })
-  const { lines, discount } = receiptLines(receipt, items, layout.language)
   const { address = null } = (await rows.get('orgs', org.id)) ?? org
   const printed = { name: org.name, currency: org.currency, time_zone, address }
-  const marked = { ...receipt, discount, fiscal: await mark() }
+  const fiscal = await mark()
   const row = await rows.get('orders', order_id)
   const printing = await browserPrinting(time_zone, qrStyleOf(org))
-  const data = receiptData(printed, row ?? order, marked, lines, layout.language)
-  const whole = withFiscalPart(layout, data, time_zone, () => builtInLayout('RECEIPT', paper, layout.language))
-  return { page: await placePage(whole, data, printing), printing }
+  const fill = (isShort: boolean) => {
+    const { lines, discount } = receiptLines(receipt, items, layout.language, isShort)
+    return receiptData(printed, row ?? order, { ...receipt, discount, fiscal }, lines, layout.language)
+  }
+  return { page: await placeReceipt(layout, fill, printing, () => builtInLayout('RECEIPT', paper, layout.language)), printing }
 }
 
 /** The item of a print job that prints a receipt once. */

@@ -62,24 +62,24 @@ const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]
     text(PLACE, [8, 40, 89, 4.4], { size: 3.6 }),
     line([8, 47, 89, 0.3]),
     text(people(words), [8, 50, 89, 10.8], { size: 4.5, bold: true }),
-    text(PRICE, [8, 62, 40, 4.6], { size: 3.8 }),
-    text(counted(words, 'ticket'), [47, 62, 50, 4.6], { size: 3.6, align: 'right' }),
+    text(PRICE, [8, 62, 28, 4.6], { size: 3.8 }),
+    text(counted(words, 'ticket'), [36, 62, 61, 4.6], { size: 3.6, align: 'right' }),
     code('{{ ticket.code }}', [24.5, 70, 56, 56]),
     text(words.hint, [8, 131, 89, 8.4], { size: 3.2, align: 'center' }),
   ],
   A4: (words) => [
-    text('{{ org.name }}', [20, 18, 170, 6], { size: 4.2 }),
-    line([20, 27, 170, 0.3]),
-    text('{{ event.title }}', [20, 34, 108, 33], { size: 9, bold: true }),
-    text(WHEN, [20, 68, 108, 7.5], { size: 6, bold: true }),
-    text(PLACE, [20, 76.5, 108, 5.4], { size: 4.2 }),
-    text(people(words), [20, 90, 108, 13], { size: 5, bold: true }),
-    text(`${words.price} ${PRICE}`, [20, 104, 108, 5.4], { size: 4 }),
-    text(counted(words, 'ticket'), [20, 110, 108, 5.4], { size: 4 }),
-    text('{{ order.name }}', [20, 116, 108, 5.4], { size: 4 }),
-    code('{{ ticket.code }}', [132, 33, 60, 60]),
-    line([20, 126, 170, 0.3]),
-    text(words.hint, [20, 129, 170, 5], { size: 3.6 }),
+    text('{{ org.name }}', [20, 18, 170, 6.6], { size: 5, bold: true }),
+    { kind: 'box', x: 20, y: 28, width: 170, height: 92, thickness: 0.4 },
+    text('{{ event.title }}', [28, 34, 96, 32.4], { size: 9, bold: true }),
+    text(WHEN, [28, 67, 96, 7.8], { size: 6.5, bold: true }),
+    text(PLACE, [28, 75.5, 96, 5.4], { size: 4.5 }),
+    line([28, 83.5, 96, 0.3]),
+    text(people(words), [28, 87, 96, 14.4], { size: 6, bold: true }),
+    text(PRICE, [28, 103, 28, 5.4], { size: 4.4 }),
+    text(counted(words, 'ticket'), [56, 103, 68, 5.4], { size: 4.4, align: 'right' }),
+    text('{{ order.name }}', [28, 109.5, 96, 5.4], { size: 4.4 }),
+    code('{{ ticket.code }}', [128, 35, 56, 56]),
+    text(words.hint, [130, 93, 52, 18], { size: 3.8, align: 'center' }),
     text(IMPRINT, [20, 280, 170, 4.2], { size: 3 }),
   ],
 }
@@ -139,8 +139,9 @@ const receiptLines = (words: Words): string =>
     `{{ receipt.date }}, {{ receipt.time }}`,
     `${words.cashier} {{ receipt.cash_box | truncate: 20 }}, {{ receipt.cashier | truncate: 20 }}`,
     `{% if order.booking_code != empty %}${words.order} {{ order.booking_code }}\n{% endif %}${RULE}`,
-    '{% for line in lines %}{{ line.qty | padStart: 3 }} {{ line.name | truncate: 31 | padEnd: 32 }}{{ line.total | currency | padStart: 12 }}',
-    `{% endfor %}{% if receipt.discount > 0 %}${words.discount.padEnd(35)}-{{ receipt.discount | currency | padStart: 12 }}`,
+    '{% for line in lines %}{{ line.qty | padStart: 3 }} {{ line.name_start | padEnd: 32 }}{{ line.total | currency | padStart: 12 }}',
+    '{% if line.name_rest != empty %}    {{ line.name_rest | truncate: 44 }}',
+    `{% endif %}{% endfor %}{% if receipt.discount > 0 %}${words.discount.padEnd(35)}-{{ receipt.discount | currency | padStart: 12 }}`,
     `{% endif %}${RULE}`,
     amount(`${words.total} {{ currency }}`.padEnd(COLUMNS + 14 - 15), 'receipt.total'),
     '{% for payment in payments %}{{ payment.method | truncate: 35 | padEnd: 36 }}{{ payment.amount | currency | padStart: 12 }}',
@@ -151,29 +152,55 @@ const receiptLines = (words: Words): string =>
     '{% endfor %}',
   ].join('\n')
 
-/** Places of the fiscal service's texts and QR code. */
-type Fiscal = { readonly text: Place; readonly code: Place }
+/** Places on a receipt: its head, its lines with the size of their characters, the last words, and the fiscal service's texts and QR code. */
+type ReceiptPlaces = {
+  readonly org: Place
+  readonly address: Place
+  readonly lines: { readonly at: readonly [x: number, y: number]; readonly size: number; readonly height: number }
+  readonly thanks: Place
+  readonly fiscal: { readonly text: Place; readonly code: Place }
+}
 
 const receipt =
-  (left: number, top: number, size: number, fiscal: Fiscal) =>
-  (words: Words): readonly LayoutElement[] => {
-    const width = 28.8 * size
-    const at = (offset: number, height: number): Place => [left, top + offset, width, height]
-    return [
-      text('{{ org.name }}', at(0, 1.8 * size), { size: 1.5 * size, bold: true, align: 'center' }),
-      text(ADDRESS, at(2 * size, 1.2 * size), { size: 1.1 * size, align: 'center' }),
-      text(receiptLines(words), at(4.4 * size, 16 * size), { size, font: 'mono' }),
-      text(words.thanks, at(21.6 * size, 1.4 * size), { size: 1.1 * size, align: 'center' }),
-      text('{{ fiscal.text }}', fiscal.text, { size: Math.min(size, 2.5), font: 'mono', align: 'center' }),
-      code('{{ fiscal.code }}', fiscal.code),
-    ]
-  }
+  ({ org, address, lines: { at, size, height }, thanks, fiscal }: ReceiptPlaces) =>
+  (words: Words): readonly LayoutElement[] => [
+    text('{{ org.name }}', org, { size: 1.5 * size, bold: true, align: 'center' }),
+    text(ADDRESS, address, { size: 1.1 * size, align: 'center' }),
+    text(receiptLines(words), [...at, 28.8 * size, height], { size, font: 'mono' }),
+    text(words.thanks, thanks, { size: 1.1 * size, align: 'center' }),
+    text('{{ fiscal.text }}', fiscal.text, { size: Math.min(size, 2.5), font: 'mono', align: 'center' }),
+    code('{{ fiscal.code }}', fiscal.code),
+  ]
 
 const RECEIPTS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>> = {
-  ROLL_80: receipt(0, 3, 2.5, { text: [0, 62, 72, 3], code: [16, 66, 40, 40] }),
-  BOCA_55X2: receipt(34, 2, 1.9, { text: [2, 8, 30, 36], code: [94, 5, 40, 40] }),
-  A6: receipt(12, 8, 2.8, { text: [12, 76, 81, 15], code: [30, 93, 45, 45] }),
-  A4: receipt(55, 25, 3.4, { text: [55, 106, 98, 20], code: [79, 130, 50, 50] }),
+  ROLL_80: receipt({
+    org: [0, 3, 72, 4.5],
+    address: [0, 8, 72, 3.3],
+    lines: { at: [0, 14], size: 2.5, height: 33 },
+    thanks: [0, 50, 72, 3.4],
+    fiscal: { text: [0, 55, 72, 3], code: [16, 59, 40, 40] },
+  }),
+  BOCA_55X2: receipt({
+    org: [2, 3, 30, 7],
+    address: [2, 11, 30, 7.6],
+    lines: { at: [34, 3], size: 1.9, height: 46 },
+    thanks: [2, 41, 30, 5.1],
+    fiscal: { text: [2, 20, 30, 20], code: [94, 5, 40, 40] },
+  }),
+  A6: receipt({
+    org: [12, 7, 81, 4.4],
+    address: [12, 12, 81, 3.2],
+    lines: { at: [18, 18], size: 2.4, height: 61 },
+    thanks: [12, 81, 81, 3.2],
+    fiscal: { text: [12, 85.5, 81, 8.7], code: [30, 95, 45, 45] },
+  }),
+  A4: receipt({
+    org: [20, 25, 86.4, 5.4],
+    address: [20, 31, 86.4, 4],
+    lines: { at: [20, 41], size: 3, height: 230 },
+    thanks: [20, 280, 170, 4],
+    fiscal: { text: [124, 98, 66, 60], code: [132, 41, 50, 50] },
+  }),
 }
 
 const ELEMENTS: Readonly<Record<PrintKind, Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>>>> = {

@@ -47,7 +47,13 @@ export type Mark =
 export type PlacedLogo = { readonly modules: number; readonly png: string; readonly grey: GreyPicture | null }
 
 /** A page whose texts are filled in and broken into lines. Each output draws the same marks. */
-export type PlacedPage = { readonly width: number; readonly height: number; readonly marks: readonly Mark[] }
+export type PlacedPage = {
+  readonly width: number
+  readonly height: number
+  readonly marks: readonly Mark[]
+  /** True where a text does not fit into its place and ends with an ellipsis. */
+  readonly isCut: boolean
+}
 
 /** Data and paper that a layout is printed with. */
 export type Printing = {
@@ -118,7 +124,7 @@ function placeText(element: TextElement, text: string, content: Content, mayGrow
     const x = element.align === 'left' ? 0 : element.align === 'right' ? free(line) : free(line) / 2
     return { text: line, x, baseline: i * pitch + fonts.ascent(font) * element.size }
   })
-  return { font, lines, height: all.length * pitch }
+  return { font, lines, height: all.length * pitch, isCut: all.length > fitting }
 }
 
 /** Places a code in the middle of its box, in the organisation's style. */
@@ -147,6 +153,7 @@ export async function placePage(layout: Layout, data: PrintData, printing: Print
   const isRoll = layout.height === null
   let shift = 0
   let bottom = 0
+  let hasCut = false
   const elements = isRoll ? [...layout.elements].sort((a, b) => a.y - b.y) : layout.elements
   for (const element of elements) {
     const box = { x: element.x, y: element.y + shift, width: element.width, height: element.height }
@@ -172,7 +179,8 @@ export async function placePage(layout: Layout, data: PrintData, printing: Print
       } else {
         const content = turn % 180 === 0 ? box : { width: box.height, height: box.width }
         const mayGrow = isRoll && turn === 0
-        const { font, lines, height } = placeText(element, text, content, mayGrow, printing)
+        const { font, lines, height, isCut } = placeText(element, text, content, mayGrow, printing)
+        hasCut ||= isCut
         if (mayGrow && height > box.height) {
           shift += height - box.height
           box.height = height
@@ -183,5 +191,5 @@ export async function placePage(layout: Layout, data: PrintData, printing: Print
     }
     bottom = Math.max(bottom, box.y + box.height)
   }
-  return { width: layout.width, height: layout.height ?? bottom + ROLL_END, marks }
+  return { width: layout.width, height: layout.height ?? bottom + ROLL_END, marks, isCut: hasCut }
 }

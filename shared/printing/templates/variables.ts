@@ -62,7 +62,7 @@ const SAMPLES = {
       given: 6000,
       change: 1000,
     },
-    lines: [{ name: 'Die Zauberflöte, Stalls', qty: 2, price: 2500, total: 5000 }],
+    lines: [{ name: 'Die Zauberflöte, Stalls', name_start: 'Die Zauberflöte, Stalls', name_rest: '', qty: 2, price: 2500, total: 5000 }],
     payments: [{ method: 'Cash', amount: 5000 }],
     taxes: [{ rate: 7, gross: 5000, net: 4673, tax: 327 }],
     fiscal: {

@@ -31,6 +31,10 @@ export const ticketPrintersPhrases = phrases(
     'ticket_printers.layout_ids_hint': 'Used by this printer in place of your default layouts.',
     'ticket_printers.url': 'Address of the print service',
     'ticket_printers.url_hint': 'The service runs on the desk’s computer, usually at http://localhost:8181.',
+    'ticket_printers.test': 'Test page',
+    'ticket_printers.test_hint': 'Prints an example over the print service of the computer you are using now.',
+    'ticket_printers.test_do': 'Print test page',
+    'ticket_printers.test_done': 'The test page is printed.',
   },
   {
     'ticket_printers.title': 'Ticketdrucker',
@@ -61,5 +65,9 @@ export const ticketPrintersPhrases = phrases(
     'ticket_printers.layout_ids_hint': 'Dieser Drucker benutzt sie anstelle Ihrer Standardlayouts.',
     'ticket_printers.url': 'Adresse des Druckdienstes',
     'ticket_printers.url_hint': 'Der Dienst läuft auf dem Rechner der Kasse, meist unter http://localhost:8181.',
+    'ticket_printers.test': 'Testseite',
+    'ticket_printers.test_hint': 'Druckt ein Beispiel über den Druckdienst des Rechners, an dem Sie gerade sitzen.',
+    'ticket_printers.test_do': 'Testseite drucken',
+    'ticket_printers.test_done': 'Die Testseite ist gedruckt.',
   },
 )

@@ -34,6 +34,8 @@ export const officeRefusals = phrases(
     'error.orders.too_many_tickets': 'A PDF holds up to {most} tickets. This order has more.',
     'error.printing.qr_colours': 'Scanners can’t read a code in these colours. Choose a darker colour on a lighter background.',
     'error.printing.outside': 'Element {number} reaches beyond the paper. Move it back or make it smaller.',
+    'error.ticket_printers.unreachable': 'No print service with a printer answers at {address}. Start the service on this computer, or check the address.',
+    'error.ticket_printers.stopped': 'The printer stopped: {error}. Check its paper and cover, then try again.',
     'error.printing.too_many_layouts': 'You can save up to {most} layouts. Delete one first.',
     'error.invoices.exists': 'This order already has an invoice. Create a credit note for it first.',
     'error.invoices.nothing': 'This order has nothing to invoice.',
@@ -115,6 +117,9 @@ export const officeRefusals = phrases(
     'error.orders.too_many_tickets': 'Ein PDF fasst bis zu {most} Karten. Diese Bestellung hat mehr.',
     'error.printing.qr_colours': 'In diesen Farben lesen Scanner den Code nicht. Wählen Sie eine dunklere Farbe auf hellerem Grund.',
     'error.printing.outside': 'Element {number} ragt über das Papier hinaus. Verschieben oder verkleinern Sie es.',
+    'error.ticket_printers.unreachable':
+      'Unter {address} antwortet kein Druckdienst mit einem Drucker. Starten Sie den Dienst auf diesem Rechner oder prüfen Sie die Adresse.',
+    'error.ticket_printers.stopped': 'Der Drucker hat angehalten: {error}. Prüfen Sie Papier und Deckel und versuchen Sie es dann erneut.',
     'error.printing.too_many_layouts': 'Es lassen sich bis zu {most} Layouts speichern. Löschen Sie zuerst eines.',
     'error.invoices.exists': 'Diese Bestellung hat bereits eine Rechnung. Erstellen Sie zuerst eine Gutschrift dazu.',
     'error.invoices.nothing': 'In dieser Bestellung gibt es nichts zu berechnen.',

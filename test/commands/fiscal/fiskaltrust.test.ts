@@ -76,7 +76,7 @@ test('goes on selling during an outage, marks receipts, and signs them later wit
   await open()
   await run()
   const report = async () => {
-    const wanted = { shift_id: receipts()[0]?.shift_id ?? '', language: 'de', time_zone: 'Europe/Vienna' } as const
+    const wanted = { shift_id: receipts().at(-1)?.shift_id ?? '', language: 'de', time_zone: 'Europe/Vienna' } as const
     return pdfLines(await fetchReport(server, await server.token('ADMIN'), wanted))
       .flat()
       .join(' ')
@@ -117,6 +117,14 @@ test('goes on selling during an outage, marks receipts, and signs them later wit
   assert.match(closed, /Z-Bon 1/)
   assert.match(closed, /Nach Ausfall der Sicherheitseinrichtung signiert: 4/)
   assert.not.match(closed, /Nicht signiert/)
+  fiskaltrust.instead = { status: 503, body: {} }
+  await open()
+  await sell()
+  await run()
+  assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs())).status, 'applied')
+  const during = await report()
+  assert.match(during, /Z-Bon 2/)
+  assert.match(during, /Nicht signiert, Sicherheitseinrichtung ausgefallen: 2/, 'a shift that is closed during an outage')
   await close()
 })
 

@@ -1,6 +1,7 @@
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
 import { type Mark, QUIET_ZONE } from '../../../shared/printing/drawing/place'
 import { darkRuns } from '../../../shared/printing/drawing/qr'
+import { outlineData } from './outline'
 
 /** Outline of the lines of a text mark, from the upper left corner of the unturned content. */
 function textPath(mark: Extract<Mark, { kind: 'text' }>, fonts: Fonts): string {
@@ -8,7 +9,7 @@ function textPath(mark: Extract<Mark, { kind: 'text' }>, fonts: Fonts): string {
     .flatMap(({ text, x, baseline }) => {
       let pen = x
       return fonts.glyphs(text, mark.font).map((found) => {
-        const path = found.glyph.getPath(pen, baseline, mark.size).toPathData(3)
+        const path = outlineData(found.glyph.getPath(pen, baseline, mark.size).commands)
         pen += found.advance * mark.size
         return path
       })

@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { GREY, INK, writeFeet } from '../documents/a4'
 import { attachFacturX } from '../documents/attach-factur-x'
 import { facturX } from './factur-x'
-import { type Letter, openLetter, SIZE } from './letter'
+import { type Letter, openLetter, SIZE, writeAccount } from './letter'
 import type { PrintedInvoice } from './printable-invoice'
 
 /**
@@ -12,7 +12,7 @@ import type { PrintedInvoice } from './printable-invoice'
  * written (`facturX`).
  */
 export async function invoicePdf(printed: PrintedInvoice, language: Language, now: number, fonts: string): Promise<Buffer> {
-  const { invoice, org, booking_code, counterpart, paid } = printed
+  const { invoice, org, booking_code, counterpart, paid, account } = printed
   const titleOf = (t: Letter['t']) => t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
   const { page, done, writer, title, t, format } = await openLetter({ org, invoice, language, now, titleOf }, fonts)
   writer.text([format.date(invoice.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '), SIZE.text, GREY)
@@ -36,6 +36,7 @@ export async function invoicePdf(printed: PrintedInvoice, language: Language, no
     writer.sum(t('invoices.print.due'), format.money(due), 'strong')
   }
   writer.skip(1)
+  if (account && !invoice.is_credit_note && due > 0) writeAccount({ writer, t }, account, invoice.num)
   const terms = invoice.is_credit_note ? 'invoices.print.credited' : due > 0 ? 'invoices.print.payable' : 'invoices.print.settled'
   writer.text(t(terms), SIZE.small, GREY)
   writer.text(t('invoices.print.gross'), SIZE.small, GREY)

@@ -1,4 +1,4 @@
-import { addressLines } from '../../shared/contacts/address/address'
+import { type Address, addressLines } from '../../shared/contacts/address/address'
 import { type Format, formatter } from '../../shared/kernel/format'
 import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
@@ -6,6 +6,7 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import type { PhraseKey } from '../../shared/phrases'
 import { A4, GREY, INK, openA4, type Page, printable, RULE } from '../documents/a4'
 import { formatPhrase } from '../kernel/format-phrase'
+import type { BankAccount } from './printable-invoice'
 
 /** Sizes of texts in points. */
 export const SIZE = { title: 20, text: 10, small: 9 }
@@ -40,7 +41,8 @@ export async function openLetter({ org, invoice, language, now, titleOf }: Parts
   const title = titleOf(t)
   const { page, done } = await openA4({ language, title, author: org.name, now }, fonts)
   const writer = lineWriter(page, A4.width - A4.left - A4.right)
-  writer.text([org.name, ...addressLines(org.address).filter((line) => line !== org.name)].join(' · '), SIZE.small, GREY)
+  const sender = letterLines(org.address, invoice.recipient_address, language)
+  writer.text([org.name, ...sender.filter((line) => line !== org.name)].join(' · '), SIZE.small, GREY)
   const { vat_id: own_vat_id } = org.address ?? {}
   const { tax_number, registration_num = '' } = org.settings
   const legal = [
@@ -50,13 +52,33 @@ export async function openLetter({ org, invoice, language, now, titleOf }: Parts
   ].filter(Boolean)
   if (legal.length > 0) writer.text(legal.join(' · '), SIZE.small, GREY)
   writer.skip(2)
-  for (const line of [invoice.recipient, ...addressLines(invoice.recipient_address).filter((each) => each !== invoice.recipient)]) writer.text(line)
+  const recipient = letterLines(invoice.recipient_address, org.address, language)
+  for (const line of [invoice.recipient, ...recipient.filter((each) => each !== invoice.recipient)]) writer.text(line)
   const { vat_id } = invoice.recipient_address ?? {}
   if (vat_id) writer.text(t('invoices.print.vat_id', { vat_id }))
   writer.skip(2)
   writer.text(title, SIZE.title, INK, 'strong')
   writer.skip(0.5)
   return { page, done, writer, title, t, format }
+}
+
+/** IBAN in groups of four, as it is printed. */
+const printedIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Writes the account that the buyer pays into, with the invoice's number as reference. */
+export function writeAccount({ writer, t }: Pick<Letter, 'writer' | 't'>, { holder, iban, bic, bank }: BankAccount, num: string): void {
+  writer.text(t('invoices.reminder.account'), SIZE.text, INK, 'strong')
+  for (const line of [holder, `IBAN ${printedIban(iban)}`, bic ? `BIC ${bic}` : '', bank ?? '']) if (line) writer.text(line)
+  writer.text(t('invoices.reminder.reference', { num }))
+  writer.skip(1)
+}
+
+/** Lines of an address on a letter, with the country's name where the other one lives elsewhere. */
+function letterLines(address: Address | null, other: Address | null, language: Language): string[] {
+  if (!address) return []
+  const isAbroad = other !== null && address.country !== '' && other.country !== address.country
+  const country = isAbroad ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(address.country) ?? address.country) : ''
+  return addressLines({ ...address, country })
 }
 
 /** Writes below each other and begins a new page where one is full. */

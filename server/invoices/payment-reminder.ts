@@ -2,19 +2,16 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
 import type { PhraseKey } from '../../shared/phrases'
-import { GREY, INK, writeFeet } from '../documents/a4'
+import { GREY, writeFeet } from '../documents/a4'
 import type { Actor } from '../kernel/commands/actor'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { openLetter, SIZE } from './letter'
+import { openLetter, SIZE, writeAccount } from './letter'
 import { type PrintedInvoice, printableInvoice } from './printable-invoice'
 
-/** Account that the buyer pays into. */
-type BankAccount = Pick<RowOf<'bank_accounts'>, 'holder' | 'iban' | 'bic' | 'bank'>
-
 /** Everything that a payment reminder prints. Its amount is the one that was open when it was made. */
-export type PrintedReminder = { readonly printed: PrintedInvoice; readonly reminder: RowOf<'payment_reminders'>; readonly account: BankAccount | null }
+export type PrintedReminder = { readonly printed: PrintedInvoice; readonly reminder: RowOf<'payment_reminders'> }
 
 /** Reads a payment reminder of the actor's organisation with what it prints. Throws `forbidden` or `not_found`. */
 export async function printableReminder(db: Db, actor: Actor, reminder_id: string): Promise<PrintedReminder> {
@@ -22,16 +19,7 @@ export async function printableReminder(db: Db, actor: Actor, reminder_id: strin
   const reminder = await readRow(own, 'payment_reminders', actor.org_id, reminder_id)
   if (!reminder || reminder.deleted) throw new DomainError('not_found', { table: 'payment_reminders', id: reminder_id })
   const printed = await printableInvoice(db, actor, reminder.invoice_id)
-  const account = await own
-    .selectFrom('bank_accounts')
-    .select(['holder', 'iban', 'bic', 'bank'])
-    .where('org_id', '=', actor.org_id)
-    .where('deleted', '=', false)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return { printed, reminder, account: account ?? null }
+  return { printed, reminder }
 }
 
 const LEVELS = ['first', 'second', 'last'] as const
@@ -39,12 +27,9 @@ const LEVELS = ['first', 'second', 'last'] as const
 /** Kind of a reminder by its level: its title and its words. */
 export const reminderKind = (level: number): (typeof LEVELS)[number] => LEVELS[Math.min(level, LEVELS.length) - 1] ?? 'last'
 
-/** IBAN in groups of four, as it is printed. */
-const printedIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
-
 /** Renders a payment reminder as a PDF/A-3 of one A4 page with selectable text. */
-export async function reminderPdf({ printed, reminder, account }: PrintedReminder, language: Language, now: number, fonts: string): Promise<Buffer> {
-  const { invoice, org, booking_code } = printed
+export async function reminderPdf({ printed, reminder }: PrintedReminder, language: Language, now: number, fonts: string): Promise<Buffer> {
+  const { invoice, org, booking_code, account } = printed
   const kind = reminderKind(reminder.level)
   const word = (name: string) => `invoices.reminder.${kind}${name}` as PhraseKey
   const { page, done, writer, title, t, format } = await openLetter(
@@ -62,13 +47,7 @@ export async function reminderPdf({ printed, reminder, account }: PrintedReminde
   writer.sum(t('invoices.print.due'), format.money(reminder.open), 'strong')
   writer.sum(t('invoices.reminder.due_at'), format.date(reminder.due_at), 'strong')
   writer.skip(1)
-  if (account) {
-    const { holder, iban, bic, bank } = account
-    writer.text(t('invoices.reminder.account'), SIZE.text, INK, 'strong')
-    for (const line of [holder, `IBAN ${printedIban(iban)}`, bic ? `BIC ${bic}` : '', bank ?? '']) if (line) writer.text(line)
-    writer.text(t('invoices.reminder.reference', { num: invoice.num }))
-    writer.skip(1)
-  }
+  if (account) writeAccount({ writer, t }, account, invoice.num)
   writer.text(t('invoices.reminder.paid_meanwhile'), SIZE.small, GREY)
   writeFeet(page, `${org.name} · ${title}`)
   page.end()

@@ -8,6 +8,9 @@ import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { maskRows } from '../kernel/reads/masked-fields'
 
+/** Account that the buyer pays into. */
+export type BankAccount = Pick<RowOf<'bank_accounts'>, 'holder' | 'iban' | 'bic' | 'bank'>
+
 /** Everything that an invoice prints. Sums are those of the stored invoice. */
 export type PrintedInvoice = {
   readonly invoice: RowOf<'invoices'>
@@ -17,6 +20,8 @@ export type PrintedInvoice = {
   readonly counterpart: string | null
   /** Cents paid when the invoice was made, at most its total; 0 for a credit note. */
   readonly paid: number
+  /** The organisation's default account; null until it has one. */
+  readonly account: BankAccount | null
 }
 
 /** Reads an invoice of the actor's organisation with what it prints. Throws `forbidden` or `not_found`. */
@@ -36,7 +41,20 @@ export async function printableInvoice(db: Db, actor: Actor, invoice_id: string)
     ? await linked.where('id', '=', invoice.credited_invoice_id).executeTakeFirst()
     : await linked.where('credited_invoice_id', '=', invoice.id).executeTakeFirst()
   const paid = invoice.is_credit_note ? 0 : Math.min(invoice.total, await paidUntil(own, invoice))
-  return { invoice, org, booking_code: order?.booking_code ?? '', counterpart: counterpart?.num ?? null, paid }
+  return { invoice, org, booking_code: order?.booking_code ?? '', counterpart: counterpart?.num ?? null, paid, account: await bankAccount(own, actor) }
+}
+
+async function bankAccount(own: Db, { org_id }: Actor): Promise<BankAccount | null> {
+  const account = await own
+    .selectFrom('bank_accounts')
+    .select(['holder', 'iban', 'bic', 'bank'])
+    .where('org_id', '=', org_id)
+    .where('deleted', '=', false)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return account ?? null
 }
 
 /** Cents paid for the order of an invoice until it was made, less what was given back. */

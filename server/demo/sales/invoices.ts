@@ -3,6 +3,7 @@ import type { NewRowOf, RowOf as OfficeRowOf } from '../../../shared/model'
 import { calculateSale } from '../../../shared/orders/rules'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import type { RowOf } from '../../../shared/registry'
+import { eventNames } from '../../invoices/event-names'
 import { nextInvoice, type SeriesHead, seriesOf } from '../../invoices/numbering'
 import type { Db } from '../../kernel/database/database'
 import { invoiceLines } from '../../orders/office/invoicing'
@@ -20,7 +21,13 @@ export async function makeInvoices(
   sign: (bytes: Uint8Array) => Uint8Array,
 ): Promise<OfficeRowOf<'invoices'>[]> {
   const { org_id } = maker
-  const zone = timeZoneOf(await db.selectFrom('orgs').select('settings').where('id', '=', org_id).executeTakeFirstOrThrow())
+  const org = await db.selectFrom('orgs').select(['id', 'lang', 'currency', 'settings']).where('id', '=', org_id).executeTakeFirstOrThrow()
+  const zone = timeZoneOf(org)
+  const events = await eventNames(
+    db,
+    org,
+    due.flatMap(({ items }) => items.map(({ event_id }) => event_id)),
+  )
   const heads = new Map<number, SeriesHead>()
   const addresses = new Map(contacts.map((contact) => [contact.id, contact.invoice_address]))
   const invoices = [...due]
@@ -39,7 +46,7 @@ export async function makeInvoices(
         total,
         payment_methods: [],
         taxes: calculateSale(items).taxes,
-        lines: invoiceLines(items),
+        lines: invoiceLines(items, events),
         reason: null,
         created_at: at,
         recipient_address: (contact_id && addresses.get(contact_id)) || null,

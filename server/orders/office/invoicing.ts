@@ -3,6 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { VOID_STATUSES } from '../../../shared/orders/rules'
+import { eventNames } from '../../invoices/event-names'
 import { writeInvoice } from '../../invoices/numbering'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
@@ -21,17 +22,33 @@ export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input },
   return () => existingRow(ctx, 'invoices', id)
 }
 
-/** Lists the invoice lines for what is left of an order's items. */
-export const invoiceLines = (items: readonly Parameters<typeof soldLine>[0][]): Invoice['lines'] =>
+type InvoicedItem = Parameters<typeof soldLine>[0] & Pick<RowOf<'order_items'>, 'event_id'>
+
+/** Longest name of an invoice line. */
+const MAX_NAME = 200
+
+/**
+ * Lists the invoice lines for what is left of an order's items.
+ * @param events names of the items' events
+ */
+export const invoiceLines = (items: readonly InvoicedItem[], events: ReadonlyMap<string | null, string>): Invoice['lines'] =>
   items.flatMap((item) => {
     const qty = remainingLineQty(item)
-    return qty > 0 ? [{ name: item.static_name, qty, price: item.static_price, total: remainingPrice(soldLine(item), qty), rate: item.rate }] : []
+    if (qty === 0) return []
+    const name = [events.get(item.event_id), item.static_name].filter(Boolean).join(' · ').slice(0, MAX_NAME)
+    return [{ name, qty, price: item.static_price, total: remainingPrice(soldLine(item), qty), rate: item.rate }]
   })
 
 /** Writes the invoice for what is left of an order. */
 async function writeOrderInvoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: string): Promise<void> {
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const lines = invoiceLines(items)
+  const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  const events = await eventNames(
+    trx,
+    org,
+    items.map(({ event_id }) => event_id),
+  )
+  const lines = invoiceLines(items, events)
   if (lines.length === 0) throw new DomainError('invoices.nothing')
   const made = ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed')
   const { total, taxes } = calculateRest(

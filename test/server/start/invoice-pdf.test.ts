@@ -46,6 +46,12 @@ test('print number, lines, taxes and total as selectable text', async () => {
   for (const said of [`Invoice ${invoice.num}`, office.order(order).booking_code, office.items(order)[0]?.static_name ?? '-', money(invoice.total)])
     assert.ok(text.includes(said), `${said} in\n${text}`)
   for (const { tax } of stored?.taxes ?? []) assert.ok(text.includes(money(tax)), `tax ${tax}`)
+  const event = server.rows('events', office.a).find(({ id }) => id === office.items(order)[0]?.event_id) as { readonly title: string } | undefined
+  assert.ok(event && text.includes(event.title), text)
+  assert.not.match(text, /IBAN/, 'no account yet')
+  const account = { holder: 'Theatre', iban: 'DE02120300000000202051', bic: null, bank: null, is_default: true }
+  assert.is(await office.code(office.ask('CreateBankAccount', { input: account })), null)
+  assert.match((await printed(server, await token('ADMIN'), invoice.id)).join('\n'), /IBAN DE02 1203 0000 0000 2020 51/)
   const german = (await printed(server, await token('CASHIER'), invoice.id, 'de')).join('\n')
   assert.ok(german.includes(`Rechnung ${invoice.num}`))
   await server.close()
@@ -58,7 +64,11 @@ test('carry the legal data of the organisation at their head', async () => {
   const input = { address, settings: { registration_num: 'FN 1a' } }
   await run('mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', { id: server.a.org_id, input })
   const text = (await printed(server, admin, invoice.id)).join(' ')
-  for (const said of ['Theater GmbH · Ring 1 · 1010 Wien · AT', 'VAT ID ATU12345678 · FN 1a']) assert.ok(text.includes(said), `${said} in ${text}`)
+  for (const said of ['Theater GmbH · Ring 1 · 1010 Wien', 'VAT ID ATU12345678 · FN 1a']) assert.ok(text.includes(said), `${said} in ${text}`)
+  const buyer = { street: 'Gasse 2', postcode: '04177', city: 'Leipzig', country: 'DE' }
+  server.sql('update invoices set recipient_address = ? where id = ?', JSON.stringify(buyer), invoice.id)
+  const abroad = await printed(server, admin, invoice.id)
+  assert.ok(abroad.includes('Germany') && abroad.join(' ').includes('1010 Wien · Austria'), abroad.join('\n'))
   await server.close()
 })
 

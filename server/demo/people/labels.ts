@@ -17,6 +17,10 @@ export const makeLabels = (maker: RowMaker, at: number): RowOf<'labels'>[] => LA
 export function makeSeasons(maker: RowMaker, at: number, now: number): RowOf<'seasons'>[] {
   const year = new Date(now - 243 * DAY).getUTCFullYear()
   return [year - 1, year].map((first) =>
-    maker.row(at, { name: `${first}/${String(first + 1).slice(2)}`, starts_at: iso(Date.UTC(first, 7, 31, 22)), ends_at: iso(Date.UTC(first + 1, 7, 31, 22)) }),
+    maker.row(at, {
+      name: `${first}/${String(first + 1).slice(2)}`,
+      starts_at: iso(Date.UTC(first, 7, 31, 22)),
+      ends_at: iso(Date.UTC(first + 1, 7, 31, 21, 59)),
+    }),
   )
 }

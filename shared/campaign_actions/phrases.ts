@@ -52,7 +52,7 @@ export const campaignActionsPhrases = phrases(
     'campaign_actions.medias.seconds_hint': 'Ohne Angabe 10 Sekunden.',
     'campaign_actions.event_id': 'Veranstaltung',
     'campaign_actions.group_id': 'Gruppe',
-    'campaign_actions.promo_code_id': 'Promocode',
+    'campaign_actions.promo_code_id': 'Aktionscode',
     'campaign_actions.label_ids': 'Labels',
     'campaign_actions.label_ids_hint': 'Nur Kontakte mit einem dieser Labels. Ohne Labels alle Abonnenten.',
     'campaign_actions_groups.title': 'Kampagnengruppen',

@@ -68,7 +68,7 @@ export const exchangePhrases = phrases(
     'orders.exchange.comes': 'Neu',
     'orders.exchange.fees': 'Darin Gebühren',
     'orders.exchange.discount': 'Rabatt',
-    'orders.exchange.promo_code': 'Promo-Code',
+    'orders.exchange.promo_code': 'Aktionscode',
     'orders.exchange.promo_none': 'Keiner',
     'orders.exchange.keep_vouchers': 'Wieder mit den zurückgegebenen Gutscheinen bezahlen',
     'orders.exchange.way': 'Erstattungsweg',

@@ -27,6 +27,7 @@ import { m0030_pairing } from './0030_pairing'
 import { m0035_contact_conflicts } from './0035_contact_conflicts'
 import { m0037_delivery_reports } from './0037_delivery_reports'
 import { m0080_cash_box_list } from './0080_cash_box_list'
+import { m0082_order_affiliate } from './0082_order_affiliate'
 import { m0086_report_mailbox } from './0086_report_mailbox'
 import { m0094_wallet_accounts } from './0094_wallet_accounts'
 import { m0095_payment_reminders } from './0095_payment_reminders'
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   m0035_contact_conflicts,
   m0037_delivery_reports,
   m0080_cash_box_list,
+  m0082_order_affiliate,
   m0086_report_mailbox,
   m0094_wallet_accounts,
   m0095_payment_reminders,

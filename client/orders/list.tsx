@@ -121,14 +121,16 @@ function useChoices(): Choices {
   const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 1000 })
   const season = useRowChoices(seasonsList)
   const label_ids = useRowChoices(labelsList)
+  const codes = useAll('promo_codes')
   return useMemo(
     () => ({
       season,
       label_ids,
+      affiliate_id: codes.map(({ id, name }) => ({ value: id, label: name })),
       status_code: Object.values(STATUS).map((code) => ({ value: String(code), label: t(`orders.status.${code}`) })),
       event_id: (events ?? []).map((event) => ({ value: event.id, label: `${event.title} · ${format.day(event.starts_at)}` })),
     }),
-    [events, season, label_ids, format, t],
+    [codes, events, season, label_ids, format, t],
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { shopLink } from '../../shared/email/shop-links'
 import { iso } from '../../shared/kernel/time'
@@ -48,6 +49,7 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
       {(office?.affiliate ?? code.code) && (
         <Section title={t('promo_codes.link')}>
           <AffiliateLink affiliate={office?.affiliate ?? code.code} />
+          {office?.counts && <Referred id={code.id} counts={office.counts.affiliate} />}
         </Section>
       )}
       <Section title={t('promo_codes.good_for')}>
@@ -83,6 +85,28 @@ function AffiliateLink({ affiliate }: { readonly affiliate: string }) {
           </Button>
         )}
       </CopyButton>
+    </>
+  )
+}
+
+type ReferredProps = { readonly id: string; readonly counts: z.infer<typeof promoCodeCounts>['affiliate'] }
+
+/** Paid orders that came through the link, with a way to them. */
+function Referred({ id, counts: { orders, tickets, revenue } }: ReferredProps) {
+  const t = useT()
+  const format = useFormat()
+  if (orders === 0) return <p>{t('promo_codes.referred_none')}</p>
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('promo_codes.referred'), t('campaigns.orders_tickets', { orders, tickets })],
+          [t('promo_codes.revenue'), format.money(revenue)],
+        ]}
+      />
+      <Link to="/orders" search={{ affiliate_id: id }} className={classes.orders}>
+        {t('promo_codes.referred_open')}
+      </Link>
     </>
   )
 }

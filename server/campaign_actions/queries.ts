@@ -26,7 +26,7 @@ async function selectedActions({ db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   return rows.execute()
 }
 
-const ticketsByCode = `select orders.promo_code_id, count(distinct orders.id) as orders, sum(order_items.qty) as tickets from orders
+const ticketsByCode = `select orders.promo_code_id as id, count(distinct orders.id) as orders, sum(order_items.qty) as tickets from orders
   join order_items on order_items.org_id = orders.org_id and order_items.order_id = orders.id
   join events on events.org_id = order_items.org_id and events.id = order_items.event_id
   where orders.org_id = ? and events.sync_id = ? and orders.deleted = ? and order_items.deleted = ? and order_items.cancelled = ?
@@ -35,7 +35,7 @@ const ticketsByCode = `select orders.promo_code_id, count(distinct orders.id) as
 
 /** Sums the orders with promo codes that hold tickets of one series. */
 const promoCodeUsageOfSeries = ({ db, actor }: ReadContext, sync_id: string, ids: readonly string[]) =>
-  rawStatement<{ promo_code_id: string; orders: number; tickets: number }>(db, ticketsByCode, [
+  rawStatement<{ id: string; orders: number; tickets: number }>(db, ticketsByCode, [
     actor.org_id,
     sync_id,
     false,
@@ -98,9 +98,9 @@ export const campaignActionReadings = [
     for (const { group_id, promo_code_id } of actions) if (group_id && promo_code_id) codes.set(group_id, (codes.get(group_id) ?? new Set()).add(promo_code_id))
     const groups = await readRows(db, 'campaign_actions_groups', actor.org_id, [...codes.keys()])
     const ids = [...new Set([...codes.values()].flatMap((each) => [...each]))]
-    const sold = input?.event_sync_id ? await promoCodeUsageOfSeries(context, input.event_sync_id, ids) : await promoCodeUsage(context, ids)
+    const sold = input?.event_sync_id ? await promoCodeUsageOfSeries(context, input.event_sync_id, ids) : await promoCodeUsage(context, 'promo_code_id', ids)
     return groups.map(({ id, name }) => {
-      const own = sold.filter(({ promo_code_id }) => codes.get(id)?.has(promo_code_id))
+      const own = sold.filter((usage) => codes.get(id)?.has(usage.id))
       return { id, name, orders: sum(own.map(({ orders }) => orders)), tickets: sum(own.map(({ tickets }) => tickets)) }
     })
   }),

@@ -17,7 +17,7 @@ import { makeHall } from './programme/hall'
 import { makePosters } from './programme/posters'
 import { makePriceTemplates } from './programme/price-templates'
 import { makeProducts } from './programme/products'
-import { makePromoCodes } from './programme/promo-codes'
+import { attributeOrders, makePromoCodes } from './programme/promo-codes'
 import { makeSchedule } from './programme/schedule'
 import { createRng as newDice } from './rng'
 import { makeCheckIns } from './sales/check-ins'
@@ -178,7 +178,7 @@ async function makeTheatre(
     rights: [...sales.rights, ...settled.rights],
     cash_box_shifts: settled.shifts,
     receipts: settled.receipts,
-    orders: sales.orders,
+    orders: attributeOrders(sales.orders, catalogue.promo_codes),
     order_items: sales.items,
     payments: sales.payments,
     invoices: bills,

@@ -21,7 +21,10 @@ type Reference = readonly [table: TableName, column: string]
 const SALES: Partial<Record<TableName, readonly Reference[]>> = {
   products: [['order_items', 'product_id']],
   contacts: [['orders', 'contact_id']],
-  promo_codes: [['orders', 'promo_code_id']],
+  promo_codes: [
+    ['orders', 'promo_code_id'],
+    ['orders', 'affiliate_id'],
+  ],
 }
 
 /** Rows that keep a demo row, once the demo events are gone. */

@@ -9,14 +9,18 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { assertGranting } from '../rights/recovery'
 
-type PromoCodeTerms = Parameters<typeof contradictoryTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'>
+type PromoCodeTerms = Parameters<typeof contradictoryTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'> & { readonly affiliate?: string | null | undefined }
 
-/** Throws for terms that make no sense (see `wrongTerms`), and `promo_codes.code_taken` for another code's text. */
+/** Throws for terms that make no sense (see `wrongTerms`), and for another code's text or keyword. */
 async function assertValidTerms(trx: Trx, ctx: Context, terms: PromoCodeTerms): Promise<void> {
   const wrong = contradictoryTerms(terms)
   if (wrong) throw new DomainError(wrong.code, { field: wrong.field })
   const taken = await rawStatement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [ctx.op.org_id, terms.code, terms.id])
   if (taken.length > 0) throw new DomainError('promo_codes.code_taken', { field: 'code' })
+  const named = terms.affiliate
+    ? await rawStatement(trx, 'select id from promo_codes where org_id = ? and affiliate = ? and id <> ?', [ctx.op.org_id, terms.affiliate, terms.id])
+    : []
+  if (named.length > 0) throw new DomainError('promo_codes.affiliate_taken', { field: 'affiliate' })
 }
 
 export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, ctx) => {

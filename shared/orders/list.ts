@@ -20,6 +20,7 @@ export const ordersList = listOf(officeOrders, {
     label_ids: onServer('many', z.array(id()).max(50)),
     only: onServer('one', oneOf('OrderedKind', ['vouchers', 'products', 'events'])),
     contact_id: equals('contact_id', id()),
+    affiliate_id: equals('affiliate_id', id()),
     shift_id: equals('shift_id', id()),
     device_id: equals('device_id', id()),
     unshipped: onServer('flag', z.boolean()),

@@ -41,6 +41,8 @@ export const reserveOrder = command('ReserveOrder', {
       valid_until: at().nullish(),
       /** The promo code that discounts it. */
       promo_code_id: id().nullish(),
+      /** Keyword of the link to the shop that brought the buyer. One that no promo code has is ignored. */
+      affiliate: text(60).nullish(),
       /** Delivery of the tickets to the buyer; null if they are handed over. */
       shipping: officeOrders.row.shape.shipping.optional(),
       items: z.array(orderedItem).min(1).max(200),

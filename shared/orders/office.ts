@@ -5,7 +5,7 @@ import { shareOf } from '../kernel/money'
 import { SHIPPING_METHODS } from '../shipping_providers/office'
 import { order_items, orders, payments } from './entity'
 
-/** An order with its shipping. */
+/** An order with its shipping, and the link that brought its buyer. */
 export const officeOrders = widened(
   orders,
   {
@@ -15,9 +15,11 @@ export const officeOrders = widened(
     ).nullable(),
     /** When the tickets were posted or collected. */
     handed_over_at: at().nullable(),
+    /** The promo code whose link to the shop the buyer followed; null for none. It need not be the one that discounts the order. */
+    affiliate_id: id().nullable(),
   },
   {
-    start: { shipping: null, handed_over_at: null },
+    start: { shipping: null, handed_over_at: null, affiliate_id: null },
     masked: { shipping: 'personal_data.read' },
     relations: { invoices: { many: 'invoices', by: 'order_id', sorted: 'created_at' } },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, part, text } from '../kernel/model/fields'
+import { cents, count, part, text } from '../kernel/model/fields'
 import { widened } from '../kernel/model/widened'
 import { promo_codes } from './entity'
 
@@ -15,5 +15,8 @@ export const officePromoCodes = widened(
   { start: { affiliate: null, is_integration: false } },
 )
 
+/** Paid orders that came through the link of a promo code, their tickets and pieces, and their total in cents. */
+const affiliateCounts = part('AffiliateCounts', { orders: count(), tickets: count(), revenue: cents() })
+
 /** Usage of a promo code: orders, tickets and pieces, and remaining uses; null where uses are not limited. */
-export const promoCodeCounts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable() })
+export const promoCodeCounts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable(), affiliate: affiliateCounts })

@@ -497,6 +497,18 @@ export const carried: Readonly<Record<string, Carried>> = {
       outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000003701', key: 'delivered', delivered_at: '2026-09-12T18:00:00.000Z' })],
     },
   },
+  '0082_order_affiliate': {
+    before: { 'orders.affiliate_id': null },
+    rows: {
+      orders: [
+        rowLike('orders', {
+          id: '0192a000-0000-7000-8000-000000008201',
+          booking_code: 'A8FF-2LTE',
+          affiliate_id: '0192a000-0000-7000-8000-000000008202',
+        }),
+      ],
+    },
+  },
   '0086_report_mailbox': {
     before: {
       'mail_settings.imap_host': null,

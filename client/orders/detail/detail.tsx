@@ -91,6 +91,7 @@ function OrderFacts({ shown: { order, whole } }: { readonly shown: ShownOrder })
   const format = useFormat()
   const local = useRow('contacts', order.contact_id)
   const contact = local ?? whole?.contact
+  const affiliate = useRow('promo_codes', whole?.affiliate_id ?? null)
   const facts = [
     ...(order.contact_id
       ? [
@@ -104,6 +105,16 @@ function OrderFacts({ shown: { order, whole } }: { readonly shown: ShownOrder })
       : []),
     ...(order.valid_until && order.paid_at === null ? [[t('orders.valid_until'), format.stamp(order.valid_until)] as const] : []),
     ...(order.promo_code_name ? [[t('orders.promo_code'), order.promo_code_name] as const] : []),
+    ...(affiliate
+      ? [
+          [
+            t('orders.affiliate_id'),
+            <Link key="affiliate" to="/settings/$page" params={{ page: 'promo_codes' }} search={{ promo_code_id: affiliate.id }} className={classes.eventLink}>
+              {affiliate.name}
+            </Link>,
+          ] as const,
+        ]
+      : []),
     ...(order.discount_reason ? [[t('orders.discount_reason'), order.discount_reason] as const] : []),
     ...(order.exchanged_from_id
       ? [

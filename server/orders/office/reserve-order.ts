@@ -27,7 +27,7 @@ async function nextBookingCode(ctx: Context): Promise<string> {
 }
 
 type NewOrder = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'> &
-  Partial<Pick<Order, 'shipping'>>
+  Partial<Pick<Order, 'shipping' | 'affiliate_id'>>
 
 /** Inserts an unpaid order with its lines, and claims their rights until `valid_until`, or for `UNPAID_FOR`. */
 export async function createOfficeOrder(trx: Trx, ctx: Context, order: NewOrder, lines: PricedOrder): Promise<void> {
@@ -105,12 +105,28 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const name = input.name || (contact?.name ?? '')
   const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
   await assertOrderLimit(ctx, lines.items)
+  const affiliate_id = input.affiliate ? await affiliateOf(trx, ctx, input.affiliate) : null
   const valid_until = input.valid_until ?? (order_type === 'regular' ? null : await ruledDeadline(ctx, order_type, lines))
   assertHeldUntil(order_type, valid_until, ctx.now)
   await assertShippable(ctx, shipping)
-  await createOfficeOrder(trx, ctx, { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null, shipping }, lines)
+  const order = { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null, shipping, affiliate_id }
+  await createOfficeOrder(trx, ctx, order, lines)
   await projectOrder(trx, ctx, id)
   return answer
+}
+
+/** Returns the newest promo code whose link has the keyword: its own, or its code where it has none. */
+async function affiliateOf(trx: Trx, ctx: Context, keyword: string): Promise<string | null> {
+  const found = await trx
+    .selectFrom('promo_codes')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('deleted', '=', false)
+    .where((eb) => eb.or([eb('affiliate', '=', keyword), eb.and([eb('affiliate', 'is', null), eb('code', '=', keyword)])]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 /** Returns the deadline by the organisation's reservation rules. */

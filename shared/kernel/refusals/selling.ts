@@ -90,7 +90,6 @@ export const sellingRefusals = phrases(
     'error.promo_codes.used_up': 'This promo code is used up.',
     'error.promo_codes.not_held':
       '{left, plural, =0 {No use} one {Only # use} other {Only # uses}} of this promo code left at this desk. More are available when you’re back online.',
-    'error.promo_codes.code_taken': 'Another promo code already has this code.',
     'error.promo_codes.ends_first': 'The last day must be after the first.',
     'error.promo_codes.for_nothing': 'Choose at least one event or product that the code is valid for.',
     'error.promo_codes.needs_too_many': 'The minimum per order is higher than the maximum.',
@@ -237,7 +236,6 @@ export const sellingRefusals = phrases(
     'error.promo_codes.used_up': 'Dieser Aktionscode ist aufgebraucht.',
     'error.promo_codes.not_held':
       'Für diesen Aktionscode hat diese Kasse {left, plural, =0 {keine Einlösung mehr} one {nur noch # Einlösung} other {nur noch # Einlösungen}}. Mehr geht, sobald das Netz wieder da ist.',
-    'error.promo_codes.code_taken': 'Diesen Code hat schon ein anderer Aktionscode.',
     'error.promo_codes.ends_first': 'Der letzte Tag muss nach dem ersten liegen.',
     'error.promo_codes.for_nothing': 'Wählen Sie mindestens eine Veranstaltung oder ein Produkt, wofür der Code gilt.',
     'error.promo_codes.needs_too_many': 'Die Mindestzahl je Bestellung ist größer als die Höchstzahl.',
@@ -286,7 +284,7 @@ export const sellingRefusals = phrases(
     'error.orders.pays_nothing': 'Bitte einen Betrag eingeben.',
     'error.orders.cash_at_desk': 'Bargeld gehört in eine Kasse. Nehmen Sie es an einem Kassenplatz mit offener Schicht entgegen.',
     'error.orders.exchange_only': 'Öffnen Sie die Bestellung, die umgetauscht werden soll, und wählen Sie dort „Umtauschen“.',
-    'error.orders.free_has_amount': 'Eine Bestellung mit offenem Betrag ist nicht kostenlos. Rabattieren Sie sie zuerst mit einem Promo-Code.',
+    'error.orders.free_has_amount': 'Eine Bestellung mit offenem Betrag ist nicht kostenlos. Rabattieren Sie sie zuerst mit einem Aktionscode.',
     'error.orders.method_not_accepted': 'Ihre Organisation nimmt diese Zahlungsart nicht an.',
     'error.orders.is_option': 'Das ist eine Option. Wandeln Sie sie zuerst in eine Reservierung um.',
     'error.orders.valid_until': 'Wählen Sie einen Zeitpunkt in der Zukunft, bis zu dem die Plätze gehalten werden.',

@@ -3,11 +3,11 @@ import { phrases } from '../../kernel/phrases'
 /** Phrases of an order's detail and history. */
 export const orderOfficePhrases = phrases(
   {
-    'orders.name': 'Name',
     'orders.contact': 'Contact',
     'orders.contact_open': 'Open contact',
     'orders.annotation': 'Note',
     'orders.promo_code': 'Promo code',
+    'orders.affiliate_id': 'Through the link of',
     'orders.discount': 'Discount',
     'orders.discount_reason': 'Reason for discount',
     'orders.fees': 'Fees included',
@@ -84,11 +84,11 @@ export const orderOfficePhrases = phrases(
     'orders.new.do': 'Create order',
   },
   {
-    'orders.name': 'Name',
     'orders.contact': 'Kontakt',
     'orders.contact_open': 'Kontakt öffnen',
     'orders.annotation': 'Notiz',
     'orders.promo_code': 'Aktionscode',
+    'orders.affiliate_id': 'Über den Link von',
     'orders.discount': 'Rabatt',
     'orders.discount_reason': 'Grund des Rabatts',
     'orders.fees': 'Enthaltene Gebühren',

@@ -29,10 +29,10 @@ async function withCode(terms: Partial<RowOf<'promo_codes'>> = {}) {
     ...terms,
   }
   assert.is(await office.code(office.ask('CreatePromoCode', { input })), null)
-  const order = (items: Parameters<OfficeDesk['reserving']>[0], order_id = server.newId(), channel = 'phone') =>
+  const order = (items: Parameters<OfficeDesk['reserving']>[0], order_id = server.newId(), terms: { affiliate?: string | null } = {}) =>
     office.code(
       office.ask('ReserveOrder', {
-        input: { id: order_id, channel, name: '', order_type: 'reservation', valid_until: office.in(HOUR), promo_code_id: id, items },
+        input: { id: order_id, channel: 'phone', name: '', order_type: 'reservation', valid_until: office.in(HOUR), promo_code_id: id, items, ...terms },
       }),
     )
   const pool = () => server.rows('promo_codes').map(({ sold, held }) => [sold, held])[0]
@@ -169,6 +169,38 @@ codes('lets an editor make a code with a keyword, read it and see its paid uses,
   assert.equal(await read('EDITOR', id), { code: 'SPRING', affiliate: null, counts: { orders: 1, tickets: 2, left: null } })
   assert.equal(await read('EDITOR', input.id), { code: 'PARTNER', affiliate: 'theatre-friends', counts: { orders: 0, tickets: 0, left: null } })
   assert.equal(await read('ANALYST', id), { code: '', affiliate: null, counts: { orders: 1, tickets: 2, left: null } })
+  await office.close()
+})
+
+codes('attributes orders to the promo code whose link brought the buyer, also after an exchange', async () => {
+  const { office, server, id, order } = await withCode({ limit_tickets: null })
+  const change = (input: object) => office.code(office.ask('UpdatePromoCode', { id, input }))
+  const other = { name: 'Partner', code: 'PARTNER', discount_percentage: 500, is_global: true, event_ids: [], min_tickets: 0, desk_holding: 0 }
+  const partner = { ...other, id: server.newId(), starts_at: null, ends_at: null, description: null, limit_tickets: null, limit_tickets_per_order: null }
+  assert.is(await office.code(office.ask('CreatePromoCode', { input: { ...partner, affiliate: 'friends' } })), null)
+  assert.is(await change({ affiliate: 'friends' }), 'promo_codes.affiliate_taken')
+  const sold = async (affiliate: string | null) => {
+    const made = server.newId()
+    assert.is(await order([office.places('floor', 1)], made, { affiliate }), null)
+    assert.is(await office.code(office.pay(made, office.order(made).total)), null)
+    return made
+  }
+  const [direct, referred, stale] = [await sold(null), await sold('friends'), await sold('nobody')]
+  const byCode = await sold('SPRING')
+  const affiliateOf = (made: string) => (office.order(made) as { affiliate_id?: string | null }).affiliate_id
+  assert.equal([direct, referred, stale, byCode].map(affiliateOf), [null, partner.id, null, id])
+  const QUERY = 'query ($id: ID!) { promo_code(id: $id) { counts { affiliate { orders tickets revenue } } } }'
+  const counted = async () => (await server.graphql(await server.token('ADMIN'), QUERY, { id: partner.id })).data?.promo_code
+  const { total } = office.order(referred)
+  assert.equal(await counted(), { counts: { affiliate: { orders: 1, tickets: 1, revenue: total } } })
+  const LISTED = 'query ($id: ID!) { orders(input: { affiliate_id: $id }) { total orders { id } } }'
+  const listed = await server.graphql(await server.token('ADMIN'), LISTED, { id: partner.id })
+  assert.equal(listed.data?.orders, { total: 1, orders: [{ id: referred }] })
+  const next = server.newId()
+  const input = { id: next, items: null, new_items: [office.places('floor', 1)], way: 'as_paid', keep_vouchers: true, promo_code_id: id, difference: null }
+  assert.is(await office.code(office.ask('ExchangeOrder', { id: referred, input })), null)
+  assert.is(affiliateOf(next), partner.id)
+  assert.equal(await counted(), { counts: { affiliate: { orders: 1, tickets: 1, revenue: office.order(next).total } } })
   await office.close()
 })
 

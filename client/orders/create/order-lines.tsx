@@ -2,6 +2,7 @@ import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/c
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isSaleClosed } from '../../../shared/events/rules'
+import { iso } from '../../../shared/kernel/time'
 import { freeSeats } from '../../../shared/orders/queries'
 import { useAnswer } from '../../kit/entity/use-answer'
 import { newId } from '../../kit/new-id'
@@ -75,13 +76,11 @@ function AddTickets({ taken, onAdd }: AddProps & { readonly taken: readonly stri
   const [price_id, setPrice] = useState<string | null>(null)
   const [qty, setQty] = useState(1)
   const [seat_ids, setSeats] = useState<string[]>([])
-  const all = useFind('events', { where: { is_template: false }, sort: { by: 'starts_at', desc: false }, limit: MANY_EVENTS })
+  const [now] = useState(() => iso(Date.now()))
+  const all = useFind('events', { where: { is_template: false, ends_at: { $gt: now } }, sort: { by: 'starts_at', desc: false }, limit: MANY_EVENTS })
   const allPrices = useAll('prices')
   const categories = useAll('price_categories')
-  const events = useMemo(() => {
-    const now = new Date().toISOString()
-    return (all ?? []).filter((event) => event.on_sale && !event.on_hold && !event.cancelled && event.ends_at > now && !isSaleClosed(event, now))
-  }, [all])
+  const events = useMemo(() => (all ?? []).filter((event) => event.on_sale && !event.on_hold && !event.cancelled && !isSaleClosed(event, now)), [all, now])
   const event = events.find(({ id }) => id === event_id)
   const prices = allPrices.filter((price) => price.event_id === event_id && price.enabled).sort((a, b) => a.pos - b.pos)
   const price = prices.find(({ id }) => id === price_id)
@@ -105,6 +104,7 @@ function AddTickets({ taken, onAdd }: AddProps & { readonly taken: readonly stri
   return (
     <div className={classes.addLine}>
       <Select
+        className={classes.event ?? ''}
         label={t('orders.new.event')}
         data={events.map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))}
         value={event_id}
@@ -169,6 +169,7 @@ function AddProduct({ onAdd }: AddProps) {
   return (
     <div className={classes.addLine}>
       <Select
+        className={classes.product ?? ''}
         label={t('orders.new.product')}
         data={products.map(({ id, name, value }) => ({ value: id, label: `${name} · ${format.money(value)}` }))}
         value={product_id}

@@ -6,6 +6,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { LinkButton } from '../../kit/layout/link-button'
 import { useT } from '../../kit/phrases'
 import classes from './dead-ends.module.css'
+import { forbiddenHint } from './forbidden-hint'
 
 function DeadEnd({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children: ReactNode }) {
   const t = useT()
@@ -53,7 +54,7 @@ export function Forbidden() {
   const t = useT()
   const { foyer } = useRouteContext({ from: '__root__' })
   return (
-    <DeadEnd title={t('app.forbidden')} hint={foyer ? t('app.forbidden_hint', { role: t(`app.role.${foyer.identity.user.role}`) }) : ''}>
+    <DeadEnd title={t('app.forbidden')} hint={foyer ? forbiddenHint(t, foyer.identity.user.role) : ''}>
       <Home />
     </DeadEnd>
   )

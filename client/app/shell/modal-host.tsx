@@ -6,6 +6,7 @@ import type { ListSearch } from '../../kit/list/search/list-search'
 import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import { clientDomains } from '../domains'
+import { forbiddenHint } from '../screens/forbidden-hint'
 
 const MODALS = clientDomains.flatMap((domain) => Object.entries(domain.modals ?? {}))
 
@@ -35,7 +36,7 @@ function RefusedModal({ close }: { readonly close: () => void }) {
   const { role } = useFoyer().identity.user
   return (
     <Dialog opened onClose={close} size={420} title={t('app.modal_forbidden')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <p>{t('app.forbidden_hint', { role: t(`app.role.${role}`) })}</p>
+      <p>{forbiddenHint(t, role)}</p>
       <Button mt="lg" onClick={close}>
         {t('app.close')}
       </Button>

@@ -81,7 +81,7 @@ export function ExchangeOrder({ value, close }: ModalProps) {
                 {settle}
               </NewSeats>
             ) : (
-              <NewPlaces key={event.id} event={event} qty={qty}>
+              <NewPlaces key={event.id} event={event} qty={qty} returned={returned.places}>
                 {settle}
               </NewPlaces>
             ))}

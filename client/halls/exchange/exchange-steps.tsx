@@ -19,6 +19,7 @@ export function useReturned(items: readonly Item[]) {
     left,
     qtyOf,
     items: left.flatMap((item) => (qtyOf(item) > 0 ? [{ id: item.id, qty: qtyOf(item) }] : [])),
+    places: left.flatMap((item) => (qtyOf(item) > 0 ? [{ price_id: item.price_id, event_id: item.event_id, qty: qtyOf(item) }] : [])),
     choose: (id: string, qty: number) => setChosen((before) => new Map(before).set(id, qty)),
   }
 }

@@ -86,15 +86,39 @@ export function NewSeats({ event, plan_id, qty, children }: Props & { readonly p
   )
 }
 
+/** Tickets of one price that leave. */
+type ReturnedPlaces = { readonly price: RowOf<'prices'> | undefined; readonly event_id: string | null; readonly qty: number }
+
+/** As many tickets of the prices of the same name as leave for another event. */
+function suggestedPlaces(prices: readonly RowOf<'prices'>[], returned: readonly ReturnedPlaces[]): ReadonlyMap<string, number> {
+  const suggested = new Map<string, number>()
+  for (const { price, event_id, qty } of returned) {
+    const named = prices.filter((each) => each.event_id !== event_id && each.name === price?.name)
+    const found = named.find(({ price_category_id }) => price_category_id === price?.price_category_id) ?? named[0]
+    if (found) suggested.set(found.id, (suggested.get(found.id) ?? 0) + qty)
+  }
+  return suggested
+}
+
 /** Step 3 for an event without numbered seats: tickets by price. */
-export function NewPlaces({ event, qty, children }: Props) {
+export function NewPlaces({
+  event,
+  qty,
+  returned,
+  children,
+}: Props & { readonly returned: readonly (Omit<ReturnedPlaces, 'price'> & { readonly price_id: string | null })[] }) {
   const t = useT()
   const all = useAll('prices')
   const categories = useAll('price_categories')
-  const [qtyOf, setQtyOf] = useState<ReadonlyMap<string, number>>(new Map())
   const prices = useMemo(
     () => all.filter((price) => price.event_id === event.id && price.enabled && !price.is_reservation_only).sort((a, b) => a.pos - b.pos),
     [all, event.id],
+  )
+  const [qtyOf, setQtyOf] = useState(() =>
+    suggestedPlaces(
+      prices,
+      returned.map((each) => ({ ...each, price: all.find(({ id }) => id === each.price_id) })),
+    ),
   )
   const [ids] = useState(() => new Map<string, string>())
   const items = useMemo(

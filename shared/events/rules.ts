@@ -1,4 +1,4 @@
-import { HOUR, iso, MINUTE, ms } from '../kernel/time'
+import { DAY, daysBefore, HOUR, iso, MINUTE, ms, wallTimeOf } from '../kernel/time'
 import type { RowOf } from '../registry'
 
 /** Returns true if the sale of an event has closed automatically. */
@@ -10,6 +10,18 @@ export const suggestedStart = (now: number): string => {
   const ahead = now + 2 * HOUR
   const past = ahead % HOUR
   return iso(ahead - past + (past > HOUR / 2 ? HOUR : 0))
+}
+
+/**
+ * Suggests the next date of a series: at the time of day of the last one by a zone's clocks, and as many days after it as that is after
+ * the one before; a day for a single date.
+ */
+export function nextDate(zone: string, starts: readonly [string, ...string[]]): string {
+  const last = ms(starts.at(-1) ?? starts[0])
+  const before = starts.at(-2)
+  const days = before === undefined ? 1 : Math.max(1, Math.round((last - ms(before)) / DAY))
+  const [hour = 0, minute = 0] = wallTimeOf(zone, last).time.split(':').map(Number)
+  return iso(daysBefore(zone, last, -days, hour * 60 + minute))
 }
 
 type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {

@@ -3,12 +3,12 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { conventionalWords } from '../../client/kit/entity/fields/field-words'
 import { kindOf, shownFields } from '../../client/kit/fields/kind'
-import { KEY, newEntry, readTime, sameTyped, toTyped, toValue } from '../../client/kit/fields/typed'
+import { followingTimes, KEY, newEntry, readTime, sameTyped, toTyped, toValue, typedGroup } from '../../client/kit/fields/typed'
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
 import { addPhrases, say, type T } from '../../client/kit/phrases'
 import { createAccreditation } from '../../shared/accreditations/commands'
 import { updateEvent } from '../../shared/events/commands'
-import { suggestedStart } from '../../shared/events/rules'
+import { nextDate, suggestedStart } from '../../shared/events/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { amount, at, count, id, json, oneOf, part, text } from '../../shared/kernel/model/fields'
 import { imageUrl, optionalImageUrl } from '../../shared/kernel/model/image-url'
@@ -132,6 +132,29 @@ test('completes image addresses, and takes a bare scheme as empty', () => {
 test('suggests a start two hours ahead, rounded to the hour, up when past half', () => {
   const suggested = (time: string) => suggestedStart(Date.parse(`2026-12-12T${time}:00.000Z`)).slice(11, 16)
   assert.equal(['10:00', '10:29', '10:30', '10:31', '10:59', '22:45'].map(suggested), ['12:00', '12:00', '12:00', '13:00', '13:00', '01:00'])
+})
+
+test('suggests the next date of a series as far away as the last one, at the same time of day when the clocks change', () => {
+  const [first, second] = ['2026-10-11T17:30:00.000Z', '2026-10-18T17:30:00.000Z']
+  assert.is(nextDate('Europe/Berlin', [first]), '2026-10-12T17:30:00.000Z')
+  assert.is(nextDate('Europe/Berlin', [first, second]), '2026-10-25T18:30:00.000Z')
+  assert.is(nextDate('Europe/Berlin', [first, first]), '2026-10-12T17:30:00.000Z')
+})
+
+test('moves the end with the start, also while the start is incomplete, and keeps an end of its own', () => {
+  const shape = { starts_at: at(), ends_at: at() }
+  const shown = shownFields(shape, { starts_at: { label: 'Starts' }, ends_at: { label: 'Ends', follows: 'starts_at' } })
+  const distances = new Map<string, number>()
+  let typed = typedGroup(shown, { starts_at: '2026-12-12T18:00:00.000Z', ends_at: '2026-12-12T20:00:00.000Z' }, t)
+  const change = (field: string, value: string) => {
+    typed = { ...typed, [field]: value, ...followingTimes(shown, typed, { field, value }, t, distances) }
+    return typed.ends_at
+  }
+  assert.is(change('starts_at', '2026-12-31T19:00'), '2026-12-31T21:00')
+  assert.is(change('starts_at', '2026-12-31T'), '2026-12-31T21:00', 'incomplete')
+  assert.is(change('starts_at', '2026-12-31T23:30'), '2027-01-01T01:30')
+  assert.is(change('ends_at', '2027-01-01T02:30'), '2027-01-01T02:30')
+  assert.is(change('starts_at', '2027-01-02T19:00'), '2027-01-02T22:00', 'three hours later')
 })
 
 test.run()

@@ -49,6 +49,7 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
   const half = Object.fromEntries([...HALVES, ...HALF_LIMITS, ...HALF_FLAGS].map((field) => [field, { half: true }] as const))
   const own: Readonly<Record<string, MoreWords>> = {
     ...half,
+    ends_at: { half: true, follows: 'starts_at' },
     title: { half: true, label: t('events.title_field') },
     location_id: { half: true, reference: locationReference },
     season_id: { half: true, reference: seasonReference },

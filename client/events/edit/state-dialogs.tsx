@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { duplicateEvent, setEventQuotas, updateEvent } from '../../../shared/events/commands'
-import { DAY, iso, ms } from '../../../shared/kernel/time'
+import { nextDate } from '../../../shared/events/rules'
+import { iso } from '../../../shared/kernel/time'
 import { localRows } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { useT } from '../../kit/phrases'
@@ -15,8 +16,8 @@ export function DuplicateEvent({ value, close }: Props) {
   const t = useT()
   const event = events.useOne(value)
   const initial = useMemo(
-    () => ({ dates: [{ starts_at: iso(ms(event?.starts_at ?? iso(Date.now())) + DAY) }], series: false, published: false, is_template: false }),
-    [event],
+    () => ({ dates: [{ starts_at: nextDate(t.zone, [event?.starts_at ?? iso(Date.now())]) }], series: false, published: false, is_template: false }),
+    [event, t.zone],
   )
   if (!event) return null
   return (
@@ -29,7 +30,9 @@ export function DuplicateEvent({ value, close }: Props) {
         dates: {
           label: t('events.duplicate.dates'),
           add: t('events.duplicate.add'),
-          newEntry: { starts_at: iso(ms(event.starts_at) + 2 * DAY) },
+          newEntry: (dates) => ({
+            starts_at: nextDate(t.zone, [event.starts_at, ...dates.flatMap(({ starts_at }) => (starts_at ? [String(starts_at)] : []))]),
+          }),
           members: { starts_at: { label: t('events.starts') } },
         },
         series: { label: t('events.duplicate.series'), hint: t('events.duplicate.series_hint') },

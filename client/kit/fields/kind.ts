@@ -23,6 +23,8 @@ export type Asked = {
   readonly maxMegabytes?: number
 }
 
+type EntryValues = Readonly<Record<string, unknown>>
+
 /** Texts and options of a form field; choices or a reference if it names other rows. */
 export type FieldWords = Asked & {
   readonly label: string
@@ -34,15 +36,17 @@ export type FieldWords = Asked & {
   readonly choices?: readonly Choice[]
   /** Leaves out choices that do not fit the other fields of the same entry. */
   readonly fits?: (choice: string, entry: TypedGroup) => boolean
+  /** The time field that this one follows: if that changes, this one moves along. */
+  readonly follows?: string
   /** Shows the field only while this holds for the form. A hidden field is not sent. */
   readonly when?: (typed: TypedGroup) => boolean
   /** Rows the field refers to, found by a search. */
   readonly reference?: Reference
   /** Fields of each entry of a list, of a group, or of each language of translations, in order. */
   readonly members?: Readonly<Record<string, FieldWords>>
-  /** Label of the button that adds an entry to a list, and the values a new entry begins with. */
+  /** Label of the button that adds an entry to a list, and the values a new entry begins with, which may depend on those there are. */
   readonly add?: string
-  readonly newEntry?: Readonly<Record<string, unknown>>
+  readonly newEntry?: EntryValues | ((entries: readonly EntryValues[]) => EntryValues)
   /** Languages of translations, each with its name. */
   readonly languages?: readonly Choice[]
 }

@@ -4,7 +4,7 @@ import { useT } from '../phrases'
 import type { CompoundProps } from './field-props'
 import classes from './fields.module.css'
 import { MemberFields } from './group-field'
-import { groupsOf, KEY, newEntry } from './typed'
+import { groupsOf, KEY, newEntry, valuesOf } from './typed'
 
 /** A list of entries with several fields each, such as prices: entries are added, removed and moved. */
 export function ListField(props: CompoundProps) {
@@ -16,6 +16,10 @@ export function ListField(props: CompoundProps) {
     const next = [...entries]
     next.splice(to, 0, ...next.splice(from, 1))
     onChange(next)
+  }
+  const add = () => {
+    const values = typeof words.newEntry === 'function' ? words.newEntry(entries.map((entry) => valuesOf(kind.members, entry, t))) : (words.newEntry ?? {})
+    onChange([...entries, newEntry(kind.members, values, t)])
   }
   return (
     <fieldset className={classes.plain}>
@@ -47,11 +51,7 @@ export function ListField(props: CompoundProps) {
         </ol>
       )}
       {errors[path] && <Input.Error className={classes.message ?? ''}>{errors[path]}</Input.Error>}
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => onChange([...entries, newEntry(kind.members, words.newEntry ?? {}, t)])}
-      >
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
         {words.add ?? t('app.form.add')}
       </Button>
     </fieldset>

@@ -144,3 +144,28 @@ function storedTime(zone: string, day: string, time: string): string {
 /** The values of some fields, as the command takes them. */
 export const valuesOf = (members: readonly ShownField[], typed: TypedGroup, locale: Locale): Record<string, unknown> =>
   Object.fromEntries(members.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', locale)]))
+
+const timeOf = ({ kind }: ShownField, typed: Typed | undefined, locale: Locale): number => Date.parse(String(toValue(kind, typed ?? '', locale) ?? ''))
+
+/**
+ * Returns the times that move along when a field changes, such as the end of an event with its start. The time between the two stays. It
+ * is kept in `distances`, in ms by following field, while the changed field is incomplete and moves nothing.
+ */
+export function followingTimes(
+  shown: readonly ShownField[],
+  typed: TypedGroup,
+  { field, value }: { readonly field: string; readonly value: Typed },
+  locale: Locale,
+  distances: Map<string, number>,
+): TypedGroup {
+  const moved: Record<string, Typed> = {}
+  const leader = shown.find((each) => each.field === field)
+  if (!leader) return moved
+  for (const follower of shown.filter(({ words }) => words.follows === field)) {
+    const now = timeOf(follower, typed[follower.field], locale) - timeOf(leader, typed[field], locale)
+    if (!Number.isNaN(now)) distances.set(follower.field, now)
+    const next = timeOf(leader, value, locale) + (distances.get(follower.field) ?? Number.NaN)
+    if (!Number.isNaN(next)) moved[follower.field] = toTyped(follower.kind, iso(next), locale)
+  }
+  return moved
+}

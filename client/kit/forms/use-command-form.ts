@@ -12,7 +12,7 @@ import { useDraft } from '../drafts/use-draft'
 import type { Typed, TypedGroup } from '../fields/content'
 import type { FieldMessages } from '../fields/field-props'
 import { type FieldWords, type ShownField, shownFields } from '../fields/kind'
-import { isBlank, sameTyped, toValue, typedGroup } from '../fields/typed'
+import { followingTimes, isBlank, sameTyped, toValue, typedGroup } from '../fields/typed'
 import { rereadServerRows } from '../list/reading/server-pages'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
@@ -91,6 +91,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const every = declared.map((each) => (each.kind.optional && isBlank(begun[each.field] ?? '') ? unmarked(each) : each))
   const [typed, setTyped] = useState(begun)
   const shown = every.filter(({ words }) => words.when?.(typed) ?? true)
+  const distances = useRef(new Map<string, number>())
   const [errors, setErrors] = useState<FieldMessages>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
@@ -178,7 +179,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     restored: draft.restored,
     isDirty: () => isDirty.current,
     change: (field, value) => {
-      setTyped((before) => ({ ...before, [field]: value }))
+      setTyped((before) => ({ ...before, [field]: value, ...followingTimes(shown, before, { field, value }, t, distances.current) }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== field && !path.startsWith(`${field}.`))))
     },
     discard: () => {

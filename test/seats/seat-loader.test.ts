@@ -81,6 +81,25 @@ test('says why it failed, and goes on from there when it is asked again', async 
   assert.equal([loader.live.get().problem, asked.slice(0, 2)], [null, ['A', 'since 5']])
 })
 
+test('puts off changes while edits are being sent, and then takes over all of them at once', async () => {
+  const { asked, source, change } = hall()
+  const loader = new SeatLoader(source)
+  loader.refresh()
+  await eventually('every block', () => loader.live.get().seats !== undefined && loader.live.get().waiting.length === 0)
+  asked.length = 0
+  loader.defer(true)
+  change([seat('A1', 'A', 6, 44)], [])
+  loader.refresh()
+  change([seat('A1', 'A', 7, 88), seat('E1', 'E', 7)], ['C2'])
+  const drawn = new Set([loader.live.get().seats])
+  const leave = loader.live.subscribe(({ seats }) => void drawn.add(seats))
+  loader.defer(false)
+  await eventually('they are current', () => loader.live.get().rev === 7)
+  leave()
+  assert.equal([asked, loader.live.get().seats?.get('A1')?.x, loader.live.get().seats?.has('C2')], [['since 5'], 88, false])
+  assert.is(drawn.size, 2, 'as they were, and as they are')
+})
+
 /** An edit that puts seats at a place, or removes them, as the server booked it. */
 const edit = (id: string, at: number | null, rev: number | null): PendingEdit => ({
   id,

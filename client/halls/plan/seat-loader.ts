@@ -12,6 +12,7 @@ export type SeatSource = {
   readonly seats: (input: Pick<SeatsInput, 'blocks' | 'changed_after' | 'after'>) => Promise<z.infer<typeof planSeats.returns>>
 }
 type SeatsInput = z.infer<typeof planSeats.args>['input']
+type SeatPage = Pick<z.infer<typeof planSeats.returns>, 'seats' | 'removed'>
 
 /** Seats of a plan as far as they are loaded. */
 export type LoadedSeats = {
@@ -40,6 +41,7 @@ export class SeatLoader {
   /** Change number up to which everything loaded is current; null before the first answer. */
   #known: number | null = null
   #isStale = false
+  #isDeferred = false
   #isWorking = false
   #isStopped = false
 
@@ -62,11 +64,23 @@ export class SeatLoader {
     this.#isStopped = false
     if (this.#isWorking) return
     this.#isWorking = true
-    this.#work()
-      .catch((problem: unknown) => this.#loaded.set({ ...this.#loaded.get(), problem }))
-      .finally(() => {
+    this.#work().then(
+      () => {
         this.#isWorking = false
-      })
+        // What changed after the last look, and before this.
+        if (this.#isStale && !this.#isDeferred && !this.#isStopped) this.refresh()
+      },
+      (problem: unknown) => {
+        this.#isWorking = false
+        this.#loaded.set({ ...this.#loaded.get(), problem })
+      },
+    )
+  }
+
+  /** Puts off loading changes while this editor's own are being sent: otherwise each part of them would be loaded by itself. */
+  defer(isDeferred: boolean): void {
+    this.#isDeferred = isDeferred
+    if (!isDeferred && this.#isStale) this.refresh()
   }
 
   stop(): void {
@@ -76,7 +90,7 @@ export class SeatLoader {
   async #work(): Promise<void> {
     while (!this.#isStopped) {
       if (this.#known === null) await this.#loadSections()
-      else if (this.#isStale) await this.#loadChanges(this.#known)
+      else if (this.#isStale && !this.#isDeferred) await this.#loadChanges(this.#known)
       else {
         const blocks = this.#nextBlocks()
         if (blocks.length === 0) return
@@ -95,7 +109,10 @@ export class SeatLoader {
   async #loadChanges(changed_after: number): Promise<void> {
     this.#isStale = false
     try {
-      const rev = await this.#loadPages({ changed_after })
+      const pages: SeatPage[] = []
+      const rev = await this.#loadPages({ changed_after }, (page) => pages.push(page))
+      // All of them at once: a plan of many pages is indexed and drawn once.
+      this.#merge(pages)
       this.#known = rev
       this.#loaded.update((now) => (now.rev === rev ? now : { ...now, rev }))
     } catch (error) {
@@ -105,7 +122,7 @@ export class SeatLoader {
   }
 
   async #loadBlocks(sections: readonly PlanSection[]): Promise<void> {
-    await this.#loadPages({ blocks: sections.map(({ block }) => block) })
+    await this.#loadPages({ blocks: sections.map(({ block }) => block) }, (page) => this.#merge([page]))
     const now = this.#loaded.get()
     this.#loaded.set({ ...now, waiting: now.waiting.filter((each) => !sections.includes(each)) })
   }
@@ -126,27 +143,29 @@ export class SeatLoader {
   }
 
   /** Loads every page of an answer. Returns the change number that the first of them had. */
-  async #loadPages(input: Omit<SeatsInput, 'seating_plan_id' | 'after'>): Promise<number> {
+  async #loadPages(input: Omit<SeatsInput, 'seating_plan_id' | 'after'>, loaded: (page: SeatPage) => void): Promise<number> {
     let known: number | null = null
     for (let after: string | undefined; ; ) {
       const page = await this.#source.seats({ ...input, ...(after !== undefined && { after }) })
       known ??= page.rev
-      this.#merge(page.seats, page.removed)
+      loaded(page)
       const ids = [...page.seats.map(({ id }) => id), ...page.removed]
       after = ids.reduce((last, id) => (id > last ? id : last), after ?? '')
       if (!page.more || this.#isStopped) return known
     }
   }
 
-  #merge(seats: readonly LoadedSeat[], removed: readonly string[]): void {
+  #merge(pages: readonly SeatPage[]): void {
     const now = this.#loaded.get()
-    if (seats.length + removed.length === 0) {
+    if (pages.every(({ seats, removed }) => seats.length + removed.length === 0)) {
       if (now.problem !== null) this.#loaded.set({ ...now, problem: null })
       return
     }
     const next = new Map(now.seats)
-    for (const seat of seats) if ((next.get(seat.id)?.rev ?? 0) <= seat.rev) next.set(seat.id, seat)
-    for (const id of removed) next.delete(id)
+    for (const { seats, removed } of pages) {
+      for (const seat of seats) if ((next.get(seat.id)?.rev ?? 0) <= seat.rev) next.set(seat.id, seat)
+      for (const id of removed) next.delete(id)
+    }
     this.#loaded.set({ ...now, seats: next, problem: null })
   }
 }

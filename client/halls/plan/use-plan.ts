@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { editSeatingPlan } from '../../../shared/seats/commands'
-import { applyEdit, editParts, type Plan, type PlanEdit, type SeatValues } from '../../../shared/seats/plan/edit'
+import { drawingAfter, editParts, type Plan, type PlanEdit, type SeatValues, seatsAfter } from '../../../shared/seats/plan/edit'
 import { type PlanSection, planSeats, planSections, seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
 import { onServerChange } from '../../kit/list/reading/server-pages'
 import { newId } from '../../kit/new-id'
@@ -39,15 +39,21 @@ export type PlanSession = {
 
 const EMPTY_USE: PlanUse = { events: [], claims: [], holds: [] }
 
-/** A seat as the editor works on it. */
+const editorValues = new WeakMap<LoadedSeat, SeatValues>()
+
+/** A seat as the editor works on it: the same object for the same row. */
 function valuesOf(seat: LoadedSeat): SeatValues {
+  const known = editorValues.get(seat)
+  if (known) return known
   const { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, on_hold, hold_owner, hold_reason } = seat
   const owner = on_hold ? (hold_owner ?? '–') : null
-  return { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, hold_owner: owner, hold_reason }
+  const values = { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, hold_owner: owner, hold_reason }
+  editorValues.set(seat, values)
+  return values
 }
 
 /** Loads the seats of a plan and follows their changes. */
-function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader, 'want' | 'refresh'> {
+function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader, 'want' | 'refresh' | 'defer'> {
   const foyer = useFoyer()
   const loader = useMemo(
     () =>
@@ -67,7 +73,8 @@ function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader,
   }, [foyer, loader])
   const want = useCallback((sight: Box) => loader.want(sight), [loader])
   const refresh = useCallback(() => loader.refresh(), [loader])
-  return { ...useLive(loader.live), want, refresh }
+  const defer = useCallback((isDeferred: boolean) => loader.defer(isDeferred), [loader])
+  return { ...useLive(loader.live), want, refresh, defer }
 }
 
 /**
@@ -77,7 +84,7 @@ function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader,
 export function usePlan(id: string): PlanSession {
   const foyer = useFoyer()
   const { reachable } = useSyncState()
-  const { seats, rev: loaded, waiting, problem, want, refresh } = useLoadedSeats(id)
+  const { seats, rev: loaded, waiting, problem, want, refresh, defer } = useLoadedSeats(id)
   const catalogue = useRow('seating_plans', id)
   const [server, setServer] = useState<ServerState | null | undefined>(undefined)
   const [pending, setPending] = useState<readonly PendingEdit[]>([])
@@ -103,28 +110,29 @@ export function usePlan(id: string): PlanSession {
   }, [foyer, id, key])
 
   const base = useMemo(() => seats && new Map([...seats].map(([seat_id, seat]) => [seat_id, valuesOf(seat)])), [seats])
-  const revs = useMemo(() => new Map([...(seats ?? [])].map(([seat_id, { rev }]) => [seat_id, rev])), [seats])
 
   useEffect(() => {
     setPending((before) => stillPending(before, { seats: loaded, drawing: server?.row.rev ?? 0 }))
   }, [loaded, server])
 
+  const edits = useEditsOf(pending)
+  const edited = useMemo(() => base && seatsAfter(base, edits), [base, edits])
   const plan = useMemo(() => {
     if (server === null) return null
-    if (!base || !server) return undefined
+    if (!edited || !server) return undefined
     const { shapes, stacks, name, width, height, background } = server.row
-    const start: Plan = {
-      seats: base,
+    const drawing = {
       shapes: new Map(shapes.map((shape) => [shape.id, shape])),
       stacks: new Map(stacks.map((stack) => [stack.id, stack])),
       sheet: { name, width, height, background },
     }
-    return pending.reduce((now, { edit }) => applyEdit(now, edit), start)
-  }, [base, server, pending])
+    return { ...drawingAfter(drawing, edits), seats: edited }
+  }, [edited, server, edits])
 
   const own = useRef(new Set<number>())
-  const foreign = useForeignSeats(revs, own.current, pending, seats !== undefined && waiting.length === 0)
+  const foreign = useForeignSeats(seats, own.current, pending, seats !== undefined && waiting.length === 0)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const queued = useRef(0)
   const send = useCallback(
     (edit: PlanEdit, kind: EditKind, confirmed = false): Promise<void> => {
       const parts = editParts(edit).map((part): PendingEdit => ({ id: newId(), kind, edit: part, rev: null }))
@@ -133,9 +141,10 @@ export function usePlan(id: string): PlanSession {
         const input = { id: part.id, kind, confirmed, ...(part.edit as Pick<PlanEdit, 'sheet'>), ...mutable(part.edit) }
         const answer = (await foyer.call(editSeatingPlan, { id, input })) as PlanRow
         own.current.add(answer.rev)
-        refresh()
         setPending((before) => before.map((each) => (each.id === part.id ? { ...each, rev: answer.rev } : each)))
       }
+      queued.current += 1
+      defer(true)
       const work = queue.current.then(async () => {
         try {
           for (const part of parts) await sendPart(part)
@@ -144,12 +153,16 @@ export function usePlan(id: string): PlanSession {
           setPending((before) => before.filter((each) => !ids.has(each.id) || each.rev !== null))
           reread()
           throw error
+        } finally {
+          queued.current -= 1
+          refresh()
+          if (queued.current === 0) defer(false)
         }
       })
       queue.current = work.catch(() => undefined)
       return work
     },
-    [foyer, id, reread, refresh],
+    [foyer, id, reread, refresh, defer],
   )
   const unsaved = pending.filter(({ rev }) => rev === null).length
   return { plan, row: server?.row, use: server?.use, unsaved, waiting, want, problem, ...foreign, send, reread }
@@ -157,19 +170,29 @@ export function usePlan(id: string): PlanSession {
 
 const mutable = ({ seats, shapes, stacks }: PlanEdit) => ({ seats: [...seats], shapes: [...shapes], stacks: [...stacks] })
 
+/** Edits of parts that are on their way: the same list as long as it has the same edits, whether they are booked or not. */
+function useEditsOf(pending: readonly PendingEdit[]): readonly PlanEdit[] {
+  const last = useRef<readonly PlanEdit[]>([])
+  const isSame = pending.length === last.current.length && pending.every(({ edit }, i) => edit === last.current[i])
+  if (!isSame) last.current = pending.map(({ edit }) => edit)
+  return last.current
+}
+
+type Loaded = ReadonlyMap<string, LoadedSeat>
+
 /** Follows which seats change by a change number that is not this editor's. */
-function useForeignSeats(revs: ReadonlyMap<string, number>, own: ReadonlySet<number>, pending: readonly PendingEdit[], isComplete: boolean) {
+function useForeignSeats(seats: Loaded | undefined, own: ReadonlySet<number>, pending: readonly PendingEdit[], isComplete: boolean) {
   const [foreign, setForeign] = useState<ReadonlySet<string>>(new Set())
-  const seen = useRef<ReadonlyMap<string, number> | null>(null)
+  const seen = useRef<Loaded | null>(null)
   useEffect(() => {
     const before = seen.current
-    if (!isComplete || revs === before) return
-    seen.current = revs
+    if (!isComplete || !seats || seats === before) return
+    seen.current = seats
     if (!before) return
     // A booked edit is recognised by its change number: another editor may have changed the seat right after it.
     const sending = new Set(pending.flatMap(({ edit, rev }) => (rev === null ? edit.seats.map(({ id }) => id) : [])))
-    const changed = [...revs].flatMap(([id, rev]) => (before.get(id) !== rev && !own.has(rev) && !sending.has(id) ? [id] : []))
+    const changed = [...seats].flatMap(([id, { rev }]) => (before.get(id)?.rev !== rev && !own.has(rev) && !sending.has(id) ? [id] : []))
     if (changed.length > 0) setForeign((now) => new Set([...now, ...changed]))
-  }, [revs, own, pending, isComplete])
+  }, [seats, own, pending, isComplete])
   return { foreign, dismissForeign: useCallback(() => setForeign(new Set()), []) }
 }

@@ -1,4 +1,4 @@
-import type { Plan } from './edit'
+import type { Plan, SeatValues } from './edit'
 
 /** A problem of a plan. */
 export const PLAN_PROBLEMS = ['overlap', 'same_name', 'no_name', 'no_gate', 'no_companion', 'lost_companion', 'unknown_category', 'few_wheelchairs'] as const
@@ -10,20 +10,22 @@ const TOO_CLOSE = 20
 /** Wheelchair places that a plan needs: one in a hundred, at least two (§ 10 of the German model regulation for places of assembly). */
 export const requiredWheelchairs = (seats: number): number => (seats === 0 ? 0 : Math.max(2, Math.ceil(seats / 100)))
 
+/** Columns of the grid that one row of cells spans. Wider than any plan, so that a cell has one number. */
+const ROW = 1_000_000
+
 /** Pairs of seats in one place, found through a grid in linear time. */
-function overlapping(plan: Plan): string[] {
-  const cells = new Map<string, { id: string; x: number; y: number }[]>()
+function overlapping(seats: ReadonlyMap<string, SeatValues>): string[] {
+  const cells = new Map<number, { readonly id: string; readonly x: number; readonly y: number }[]>()
   const found = new Set<string>()
-  for (const [id, { x, y }] of plan.seats) {
-    const [column, row] = [Math.floor(x / TOO_CLOSE), Math.floor(y / TOO_CLOSE)]
-    for (let dx = -1; dx <= 1; dx++)
-      for (let dy = -1; dy <= 1; dy++)
-        for (const other of cells.get(`${column + dx}/${row + dy}`) ?? [])
+  for (const [id, { x, y }] of seats) {
+    const cell = Math.floor(y / TOO_CLOSE) * ROW + Math.floor(x / TOO_CLOSE)
+    for (let around = cell - ROW; around <= cell + ROW; around += ROW)
+      for (let near = around - 1; near <= around + 1; near++)
+        for (const other of cells.get(near) ?? [])
           if (Math.hypot(other.x - x, other.y - y) < TOO_CLOSE) {
             found.add(other.id)
             found.add(id)
           }
-    const cell = `${column}/${row}`
     const list = cells.get(cell)
     if (list) list.push({ id, x, y })
     else cells.set(cell, [{ id, x, y }])
@@ -31,9 +33,9 @@ function overlapping(plan: Plan): string[] {
   return [...found]
 }
 
-function sameNames(plan: Plan): string[] {
+function sameNames(seats: ReadonlyMap<string, SeatValues>): string[] {
   const names = new Map<string, string[]>()
-  for (const [id, { block, row, num, override_num }] of plan.seats) {
+  for (const [id, { block, row, num, override_num }] of seats) {
     const name = `${block}\u0000${row}\u0000${override_num ?? num}`
     const list = names.get(name)
     if (list) list.push(id)
@@ -43,15 +45,15 @@ function sameNames(plan: Plan): string[] {
 }
 
 /** Checks a plan. Seats without a gate are a problem only where other seats have one. */
-export function planProblems(plan: Plan, categories: ReadonlySet<string>): PlanProblem[] {
+export function planProblems(plan: Pick<Plan, 'seats'>, categories: ReadonlySet<string>): PlanProblem[] {
   const seats = [...plan.seats]
   const where = (test: (seat: (typeof seats)[number][1]) => boolean) => seats.flatMap(([id, seat]) => (test(seat) ? [id] : []))
   const hasGates = seats.some(([, { gate }]) => gate !== null)
   const wheelchairs = where(({ wheelchair }) => wheelchair)
   const required = requiredWheelchairs(seats.length)
   const found: PlanProblem[] = [
-    { problem: 'overlap', seats: overlapping(plan) },
-    { problem: 'same_name', seats: sameNames(plan) },
+    { problem: 'overlap', seats: overlapping(plan.seats) },
+    { problem: 'same_name', seats: sameNames(plan.seats) },
     { problem: 'no_name', seats: where(({ row, num }) => row.trim() === '' || num.trim() === '') },
     { problem: 'no_gate', seats: hasGates ? where(({ gate }) => gate === null) : [] },
     { problem: 'no_companion', seats: where(({ wheelchair, linked_seat_id }) => wheelchair && linked_seat_id === null) },

@@ -127,23 +127,36 @@ function withChanges<Value>(now: ReadonlyMap<string, Value>, changes: readonly C
   return next
 }
 
-/** Applies an edit. A change of a seat that does not exist any more is left out. Check `conflictsOf` first where others edit too. */
-export function applyEdit(plan: Plan, edit: PlanEdit): Plan {
-  const seats = edit.seats.length === 0 ? plan.seats : new Map(plan.seats)
-  if (seats instanceof Map)
+/**
+ * The seats after some edits, one after another. A change of a seat that does not exist any more is left out. The map is copied once,
+ * because a long import has many parts.
+ */
+export function seatsAfter(seats: ReadonlyMap<string, SeatValues>, edits: readonly PlanEdit[]): ReadonlyMap<string, SeatValues> {
+  if (edits.every((edit) => edit.seats.length === 0)) return seats
+  const next = new Map(seats)
+  for (const edit of edits)
     for (const { id, before, after } of edit.seats) {
-      const now = plan.seats.get(id)
-      if (after === null) seats.delete(id)
-      else if (before === null) seats.set(id, { ...now, ...after } as SeatValues)
-      else if (now) seats.set(id, { ...now, ...after })
+      const now = next.get(id)
+      if (after === null) next.delete(id)
+      else if (now) next.set(id, { ...now, ...after })
+      else if (before === null) next.set(id, after as SeatValues)
     }
-  return {
-    seats,
-    shapes: withChanges(plan.shapes, edit.shapes),
-    stacks: withChanges(plan.stacks, edit.stacks),
-    sheet: edit.sheet?.after ?? plan.sheet,
-  }
+  return next
 }
+
+/** Shapes, groups and sheet after some edits, one after another. */
+export const drawingAfter = (drawing: Omit<Plan, 'seats'>, edits: readonly PlanEdit[]): Omit<Plan, 'seats'> =>
+  edits.reduce(
+    ({ shapes, stacks, sheet }, edit) => ({
+      shapes: withChanges(shapes, edit.shapes),
+      stacks: withChanges(stacks, edit.stacks),
+      sheet: edit.sheet?.after ?? sheet,
+    }),
+    drawing,
+  )
+
+/** Applies an edit. Check `conflictsOf` first where others edit too. */
+export const applyEdit = (plan: Plan, edit: PlanEdit): Plan => ({ ...drawingAfter(plan, [edit]), seats: seatsAfter(plan.seats, [edit]) })
 
 /** Makes an edit that sets columns of seats. Seats that have these values already are left out. */
 export function seatEdit(plan: Plan, wanted: Iterable<readonly [id: string, values: SeatPatch]>): PlanEdit {

@@ -5,6 +5,7 @@ import { claimReadings } from './plan/claims'
 import { bookPlanCopy, bookPlanPropagation, copiesReading } from './plan/copy-plan'
 import { bookPlanEdit, planDeletion, seatHandlings } from './plan/edit-plan'
 import { planSeatReadings } from './plan/plan-seats'
+import { bookAttendance, presenceReading } from './plan/presence'
 import { takenSeatsReading } from './plan/taken-seats'
 import { seatReadings } from './queries'
 
@@ -12,6 +13,7 @@ export const seatsServerDomain = {
   handlers: {
     ApplySeatingPlan: { book: bookPlanPropagation },
     AssignGate: { book: bookGateAssignment },
+    AttendSeatingPlan: { book: bookAttendance },
     CopySeatingPlan: { book: bookPlanCopy },
     CreateSeat: seatHandlings.create,
     DeleteSeat: seatHandlings.remove,
@@ -19,6 +21,6 @@ export const seatsServerDomain = {
     EditSeatingPlan: { book: bookPlanEdit },
     UpdateSeat: seatHandlings.update,
   },
-  readings: [...seatReadings, ...claimReadings, ...planSeatReadings, copiesReading, takenSeatsReading],
+  readings: [...seatReadings, ...claimReadings, ...planSeatReadings, copiesReading, presenceReading, takenSeatsReading],
   computed: seatFields,
 } satisfies ServerDomain

@@ -51,3 +51,6 @@ export const seating_plan_edits = entity(
   { seating_plan_id: id(), kind: oneOf('SeatingPlanEditKind', EDIT_KINDS), user_id: id(), seat_ids: json(z.array(id()).max(1000)), created_at: at() },
   { indexes: [['seating_plan_id']], sorts: ['created_at'], relations: { user: { one: 'users', by: 'user_id' } }, online: { can: 'seats.edit' } },
 )
+
+/** A user who has a plan open in the editor, until `open_until` unless they say again that they have. One row for each user and plan. */
+export const seating_plan_editors = entity('seating_plan_editors', 'SeatingPlanEditor', { seating_plan_id: id(), user_id: id(), open_until: at() })

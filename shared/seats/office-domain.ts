@@ -11,15 +11,17 @@ import {
   updateSeat,
   updateSeatingPlan,
 } from './commands'
-import { seating_plan_edits } from './entity'
+import { seating_plan_editors, seating_plan_edits } from './entity'
 import { officeSeatingPlans, officeSeats } from './office'
+import { attendSeatingPlan, planPresence } from './presence'
 import { lastPlanEdits, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats } from './queries'
 
 export const seatsOfficeDomain = {
-  entities: [officeSeatingPlans, officeSeats, seating_plan_edits],
+  entities: [officeSeatingPlans, officeSeats, seating_plan_editors, seating_plan_edits],
   commands: [
     applySeatingPlan,
     assignGate,
+    attendSeatingPlan,
     copySeatingPlan,
     createSeat,
     createSeatingPlan,
@@ -29,5 +31,5 @@ export const seatsOfficeDomain = {
     updateSeat,
     updateSeatingPlan,
   ],
-  queries: [lastPlanEdits, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats],
+  queries: [lastPlanEdits, planPresence, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats],
 } as const satisfies Domain

@@ -112,6 +112,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
     input: { plan_ids: [idOf(server, world, 'seating_plans')], aspects: ['names'] },
   }),
   AssignGate: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: { blocks: ['Stalls'], gate: 'Gate A' } }),
+  AttendSeatingPlan: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: {} }),
   CopySeatingPlan: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: { id: server.newId(), name: 'Copy' } }),
   EditSeatingPlan: (world, server) => ({
     id: idOf(server, world, 'seating_plans'),
@@ -474,6 +475,10 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
   },
   seating_plan_use: {
     query: 'query ($id: ID!) { seating_plan_use(id: $id) { events { id title } claims { seat_id } } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
+  },
+  seating_plan_presence: {
+    query: 'query ($id: ID!) { seating_plan_presence(id: $id) { user_ids edited_at } }',
     variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
   },
   plan_sections: {

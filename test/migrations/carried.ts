@@ -549,6 +549,21 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0092_seating_plan_editors': {
+    rows: {
+      seating_plan_editors: [
+        {
+          id: '0192a000-0000-7000-8000-000000009201',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 8,
+          deleted: 0,
+          seating_plan_id: '0192a000-0000-7000-8000-000000000016',
+          user_id: '0192a000-0000-7000-8000-000000000011',
+          open_until: '2026-09-12T18:00:00.000Z',
+        },
+      ],
+    },
+  },
   '0094_wallet_accounts': {
     rows: {
       wallet_accounts: [

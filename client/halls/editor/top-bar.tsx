@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -14,15 +14,16 @@ import { type RefObject, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { writeSvg } from '../../../shared/seats/files/svg'
 import type { Plan } from '../../../shared/seats/plan/edit'
+import type { PlanPresence } from '../../../shared/seats/presence'
 import { Can } from '../../kit/can'
-import { initials } from '../../kit/display/initials'
 import { toastFailed } from '../../kit/display/toast'
 import { useOpenModal } from '../../kit/layout/modal-address'
-import { errorText, useT } from '../../kit/phrases'
+import { errorText, useFormat, useT } from '../../kit/phrases'
 import { saveBlob } from '../../kit/save-file'
 import { useFoyer } from '../../sync/react'
 import type { Camera } from '../canvas/plan-canvas'
 import { ImportDialog } from '../files/import-dialog'
+import { People } from '../plan/people'
 import { PlanHeader } from '../plan/plan-header'
 import type { OtherEditor } from '../plan/use-other-editors'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
@@ -37,6 +38,7 @@ type Props = {
   readonly plan: Plan
   readonly session: PlanSession
   readonly others: readonly OtherEditor[]
+  readonly presence: PlanPresence
   readonly editing: Editing
   readonly canEdit: boolean
   readonly mayEdit: boolean
@@ -48,12 +50,14 @@ type Props = {
 type Dialog = 'import' | 'apply' | null
 
 /** Name and state of the plan, undo and redo, the mode, zoom, files and templates. */
-export function TopBar({ id, row, use, plan, session, others, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
+export function TopBar({ id, row, use, plan, session, others, presence, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
   const t = useT()
+  const format = useFormat()
   const foyer = useFoyer()
   const openModal = useOpenModal()
   const [dialog, setDialog] = useState<Dialog>(null)
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
+  const saved = presence.edited_at === null ? t('seats.saved') : t('seats.saved_at', { time: format.when(presence.edited_at) })
   const exportSvg = () =>
     saveBlob(
       `${row.name}.svg`,
@@ -105,21 +109,11 @@ export function TopBar({ id, row, use, plan, session, others, editing, canEdit, 
         )
       }
     >
-      {others.length > 0 && (
-        <span className={classes.editors}>
-          {others.map(({ id: user_id, name }) => (
-            <Tooltip key={user_id} label={t('seats.edited_by', { name })}>
-              <Avatar size={28} radius="xl" role="img" aria-label={t('seats.edited_by', { name })}>
-                {initials(name)}
-              </Avatar>
-            </Tooltip>
-          ))}
-        </span>
-      )}
+      <People present={presence.user_ids} others={others} />
       {canEdit && (
         <span className={classes.saved} role="status">
           {session.unsaved > 0 ? <IconCloudUp size={18} aria-hidden="true" /> : <IconCloudCheck size={18} aria-hidden="true" />}
-          <span>{session.unsaved > 0 ? t('seats.saving', { count: session.unsaved }) : t('seats.saved')}</span>
+          <span>{session.unsaved > 0 ? t('seats.saving', { count: session.unsaved }) : saved}</span>
         </span>
       )}
       {canEdit && (
@@ -137,7 +131,7 @@ export function TopBar({ id, row, use, plan, session, others, editing, canEdit, 
       </Menu>
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
-          <ActionIcon {...icon} aria-label={t('seats.more')}>
+          <ActionIcon {...icon} className={classes.more ?? ''} aria-label={t('seats.more')}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

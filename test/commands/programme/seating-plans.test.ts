@@ -1,8 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { queryOf } from '../../../shared/documents'
-import { HOUR } from '../../../shared/kernel/time'
+import type { RoleName } from '../../../shared/kernel/permissions'
+import { HOUR, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
+import { GONE_AFTER } from '../../../shared/seats/presence'
 import { seatTickets } from '../../../shared/seats/queries'
 import { TestDevice } from '../../harness/devices/test-device'
 import { hall, type Patch, sell } from '../../harness/office/hall'
@@ -312,6 +314,34 @@ test('answers the blocks of a plan, their seats, and what has changed since', as
   assert.equal((await seats(`changed_after: ${since.rev}`)).seats, [])
   assert.is((await sections()).sections[0]?.seats, 9)
   assert.is(server.rows('seats').filter(({ deleted }) => deleted).length, 1)
+  await office.close()
+})
+
+test('shows who has a plan open until they leave or are not heard of any more, and when it was last edited', async () => {
+  const { office, server, edit, id, read, plan } = await hall()
+  type Presence = { readonly user_ids: readonly string[]; readonly edited_at: string | null }
+  const presence = async () => (await read(`{ seating_plan_presence(id: "${plan}") { user_ids edited_at } }`))?.seating_plan_presence as Presence
+  const attend = async (role: RoleName, leaving = false) =>
+    server.graphql(await server.token(role), `mutation { AttendSeatingPlan(id: "${plan}", input: { leaving: ${leaving} }) { user_ids } }`)
+  assert.equal(await presence(), { user_ids: [], edited_at: null })
+  await attend('EDITOR')
+  await attend('ADMIN')
+  const both = (await presence()).user_ids
+  assert.is(both.length, 2)
+  await attend('EDITOR', true)
+  const [left, ...others] = (await presence()).user_ids
+  assert.equal([both.includes(left ?? ''), others], [true, []])
+  server.advance(GONE_AFTER / 2)
+  await attend('ADMIN')
+  server.advance(GONE_AFTER - 1)
+  assert.equal((await presence()).user_ids, [left])
+  server.advance(1)
+  assert.equal((await presence()).user_ids, [], 'a closed browser is not there for ever')
+  await attend('ADMIN')
+  assert.equal([(await presence()).user_ids, server.rows('seating_plan_editors').length], [[left], 2], 'one row for each person')
+  assert.is(await edit([{ id: id(0), before: {}, after: { y: 3000 } }]), null)
+  assert.is((await presence()).edited_at, iso(server.now()))
+  assert.is((await attend('CHECKIN')).code, 'forbidden')
   await office.close()
 })
 

@@ -92,7 +92,7 @@ async function wholeView({ page }: ExaminationContext, width: number, height: nu
 const saved = ({ page }: ExaminationContext) =>
   page
     .getByRole('status')
-    .filter({ hasText: /^Saved$/ })
+    .filter({ hasText: /^Saved/ })
     .waitFor({ timeout: SLOW_TIMEOUT })
 
 drawing.before(async (context) => {

@@ -100,7 +100,7 @@ keyboard('edits a plan, where a screen reader hears block, row, seat, state and 
   for (let n = 0; n < 3; n++) await page.keyboard.press('Control+Z')
   await page
     .getByRole('status')
-    .filter({ hasText: /^Saved$/ })
+    .filter({ hasText: /^Saved/ })
     .waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByText(/^620/).first().waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'the editor')

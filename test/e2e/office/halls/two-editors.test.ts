@@ -90,7 +90,7 @@ async function nudge(page: Page, key: string): Promise<void> {
   await eventually('the move tool', () => new URL(page.url()).searchParams.get('drag') === '1')
   await page.keyboard.press(key)
 }
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
+const saved = (page: Page) => page.getByText(/^Saved/).waitFor({ timeout: SLOW_TIMEOUT })
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' })
 /** Waits until one of two editors is asked what becomes of its edit. Returns that one first. */
 async function refusedFirst(one: Page, other: Page): Promise<readonly [Page, Page]> {
@@ -130,10 +130,12 @@ journey('shows each editor what the other one changes', async (context) => {
   assert.ok(mine && theirs)
   const one = await openAt(context, admin, mine?.id ?? '')
   const other = await openAt(context, editor, held[0] ?? '')
+  // Each sees that the other one is there before anything is changed.
+  await other.getByRole('img', { name: 'Johannes Eckert has this plan open' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await one.getByRole('img', { name: 'Mathilda Seidel has this plan open' }).waitFor({ timeout: SLOW_TIMEOUT })
   await nudge(one, 'ArrowDown')
-  await saved(one)
+  await one.getByText(/^Saved \d\d:\d\d$/).waitFor({ timeout: SLOW_TIMEOUT })
   await other.getByText(/Johannes Eckert changed a seat/).waitFor({ timeout: SLOW_TIMEOUT })
-  await other.getByRole('img', { name: 'Just edited by Johannes Eckert' }).waitFor({ timeout: SLOW_TIMEOUT })
   // The editor moves a seat that the desk holds, which keeps its hold.
   const at = await seatOf(context, held[0] ?? '')
   await nudge(other, 'ArrowRight')

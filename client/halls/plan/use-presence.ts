@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { ATTEND_EVERY, attendSeatingPlan, type PlanPresence, planPresence } from '../../../shared/seats/presence'
+import { onServerChange } from '../../kit/list/reading/server-pages'
+import { useFoyer } from '../../sync/react'
+
+const ALONE: PlanPresence = { user_ids: [], edited_at: null }
+
+/** Tells the server that this editor has the plan open, and follows who else has and when it was last edited. */
+export function usePresence(id: string, isEditing: boolean): PlanPresence {
+  const foyer = useFoyer()
+  const [presence, setPresence] = useState(ALONE)
+  useEffect(() => {
+    if (!isEditing) return
+    let isCurrent = true
+    const show = (question: Promise<PlanPresence>) =>
+      void question.then(
+        (answer) => isCurrent && setPresence(answer),
+        // Without the server nobody can be seen.
+        () => isCurrent && setPresence((before) => ({ ...before, user_ids: [] })),
+      )
+    const attend = (leaving: boolean) => foyer.call(attendSeatingPlan, { id, input: { leaving } }) as Promise<PlanPresence>
+    const stay = () => show(attend(false))
+    // A page that is closed may not get this far. The server then forgets it after a while.
+    const leave = () => void attend(true).catch(() => undefined)
+    stay()
+    const timer = setInterval(stay, ATTEND_EVERY)
+    const ignoreChanges = onServerChange(foyer, ['seating_plan_editors', 'seating_plan_edits'], () => show(foyer.ask(planPresence, { id })))
+    window.addEventListener('pagehide', leave)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+      ignoreChanges()
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [foyer, id, isEditing])
+  return presence
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { command } from '../kernel/model/command'
+import { at, id, part } from '../kernel/model/fields'
+import { query } from '../kernel/model/query'
+import { SECOND } from '../kernel/time'
+
+/** Time in ms between two calls of an open editor, and after which an editor that is not heard of any more has left. */
+export const ATTEND_EVERY = 30 * SECOND
+export const GONE_AFTER = 75 * SECOND
+
+const presence = part('SeatingPlanPresence', {
+  /** Users who have the plan open in the editor. */
+  user_ids: z.array(id()),
+  /** Time of the last edit; null if there was none. */
+  edited_at: at().nullable(),
+})
+export type PlanPresence = z.infer<typeof presence>
+
+/** Who has a plan open in the editor, and when it was last edited. */
+export const planPresence = query('seating_plan_presence', { args: z.object({ id: id() }), returns: presence, can: 'seats.edit' })
+
+/** Says that this user has the plan open in the editor, or leaves it. Others see it at once. */
+export const attendSeatingPlan = command('AttendSeatingPlan', {
+  args: z.object({ id: id(), input: part('AttendSeatingPlanInput', { leaving: z.boolean().optional() }) }),
+  returns: presence,
+  can: 'seats.edit',
+})

@@ -109,6 +109,35 @@ exchanges('books what its preview says: dearer, cheaper and equal', async () => 
   await office.close()
 })
 
+exchanges('books a dearer, a cheaper and an equal seat to the cent with fees, a promo code and a voucher at once', async () => {
+  const { office, server, a, done, paid, exchange, code, sold } = await house()
+  const promo_code_id = await code()
+  await done('UpdatePromoCode', { id: promo_code_id, input: { limit_tickets: 20 } })
+  const fee = server.newId()
+  const tax_group_id = server.rows('tax_groups', a).find(({ rate }) => rate === 1900)?.id
+  await done('CreatePriceFeeName', { input: { id: fee, name: 'Cloakroom', tax_group_id, amount: 100, percentage: 0 } })
+  for (const price of [a.prices.floor, a.prices.gallery]) await done('UpdatePrice', { id: price.id, input: { price_fee_ids: [fee] } })
+  // Prices of 17.99 and 25.00 with a discount of 20 %.
+  const [floor, gallery] = [1799 - 360, 2500 - 500]
+  for (const { from, to, before, after, credit, difference, again } of [
+    { from: 'floor', to: 'gallery', before: floor, after: gallery, credit: 939, difference: 561, again: 500 },
+    // What was paid by transfer is enough: the voucher is given back whole.
+    { from: 'gallery', to: 'floor', before: gallery, after: floor, credit: 1439, difference: -61, again: 0 },
+    { from: 'floor', to: 'floor', before: floor, after: floor, credit: 939, difference: 0, again: 500 },
+  ] as const) {
+    const id = await paid([office.places(from, 1)], { promo_code_id, voucher: 500 })
+    const spent = sold()
+    const { seen, id: next } = await exchange(id, { new_items: [office.places(to, 1)], promo_code_id, keep_vouchers: true })
+    assert.equal([seen.total, seen.credit, seen.difference, seen.refunded], [after, credit, difference, Math.max(0, -difference)], `${from} for ${to}`)
+    assert.equal([seen.vouchers, spent - sold()], [[500, again], 500 - again])
+    assert.is(difference - (500 - again), after - before, 'the customer pays the difference of the prices')
+    assert.equal([seen.released[0]?.fees, seen.lines[0]?.fees], [100, 100])
+    assert.is(office.status(id), STATUS.refunded)
+    assert.is(office.status(next), after > before ? STATUS.partially_paid : STATUS.paid)
+  }
+  await office.close()
+})
+
 exchanges('exchanges a part with fees, and names the fees of both sides', async () => {
   const { office, server, a, done, paid, exchange } = await house()
   const fee = server.newId()

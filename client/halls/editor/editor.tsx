@@ -1,4 +1,5 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { MantineThemeProvider } from '@mantine/core'
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { numOf, seatName } from '../../../shared/seats/name'
 import { planProblems } from '../../../shared/seats/plan/checks'
 import type { Plan, SeatValues } from '../../../shared/seats/plan/edit'
@@ -17,6 +18,7 @@ import { SidePanel } from '../panels/side-panel'
 import { useFlags } from '../plan/use-flags'
 import { useOtherEditors } from '../plan/use-other-editors'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
+import { usePresence } from '../plan/use-presence'
 import { usePrices } from '../plan/use-prices'
 import { ActionBar } from './action-bar'
 import classes from './editor.module.css'
@@ -45,6 +47,8 @@ type Props = {
 
 const NOTHING: ReadonlySet<string> = new Set()
 const NOTHING_DRAWN: readonly never[] = []
+/** Lengths are numbers with decimals. */
+const DECIMALS = { en: '.', de: ',' }
 const CURSORS: Readonly<Record<string, string>> = { select: 'default', drag: 'grab', sh_t: 'text' }
 
 /** The seating plan editor. Without `canEdit` it shows the plan and its summary only. */
@@ -58,6 +62,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const tool = canEdit ? flagged : 'select'
   const selection = useSelection(plan, flags, setFlags)
   const others = useOtherEditors(id, session.foreign)
+  const presence = usePresence(id, canEdit)
   const editing = useEditing({ plan, send: session.send })
   const index = useMemo(() => new SeatIndex(plan.seats), [plan.seats])
   const [cursor, setCursor] = useState<string | null>(null)
@@ -77,7 +82,9 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
     onCursor: setCursor,
     draft,
   })
-  const problems = useMemo(() => planProblems(plan, new Set(categories.keys())), [plan, categories])
+  // Checked after the frame that shows an edit.
+  const checked = useDeferredValue(plan.seats)
+  const problems = useMemo(() => planProblems({ seats: checked }, new Set(categories.keys())), [checked, categories])
   const marked = useMemo(() => new Set(problems.flatMap(({ problem, seats }) => (problem === 'few_wheelchairs' ? [] : seats))), [problems])
   const picture = usePicture(plan.sheet.background?.url ?? null)
 
@@ -174,6 +181,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
     selection.set(ids)
     show(ids)
   }
+  const theme = useMemo(() => ({ components: { NumberInput: { defaultProps: { decimalSeparator: DECIMALS[t.language] } } } }), [t.language])
   const hint = flags.link_with_seat === undefined ? '' : (plan.seats.get(flags.link_with_seat)?.num ?? '')
   return (
     <section className={classes.editor} data-panel={!flags.hide_spl_info} aria-label={t('seats.plan', { name: row.name })}>
@@ -183,6 +191,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
         use={use}
         session={session}
         others={others}
+        presence={presence}
         plan={plan}
         editing={editing}
         canEdit={canEdit}
@@ -236,24 +245,26 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
         <Foot plan={plan} problems={problems} session={session} others={others} onShow={showAndSelect} format={format} canEdit={canEdit} />
       </div>
       {!flags.hide_spl_info && (
-        <SidePanel
-          plan={plan}
-          row={row}
-          use={use}
-          claims={claims}
-          categories={categories}
-          ink={ink}
-          flags={flags}
-          setFlags={setFlags}
-          setTool={setTool}
-          tool={tool}
-          selection={selection}
-          editing={editing}
-          canEdit={canEdit}
-          draft={draft}
-          onShow={show}
-          onLeave={() => camera.current?.focus()}
-        />
+        <MantineThemeProvider theme={theme}>
+          <SidePanel
+            plan={plan}
+            row={row}
+            use={use}
+            claims={claims}
+            categories={categories}
+            ink={ink}
+            flags={flags}
+            setFlags={setFlags}
+            setTool={setTool}
+            tool={tool}
+            selection={selection}
+            editing={editing}
+            canEdit={canEdit}
+            draft={draft}
+            onShow={show}
+            onLeave={() => camera.current?.focus()}
+          />
+        </MantineThemeProvider>
       )}
       {editing.refused && <RefusedDialog refused={editing.refused} editing={editing} />}
     </section>

@@ -9,9 +9,13 @@ import { metres, units } from '../panels/metres'
 import { NumberingFields } from '../panels/numbering-form'
 import type { PanelProps } from '../panels/panel-props'
 import classes from '../panels/panels.module.css'
+import { CurveField } from './curve-field'
 import type { GroupDraft } from './use-group-draft'
 
-type NumberField = 'rows' | 'seats' | 'last_seats' | 'aisle' | 'pitch' | 'row_pitch' | 'curve' | 'arc' | 'rotation' | 'x' | 'y'
+/** Largest curve of the slider, in plan units. */
+const CURVE = 300
+
+type NumberField = 'rows' | 'seats' | 'last_seats' | 'aisle' | 'pitch' | 'row_pitch' | 'arc' | 'rotation' | 'x' | 'y'
 
 /** Numbers of the form with their label, limits, and whether they are lengths. */
 const NUMBERS: readonly (readonly [field: NumberField, label: PhraseKey, least: number, most: number, isLength: boolean])[] = [
@@ -21,7 +25,6 @@ const NUMBERS: readonly (readonly [field: NumberField, label: PhraseKey, least: 
   ['last_seats', 'seats.last_seats', 1, 200, false],
   ['pitch', 'seats.pitch', 20, 400, true],
   ['row_pitch', 'seats.row_pitch', 20, 400, true],
-  ['curve', 'seats.curve', 0, 2000, true],
   ['arc', 'seats.arc', 0, 360, false],
   ['rotation', 'seats.rotation', 0, 359, false],
   ['x', 'seats.x', 0, 100_000, true],
@@ -52,6 +55,7 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
     if (field === 'rows' || field === 'seats' || field === 'aisle') draft.count({ [field]: value })
     else draft.set({ layout: { ...layout, [field]: value } })
   }
+  const curved = (curve: number) => draft.set({ layout: { ...layout, curve: Math.max(0, curve) } })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const values = { block: block.trim(), price_category_id: category, layout }
@@ -100,6 +104,7 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
             />
           ))}
         </div>
+        {layout.arc === 0 && <CurveField curve={layout.curve} least={0} most={CURVE} onSlide={curved} onSet={curved} />}
         <Switch
           mt="xs"
           label={t('seats.keeps_area')}

@@ -12,7 +12,7 @@ export function NumberingForm({ plan, ids, editing }: PanelProps & { readonly id
   const t = useT()
   const [numbering, setNumbering] = useState<SeatNumbering>({ first_num: 1, from: 'left', step: 'all' })
   const [restart, setRestart] = useState<Restart>('row')
-  const seats = ids.flatMap((id) => plan.seats.get(id) ?? []).sort((a, b) => a.x - b.x)
+  const seats = ids.flatMap((id) => plan.seats.get(id) ?? []).sort((a, b) => a.x - b.x || a.y - b.y)
   const isOneRow = new Set(seats.map(({ block, row }) => `${block}\u0000${row}`)).size === 1
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

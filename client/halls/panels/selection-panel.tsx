@@ -1,28 +1,26 @@
-import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput } from '@mantine/core'
 import { IconLock, IconTicket } from '@tabler/icons-react'
-import { type SyntheticEvent, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { seatName } from '../../../shared/seats/name'
 import { companionOf, unlinkEdit } from '../../../shared/seats/plan/companion'
-import { type SeatPatch, type SeatValues, seatEdit } from '../../../shared/seats/plan/edit'
+import { type SeatPatch, seatEdit } from '../../../shared/seats/plan/edit'
 import { useT } from '../../kit/phrases'
+import { RowForm } from '../group/row-form'
 import type { EditKind } from '../plan/pending-edits'
 import { HoldForm } from './hold-form'
 import { metres, units } from './metres'
 import { NumberingForm } from './numbering-form'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
+import { SaleForm } from './sale-form'
 import { ShapeForm } from './shape-form'
-
-/** The value that all seats have in a column; undefined where they differ. */
-const shared = <K extends keyof SeatValues>(seats: readonly SeatValues[], column: K): SeatValues[K] | undefined => {
-  const [first] = seats
-  return first && seats.every((seat) => seat[column] === first[column]) ? first[column] : undefined
-}
+import { sharedValue as shared } from './shared-value'
+import { TextField } from './text-field'
 
 /** Properties of the selected seats and shapes. A field shows the value they share and sets it for all. */
 export function SelectionPanel(props: PanelProps) {
   const t = useT()
-  const { plan, selection, editing, claims, categories, setTool } = props
+  const { plan, selection, editing, claims, setTool } = props
   const ids = useMemo(() => [...selection.ids].filter((id) => plan.seats.has(id)), [selection.ids, plan.seats])
   const seats = ids.flatMap((id) => plan.seats.get(id) ?? [])
   const shapes = [...selection.ids].flatMap((id) => plan.shapes.get(id) ?? [])
@@ -36,7 +34,6 @@ export function SelectionPanel(props: PanelProps) {
     )
   const [only] = ids.length === 1 ? ids : []
   const claimed = ids.flatMap((id) => claims.get(id) ?? [])
-  const gates = [...new Set([...plan.seats.values()].flatMap(({ gate }) => gate ?? []))].sort()
   const key = ids.length > 50 ? `${ids.length} ${ids[0]}` : ids.join()
   const companion = only === undefined ? null : companionOf(plan, only)
   const partner = companion === null ? undefined : plan.seats.get(companion)
@@ -50,13 +47,13 @@ export function SelectionPanel(props: PanelProps) {
               {t('seats.names')} <span>{t('seats.selected', { count: ids.length })}</span>
             </h2>
             <div className={classes.pair}>
-              <Text key={`block ${key}`} label={t('seats.block')} value={shared(seats, 'block')} max={40} onSet={(block) => set({ block }, 'renumber')} />
-              <Text key={`row ${key}`} label={t('seats.row')} value={shared(seats, 'row')} max={8} onSet={(row) => set({ row }, 'renumber')} />
+              <TextField key={`block ${key}`} label={t('seats.block')} value={shared(seats, 'block')} max={40} onSet={(block) => set({ block }, 'renumber')} />
+              <TextField key={`row ${key}`} label={t('seats.row')} value={shared(seats, 'row')} max={8} onSet={(row) => set({ row }, 'renumber')} />
             </div>
             {only !== undefined && (
               <div className={classes.pair}>
-                <Text key={`num ${key}`} label={t('seats.num')} value={shared(seats, 'num')} max={8} onSet={(num) => num && set({ num }, 'renumber')} />
-                <Text
+                <TextField key={`num ${key}`} label={t('seats.num')} value={shared(seats, 'num')} max={8} onSet={(num) => num && set({ num }, 'renumber')} />
+                <TextField
                   key={`override ${key}`}
                   label={t('seats.override_num')}
                   value={shared(seats, 'override_num') ?? ''}
@@ -84,27 +81,9 @@ export function SelectionPanel(props: PanelProps) {
               </div>
             </section>
           )}
+          <RowForm {...props} ids={ids} />
           {ids.length > 1 && <NumberingForm key={key} {...props} ids={ids} />}
-          <section>
-            <h2>{t('seats.sale')}</h2>
-            <Select
-              label={t('seats.category')}
-              placeholder={t('seats.mixed')}
-              data={[...categories.values()].map(({ id, name }) => ({ value: id, label: name }))}
-              value={shared(seats, 'price_category_id') ?? null}
-              allowDeselect={false}
-              onChange={(id) => id && set({ price_category_id: id }, 'category')}
-            />
-            <Text
-              key={`gate ${key}`}
-              label={t('seats.gate')}
-              hint={t('seats.gate_hint')}
-              value={shared(seats, 'gate') === undefined ? undefined : (shared(seats, 'gate') ?? '')}
-              max={60}
-              suggestions={gates}
-              onSet={(gate) => set({ gate: gate.trim() || null }, 'gate')}
-            />
-          </section>
+          <SaleForm key={`sale ${key}`} {...props} ids={ids} />
           {only !== undefined && (
             <section>
               <h2>{t('seats.companion')}</h2>
@@ -135,56 +114,5 @@ export function SelectionPanel(props: PanelProps) {
         </>
       )}
     </div>
-  )
-}
-
-type TextProps = {
-  readonly label: string
-  readonly hint?: string
-  readonly value: string | undefined
-  readonly max: number
-  readonly suggestions?: readonly string[]
-  readonly onSet: (text: string) => void
-}
-
-/** A text that is set with Enter or when the field is left. */
-function Text({ label, hint, value, max, suggestions = [], onSet }: TextProps) {
-  const t = useT()
-  const [typed, setTyped] = useState(value ?? '')
-  const [shown, setShown] = useState(value)
-  // Set, refused, or changed by another editor.
-  if (shown !== value) {
-    setShown(value)
-    setTyped(value ?? '')
-  }
-  const commit = () => {
-    if (typed !== (value ?? '')) onSet(typed)
-  }
-  const list = `list ${label}`
-  return (
-    <form
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault()
-        commit()
-      }}
-    >
-      <TextInput
-        label={label}
-        description={hint}
-        placeholder={value === undefined ? t('seats.mixed') : ''}
-        value={typed}
-        maxLength={max}
-        list={suggestions.length > 0 ? list : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-      />
-      {suggestions.length > 0 && (
-        <datalist id={list}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
-    </form>
   )
 }

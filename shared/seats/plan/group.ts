@@ -64,6 +64,31 @@ export function groupSeats(layout: SeatLayout): GroupSeat[] {
 export const seatsOfBlocks = (plan: Plan, blocks: readonly string[]): string[] =>
   [...plan.seats].flatMap(([id, { block }]) => (blocks.includes(block) ? [id] : []))
 
+/** Makes the edit that gives a block another name, for its seats and in the groups and levels that have it. */
+export function renamedBlockEdit(plan: Plan, from: string, to: string): PlanEdit {
+  const seats = seatEdit(
+    plan,
+    seatsOfBlocks(plan, [from]).map((id) => [id, { block: to }] as const),
+  )
+  const stacks = [...plan.stacks.values()].filter(({ blocks }) => blocks.includes(from))
+  return {
+    ...seats,
+    stacks: stacks.map((before) => {
+      const blocks = [...new Set(before.blocks.map((block) => (block === from ? to : block)))]
+      return { id: before.id, before, after: { ...before, name: before.name === from ? to : before.name, blocks } }
+    }),
+  }
+}
+
+/** Makes the edit that removes a block with its seats, and its group where it has no other block. */
+export function removedBlockEdit(plan: Plan, block: string): PlanEdit {
+  const groups = [...plan.stacks.values()].filter(({ blocks }) => blocks.length === 1 && blocks[0] === block)
+  return {
+    ...removalEdit(plan, new Set(seatsOfBlocks(plan, [block]))),
+    stacks: groups.map((before) => ({ id: before.id, before, after: null })),
+  }
+}
+
 export type GroupPlan = { readonly id: string; readonly block: string; readonly price_category_id: string; readonly layout: SeatLayout }
 
 /** Makes the edit that adds a group with its seats. */

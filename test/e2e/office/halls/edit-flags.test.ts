@@ -161,10 +161,11 @@ const ROWS: readonly Row[] = [
   {
     flag: 'pc_id',
     base: editor,
-    value: ({ categories }) => categories[2] ?? '',
+    // No other flag gives it: the seat that is walked to may have any of theirs.
+    value: ({ categories }) => categories[3] ?? '',
     async acts(context) {
       await pressed(context, /^Paint category: /)
-      assert.is((await editedSeat(context)).now?.price_category_id, context.categories[2])
+      assert.is((await editedSeat(context)).now?.price_category_id, context.categories[3])
     },
   },
   {

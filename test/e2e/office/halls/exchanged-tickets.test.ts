@@ -48,8 +48,8 @@ async function scanned(door: Device, code: string): Promise<{ readonly tone: str
   return { tone: (await verdict.getAttribute('data-tone')) ?? '', text: (await verdict.textContent()) ?? '' }
 }
 
-/** Exchanges a ticket for two of the same event in the office. Returns the code of one of them. */
-async function exchange({ product }: Context, { id, order_id, event_id }: Ticket): Promise<string> {
+/** Exchanges a ticket for two of the same event in the office, and pays what is due once a door has pulled them. Returns the code of one of them. */
+async function exchange({ product }: Context, { id, order_id, event_id }: Ticket, pulled: () => Promise<void>): Promise<string> {
   const { prices } = await queryAs<{ prices: { prices: readonly { id: string; is_reservation_only: boolean }[] } }>(
     product,
     'admin',
@@ -73,6 +73,7 @@ async function exchange({ product }: Context, { id, order_id, event_id }: Ticket
   })
   const { due } = order_preview.created
   const pay = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
+  await pulled()
   if (due > 0) await queryAs(product, 'admin', pay, { id: terms.id, input: { id: newId(), method: 'wire', amount: due } })
   const [item] = terms.new_items
   return readDatabase(product, (raw) => String(raw.prepare('SELECT code FROM order_items WHERE id = ?').pluck().get(item?.id)))
@@ -87,11 +88,21 @@ doors('refuses the old ticket at an offline door that has synced, and admits the
     .getByText(/^of \d+ in$/)
     .textContent()
   const sold = Number(counter?.replace(/\D/g, ''))
-  context.fresh = await exchange(context, ticket)
-  await synced
-    .page()
-    .getByText(`of ${sold + 1} in`, { exact: true })
-    .waitFor({ timeout: SLOW_TIMEOUT })
+  let isPaid: Promise<unknown> = Promise.resolve()
+  context.fresh = await exchange(context, ticket, async () => {
+    await synced
+      .page()
+      .getByText(`of ${sold + 1} in`, { exact: true })
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    // The payment comes in a pull of its own, which no text at the door shows.
+    const since = Date.now()
+    isPaid = synced
+      .page()
+      .waitForResponse((response) => response.request().timing().startTime >= since && /pull_orders\b/.test(response.request().postData() ?? ''), {
+        timeout: SLOW_TIMEOUT,
+      })
+  })
+  await isPaid
   await synced.goOffline()
   await waitUntilOffline(synced)
   const old = await scanned(synced, ticket.code)

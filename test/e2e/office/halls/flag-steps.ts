@@ -179,7 +179,11 @@ export async function savedEdit(context: FlagContext): Promise<void> {
 }
 
 export const button = ({ page }: FlagContext, name: string | RegExp) => page.getByRole('button', { name })
-export const field = ({ page }: FlagContext, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
+export const field = ({ page }: FlagContext, label: string) =>
+  page
+    .getByLabel(new RegExp(`^${label}( \\*)?$`))
+    .and(page.locator('input, textarea'))
+    .first()
 
 /** Waits until a button is pressed. */
 export const pressed = ({ page }: FlagContext, name: string | RegExp): Promise<void> =>

@@ -13,7 +13,7 @@ import {
 } from './commands'
 import { seating_plan_editors, seating_plan_edits } from './entity'
 import { officeSeatingPlans, officeSeats } from './office'
-import { attendSeatingPlan, planPresence } from './presence'
+import { attendSeatingPlan, planPresence } from './plan/presence-commands'
 import { lastPlanEdits, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats } from './queries'
 
 export const seatsOfficeDomain = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ATTEND_EVERY, attendSeatingPlan, type PlanPresence, planPresence } from '../../../shared/seats/presence'
+import { ATTEND_EVERY, attendSeatingPlan, type PlanPresence, planPresence } from '../../../shared/seats/plan/presence-commands'
 import { onServerChange } from '../../kit/list/reading/server-pages'
 import { useFoyer } from '../../sync/react'
 

@@ -1,5 +1,5 @@
 import { iso, ms } from '../../../shared/kernel/time'
-import { type attendSeatingPlan, GONE_AFTER, type PlanPresence, planPresence } from '../../../shared/seats/presence'
+import { type attendSeatingPlan, GONE_AFTER, type PlanPresence, planPresence } from '../../../shared/seats/plan/presence-commands'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { command } from '../kernel/model/command'
-import { at, id, part } from '../kernel/model/fields'
-import { query } from '../kernel/model/query'
-import { SECOND } from '../kernel/time'
+import { command } from '../../kernel/model/command'
+import { at, id, part } from '../../kernel/model/fields'
+import { query } from '../../kernel/model/query'
+import { SECOND } from '../../kernel/time'
 
 /** Time in ms between two calls of an open editor, and after which an editor that is not heard of any more has left. */
 export const ATTEND_EVERY = 30 * SECOND

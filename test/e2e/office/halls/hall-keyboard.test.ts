@@ -104,6 +104,21 @@ keyboard('edits a plan, where a screen reader hears block, row, seat, state and 
     .waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByText(/^620/).first().waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'the editor')
+
+  // A row is bent with the slider, and straightened again; its block has a form of its own.
+  await page.goto(`/seating_plans/${hall.seating_plan_id}?edit_spl=1&sb=Rang&sr=1`)
+  const curve = page.getByRole('slider', { name: 'Curve' })
+  const bend = async () => Number(await curve.getAttribute('aria-valuenow'))
+  await curve.waitFor({ timeout: SLOW_TIMEOUT })
+  const before = await bend()
+  await curve.press('End')
+  await eventually('the row is bent', async () => (await bend()) > before + 50)
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('Control+Z')
+  await eventually('the row is as it was', async () => (await bend()) === before)
+  await page.getByRole('tab', { name: 'Block' }).press('Enter')
+  await page.getByRole('heading', { name: /^Rang .*5 rows, 160 seats/ }).waitFor()
+  await recordViolations(context, 'a block')
   assert.equal(context.objections, [])
 })
 

@@ -26,17 +26,17 @@ function choicesOf(t: T, table: string, parameter: string, filter: ListFilter): 
  * The filters that a page offers: those with a label (`<table>.<parameter>`) that have choices, or ask for a day. One that the address
  * sets is shown in any case.
  */
+export const filterChips = (t: T, list: List, choices: Choices, texts: Readonly<Record<string, readonly string[]>>): readonly ChipFilter[] =>
+  Object.entries(list.filters).flatMap(([key, filter]): ChipFilter[] => {
+    const label = fieldLabel(list.entity.name, key)
+    const options = choices[key] ?? choicesOf(t, list.entity.name, key, filter)
+    const isOffered = label !== undefined && (options.length > 0 || filter.control === 'time')
+    if (!isOffered && !texts[key]) return []
+    return [{ key, label: label ?? 'app.list.filter', single: filter.control !== 'many', isDay: filter.control === 'time', options }]
+  })
+
+/** The filters of a page, as `filterChips` states them. */
 export function useFilterChips(list: List, choices: Choices, texts: Readonly<Record<string, readonly string[]>>): readonly ChipFilter[] {
   const t = useT()
-  return useMemo(
-    () =>
-      Object.entries(list.filters).flatMap(([key, filter]): ChipFilter[] => {
-        const label = fieldLabel(list.entity.name, key)
-        const options = choices[key] ?? choicesOf(t, list.entity.name, key, filter)
-        const isOffered = label !== undefined && (options.length > 0 || filter.control === 'time')
-        if (!isOffered && !texts[key]) return []
-        return [{ key, label: label ?? 'app.list.filter', single: filter.control !== 'many', isDay: filter.control === 'time', options }]
-      }),
-    [list, choices, texts, t],
-  )
+  return useMemo(() => filterChips(t, list, choices, texts), [list, choices, texts, t])
 }

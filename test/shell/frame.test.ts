@@ -1,8 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clientDomains } from '../../client/app/domains'
+import { forbiddenHint } from '../../client/app/screens/forbidden-hint'
+import { addPhrases, say, type T } from '../../client/kit/phrases'
 import { frameOf, TABS, type Tab, tabsOf } from '../../shared/app/frame'
 import { can, ROLE_NAMES, ROLES, type RoleName } from '../../shared/kernel/permissions'
+import { phraseBook } from '../../shared/phrases'
 
 const test = suite('frame of the app by role')
 
@@ -76,6 +79,13 @@ test('links to lists with the parameters of the specification', () => {
   assert.equal(link('/orders', 'ADMIN'), { sortby: 'created_at', desc: '1' })
   assert.equal(link('/orders', 'CATERER'), { sortby: 'created_at', desc: '1', only: 'products' })
   assert.equal(entries.find(({ to }) => to === '/events')?.remembers, ['sortby', 'desc', 'page', 'all', 'on_sale', 'closed'])
+})
+
+test('refers a refused member to the administration, and an administrator to the operator', () => {
+  addPhrases(phraseBook)
+  const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), { language: 'en', currency: 'EUR', zone: 'Europe/Vienna' } as const)
+  assert.is(forbiddenHint(t, 'CASHIER'), 'You’re signed in as Cashier. Ask an administrator if you need access.')
+  assert.is(forbiddenHint(t, 'ADMIN'), 'You’re signed in as Administrator. Only the operator of Foyer can open this.')
 })
 
 test.run()

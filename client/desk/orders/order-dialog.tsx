@@ -35,7 +35,7 @@ type Props = {
 export function OrderDialog({ found, note, onPickUp, onClose }: Props) {
   const t = useT()
   return (
-    <Modal.Root opened={found !== null} onClose={onClose} size={780} padding={0} radius={14} centered>
+    <Modal.Root opened={found !== null} onClose={onClose} size={860} padding={0} radius={14} centered>
       <Modal.Overlay />
       <Modal.Content aria-label={t('desk.scan.found')} className={classes.dialog ?? ''}>
         {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onPickUp={onPickUp} onClose={onClose} />}

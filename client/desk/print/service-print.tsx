@@ -38,9 +38,14 @@ function failureText(t: T, part: Part | null, error: unknown): string {
   return t('desk.print.lost', { name: printer.name })
 }
 
+/** Names of tickets, the same ones counted: `3 × Gallery`. */
 function namesOf(t: T, items: readonly PrintItem[]): string {
-  const names = items.slice(0, NAMED).map(({ name }) => name)
-  return items.length > NAMED ? t('desk.print.more', { names: names.join(', '), count: items.length - NAMED }) : names.join(', ')
+  const counts = new Map<string, number>()
+  for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const named = [...counts].slice(0, NAMED)
+  const names = named.map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ')
+  const more = items.length - named.reduce((sum, [, count]) => sum + count, 0)
+  return more > 0 ? t('desk.print.more', { names, count: more }) : names
 }
 
 /** Prints tickets over the print service of this computer, and lets the cashier continue where it failed. */
@@ -115,7 +120,7 @@ export function JobDialog({ prepare, expected, onPrinted, onBrowser }: JobProps)
 
   const missing = new Set(failure?.missing.map(({ id }) => id))
   return (
-    <Modal.Root opened onClose={onPrinted} size={520} padding={0} radius={14} centered closeOnClickOutside={false}>
+    <Modal.Root opened onClose={onPrinted} size={640} padding={0} radius={14} centered closeOnClickOutside={false}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('desk.print.title')} data-print={failure ? 'failed' : 'running'}>
         <section className={classes.dialog}>

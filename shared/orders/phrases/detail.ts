@@ -98,7 +98,7 @@ export const orderOfficePhrases = phrases(
     'orders.voucher_value': 'Mit Gutschein bezahlt',
     'orders.status_reason.504': 'Ein Teil wurde erstattet',
     'orders.status_reason.505': 'Die Bestellung wurde vollständig erstattet',
-    'orders.tickets_pdf': 'Karten als PDF',
+    'orders.tickets_pdf': 'Tickets als PDF',
     'orders.invoices': 'Rechnungen',
     'orders.emails': 'E-Mails',
     'orders.emails.tickets': 'Tickets',

@@ -77,5 +77,5 @@ export function useExamples(kind: PrintKind): readonly Example[] {
       isCurrent = false
     }
   }, [orders, kind, core, org, t])
-  return [...found, { id: 'sample', label: t('print_layouts.sample'), data: () => sampleData(kind) }]
+  return [...found, { id: 'sample', label: t('print_layouts.sample'), data: (language) => sampleData(kind, language) }]
 }

@@ -17,7 +17,7 @@ export const testPage = (printer: RowOf<'ticket_printers'>, layouts: readonly Sa
     const [kind = 'TICKET'] = printer.print_kinds
     const printing = await browserPrinting(timeZone, qrStyleOf(org))
     const layout = chosenLayout(layouts, kind, printer.paper, org.lang, printer.layout_ids)
-    const page = await placePage(layout, sampleData(kind), printing)
+    const page = await placePage(layout, sampleData(kind, layout.language), printing)
     return PAGE_COMMANDS[printer.brand](page, DPI[printer.resolution], printing.fonts)
   },
 })

@@ -51,7 +51,7 @@ export const ticketPrintersPhrases = phrases(
     'ticket_printers.brand.ZEBRA': 'ZEBRA',
     'ticket_printers.print_kinds': 'Druckt',
     'ticket_printers.print_kinds.RECEIPT': 'Belege',
-    'ticket_printers.print_kinds.TICKET': 'Karten',
+    'ticket_printers.print_kinds.TICKET': 'Tickets',
     'ticket_printers.print_kinds.VOUCHER': 'Gutscheine',
     'ticket_printers.paper': 'Papier',
     'ticket_printers.paper.ROLL_80': '80-mm-Rolle',

@@ -1,3 +1,4 @@
+import type { Language } from '../../kernel/phrases'
 import type { PrintKind } from '../layout'
 
 type Value = string | number | boolean
@@ -76,5 +77,23 @@ const SAMPLES = {
 /** Values of each kind's variables. */
 export type DataOf<Kind extends PrintKind> = (typeof SAMPLES)[Kind]
 
-/** Example values of a kind. They also define which variables the kind has. */
-export const sampleData = <Kind extends PrintKind>(kind: Kind): DataOf<Kind> => SAMPLES[kind]
+const { TICKET, VOUCHER, RECEIPT } = SAMPLES
+
+/** The example values with German words. */
+const GERMAN = {
+  TICKET: {
+    ...TICKET,
+    event: { ...TICKET.event, date: 'Sa., 5. Dez. 2026' },
+    ticket: { ...TICKET.ticket, name: 'Parkett · Reihe 4 · Platz 12' },
+  },
+  VOUCHER: { ...VOUCHER, voucher: { ...VOUCHER.voucher, name: 'Gutschein', valid_until_date: '31. Dez. 2029' } },
+  RECEIPT: {
+    ...RECEIPT,
+    receipt: { ...RECEIPT.receipt, date: '21. Nov. 2026' },
+    lines: RECEIPT.lines.map((line) => ({ ...line, name: 'Die Zauberflöte, Parkett', name_start: 'Die Zauberflöte, Parkett' })),
+    payments: RECEIPT.payments.map((payment) => ({ ...payment, method: 'Bar' })),
+  },
+} satisfies { readonly [Kind in PrintKind]: DataOf<Kind> }
+
+/** Example values of a kind, with words of a language. They also define which variables the kind has. */
+export const sampleData = <Kind extends PrintKind>(kind: Kind, language: Language = 'en'): DataOf<Kind> => (language === 'de' ? GERMAN : SAMPLES)[kind]

@@ -7,19 +7,24 @@ const wide = window.matchMedia('(min-width: 1180px)')
 const phone = window.matchMedia('(max-width: 699px)')
 
 const roomy = window.matchMedia('(min-width: 1400px)')
+/** The same beside the settings hub, which takes 424 px of the window. */
+const roomyBesideHub = window.matchMedia('(min-width: 1824px)')
 const coarse = window.matchMedia('(pointer: coarse)')
 
 const read = (): Layout => (wide.matches ? 'wide' : phone.matches ? 'phone' : 'tablet')
 
+const QUERIES = [wide, phone, roomy, roomyBesideHub]
+
 const subscribe = (changed: () => void) => {
-  for (const query of [wide, phone, roomy]) query.addEventListener('change', changed)
+  for (const query of QUERIES) query.addEventListener('change', changed)
   return () => {
-    for (const query of [wide, phone, roomy]) query.removeEventListener('change', changed)
+    for (const query of QUERIES) query.removeEventListener('change', changed)
   }
 }
 
 /** True if a whole list fits beside its open row. Otherwise the list is as narrow as on a phone. */
-export const useIsRoomy = (): boolean => useSyncExternalStore(subscribe, () => roomy.matches)
+export const useIsRoomy = (): boolean =>
+  useSyncExternalStore(subscribe, () => (window.location.pathname.startsWith('/settings/') ? roomyBesideHub : roomy).matches)
 
 /** Height in px of a list's row: dense for a mouse, tall enough for a finger. */
 export const rowHeight = (layout: Layout): number => ({ wide: coarse.matches ? 48 : 40, tablet: 56, phone: 60 })[layout]

@@ -13,6 +13,8 @@ export const SIZE = { title: 20, text: 10, small: 9 }
 const LINE = 16
 /** Right edges of the table's columns, from the left margin. */
 const COLUMNS = { item: 230, qty: 270, price: 340, rate: 385 }
+/** Space between a sum and its name. */
+const COLUMN_GAP = 12
 
 type Phrase = (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
 
@@ -114,9 +116,10 @@ function lineWriter(page: Page, width: number) {
     },
     sum: (name: string, amount: string, font: 'regular' | 'strong' = 'regular') => {
       room(LINE)
-      pen(SIZE.text, font === 'strong' ? INK : GREY, font)
-      right(name, COLUMNS.rate, COLUMNS.item - 80)
-      right(amount, width, COLUMNS.rate)
+      const drawn = pen(SIZE.text, font === 'strong' ? INK : GREY, font).widthOfString(printable(amount))
+      const edge = Math.min(COLUMNS.rate, width - drawn - COLUMN_GAP)
+      right(name, edge, COLUMNS.item - 80)
+      right(amount, width, edge)
       y += LINE
     },
     rule: () => {

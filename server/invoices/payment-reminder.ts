@@ -38,7 +38,8 @@ export async function reminderPdf({ printed, reminder }: PrintedReminder, langua
   )
   writer.text([format.date(reminder.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '), SIZE.text, GREY)
   writer.skip(1)
-  const due = { num: invoice.num, date: format.date(invoice.created_at), amount: format.money(reminder.open), due: format.date(reminder.due_at) }
+  const day = (at: string) => format.date(at).replaceAll(' ', '\u00a0')
+  const due = { num: invoice.num, date: day(invoice.created_at), amount: format.money(reminder.open), due: day(reminder.due_at) }
   writer.text(t(word('_body'), due))
   writer.skip(1)
   writer.rule()

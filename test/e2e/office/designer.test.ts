@@ -98,11 +98,18 @@ office('prints a test page over the print service, and says what to do where non
   const service = printService({ printer: async (commands) => void paper.push(commands), origins: [], log: () => {} }).listen(0, '127.0.0.1')
   await once(service, 'listening')
   const { port } = service.address() as AddressInfo
-  const input = { name: 'Box office', brand: 'EPSON', print_kinds: ['VOUCHER'], url: `http://localhost:${port}`, paper: 'ROLL_80', resolution: 'DPI_203' }
+  const input = {
+    name: 'Epson in the foyer',
+    brand: 'EPSON',
+    print_kinds: ['VOUCHER'],
+    url: `http://localhost:${port}`,
+    paper: 'ROLL_80',
+    resolution: 'DPI_203',
+  }
   assert.ok(product)
   await queryAs(product, 'admin', 'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }', { input })
   await page.goto(`${product.url}/settings/ticket_printer`)
-  await page.getByText('Box office').first().click({ timeout: SLOW_TIMEOUT })
+  await page.getByText('Epson in the foyer').first().click({ timeout: SLOW_TIMEOUT })
   await page.getByRole('button', { name: 'Print test page' }).click({ timeout: SLOW_TIMEOUT })
   await page.getByText('The test page is printed.').waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(paper.length, 1)

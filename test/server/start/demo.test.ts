@@ -358,6 +358,7 @@ const OF_WORK = [
   'payment_reminders',
   'print_layouts',
   'provider_accounts',
+  'seating_plan_editors',
   'seating_plan_edits',
   'ticket_printers',
   'wallet_accounts',

@@ -3,6 +3,7 @@ import { type Box, centre, fitScale, fitView, inSight, keep, MAX_SCALE, type Siz
 import { useSize } from '../../kit/plan/use-size'
 import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'
+import { PanPicture } from './pan-picture'
 import type { Scene } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
@@ -98,6 +99,8 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
   /** True while the whole plan is shown: it then stays so when it grows or the window changes. */
   const isWhole = useRef(true)
   const request = useRef(0)
+  const gesture = useRef<Gesture | null>(null)
+  const picture = useRef<PanPicture>(null)
   const latest = useRef({ scene, index, size, box, onScale, onSight })
 
   const draw = useCallback(() => {
@@ -112,7 +115,12 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
     if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
     now.onSight(inSight(view.current, now.size))
-    drawScene(pen, now.scene, now.index, view.current, now.size)
+    const isPanning = gesture.current?.mode === 'pan' && gesture.current.moved
+    picture.current ??= new PanPicture()
+    const isShown =
+      isPanning &&
+      picture.current.show(pen, now.scene, now.index, view.current, now.size, ratio, (own, around, room) => drawScene(own, now.scene, now.index, around, room))
+    if (!isShown) drawScene(pen, now.scene, now.index, view.current, now.size)
   }, [])
   const redraw = useCallback(() => {
     if (request.current === 0) request.current = requestAnimationFrame(draw)
@@ -169,7 +177,6 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
   }, [size, box, onScale])
 
   const fingers = useRef(new Map<number, Point>())
-  const gesture = useRef<Gesture | null>(null)
   const where = (event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element }): Point => {
     const rect = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - rect.left, y: event.clientY - rect.top }
@@ -226,10 +233,12 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
       const now = gesture.current
       if (now && now.mode !== 'pinch' && fingers.current.size === 0 && (now.mode === 'tool' || !now.moved)) onUp(pressAt(where(event), now))
       if (fingers.current.size === 0) gesture.current = null
+      if (now?.mode === 'pan') redraw()
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId)
       gesture.current = null
+      redraw()
     },
   }
   useEffect(() => {

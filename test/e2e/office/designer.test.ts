@@ -1,13 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { printService } from '../../../server/printing/print-service'
-import { sampleData } from '../../../shared/printing/templates/variables'
 import type { RowOf } from '../../../shared/registry'
 import { startProduct } from '../../harness/browser/product'
-import { printEscpos } from '../../printing/decoders'
-import { scan } from '../../printing/printing'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../steps'
 import { effectOf } from './settings/settings-steps'
@@ -91,34 +85,6 @@ office(`${effectOf('customize_pdf')}: copies a built-in layout, moves and change
     context.objections.filter((each) => !/target-size: button\[aria-label="(Text|Code|Line|Box|Picture) \d+"\]/.test(each)),
     [],
   )
-})
-
-office('prints a test page over the print service, and says what to do where none answers', async ({ product, page }) => {
-  const paper: Buffer[] = []
-  const service = printService({ printer: async (commands) => void paper.push(commands), origins: [], log: () => {} }).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  const { port } = service.address() as AddressInfo
-  const input = {
-    name: 'Epson in the foyer',
-    brand: 'EPSON',
-    print_kinds: ['VOUCHER'],
-    url: `http://localhost:${port}`,
-    paper: 'ROLL_80',
-    resolution: 'DPI_203',
-  }
-  assert.ok(product)
-  await queryAs(product, 'admin', 'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }', { input })
-  await page.goto(`${product.url}/settings/ticket_printer`)
-  await page.getByText('Epson in the foyer').first().click({ timeout: SLOW_TIMEOUT })
-  await page.getByRole('button', { name: 'Print test page' }).click({ timeout: SLOW_TIMEOUT })
-  await page.getByText('The test page is printed.').waitFor({ timeout: SLOW_TIMEOUT })
-  assert.is(paper.length, 1)
-  const { raw_code } = sampleData('VOUCHER').voucher
-  assert.equal(await scan(printEscpos(new Uint8Array(paper[0] ?? []), 576).paper), [raw_code])
-  service.closeAllConnections()
-  service.close()
-  await page.getByRole('button', { name: 'Print test page' }).click()
-  await page.getByText(`No print service with a printer answers at http://localhost:${port}.`).waitFor({ timeout: SLOW_TIMEOUT })
 })
 
 office.run()

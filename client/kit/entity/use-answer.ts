@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Query } from '../../../shared/kernel/model/query'
+import { realTimer } from '../../sync/browser/timer'
 import { useFoyer } from '../../sync/react'
+import { repeatedQuestion } from '../list/reading/repeated-question'
 import { onServerChange } from '../list/reading/server-pages'
 
 /** A query's last answer, undefined until there is one, and why the last attempt failed; null if it did not. */
@@ -21,19 +23,13 @@ export function useAnswer<Q extends Query>(query: Q, args: z.infer<Q['args']> | 
   const [kept, setKept] = useState<Kept>({ ...NOTHING, key })
   useEffect(() => {
     if (key === null) return
-    let round = 0
-    const ask = () => {
-      const asked = ++round
-      // An answer to an earlier question may come last; it is older.
-      foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
-        (answer) => asked === round && setKept({ key, answer, problem: null }),
-        (problem: unknown) => asked === round && setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem })),
-      )
-    }
+    const show = (answer: z.infer<Q['returns']>) => setKept({ key, answer, problem: null })
+    const fail = (problem: unknown) => setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem }))
+    const { ask, end } = repeatedQuestion(() => foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>), { show, fail }, realTimer)
     ask()
     const leave = onServerChange(foyer, watched.split(' '), ask)
     return () => {
-      round++
+      end()
       leave()
     }
   }, [foyer, query, key, watched])

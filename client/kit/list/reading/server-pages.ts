@@ -1,8 +1,10 @@
 import type { List } from '../../../../shared/kernel/model/list/list'
 import { MAX_DEPTH } from '../../../../shared/kernel/model/query'
+import { realTimer } from '../../../sync/browser/timer'
 import type { Foyer } from '../../../sync/foyer'
 import { type Live, lazyCell } from '../../../sync/live'
 import { EVERY_TABLE } from '../../../sync/network/sync-engine'
+import { whenLessBusy } from './repeated-question'
 
 /** Number of lists whose rows are kept for when they are opened again. */
 const KEPT = 30
@@ -60,6 +62,8 @@ export class ServerPages<R extends AnyRow> {
   #round = 0
   readonly #asking = new Set<number>()
   #again = false
+  /** Ends the wait for a less busy server. */
+  #cancel = () => {}
   /** Pages read since the last change. */
   readonly #fresh = new Set<number>()
 
@@ -71,7 +75,10 @@ export class ServerPages<R extends AnyRow> {
       this.#set = set
       const leave = onServerChange(foyer, [list.entity.name], this.reread)
       this.reread()
-      return leave
+      return () => {
+        this.#cancel()
+        leave()
+      }
     })
   }
 
@@ -108,7 +115,10 @@ export class ServerPages<R extends AnyRow> {
       this.#fresh.add(page)
       this.#update({ total: Number(answer.total), pages: new Map([...this.#read.pages, [page, rows]]), problem: null })
     } catch (problem) {
-      if (round === this.#round) this.#update({ ...this.#read, problem })
+      if (round !== this.#round) return
+      this.#update({ ...this.#read, problem })
+      this.#cancel()
+      this.#cancel = whenLessBusy(realTimer, problem, this.reread)
     } finally {
       if (round === this.#round) this.#asking.delete(page)
       if (this.#again && this.#asking.size === 0) {

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { DAY, iso } from '../../../shared/kernel/time'
 import { ORDER_CHANNELS, ORDER_TYPES } from '../../../shared/orders/entity'
 import { reserveOrder } from '../../../shared/orders/office-commands'
 import { type OrderOutcome, orderPreview } from '../../../shared/orders/preview'
@@ -12,9 +11,6 @@ import { outcomeRows } from '../actions/outcome'
 import { contactReference, promoCodeReference } from '../references'
 import { useShippingFields } from '../shipping-fields'
 import { type NewLine, OrderLines } from './order-lines'
-
-/** Days that a new reservation or option holds its places unless the user chooses another time. */
-const HELD_DAYS = 7
 
 /** Sums the lines of one name, before discounts. */
 function linesByName(lines: OrderOutcome['lines']) {
@@ -32,7 +28,6 @@ export function NewOrder({ close }: OrderModalProps) {
   const format = useFormat()
   const navigate = useNavigate()
   const [id] = useState(newId)
-  const [valid_until] = useState(() => iso(Date.now() + HELD_DAYS * DAY))
   const [lines, setLines] = useState<readonly NewLine[]>([])
   const shipping = useShippingFields()
   const type = useRef<unknown>('regular')
@@ -70,7 +65,6 @@ export function NewOrder({ close }: OrderModalProps) {
         shipping,
       }}
       initial={{ id, order_type: 'regular', channel: 'phone', name: '', items }}
-      start={{ valid_until }}
       preview={orderPreview}
       previewArgs={inputOf}
       consequences={({ order }) => [

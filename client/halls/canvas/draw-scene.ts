@@ -3,7 +3,7 @@ import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
 import { inSight, type Size, type View } from '../../kit/plan/plan-view'
 import { drawAuthors, drawNames } from './draw-names'
 import { drawBackground, drawShapes, drawWaiting } from './draw-sheet'
-import type { Scene, SeatLook } from './scene'
+import { isPartOf, type Scene, type ScenePart, type SeatLook } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 /** Scale from which labels are drawn. Below it they are not legible. */
@@ -15,33 +15,28 @@ const MAX_LABELS = 2500
 
 type Pen = CanvasRenderingContext2D
 
-/** Draws the visible part of a scene. */
-export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, size: Size): void {
-  pen.clearRect(0, 0, size.width, size.height)
+/** Draws the visible part of a scene over what is there. */
+export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, size: Size, part: ScenePart): void {
   const sight = inSight(view, size)
   pen.save()
   pen.translate(view.x, view.y)
   pen.scale(view.scale, view.scale)
-  drawBackground(pen, scene, sight, view)
-  drawShapes(pen, scene, view)
-  drawWaiting(pen, scene, view)
-  const { dragged, selected } = scene
-  const found = index.within(sight)
-  const visible = dragged ? [...found.filter(({ id }) => !selected.has(id)), ...index.all.filter(({ id }) => selected.has(id)).map(by(dragged))] : found
+  if (part !== 'moving') drawBackground(pen, scene, sight, view)
+  drawShapes(pen, scene, view, part)
+  if (part !== 'moving') drawWaiting(pen, scene, view)
+  const visible = index.within(sight).filter(({ id }) => isPartOf(scene, part, id))
   drawSeats(pen, scene, visible, view)
   if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible)
   drawOutlines(pen, scene, visible, view)
-  drawNames(pen, scene, index, sight, view)
-  drawAuthors(pen, scene, sight, view)
-  drawGhosts(pen, scene, view)
-  drawHandles(pen, scene, view)
-  drawRubber(pen, scene, view)
+  if (part !== 'moving') {
+    drawNames(pen, scene, index, sight, view)
+    drawAuthors(pen, scene, sight, view)
+    drawGhosts(pen, scene, view)
+    drawHandles(pen, scene, view)
+    drawRubber(pen, scene, view)
+  }
   pen.restore()
 }
-
-const by =
-  ({ dx, dy }: { dx: number; dy: number }) =>
-  ({ id, seat }: IndexedSeat): IndexedSeat => ({ id, seat: { ...seat, x: seat.x + dx, y: seat.y + dy } })
 
 /** Fills seats of one look and category together: changing the colour costs more than a rectangle. */
 function drawSeats(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], view: View): void {

@@ -1,6 +1,6 @@
 import { GRID } from '../../../shared/seats/plan/arrange'
 import type { Box, View } from '../../kit/plan/plan-view'
-import type { Scene } from './scene'
+import { isPartOf, type Scene, type ScenePart } from './scene'
 import { HALF } from './seat-index'
 
 type Pen = CanvasRenderingContext2D
@@ -57,11 +57,12 @@ export const BACKGROUND = 'background'
 const SMALLEST = 7
 
 /** Draws stage, walls and texts. */
-export function drawShapes(pen: Pen, { shapes, selected, dragged, ink }: Scene, view: View): void {
+export function drawShapes(pen: Pen, scene: Scene, view: View, part: ScenePart): void {
+  const { shapes, ink } = scene
   for (const shape of shapes.values()) {
+    if (!isPartOf(scene, part, shape.id)) continue
     const { type, x, y, width, height, rotation, text, color, points } = shape
     pen.save()
-    if (dragged && selected.has(shape.id)) pen.translate(dragged.dx, dragged.dy)
     if (rotation) {
       pen.translate(x + width / 2, y + height / 2)
       pen.rotate((rotation * Math.PI) / 180)
@@ -95,7 +96,7 @@ export function drawShapes(pen: Pen, { shapes, selected, dragged, ink }: Scene, 
       pen.font = font(size)
       if (type === 'text' || size * view.scale >= SMALLEST) pen.fillText(text, x + width / 2, y + height / 2)
     }
-    if (selected.has(shape.id)) {
+    if (scene.selected.has(shape.id)) {
       pen.setLineDash([6 / view.scale, 4 / view.scale])
       pen.lineWidth = 2 / view.scale
       pen.strokeStyle = ink.inSale

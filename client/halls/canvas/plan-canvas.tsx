@@ -3,11 +3,13 @@ import { type Box, centre, fitScale, fitView, inSight, keep, MAX_SCALE, type Siz
 import { useSize } from '../../kit/plan/use-size'
 import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'
-import { PanPicture } from './pan-picture'
 import type { Scene } from './scene'
+import { ScenePicture } from './scene-picture'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 export type Point = { readonly x: number; readonly y: number }
+
+export type Distance = { readonly dx: number; readonly dy: number }
 
 /** A pointer on the plan: where it is, what it is on, and which keys are held. */
 export type Press = {
@@ -39,6 +41,8 @@ export type Camera = {
 
 type Props = {
   readonly scene: Scene
+  /** Distance in plan units by which the selection is being dragged. */
+  readonly dragged?: Distance | null
   readonly index: SeatIndex
   readonly camera: Ref<Camera>
   readonly cursorStyle: string
@@ -84,7 +88,22 @@ function extentOf(index: SeatIndex, waiting: Scene['waiting']): { readonly right
 }
 
 /** A seating plan on a canvas. Pan and zoom draw without rendering React. */
-export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, onUp, onScale, onSight, label, onKeyDown, activeId, children }: Props) {
+export function PlanCanvas({
+  scene,
+  dragged = null,
+  index,
+  camera,
+  cursorStyle,
+  onDown,
+  onMove,
+  onUp,
+  onScale,
+  onSight,
+  label,
+  onKeyDown,
+  activeId,
+  children,
+}: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)
@@ -100,8 +119,8 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
   const isWhole = useRef(true)
   const request = useRef(0)
   const gesture = useRef<Gesture | null>(null)
-  const picture = useRef<PanPicture>(null)
-  const latest = useRef({ scene, index, size, box, onScale, onSight })
+  const pictures = useRef<{ readonly still: ScenePicture; readonly moving: ScenePicture }>(null)
+  const latest = useRef({ scene, dragged, index, size, box, onScale, onSight })
 
   const draw = useCallback(() => {
     request.current = 0
@@ -116,19 +135,23 @@ export function PlanCanvas({ scene, index, camera, cursorStyle, onDown, onMove, 
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
     now.onSight(inSight(view.current, now.size))
     const isPanning = gesture.current?.mode === 'pan' && gesture.current.moved
-    picture.current ??= new PanPicture()
-    const isShown =
-      isPanning &&
-      picture.current.show(pen, now.scene, now.index, view.current, now.size, ratio, (own, around, room) => drawScene(own, now.scene, now.index, around, room))
-    if (!isShown) drawScene(pen, now.scene, now.index, view.current, now.size)
+    pictures.current ??= { still: new ScenePicture(), moving: new ScenePicture() }
+    const drawing = { scene: now.scene, index: now.index, size: now.size, ratio }
+    pen.clearRect(0, 0, now.size.width, now.size.height)
+    if (now.dragged) {
+      const { scale, x, y } = view.current
+      pictures.current.still.show(pen, { ...drawing, part: 'still' }, view.current)
+      pictures.current.moving.show(pen, { ...drawing, part: 'moving' }, { scale, x: x + now.dragged.dx * scale, y: y + now.dragged.dy * scale })
+    } else if (isPanning) pictures.current.still.show(pen, { ...drawing, part: 'whole' }, view.current)
+    else drawScene(pen, now.scene, now.index, view.current, now.size, 'whole')
   }, [])
   const redraw = useCallback(() => {
     if (request.current === 0) request.current = requestAnimationFrame(draw)
   }, [draw])
   useEffect(() => {
-    latest.current = { scene, index, size, box, onScale, onSight }
+    latest.current = { scene, dragged, index, size, box, onScale, onSight }
     redraw()
-  }, [scene, index, size, box, onScale, onSight, redraw])
+  }, [scene, dragged, index, size, box, onScale, onSight, redraw])
   useEffect(() => {
     // Text drawn before the font has loaded would keep the fallback font.
     void document.fonts.ready.then(redraw)

@@ -25,8 +25,6 @@ export type Scene = {
   /** Names of other editors, each shown at the seats that they have just changed. */
   readonly authors: readonly { readonly name: string; readonly seats: readonly string[] }[]
   readonly cursor: string | null
-  /** Distance by which the selection is being dragged. */
-  readonly dragged: { readonly dx: number; readonly dy: number } | null
   readonly grid: boolean
   /** The picture to trace, loaded. */
   readonly picture: CanvasImageSource | null
@@ -38,3 +36,9 @@ export type Scene = {
   readonly ghosts: readonly { readonly x: number; readonly y: number }[]
   readonly handles: readonly { readonly x: number; readonly y: number; readonly handle: GroupHandle }[]
 }
+
+/** What of a scene is drawn. While the selection is dragged, it moves over what stays. */
+export type ScenePart = 'whole' | 'still' | 'moving'
+
+/** Returns true if a seat or shape belongs to a part of the scene. */
+export const isPartOf = ({ selected }: Scene, part: ScenePart, id: string): boolean => part === 'whole' || selected.has(id) === (part === 'moving')

@@ -115,7 +115,6 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
       foreign: session.foreign,
       authors: others,
       cursor,
-      dragged: tools.dragged,
       grid: flags.show_grid === 1,
       picture,
       label,
@@ -134,7 +133,6 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
       others,
       session.waiting,
       cursor,
-      tools.dragged,
       tools.rubber,
       flags.show_grid,
       picture,
@@ -211,6 +209,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
         <div className={classes.canvas}>
           <PlanCanvas
             scene={scene}
+            dragged={tools.dragged}
             index={index}
             camera={camera}
             cursorStyle={CURSORS[tool] ?? 'crosshair'}

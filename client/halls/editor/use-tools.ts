@@ -5,7 +5,7 @@ import { GRID, moveEdit, shapeEdit, snapped, splitEdit } from '../../../shared/s
 import { linkEdit, wheelchairEdit } from '../../../shared/seats/plan/companion'
 import { type Plan, seatEdit } from '../../../shared/seats/plan/edit'
 import { newId } from '../../kit/new-id'
-import type { Point, Press } from '../canvas/plan-canvas'
+import type { Distance, Point, Press } from '../canvas/plan-canvas'
 import type { Scene } from '../canvas/scene'
 import type { SeatIndex } from '../canvas/seat-index'
 import type { GroupDraft } from '../group/use-group-draft'
@@ -36,7 +36,7 @@ const boxOf = (a: Point, b: Point) => ({ left: Math.min(a.x, b.x), top: Math.min
 /** Pointer handlers of each tool, and its use by keyboard. */
 export function useTools({ plan, index, flags, tool, setTool, setFlags, selection, perform, onCursor, draft }: Ports) {
   const [rubber, setRubber] = useState<Scene['rubber']>(null)
-  const [dragged, setDragged] = useState<Scene['dragged']>(null)
+  const [dragged, setDragged] = useState<Distance | null>(null)
   const painted = useRef(new Set<string>())
   const drag = useRef<'move' | 'draw' | 'paint' | 'marquee' | 'group' | null>(null)
   const snap = (value: number) => (flags.show_grid ? snapped(value) : Math.round(value))

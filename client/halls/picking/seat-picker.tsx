@@ -95,7 +95,6 @@ export function SeatPicker(props: Props) {
       foreign: NOTHING,
       authors: NOTHING_DRAWN,
       cursor,
-      dragged: null,
       grid: false,
       picture: null,
       label,

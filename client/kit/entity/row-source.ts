@@ -6,10 +6,12 @@ import type { ListWithRows, RowLists } from '../../../shared/kernel/model/list/l
 import { MAX_LIMIT } from '../../../shared/kernel/model/query'
 import { can } from '../../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
+import { realTimer } from '../../sync/browser/timer'
 import { cell } from '../../sync/live'
 import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
 import type { Choice } from '../list/filter-chips'
 import { keptEntity } from '../list/reading/list-source'
+import { repeatedQuestion } from '../list/reading/repeated-question'
 import { NOTHING_READ, onServerChange, serverPages } from '../list/reading/server-pages'
 
 /** An entity with the hooks that read its rows, on this device or from the server. */
@@ -60,21 +62,15 @@ export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E
       const foyer = useFoyer()
       const [read, setRead] = useState<{ readonly id: string | null; readonly row: ListRow<E> | null | undefined }>({ id, row: undefined })
       useEffect(() => {
-        let round = 0
-        const reread = () => {
-          if (id === null) return
-          const asked = ++round
-          // An answer to an earlier question may come last; it is older.
-          foyer.ask(one, { id }).then(
-            (row) => asked === round && setRead({ id, row: row as ListRow<E> | null }),
-            // Without the server the row stays as it was read.
-            () => asked === round && setRead((before) => (before.id === id ? before : { id, row: undefined })),
-          )
-        }
-        reread()
-        const leave = onServerChange(foyer, [entity.name], reread)
+        if (id === null) return
+        const show = (row: unknown) => setRead({ id, row: row as ListRow<E> | null })
+        // Without the server the row stays as it was read.
+        const fail = () => setRead((before) => (before.id === id ? before : { id, row: undefined }))
+        const { ask, end } = repeatedQuestion(() => foyer.ask(one, { id }), { show, fail }, realTimer)
+        ask()
+        const leave = onServerChange(foyer, [entity.name], ask)
         return () => {
-          round++
+          end()
           leave()
         }
       }, [foyer, id])

@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createReminder, deleteMessageTemplate, updateReminder } from '../../shared/message_templates/commands'
 import { existingRow } from '../kernel/commands/existing'
-import type { Context, Handler } from '../kernel/commands/handler'
+import type { Handler } from '../kernel/commands/handler'
 import { bookByEffect, checked } from '../kernel/commands/plain-edit'
-import type { Trx } from '../kernel/database/database'
+import { unsetOtherDefaults } from '../kernel/commands/sole-default'
 import { recordTimingChange, runRemindersNow } from './reminder-job'
 
 /** Deletes a message template. Throws `message_templates.in_use` where a reminder sends it. */
@@ -13,16 +13,10 @@ export const messageTemplateDeletion = checked(deleteMessageTemplate, async (trx
   if (used) throw new DomainError('message_templates.in_use', { reminder: used.name })
 })
 
-/** Unsets the default of all other reminders: new events start with at most one. */
-async function unsetOtherDefaults(trx: Trx, ctx: Context, id: string): Promise<void> {
-  const others = trx.selectFrom('reminders').select('id').where('org_id', '=', ctx.op.org_id).where('is_default', '=', true).where('id', '!=', id)
-  for (const other of await others.execute()) await ctx.rows.patch('reminders', other.id, { is_default: false, updated_at: ctx.now })
-}
-
 export const bookReminder: Handler<typeof createReminder> = async (trx, args, ctx) => {
   const id = args.input.id ?? ctx.op.id
   await bookByEffect(createReminder, args, ctx)
-  if (args.input.is_default) await unsetOtherDefaults(trx, ctx, id)
+  if (args.input.is_default) await unsetOtherDefaults(trx, ctx, 'reminders', id)
   await runRemindersNow(ctx)
   return () => existingRow(ctx, 'reminders', id)
 }
@@ -31,7 +25,7 @@ export const bookReminderChange: Handler<typeof updateReminder> = async (trx, ar
   const before = await existingRow(ctx, 'reminders', args.id)
   await bookByEffect(updateReminder, args, ctx)
   await recordTimingChange(ctx, 'reminders', before, args.input)
-  if (args.input.is_default) await unsetOtherDefaults(trx, ctx, args.id)
+  if (args.input.is_default) await unsetOtherDefaults(trx, ctx, 'reminders', args.id)
   await runRemindersNow(ctx)
   return () => existingRow(ctx, 'reminders', args.id)
 }

@@ -138,6 +138,23 @@ payouts('matches payouts to provider payments over random histories, each moveme
   )
 })
 
+payouts('has one default account at most', async () => {
+  const { server, office } = await house()
+  const ask = (command: string, values: Record<string, unknown>) => office.code(office.ask(command, values))
+  const byDefault = () => server.rows('bank_accounts').flatMap(({ holder, is_default }) => (is_default ? [holder] : []))
+  for (const [holder, iban] of [
+    ['Association', 'DE75512108001245126199'],
+    ['House', 'DE02120300000000202051'],
+  ])
+    assert.is(await ask('CreateBankAccount', { input: { holder, iban, is_default: true } }), null)
+  assert.equal(byDefault(), ['House'])
+  const [first] = server.rows('bank_accounts').filter(({ holder }) => holder === 'Association')
+  const change = (is_default: boolean) => ask('UpdateBankAccount', { id: first?.id, input: { is_default } })
+  assert.equal([await change(true), byDefault()], [null, ['Association']])
+  assert.equal([await change(false), byDefault()], [null, []])
+  await server.close()
+})
+
 payouts('pays out each week on the following morning in local time, and notifies readers', async () => {
   const { server, office, write, until } = await house()
   const iban = { holder: 'House', iban: 'DE02120300000000202051', is_default: true }

@@ -8,7 +8,7 @@ export const open = (page: Page, path: string) => page.goto(new URL(path, page.u
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Fills in a text field of the open dialog. */
-const fill = (page: Page, name: string, value: string) => dialogOf(page).getByRole('textbox', { name, exact: true }).fill(value)
+export const fill = (page: Page, name: string, value: string) => dialogOf(page).getByRole('textbox', { name, exact: true }).fill(value)
 
 /** Chooses an option of a field, by default in the open dialog. */
 export async function choose(page: Page, name: string, option: string | RegExp, within = dialogOf(page)): Promise<void> {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +6,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { openDevice } from '../../harness/browser/device'
-import { type Product, startProduct } from '../../harness/browser/product'
+import { PUBLIC_URL, runOrganisationCommand } from '../../harness/browser/organisation-command'
+import { startProduct } from '../../harness/browser/product'
 import { GOOD_PASSWORD, tokenIn } from '../../harness/office/accounts'
-import { type Smtp, startSmtp } from '../../harness/office/smtp'
-import { program } from '../../harness/program'
+import { emailAfter, type Smtp, startSmtp } from '../../harness/office/smtp'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { SLOW_TIMEOUT } from '../steps'
 
@@ -23,7 +21,7 @@ journey.before(async (context) => {
   const data = mkdtempSync(join(tmpdir(), 'foyer-people-'))
   const smtp = await startSmtp()
   Object.assign(context, { data, smtp })
-  const env = { FOYER_DEMO: '0', FOYER_URL: 'http://localhost:3000', SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example' }
+  const env = { FOYER_DEMO: '0', FOYER_URL: PUBLIC_URL, SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example' }
   context.product = await startProduct({ data, env })
 })
 
@@ -37,21 +35,6 @@ journey.after(async ({ product, device, data, smtp }) => {
   await smtp?.close()
   rmSync(data, { recursive: true, force: true })
 })
-
-/** Runs a command on the server's command line. */
-async function house({ data }: Pick<Product, 'data'>, ...args: string[]): Promise<string> {
-  const env = { ...process.env, FOYER_DATA: data, FOYER_URL: 'http://localhost:3000' }
-  const child = spawn(process.execPath, [await program('server/app/organisations/organisation-command.ts'), ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  assert.equal(await once(child, 'close'), [0, null])
-  return said
-}
 
 /** Sends a query with the session of the page's user. */
 const ask = (page: Page, query: string) =>
@@ -69,20 +52,25 @@ const ask = (page: Page, query: string) =>
 
 /** Waits for the next email and returns its token. */
 async function nextLetter({ smtp }: House, to: string, after: number): Promise<string> {
-  if (smtp.arrived.length <= after)
-    await new Promise<void>((resolve) => {
-      smtp.atEnd = () => {
-        resolve()
-        return null
-      }
-    })
-  const letter = smtp.arrived[after]
-  assert.is(letter?.to, to)
-  return tokenIn(letter?.raw ?? '') ?? ''
+  const email = await emailAfter(smtp, after)
+  assert.is(email.to, to)
+  return tokenIn(email.raw) ?? ''
 }
 
 journey('signs the first administrator up by the link that the command prints', async (context) => {
-  const said = await house(context, 'new', 'Kleines Haus', '--email', 'ida@haus.example', '--admin', 'Ida Intendantin', '--language', 'en', '--tax', 'Voll=19')
+  const said = await runOrganisationCommand(
+    context.data,
+    'new',
+    'Kleines Haus',
+    '--email',
+    'ida@haus.example',
+    '--admin',
+    'Ida Intendantin',
+    '--language',
+    'en',
+    '--tax',
+    'Voll=19',
+  )
   context.device = await openDevice(context.product, { path: `/auth/password#${tokenIn(said)}` })
   const page = context.device.page()
   context.page = page

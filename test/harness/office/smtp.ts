@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { eventually } from '../turns'
 
 /** An email as it arrived. */
 export type ReceivedEmail = { readonly to: string; readonly message_id: string; readonly raw: string }
@@ -71,4 +72,10 @@ export async function startSmtp(): Promise<Smtp> {
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return Object.assign(smtp, { url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) })
+}
+
+/** Returns the email that arrives after so many others. */
+export async function emailAfter(smtp: Smtp, others: number): Promise<ReceivedEmail> {
+  await eventually('the next email', () => smtp.arrived.length > others)
+  return smtp.arrived[others] as ReceivedEmail
 }

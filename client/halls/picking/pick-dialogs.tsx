@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { DAY, iso } from '../../../shared/kernel/time'
 import { ORDER_TYPES, REFUND_METHODS } from '../../../shared/orders/entity'
 import { addOrderItems, cancelOrder, refundOrder, reserveOrder } from '../../../shared/orders/office-commands'
 import { type OrderOutcome, orderPreview } from '../../../shared/orders/preview'
@@ -17,13 +16,10 @@ export type NewItem = { readonly id: string; readonly price_id?: string; readonl
 
 type Row = readonly [label: string, value: string]
 
-/** Days that a new reservation or option holds its places unless the user chooses another time. */
-const HELD_DAYS = 7
-
 const contacts = searchReference(localFinder('contacts'), { label: ({ name, email }) => (email ? `${name} · ${email}` : name) })
 
-/** Preview of a command: what goes back, its total with the fees in it, and what is due. */
-function outcomeRows({ entries, lines, worth, due }: OrderOutcome, t: T, format: Format): readonly Row[] {
+/** Preview of a command: what goes back, its total with the fees in it, what is due, and until when the places are held. */
+function outcomeRows({ entries, lines, worth, due, valid_until }: OrderOutcome, t: T, format: Format): readonly Row[] {
   const fees = lines.reduce((sum, line) => sum + line.fees, 0)
   const back = byMethod(entries.filter(({ amount }) => amount < 0))
   return [
@@ -31,6 +27,7 @@ function outcomeRows({ entries, lines, worth, due }: OrderOutcome, t: T, format:
     [t('seats.pick.new_total'), format.money(worth)],
     ...(fees > 0 ? ([[t('seats.pick.fees'), format.money(fees)]] as const) : []),
     ...(due > 0 ? ([[t('seats.pick.due'), format.money(due)]] as const) : []),
+    ...(due > 0 && entries.length === 0 && valid_until !== null ? ([[t('seats.pick.valid_until'), format.stamp(valid_until)]] as const) : []),
   ]
 }
 
@@ -41,19 +38,18 @@ export function OrderDialog({ items, like, close, onDone }: DialogProps & { read
   const t = useT()
   const format = useFormat()
   const [id] = useState(newId)
-  const [valid_until] = useState(() => iso(Date.now() + HELD_DAYS * DAY))
   return (
     <ConfirmDialog
       title={t('seats.pick.order_title')}
       close={close}
       command={reserveOrder}
       lead={null}
-      initial={{ id, channel: 'phone', items: [...items], order_type: 'regular', name: like?.name ?? '', contact_id: like?.contact_id ?? null, valid_until }}
+      initial={{ id, channel: 'phone', items: [...items], order_type: 'regular', name: like?.name ?? '', contact_id: like?.contact_id ?? null }}
       fields={{
         order_type: { label: t('orders.order_type'), choices: ORDER_TYPES.map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })) },
         contact_id: { label: t('orders.customer'), reference: contacts },
         name: { label: t('contacts.name') },
-        valid_until: { label: t('seats.pick.valid_until'), when: ({ order_type }) => order_type !== 'regular' },
+        valid_until: { label: t('seats.pick.valid_until'), hint: t('orders.new.valid_until_hint'), when: ({ order_type }) => order_type !== 'regular' },
       }}
       preview={orderPreview}
       previewArgs={(input) => ({ input: { reserve: input } })}

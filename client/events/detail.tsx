@@ -12,7 +12,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { RichText } from '../kit/rich-text/rich-text'
-import { useFoyer, useSyncState } from '../sync/react'
+import { useFoyer, useRow, useSyncState } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import { eventRows } from './edit/source'
 import { Entry } from './entry'
@@ -45,6 +45,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
   const shown = mayEdit && view === 'edit' ? 'edit' : 'overview'
   const houses = useOccupancy(event)
   const house = houses(null)
+  const location = useRow('locations', event.location_id)
   useDocumentTitle(t('app.title', { page: event.title }))
   return (
     <div className={classes.page}>
@@ -61,6 +62,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
             event.subtitle,
             event.artist,
             `${format.fullDate(event.starts_at)}, ${format.time(event.starts_at)}–${format.time(event.ends_at)}`,
+            location?.name,
             t(event.seating_plan_id ? 'events.numbered' : 'events.open_floor'),
           ]
             .filter(Boolean)

@@ -11,7 +11,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import type { ListColumn } from '../kit/list/rows'
 import { useNow } from '../kit/list/use-now'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useAll, useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import { eventState, occupancyOf, type ShownEvent } from './state'
@@ -56,6 +56,13 @@ function State({ event, now }: { readonly event: Row; readonly now: number }) {
   return <StateBadge state={eventState(event, occupancyOf(quotas, event.id), now)} />
 }
 
+/** Location of an event, and how its places are sold. */
+function Place({ event }: { readonly event: Row }) {
+  const t = useT()
+  const location = useRow('locations', event.location_id)
+  return [location?.name, t(event.seating_plan_id ? 'events.numbered' : 'events.open_floor')].filter(Boolean).join(' · ')
+}
+
 /** Sold tickets of an event, counted for visible rows only. */
 function Sold({ event }: { readonly event: Row }) {
   const t = useT()
@@ -86,7 +93,7 @@ const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
           {event.subtitle && <span className={classes.subtitle}>{event.subtitle}</span>}
         </>
       ),
-      below: (event, layout) => (layout === 'phone' ? starts(event) : t(event.seating_plan_id ? 'events.numbered' : 'events.open_floor')),
+      below: (event, layout) => (layout === 'phone' ? starts(event) : <Place event={event} />),
     },
     {
       key: 'starts_at',

@@ -146,8 +146,8 @@ export async function drawn(context: FlagContext, name: string, type: string): P
 /** Gives the selected seats the category of a key. `wanted` are those seats. */
 export async function paintedBy(context: FlagContext, key: string, wanted: Partial<Seat>): Promise<void> {
   await context.page.getByRole('tree').focus()
-  await context.page.keyboard.press(key)
-  await savedEdit(context)
+  // The key does nothing before the editor has read the categories.
+  await savedEdit(context, () => context.page.keyboard.press(key))
   const painted = new Set((await seatsBy(context, wanted)).map((seat) => seat.price_category_id))
   assert.equal([...painted], [context.categories[Number(key) - 1]])
 }
@@ -169,12 +169,22 @@ export async function walkTo(context: FlagContext, key: string | null = 'ArrowDo
 const spokenSeat = ({ page }: FlagContext): Promise<string> =>
   page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
 
-/** Waits until the server has booked an edit of the context's own plan that it had not when this was last asked. */
-export async function savedEdit(context: FlagContext): Promise<void> {
+/** Time in ms after which a key that may have come too early is pressed again. */
+const AGAIN = 1000
+
+/** Waits until the server has booked an edit of the context's own plan that it had not when this was last asked. `press` is tried until then. */
+export async function savedEdit(context: FlagContext, press?: () => Promise<void>): Promise<void> {
   type Edits = { readonly seating_plan_edits: { readonly seating_plan_edits: readonly { readonly id: string }[] } }
   const query = 'query ($id: ID!) { seating_plan_edits(input: { seating_plan_id: $id, limit: 100 }) { seating_plan_edits { id } } }'
   const count = async () => (await asked<Edits>(context, { query, variables: { id: context.own } })).seating_plan_edits.seating_plan_edits.length
-  await eventually('the edit is booked', async () => (await count()) > (context.edits ?? 0))
+  let pressed = Number.NEGATIVE_INFINITY
+  await eventually('the edit is booked', async () => {
+    if (press && performance.now() - pressed > AGAIN) {
+      pressed = performance.now()
+      await press()
+    }
+    return (await count()) > (context.edits ?? 0)
+  })
   context.edits = await count()
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { waitUntilSaved } from '../../e2e/steps'
 import { openDevice } from '../../harness/browser/device'
 import { startProduct } from '../../harness/browser/product'
 import { type Figure, milliseconds, percentile, runMeasures, verdict } from '../figures'
@@ -44,6 +45,8 @@ async function editing(): Promise<Figure[]> {
   await page.getByLabel('Password', { exact: true }).fill('lindenau')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: /Stadttheater Lindenau/ }).click()
+  // The first download belongs to other rows.
+  await waitUntilSaved(device)
   await page.getByRole('button', { name: 'New campaign' }).first().click()
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await form.getByLabel('Title or text of the post').fill('Sixty blocks')

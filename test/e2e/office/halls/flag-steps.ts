@@ -145,9 +145,8 @@ export async function drawn(context: FlagContext, name: string, type: string): P
 
 /** Gives the selected seats the category of a key. `wanted` are those seats. */
 export async function paintedBy(context: FlagContext, key: string, wanted: Partial<Seat>): Promise<void> {
-  await context.page.getByRole('tree').focus()
-  // The key does nothing before the editor has read the categories.
-  await savedEdit(context, () => context.page.keyboard.press(key))
+  // The key does nothing before the editor has read the categories, and the form of a group takes the focus when it opens.
+  await savedEdit(context, () => context.page.getByRole('tree').press(key))
   const painted = new Set((await seatsBy(context, wanted)).map((seat) => seat.price_category_id))
   assert.equal([...painted], [context.categories[Number(key) - 1]])
 }

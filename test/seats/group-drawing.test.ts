@@ -7,28 +7,11 @@ import { copyName, nextName } from '../../shared/seats/plan/block-names'
 import { applyEdit, type Plan } from '../../shared/seats/plan/edit'
 import { groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
 import { draggedGroup, framed, handlesOf, recounted } from '../../shared/seats/plan/group-frame'
+import { LAYOUT as SMALL } from './layout'
 
 const test = suite('drawing of seat groups')
 
-const LAYOUT: SeatLayout = {
-  rows: 16,
-  seats: 22,
-  pitch: 44,
-  row_pitch: 50,
-  curve: 0,
-  arc: 0,
-  staggered: false,
-  growth: 0,
-  rotation: 0,
-  x: 1056,
-  y: 200,
-  first_row: '1',
-  rows_up: false,
-  skipped: '',
-  first_num: 1,
-  from: 'left',
-  step: 'all',
-}
+const LAYOUT: SeatLayout = { ...SMALL, rows: 16, seats: 22, x: 1056, y: 200 }
 
 const inRow = (layout: SeatLayout, row: string) => groupSeats(layout).filter((seat) => seat.row === row)
 

@@ -12,28 +12,9 @@ import { planProblems, requiredWheelchairs } from '../../shared/seats/plan/check
 import { applyEdit, EMPTY_EDIT, inverseEdit, type Plan, removalEdit, type SeatValues, seatEdit } from '../../shared/seats/plan/edit'
 import { changedGroupEdit, groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
 import { numberSpan, renumbered, rowNames, seatNumbers } from '../../shared/seats/plan/numbering'
+import { LAYOUT } from './layout'
 
 const test = suite('seating plan tools')
-
-const LAYOUT: SeatLayout = {
-  rows: 3,
-  seats: 4,
-  pitch: 44,
-  row_pitch: 50,
-  curve: 0,
-  arc: 0,
-  staggered: false,
-  growth: 0,
-  rotation: 0,
-  x: 500,
-  y: 100,
-  first_row: '1',
-  rows_up: false,
-  skipped: '',
-  first_num: 1,
-  from: 'left',
-  step: 'all',
-}
 
 const EMPTY: Plan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 1000, height: 500, background: null } }
 

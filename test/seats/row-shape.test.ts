@@ -4,28 +4,11 @@ import type { SeatLayout } from '../../shared/seats/office'
 import { applyEdit, inverseEdit, type Plan, seatEdit } from '../../shared/seats/plan/edit'
 import { newGroupEdit, removedBlockEdit, renamedBlockEdit } from '../../shared/seats/plan/group'
 import { rowShape, shapedRow } from '../../shared/seats/plan/row-shape'
+import { LAYOUT as SMALL } from './layout'
 
 const test = suite('shape of a row, and blocks as a whole')
 
-const LAYOUT: SeatLayout = {
-  rows: 3,
-  seats: 9,
-  pitch: 44,
-  row_pitch: 50,
-  curve: 0,
-  arc: 0,
-  staggered: false,
-  growth: 0,
-  rotation: 0,
-  x: 600,
-  y: 300,
-  first_row: '1',
-  rows_up: false,
-  skipped: '',
-  first_num: 1,
-  from: 'left',
-  step: 'all',
-}
+const LAYOUT: SeatLayout = { ...SMALL, seats: 9, x: 600, y: 300 }
 
 const EMPTY: Plan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 2000, height: 1500, background: null } }
 

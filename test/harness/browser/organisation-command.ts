@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as assert from 'uvu/assert'
+import { tokenIn } from '../office/accounts'
 import { program } from '../program'
 
 /** Address that links in emails and on the command line begin with; a journey opens their paths at its own device. */
@@ -19,4 +20,10 @@ export async function runOrganisationCommand(data: string, ...args: readonly str
   })
   assert.equal(await once(child, 'close'), [0, null])
   return printed
+}
+
+/** Creates the organisation "Kleines Haus" with its first administrator. Returns the token of the link that the command prints. */
+export async function newOrganisation(data: string, ...more: readonly string[]): Promise<string> {
+  const admin = ['--email', 'ida@haus.example', '--admin', 'Ida Intendantin', '--language', 'en']
+  return tokenIn(await runOrganisationCommand(data, 'new', 'Kleines Haus', ...admin, ...more)) ?? ''
 }

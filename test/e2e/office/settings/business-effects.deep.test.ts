@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
-import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe } from '../../../harness/providers/stripe'
+import { type StripeServer, startStripe } from '../../../harness/providers/stripe'
 import { choose, dialogOf, fill, open, save } from '../../forms'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { effectOf, saveSettings } from './settings-steps'
+import { connectStripe, effectOf, saveSettings } from './settings-steps'
 
 type Context = { product: Product; office: Device; page: Page; stripe: StripeServer }
 
@@ -27,12 +27,7 @@ journey.after(async ({ product, office, stripe }) => {
 
 journey(`${effectOf('psp')}, and are locked until then`, async ({ page }) => {
   await page.getByText('To use Payouts, connect a card payment account first').first().waitFor({ timeout: SLOW_TIMEOUT })
-  await open(page, '/settings/psp')
-  await page.getByRole('button', { name: 'Connect: Stripe' }).click({ timeout: SLOW_TIMEOUT })
-  await page.getByLabel('Secret key').fill(STRIPE_KEY)
-  await page.getByLabel('Signing secret of the webhook').fill(STRIPE_SECRET)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  await page.getByText('Stripe connected. Its next payment uses these keys.').waitFor({ timeout: SLOW_TIMEOUT })
+  await connectStripe(page)
   await open(page, '/settings/payouts')
   await page.getByRole('heading', { name: /^Payouts \d/, level: 1 }).waitFor({ timeout: SLOW_TIMEOUT })
 })

@@ -5,14 +5,15 @@ import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Device, openDevice } from '../../../harness/browser/device'
-import { PUBLIC_URL, runOrganisationCommand } from '../../../harness/browser/organisation-command'
+import { newOrganisation, PUBLIC_URL } from '../../../harness/browser/organisation-command'
 import { startProduct } from '../../../harness/browser/product'
 import { GOOD_PASSWORD, tokenIn } from '../../../harness/office/accounts'
 import { emailAfter, header, type Smtp, startSmtp } from '../../../harness/office/smtp'
-import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe } from '../../../harness/providers/stripe'
+import { type StripeServer, startStripe } from '../../../harness/providers/stripe'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { choose, create, dialogOf, fill, open, save } from '../../forms'
 import { nextCustomer, payCash, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
+import { connectStripe } from './settings-steps'
 
 type House = ExaminationContext & { readonly data: string; readonly smtp: Smtp; readonly stripe: StripeServer; desk: Device }
 
@@ -55,30 +56,15 @@ async function signUp(device: Device, name: string): Promise<void> {
 }
 
 journey('begins with an administrator, who connects a payment provider and a mail server', async (context) => {
-  const printed = await runOrganisationCommand(
-    context.data,
-    'new',
-    'Kleines Haus',
-    '--email',
-    'ida@haus.example',
-    '--admin',
-    'Ida Intendantin',
-    '--language',
-    'en',
-  )
-  context.device = await openDevice(context.product, { path: `/auth/password#${tokenIn(printed)}`, viewport: { width: 1180, height: 900 } })
+  const token = await newOrganisation(context.data)
+  context.device = await openDevice(context.product, { path: `/auth/password#${token}`, viewport: { width: 1180, height: 900 } })
   context.page = context.device.page()
   const { page, device, smtp } = context
   await signUp(device, 'Ida Intendantin')
   await waitUntilSaved(device)
   await page.getByText('1 of 7 done').waitFor({ timeout: SLOW_TIMEOUT })
 
-  await open(page, '/settings/psp')
-  await page.getByRole('button', { name: 'Connect: Stripe' }).click({ timeout: SLOW_TIMEOUT })
-  await page.getByLabel('Secret key').fill(STRIPE_KEY)
-  await page.getByLabel('Signing secret of the webhook').fill(STRIPE_SECRET)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  await page.getByText('Stripe connected. Its next payment uses these keys.').waitFor({ timeout: SLOW_TIMEOUT })
+  await connectStripe(page)
 
   await open(page, '/settings/emails')
   await page.getByLabel('Sender address').fill('tickets@haus.example')

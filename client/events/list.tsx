@@ -113,7 +113,7 @@ const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
     {
       key: 'bar',
       label: 'events.capacity',
-      track: { wide: 'minmax(100px, 1fr)', tablet: 'minmax(80px, 1fr)' },
+      track: { wide: 'minmax(100px, 1fr)' },
       cell: (event) => <Full event={event} />,
     },
     { key: 'sold', label: 'events.sold', end: true, track: { wide: '104px', tablet: '104px' }, cell: (event) => <Sold event={event} /> },

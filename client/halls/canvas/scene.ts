@@ -37,7 +37,7 @@ export type Scene = {
   readonly handles: readonly { readonly x: number; readonly y: number; readonly handle: GroupHandle }[]
 }
 
-/** What of a scene is drawn. While the selection is dragged, it moves over what stays. */
+/** A part of a scene that is drawn by itself: while the selection is dragged, it moves over the part that stays. */
 export type ScenePart = 'whole' | 'still' | 'moving'
 
 /** Returns true if a seat or shape belongs to a part of the scene. */

@@ -16,7 +16,7 @@ const presence = part('SeatingPlanPresence', {
 })
 export type PlanPresence = z.infer<typeof presence>
 
-/** Who has a plan open in the editor, and when it was last edited. */
+/** The users who have a plan open in the editor, and the time of its last edit. */
 export const planPresence = query('seating_plan_presence', { args: z.object({ id: id() }), returns: presence, can: 'seats.edit' })
 
 /** Says that this user has the plan open in the editor, or leaves it. Others see it at once. */

@@ -74,8 +74,9 @@ export async function startSmtp(): Promise<Smtp> {
   return Object.assign(smtp, { url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) })
 }
 
-/** Returns the email that arrives after so many others. */
-export async function emailAfter(smtp: Smtp, others: number): Promise<ReceivedEmail> {
-  await eventually('the next email', () => smtp.arrived.length > others)
-  return smtp.arrived[others] as ReceivedEmail
+/** Returns the first email to an address that arrives after so many others, whomever those are for. */
+export async function emailAfter(smtp: Smtp, others: number, address: string): Promise<ReceivedEmail> {
+  const next = () => smtp.arrived.slice(others).find(({ to }) => to === address)
+  await eventually(`an email to ${address}`, () => next() !== undefined)
+  return next() as ReceivedEmail
 }

@@ -137,8 +137,7 @@ journey('sells by card over the provider, and sends the tickets through its own 
   await page.getByRole('button', { name: 'More actions' }).last().click()
   await page.getByRole('menuitem', { name: 'Resend tickets' }).click()
   await save(page, 'Send tickets')
-  const { to, raw } = await emailAfter(smtp, before)
-  assert.is(to, 'vera@example.org')
+  const { raw } = await emailAfter(smtp, before, 'vera@example.org')
   assert.match(header(raw, 'From') ?? '', 'tickets@haus.example')
   assert.match(raw, 'application/pdf')
 })
@@ -152,8 +151,7 @@ journey('invites a cashier by email, who opens the first shift and sells for cas
   await fill(page, 'Email', 'kai@haus.example')
   await choose(page, 'Role', 'Cashier')
   await save(page, 'Save')
-  const { to, raw } = await emailAfter(smtp, before)
-  assert.is(to, 'kai@haus.example')
+  const { raw } = await emailAfter(smtp, before, 'kai@haus.example')
 
   context.desk = await openDevice(product, { path: `/auth/password#${tokenIn(raw)}`, viewport: { width: 1180, height: 820 } })
   const { desk } = context

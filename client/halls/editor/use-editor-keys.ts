@@ -4,7 +4,7 @@ import { moveEdit } from '../../../shared/seats/plan/arrange'
 import type { Plan } from '../../../shared/seats/plan/edit'
 import type { Direction } from '../../kit/plan/walk'
 import type { Camera } from '../canvas/plan-canvas'
-import { walkSeats } from '../canvas/walk-seats'
+import { firstSeat, walkSeats } from '../canvas/walk-seats'
 import type { SetFlags } from '../plan/use-flags'
 import { copySelected, paintSeats, removeSelected } from './selected-seats'
 import type { Editing } from './use-editing'
@@ -60,8 +60,7 @@ export function useEditorKeys(ports: Ports): (event: KeyboardEvent) => void {
   const { plan, tool, setTool, flags, setFlags, selection, editing, canEdit, cursor, setCursor, show, camera, categories, step, apply } = ports
 
   const walk = (event: KeyboardEvent): boolean => {
-    const [first] = selection.ids.size > 0 ? selection.ids : plan.seats.keys()
-    const next = walkSeats(plan.seats, cursor, event.key, first)
+    const next = walkSeats(plan.seats, cursor, event.key, () => [...selection.ids].find((id) => plan.seats.has(id)) ?? firstSeat(plan.seats))
     if (next === null) return false
     setCursor(next)
     show([next])

@@ -9,7 +9,7 @@ import type { Scene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
-import { walkSeats } from '../canvas/walk-seats'
+import { firstSeat, walkSeats } from '../canvas/walk-seats'
 import type { PlanSession } from '../plan/use-plan'
 import type { Hall, SeatState } from './use-hall'
 
@@ -129,7 +129,7 @@ export function SeatPicker(props: Props) {
     if (press.seat) pick(press.seat.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = walkSeats(plan.seats, cursor, event.key, [...plan.seats.keys()].find(isPickable))
+    const next = walkSeats(plan.seats, cursor, event.key, () => firstSeat([...plan.seats].filter(([id]) => isPickable(id))))
     if (next) {
       onCursor(next)
       camera.current?.show([plan.seats.get(next) ?? { x: 0, y: 0 }])

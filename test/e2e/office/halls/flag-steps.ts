@@ -151,10 +151,12 @@ export async function paintedBy(context: FlagContext, key: string, wanted: Parti
   assert.equal([...painted], [context.categories[Number(key) - 1]])
 }
 
-/** Waits until the plan shows its seats, moves the keyboard to one, and returns it. */
+/** Waits until the plan shows all its seats, moves the keyboard to one, and returns it. */
 export async function walkTo(context: FlagContext, key: string | null = 'ArrowDown'): Promise<Seat> {
-  const tree = context.page.getByRole('tree')
-  await context.page.getByRole('tree', { name: /[1-9]\d* seats/ }).waitFor({ timeout: SLOW_TIMEOUT })
+  // Blocks arrive one after another: which seat the keyboard starts at depends on those that are there.
+  const { length: count } = await seatsBy(context, {})
+  const tree = context.page.getByRole('tree', { name: new RegExp(`\\b${count} seats`) })
+  await tree.waitFor({ timeout: SLOW_TIMEOUT })
   await tree.focus()
   if (key) await context.page.keyboard.press(key)
   const spoken = await spokenSeat(context)

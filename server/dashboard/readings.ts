@@ -7,7 +7,7 @@ import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { arrivalsOf, bestEvents, type ShareSums, type Span, salesBy, salesByBucket, salesOfEvents, sumOf } from './sales-sums'
+import { arrivalsOf, bestEvents, type ShareSums, type Span, salesOfEvents, salesOfSpan, sumOf } from './sales-sums'
 
 /** Joins the shares of two periods by name, highest revenue first. */
 function compareShares<Name extends string>(shares: readonly ShareSums<Name>[], compared: readonly ShareSums<Name>[] | null) {
@@ -55,19 +55,19 @@ const dashboardReading = reading(salesDashboard, async ({ input: { bucket, from,
   const zone = org ? timeZoneOf(org) : 'UTC'
   const span: Span = { from, to }
   const compared: Span | null = compare_from && compare_to ? { from: compare_from, to: compare_to } : null
-  const buckets = await salesByBucket(db, org_id, bucket, span, zone)
-  const compared_buckets = compared ? await salesByBucket(db, org_id, bucket, compared, zone) : []
-  const channels = compareShares(await salesBy(db, org_id, 'channel', span), compared && (await salesBy(db, org_id, 'channel', compared)))
-  const methods = compareShares(await salesBy(db, org_id, 'method', span), compared && (await salesBy(db, org_id, 'method', compared)))
+  const sales = await salesOfSpan(db, org_id, bucket, span, zone)
+  const before = compared && (await salesOfSpan(db, org_id, bucket, compared, zone))
+  const channels = compareShares(sales.channels, before?.channels ?? null)
+  const methods = compareShares(sales.methods, before?.methods ?? null)
   const isPaid = can(actor.role, 'payments.read')
   const revenueOf = <T extends { readonly revenue: number }>(sums: T) => ({ ...sums, revenue: isPaid ? sums.revenue : null })
   const shareOf = <T extends { readonly revenue: number; readonly compared_revenue: number | null }>(sums: T) =>
     isPaid ? sums : { ...sums, revenue: null, compared_revenue: null }
   return {
-    current: revenueOf(sumOf(buckets)),
-    compared: compared && revenueOf(sumOf(compared_buckets)),
-    buckets: buckets.map(revenueOf),
-    compared_buckets: compared_buckets.map(revenueOf),
+    current: revenueOf(sumOf(sales.buckets)),
+    compared: before && revenueOf(sumOf(before.buckets)),
+    buckets: sales.buckets.map(revenueOf),
+    compared_buckets: before ? before.buckets.map(revenueOf) : [],
     channels: channels.map(({ name, ...sums }) => ({ channel: name, ...shareOf(sums) })),
     methods: isPaid ? methods.map(({ name, revenue, compared_revenue }) => ({ method: name, revenue, compared_revenue })) : [],
     events: (await bestSellers(db, org_id, span, compared)).map((event) => ({ ...event, amount: isPaid ? event.amount : null })),

@@ -28,18 +28,28 @@ const plus = (one: SalesSums, other: SalesSums): SalesSums => ({
 
 export const sumOf = (sums: readonly SalesSums[]): SalesSums => sums.reduce(plus, ZERO)
 
+const MINUTES = 'YYYY-MM-DDTHH:MM'.length
+
+/** A moment as the sums are keyed: the first full minute from then on. */
+const minuteOf = (at: string): string => iso(ms(at) + MINUTE - 1).slice(0, MINUTES)
+
 /** The first and the last quarter of an hour of a period, as the sums are keyed. The last is not part of it. */
 export const quartersOf = ({ from, to }: Span): readonly [string, string] => {
   const first = ms(from)
-  return [iso(first - (first % (15 * MINUTE))).slice(0, 16), iso(ms(to) + MINUTE - 1).slice(0, 16)]
+  return [iso(first - (first % (15 * MINUTE))).slice(0, MINUTES), minuteOf(to)]
 }
 
-const SUMS = `sum(case when method = 'voucher' then 0 else amount end) as revenue, sum(orders) as orders, sum(tickets) as tickets, sum(check_ins) as check_ins`
 const IN_SPAN = 'where org_id = ? and quarter >= ? and quarter < ?'
 
-const BY_QUARTER = `select quarter, ${SUMS} from sales_by_quarter ${IN_SPAN} group by quarter order by quarter`
-const BY_QUARTER_OF_EVENT = `select quarter, sum(amount) as revenue, sum(orders) as orders, sum(tickets) as tickets, sum(check_ins) as check_ins
-  from sales_by_event ${IN_SPAN} and event_id = ? group by quarter order by quarter`
+/** Sums of a table by period. A period is given as its first minute and the first after it, with a mark between them. */
+const byPeriod = (table: 'sales_by_quarter' | 'sales_by_event', names: string, condition = '') =>
+  `select period.value as period${names}, sum(amount) as amount, sum(orders) as orders, sum(tickets) as tickets, sum(check_ins) as check_ins
+  from (select value from json_each(?)) as period cross join ${table}
+  where org_id = ?${condition} and quarter >= substr(period.value, 1, ${MINUTES}) and quarter < substr(period.value, ${MINUTES + 2})
+  group by period.value${names}`
+
+const BY_PERIOD = byPeriod('sales_by_quarter', ', channel, method')
+const BY_PERIOD_OF_EVENT = byPeriod('sales_by_event', '', ' and event_id = ?')
 
 /** Returns the starts of all periods that a span touches. Throws `input.invalid` if they are more than `MAX_BUCKETS`. */
 function bucketStarts(bucket: Bucket, { from, to }: Span, zone: string): string[] {
@@ -52,34 +62,65 @@ function bucketStarts(bucket: Bucket, { from, to }: Span, zone: string): string[
   return starts
 }
 
-/**
- * Sums sales by hour, day, week from Monday, or month, in a time zone. Empty periods have zeros. With an event, revenue is the price of
- * its tickets that stand. Throws `input.invalid` for a range of too many periods.
- */
-export async function salesByBucket(db: Db, org_id: string, bucket: Bucket, span: Span, zone: string, event_id?: string | null): Promise<BucketSums[]> {
-  const starts = bucketStarts(bucket, span, zone)
-  const sums = starts.map(() => ZERO)
-  const values = [org_id, ...quartersOf(span), ...(event_id ? [event_id] : [])]
-  let at = 0
-  for (const { quarter, ...row } of await rawStatement<SalesSums & { quarter: string }>(db, event_id ? BY_QUARTER_OF_EVENT : BY_QUARTER, values)) {
-    const time = `${quarter}:00.000Z`
-    while (at + 1 < starts.length && (starts[at + 1] ?? '') <= time) at++
-    sums[at] = plus(sums[at] ?? ZERO, row)
-  }
-  return starts.map((starts_at, i) => ({ starts_at, ...(sums[i] ?? ZERO) }))
+/** The periods between these starts, cut to a span, as `byPeriod` takes them. */
+function periodsOf(starts: readonly string[], span: Span): string[] {
+  const [first, end] = quartersOf(span)
+  return starts.map((start, i) => `${i === 0 ? first : minuteOf(start)} ${i + 1 < starts.length ? minuteOf(starts[i + 1] ?? span.to) : end}`)
 }
+
+/** Names by which sales are split. Empty in rows that have none: money has a method, orders and tickets have a channel. */
+type Names = { readonly channel: RowOf<'orders'>['channel'] | ''; readonly method: RowOf<'payments'>['method'] | '' }
+
+type PeriodRow = { readonly period: string; readonly amount: number } & Omit<SalesSums, 'revenue'>
 
 /** Sums of a channel or payment method. */
 export type ShareSums<Name> = Omit<SalesSums, 'check_ins'> & { readonly name: Name }
 
-/** Names by which sales are split. */
-type Names = { readonly channel: RowOf<'orders'>['channel']; readonly method: RowOf<'payments'>['method'] }
+/** Sales of a span by period, by channel, and by payment method. The revenue of a method includes that of vouchers. */
+export type SalesOfSpan = {
+  readonly buckets: readonly BucketSums[]
+  readonly channels: readonly ShareSums<Exclude<Names['channel'], ''>>[]
+  readonly methods: readonly ShareSums<Exclude<Names['method'], ''>>[]
+}
 
-/** Sums sales by channel, or money by payment method. */
-export const salesBy = <Column extends keyof Names>(db: Db, org_id: string, column: Column, span: Span): Promise<ShareSums<Names[Column]>[]> => {
-  const revenue = column === 'method' ? 'sum(amount)' : `sum(case when method = 'voucher' then 0 else amount end)`
-  const sql = `select ${column} as name, ${revenue} as revenue, sum(orders) as orders, sum(tickets) as tickets from sales_by_quarter ${IN_SPAN} and ${column} <> '' group by ${column}`
-  return rawStatement<ShareSums<Names[Column]>>(db, sql, [org_id, ...quartersOf(span)])
+/** Adds up rows by a key; rows with an empty key are left out. */
+function added<Row, Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key, sumsOf: (row: Row) => SalesSums): Map<Exclude<Key, ''>, SalesSums> {
+  const sums = new Map<Exclude<Key, ''>, SalesSums>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key !== '') sums.set(key as Exclude<Key, ''>, plus(sums.get(key as Exclude<Key, ''>) ?? ZERO, sumsOf(row)))
+  }
+  return sums
+}
+
+const sharesOf = <Name extends string>(sums: ReadonlyMap<Name, SalesSums>): ShareSums<Name>[] =>
+  [...sums].map(([name, { revenue, orders, tickets }]) => ({ name, revenue, orders, tickets }))
+
+/**
+ * Sums the sales of a span by hour, day, week from Monday, or month, in a time zone. Empty periods have zeros. Throws `input.invalid` for a
+ * range of too many periods.
+ */
+export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: Span, zone: string): Promise<SalesOfSpan> {
+  const starts = bucketStarts(bucket, span, zone)
+  const periods = periodsOf(starts, span)
+  const rows = await rawStatement<PeriodRow & Names>(db, BY_PERIOD, [JSON.stringify(periods), org_id])
+  const money = (row: PeriodRow & Names): SalesSums => ({ ...row, revenue: row.amount })
+  const revenue = (row: PeriodRow & Names): SalesSums => ({ ...row, revenue: row.method === 'voucher' ? 0 : row.amount })
+  const sums = added(rows, ({ period }) => period, revenue)
+  return {
+    buckets: starts.map((starts_at, i) => ({ starts_at, ...(sums.get(periods[i] ?? '') ?? ZERO) })),
+    channels: sharesOf(added(rows, ({ channel }) => channel, revenue)),
+    methods: sharesOf(added(rows, ({ method }) => method, money)),
+  }
+}
+
+/** Sums the sales of one event as `salesOfSpan` does. Revenue is the price of its tickets that stand. */
+export async function salesOfEventBySpan(db: Db, org_id: string, bucket: Bucket, span: Span, zone: string, event_id: string): Promise<BucketSums[]> {
+  const starts = bucketStarts(bucket, span, zone)
+  const periods = periodsOf(starts, span)
+  const rows = await rawStatement<PeriodRow>(db, BY_PERIOD_OF_EVENT, [JSON.stringify(periods), org_id, event_id])
+  const sums = new Map(rows.map(({ period, amount, ...row }) => [period, { ...row, revenue: amount }]))
+  return starts.map((starts_at, i) => ({ starts_at, ...(sums.get(periods[i] ?? '') ?? ZERO) }))
 }
 
 /** Ticket sales of an event in a period. */

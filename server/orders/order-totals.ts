@@ -3,7 +3,7 @@ import { TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { at, cents, count, id, oneOf, part } from '../../shared/kernel/model/fields'
 import { query } from '../../shared/kernel/model/query'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { salesByBucket } from '../dashboard/sales-sums'
+import { salesOfEventBySpan, salesOfSpan } from '../dashboard/sales-sums'
 import { readRow } from '../kernel/commands/rows'
 import { reading } from '../kernel/reads/reading'
 
@@ -19,6 +19,9 @@ const orderTotals = query('order_totals', {
 export const orderTotalsReading = reading(orderTotals, async ({ input: { bucket, from, to, event_id } }, { db, actor }) => {
   const org = await readRow(db, 'orgs', actor.org_id, actor.org_id)
   if (!org) return []
-  const sums = await salesByBucket(db, actor.org_id, bucket, { from, to }, timeZoneOf(org), event_id)
+  const [span, zone] = [{ from, to }, timeZoneOf(org)]
+  const sums = event_id
+    ? await salesOfEventBySpan(db, actor.org_id, bucket, span, zone, event_id)
+    : (await salesOfSpan(db, actor.org_id, bucket, span, zone)).buckets
   return sums.map(({ starts_at, orders, tickets, revenue }) => ({ starts_at, orders, tickets, total: revenue }))
 })

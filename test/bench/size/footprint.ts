@@ -8,13 +8,17 @@ import { type Figure, formatRatio, verdict } from '../figures'
 const KB = 1000
 const MB = 1000 * KB
 
-/** Counts the bytes that a page itself receives from now on, without those of its service worker. */
-async function countBytes(page: Page): Promise<() => number> {
+/** Counts the bytes that a page itself receives from now on, without those of its service worker. `path` counts the answers of one address only. */
+async function countBytes(page: Page, path?: string): Promise<() => number> {
   let bytes = 0
+  const counted = new Set<string>()
   const control = await page.context().newCDPSession(page)
   await control.send('Network.enable')
-  control.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+  control.on('Network.responseReceived', ({ requestId, response }) => {
+    if (path === undefined || new URL(response.url).pathname === path) counted.add(requestId)
+  })
+  control.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (counted.has(requestId)) bytes += encodedDataLength
   })
   return () => bytes
 }
@@ -27,15 +31,6 @@ async function firstVisit(device: Device): Promise<number> {
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => null))
   return received()
-}
-
-/** Waits until the service worker has the app, after which only the server's answers are received. */
-async function waitUntilInstalled(device: Device): Promise<void> {
-  await device.page().evaluate(() => navigator.serviceWorker.ready.then(() => null))
-  for (let before = -1; before !== device.received(); ) {
-    before = device.received()
-    await device.page().waitForTimeout(1000)
-  }
 }
 
 /** Bytes of a tab's live objects. */
@@ -59,12 +54,11 @@ export async function footprint(): Promise<Figure[]> {
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
   const device = await openDevice(product, { path: '/healthz' })
   const visit = await firstVisit(device)
-  await waitUntilInstalled(device)
-  const before = device.received()
+  const answers = await countBytes(device.page(), '/graphql')
   const began = performance.now()
   await setUpDesk(device, 'Bench footprint', 'Abendkasse')
   const seconds = (performance.now() - began) / 1000
-  const sync = device.received() - before
+  const sync = answers()
   const [tab, server] = [await heapOf(device.page()), await serverMemory(product.url)]
   await device.dispose()
   await product.stop()

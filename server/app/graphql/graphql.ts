@@ -15,7 +15,7 @@ import { AnswerCompression } from './compress-answers'
 import { errorFormatter } from './error-format'
 import { KeptQueries } from './kept-queries'
 import { assertQuery } from './query-body'
-import { type ApiParts, loadersOf, resolversOf } from './resolvers'
+import { type ApiParts, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
 
 /** Headers that a browser sends cross-origin only after a preflight. The last one opens a subscription's socket. */
@@ -57,7 +57,6 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
   await app.register(mercurius, {
     schema: printSchema(),
     resolvers: resolversOf(parts),
-    loaders: loadersOf(parts),
     path: '/graphql',
     graphiql: false,
     jit: 1,

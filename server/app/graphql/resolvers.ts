@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
+import DataLoader from 'dataloader'
 import { GraphQLError, GraphQLScalarType } from 'graphql'
-import type { IResolvers, MercuriusContext, MercuriusLoaders } from 'mercurius'
+import type { IResolvers, MercuriusContext } from 'mercurius'
 import mercurius from 'mercurius'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
@@ -179,6 +180,7 @@ async function prepare(command: Command, args: unknown, actor: Actor, world: Pre
 export function resolversOf(parts: ApiParts): IResolvers {
   const sockets = new ListeningSockets()
   return {
+    ...fieldResolvers(parts),
     Cents: new GraphQLScalarType({ name: 'Cents', parseValue: cents, serialize: cents }),
     JSON: new GraphQLScalarType({ name: 'JSON' }),
     Upload: new GraphQLScalarType({ name: 'Upload', parseValue: assertUpload, parseLiteral: () => assertUpload(null) }),
@@ -220,8 +222,8 @@ function cents(value: unknown): number {
   return value
 }
 
-type Loaded = readonly { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }[]
-type Load = (queries: Loaded, context: MercuriusContext) => Promise<unknown[]>
+type Question = { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }
+type Load = (queries: readonly Question[], context: MercuriusContext) => Promise<unknown[]>
 
 function relationLoader(parts: ApiParts, relation: Entity['relations'][string]): Load {
   const table = relatedTable(relation)
@@ -257,14 +259,27 @@ function computedLoader(parts: ApiParts, field: Computed): Load {
   }
 }
 
-/** Creates batched loaders for relations and computed fields: one load for all parents of a page. */
-export function loadersOf(parts: ApiParts): MercuriusLoaders {
-  const loaders: MercuriusLoaders = {}
+/**
+ * Creates a resolver that answers all parents of a page with one load. Mercurius' own loaders would write each parent out as text to
+ * tell it from others, which takes longer than reading it.
+ */
+function batched(load: Load) {
+  const loaders = new WeakMap<MercuriusContext, DataLoader<Question, unknown>>()
+  return (obj: Question['obj'], params: Question['params'], context: MercuriusContext): Promise<unknown> => {
+    const loader = loaders.get(context) ?? new DataLoader<Question, unknown>((questions) => load(questions, context), { cache: false })
+    loaders.set(context, loader)
+    return loader.load({ obj, params })
+  }
+}
+
+/** Creates the resolvers of relations and computed fields. */
+function fieldResolvers(parts: ApiParts): IResolvers {
+  const resolvers: IResolvers = {}
   for (const entity of Object.values<Entity>(entities)) {
     const relations = Object.entries(entity.relations).map(([name, relation]) => [name, relationLoader(parts, relation)] as const)
     const computed = computedFields.filter(({ entity: of }) => of.name === entity.name).map((field) => [field.field, computedLoader(parts, field)] as const)
-    const fields = [...relations, ...computed].map(([name, loader]) => [name, { loader, opts: { cache: false } }] as const)
-    if (fields.length > 0) loaders[entity.type] = Object.fromEntries(fields)
+    const fields = [...relations, ...computed].map(([name, load]) => [name, batched(load)] as const)
+    if (fields.length > 0) resolvers[entity.type] = Object.fromEntries(fields)
   }
-  return loaders
+  return resolvers
 }

@@ -82,7 +82,8 @@ async function pageOfRows<T extends TableName>(list: List, options: ListOptions,
   )
   const last = read.rows.at(-1)
   const next = last && read.rows.length === limit ? cursorOf(last) : null
-  const rows = read.rows.map(({ sorted_by: _, ranked: __, ...row }) => row as unknown as RowOf<T>)
+  // The values of the order stay in the rows: nobody can ask for them, and a copy of each row takes longer than reading it.
+  const rows: RowOf<T>[] = read.rows
   const total = !after && showsTotal(rows.length, limit, offset) ? offset + rows.length : await countOf(table, where, context.db)
   return { rows: maskRows(table, context.actor, rows), total, pages: Math.ceil(total / limit), next }
 }

@@ -29,6 +29,7 @@ import { m0037_delivery_reports } from './0037_delivery_reports'
 import { m0080_cash_box_list } from './0080_cash_box_list'
 import { m0082_order_affiliate } from './0082_order_affiliate'
 import { m0086_report_mailbox } from './0086_report_mailbox'
+import { m0089_shipping_tax } from './0089_shipping_tax'
 import { m0092_seating_plan_editors } from './0092_seating_plan_editors'
 import { m0094_wallet_accounts } from './0094_wallet_accounts'
 import { m0095_payment_reminders } from './0095_payment_reminders'
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   m0080_cash_box_list,
   m0082_order_affiliate,
   m0086_report_mailbox,
+  m0089_shipping_tax,
   m0092_seating_plan_editors,
   m0094_wallet_accounts,
   m0095_payment_reminders,

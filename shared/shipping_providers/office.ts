@@ -3,7 +3,8 @@ import type { Domain } from '../kernel/model/domain'
 import { editing } from '../kernel/model/editing'
 import { entity, stamps } from '../kernel/model/entity'
 import { enumeration } from '../kernel/model/enumeration'
-import { cents, oneOf, text } from '../kernel/model/fields'
+import { cents, id, oneOf, text } from '../kernel/model/fields'
+import { laterField } from '../kernel/model/later-field'
 import { listOf } from '../kernel/model/list/list'
 
 export const SHIPPING_METHODS = ['collect', 'pdf', 'postal'] as const
@@ -12,8 +13,21 @@ export const SHIPPING_METHODS = ['collect', 'pdf', 'postal'] as const
 export const shipping_providers = entity(
   'shipping_providers',
   'ShippingProvider',
-  { name: text(80), method: oneOf('ShippingMethod', SHIPPING_METHODS), price: cents().min(0), enabled: z.boolean(), ...stamps },
-  { sorts: ['name'], search: ['name'], online: { can: 'shipping_providers.read' } },
+  {
+    name: text(80),
+    method: oneOf('ShippingMethod', SHIPPING_METHODS),
+    price: cents().min(0),
+    /** Tax group of its price; null if it is taxed like the dearest rate in the order. */
+    tax_group_id: laterField(id().nullable(), null),
+    enabled: z.boolean(),
+    ...stamps,
+  },
+  {
+    sorts: ['name'],
+    search: ['name'],
+    relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } },
+    online: { can: 'shipping_providers.read' },
+  },
 )
 
 const { shape } = shipping_providers.row

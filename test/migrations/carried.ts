@@ -549,6 +549,12 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0089_shipping_tax': {
+    before: { 'shipping_providers.tax_group_id': null },
+    rows: {
+      shipping_providers: [rowLike('shipping_providers', { id: '0192a000-0000-7000-8000-000000000089', tax_group_id: '0192a000-0000-7000-8000-00000000008a' })],
+    },
+  },
   '0092_seating_plan_editors': {
     rows: {
       seating_plan_editors: [

@@ -5,6 +5,7 @@ import type { cancelOrder } from '../../../shared/orders/office-commands'
 import { requestedLines } from '../../../shared/orders/refunds/refund'
 import { remainingLine, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, STATUS } from '../../../shared/orders/rules'
+import { goodsQty, isShippingLine } from '../../../shared/orders/shipping-line'
 import type { RowOf } from '../../../shared/registry'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
@@ -33,7 +34,10 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
   else if (!CANCELLABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
   if (order.invoice_id) throw new DomainError('orders.credit_first')
   await assertGranting(trx, ctx)
-  const lines = requestedLines(items, input.items ?? null)
+  const asked = requestedLines(items, input.items ?? null)
+  const remains = (item: Item) => remainingLineQty(item) > (asked.find((line) => line.item === item)?.qty ?? 0)
+  // Shipping alone is not delivered.
+  const lines = items.some((item) => !isShippingLine(item) && remains(item)) ? asked : requestedLines(items, null)
   const leftAfter = (item: Item) => remainingLineQty(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
   const left = items.some((item) => leftAfter(item) > 0)
   if (free || !left) {
@@ -52,6 +56,7 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
     const owed = { cancelled: line.qty === 0 || item.cancelled, fees: remainingFees(item, line) }
     await ctx.rows.patch('order_items', item.id, { qty: line.qty, discount: line.discount ?? 0, taxes: lineTaxes[i] ?? 0, ...owed, updated_at: ctx.now })
   }
-  await projectOrder(trx, ctx, id, { total, qty: sum(kept.map(({ qty }) => qty)), discount: sum(kept.map(({ discount }) => discount ?? 0)) })
+  const qty = goodsQty(items.map((item, i) => ({ ...item, qty: kept[i]?.qty ?? 0 })))
+  await projectOrder(trx, ctx, id, { total, qty, discount: sum(kept.map(({ discount }) => discount ?? 0)) })
   return answer
 }

@@ -110,7 +110,8 @@ type PricedLine = {
   readonly price: RowOf<'prices'> | null
 }
 
-const emptyLine = (ctx: Context, { id, qty }: OrderedItem) => ({
+/** A line of nothing yet. */
+export const emptyLine = (ctx: Context, { id, qty }: Pick<OrderedItem, 'id' | 'qty'>) => ({
   id,
   qty,
   event_id: null,

@@ -5,6 +5,7 @@ import { orderDeadline } from '../../../shared/orders/deadline'
 import { CONVERTIBLE_STATUSES, UNPAID_HOLD_TIME } from '../../../shared/orders/life'
 import type { convertOrder, reserveOrder } from '../../../shared/orders/office-commands'
 import { bookingCode, STATUS } from '../../../shared/orders/rules'
+import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { assertAccredited } from '../../accreditations/limits'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
@@ -12,8 +13,10 @@ import type { Trx } from '../../kernel/database/database'
 import { holdForOrder } from '../../rights/order-rights'
 import { freezeFees } from '../payments/ticket-fees'
 import { projectOrder } from '../projection'
+import { linesAndLedger } from '../refunds/request-refund'
 import { type PricedOrder, priceLines } from './price-lines'
 import { assertShippable } from './shipping'
+import { withShipping } from './shipping-charge'
 
 type Order = RowOf<'orders'>
 
@@ -93,7 +96,7 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const answer = () => existingRow(ctx, 'orders', input.id)
   const known = await ctx.rows.get('orders', input.id)
   if (known) {
-    const items = await trx.selectFrom('order_items').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', input.id).execute()
+    const items = (await linesAndLedger(trx, ctx, input.id)).items.filter((item) => !isShippingLine(item))
     const same = items.length === input.items.length && items.every(({ id }) => input.items.some((item) => item.id === id))
     if (!same) throw new DomainError('sync.reused', { table: 'orders', id: input.id })
     return answer
@@ -103,12 +106,13 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const shipping = input.shipping ?? null
   const contact = contact_id ? await existingRow(ctx, 'contacts', contact_id) : null
   const name = input.name || (contact?.name ?? '')
-  const lines = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
+  await assertShippable(ctx, shipping)
+  const goods = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
+  const lines = await withShipping(trx, ctx, goods, shipping)
   await assertOrderLimit(ctx, lines.items)
   const affiliate_id = input.affiliate ? await affiliateOf(trx, ctx, input.affiliate) : null
   const valid_until = input.valid_until ?? (order_type === 'regular' ? null : await ruledDeadline(ctx, order_type, lines))
   assertHeldUntil(order_type, valid_until, ctx.now)
-  await assertShippable(ctx, shipping)
   const order = { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null, shipping, affiliate_id }
   await createOfficeOrder(trx, ctx, order, lines)
   await projectOrder(trx, ctx, id)

@@ -4,15 +4,27 @@ import { updateOrderShipping } from '../../../shared/order_shipping/commands'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import { checked } from '../../kernel/commands/plain-edit'
+import { chargeShipping } from './shipping-charge'
 
-/** Throws where postal shipping has no address, or the provider is not the organisation's own for the same method. */
-export async function assertShippable(ctx: Context, shipping: RowOf<'orders'>['shipping']): Promise<void> {
+type Shipping = RowOf<'orders'>['shipping']
+
+/**
+ * Throws where postal shipping has no address, or the provider is not one that the organisation offers for the same method.
+ * @param before the order's shipping until now, whose provider it may keep
+ */
+export async function assertShippable(ctx: Context, shipping: Shipping, before: Shipping = null): Promise<void> {
   if (!shipping) return
   if (shipping.method === 'postal' && !shipping.address) throw new DomainError('orders.no_address')
   if (!shipping.provider_id) return
-  const provider = await existingRow(ctx, 'shipping_providers', shipping.provider_id)
-  if (provider.method !== shipping.method) throw new DomainError('not_found', { table: 'shipping_providers', id: provider.id })
+  const { id, method, enabled } = await existingRow(ctx, 'shipping_providers', shipping.provider_id)
+  const isOffered = enabled || id === before?.provider_id
+  if (!isOffered || method !== shipping.method) throw new DomainError('not_found', { table: 'shipping_providers', id })
 }
 
-/** Updates an order's shipping. */
-export const shippingHandling = checked(updateOrderShipping, async (_trx, { input: { shipping } }, ctx) => assertShippable(ctx, shipping ?? null))
+/** Updates an order's shipping, and charges another provider of an order that is not paid yet. */
+export const shippingHandling = checked(updateOrderShipping, async (trx, { id, input: { shipping } }, ctx) => {
+  if (shipping === undefined) return
+  const order = await existingRow(ctx, 'orders', id)
+  await assertShippable(ctx, shipping, order.shipping)
+  if (shipping?.provider_id !== order.shipping?.provider_id) await chargeShipping(trx, ctx, order, shipping)
+})

@@ -2,10 +2,14 @@ import { type Change, type OpContext, patch } from '../../kernel/model/command'
 import { sum } from '../../kernel/money'
 import { order_items, orders } from '../entity'
 import { type PaymentMethod, STATUS } from '../rules'
+import { goodsQty } from '../shipping-line'
 
 type RecordedItem = {
   readonly id: string
   readonly qty: number
+  readonly event_id: string | null
+  readonly product_id?: string | null | undefined
+  readonly voucher?: unknown
   readonly code: string | null
   readonly taxes: number
   readonly discount?: number | null | undefined
@@ -25,7 +29,7 @@ type RecordedSale = {
 const soldOrderColumns = ({ total, items, payments }: RecordedSale, op: OpContext) => ({
   status_code: STATUS.paid,
   total,
-  qty: sum(items.map(({ qty }) => qty)),
+  qty: goodsQty(items),
   payment_methods: [...new Set(payments.map((payment) => payment.method))],
   discount: sum(items.map((item) => item.discount ?? 0)),
   device_id: op.device_id,

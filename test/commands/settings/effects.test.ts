@@ -251,10 +251,12 @@ effect('event_settings', async (context) => {
 
 effect('shipping_providers', async (context) => {
   const { office } = context
-  const provider_id = await create(context, 'ShippingProvider', { name: 'Courier', method: 'collect', price: 0, enabled: true })
+  const provider_id = await create(context, 'ShippingProvider', { name: 'Courier', method: 'collect', price: 490, enabled: true })
   const order = await oneTicket(context)
+  const { total } = office.order(order)
   await run(context, 'UpdateOrderShipping', { id: order, input: { shipping: { method: 'collect', provider_id, address: null } } })
   assert.is((office.order(order) as RowOf<'orders'> & { shipping: { provider_id: string } }).shipping.provider_id, provider_id)
+  assert.is(office.order(order).total, total + 490)
 })
 
 effect('payment_methods', async (context) => {

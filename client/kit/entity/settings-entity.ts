@@ -16,12 +16,12 @@ type Options = Omit<SettingsPage, 'component'> & {
 
 /** Loads an entity whose page, form and deletion all follow from its list and commands. */
 async function plainEntity(edit: Permission, declared: () => Promise<Declared>): Promise<OfficeEntity> {
-  const [{ officeEntity }, { lists, commands }] = await Promise.all([import('./office-entity'), declared()])
+  const [{ officeEntity }, { namedReferences }, { lists, commands }] = await Promise.all([import('./office-entity'), import('./named-references'), declared()])
   const [list] = lists
   const commandFor = (verb: string) => commands.find(({ edits }) => edits?.entity.name === list.entity.name && edits.verb === verb)
   const [create, update, remove] = ['create', 'update', 'delete'].map(commandFor)
   if (!create || !update) throw new TypeError(`${list.entity.name} has no commands to edit it`)
-  return officeEntity(list, { edit, commands: { create, update, ...(remove && { remove }) } })
+  return officeEntity(list, { edit, commands: { create, update, ...(remove && { remove }) }, form: { asked: namedReferences(list.entity) } })
 }
 
 /**

@@ -1,0 +1,20 @@
+import type { Entity } from '../../../shared/kernel/model/entity'
+import { nameColumn } from '../../../shared/kernel/model/field-kind'
+import type { TableName } from '../../../shared/registry'
+import type { Reference } from '../fields/choice'
+import { rowReference } from '../fields/reference'
+import { isInMemory, keptEntity } from '../list/reading/list-source'
+import { localRows } from './row-source'
+
+/** References of an entity's fields to rows that this device keeps whole, by the column that names them. */
+export const namedReferences = (entity: Entity): Readonly<Record<string, { readonly reference: Reference }>> =>
+  Object.fromEntries(
+    Object.values(entity.relations).flatMap((relation) => {
+      if (!('one' in relation)) return []
+      const other = keptEntity(relation.one)
+      const column = other && nameColumn(other)
+      if (!column || !isInMemory(relation.one)) return []
+      const rows = localRows(relation.one as TableName)
+      return [[relation.by, { reference: rowReference(rows, { label: (row) => String((row as Readonly<Record<string, unknown>>)[column] ?? '') }) }] as const]
+    }),
+  )

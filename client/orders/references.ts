@@ -37,9 +37,8 @@ export const contactReference = searchReference<Buyer>(anyContact, {
   },
 })
 
-export const shippingProviderReference = rowReference(rowsOfList(shippingProvidersList), {
-  label: ({ name, price }, format) => `${name} · ${format.money(price)}`,
-})
+/** Shipping options of the organisation, also those that are no longer offered. */
+export const shippingProviders = rowsOfList(shippingProvidersList)
 
 export const salesPartnerReference = rowReference(rowsOfList(salesPartnersList), { label: ({ name }) => name })
 

@@ -47,12 +47,20 @@ export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChang
             path={`${path}.${member.field}`}
             typed={typed[member.field] ?? ''}
             errors={errors}
-            onChange={(value) => onChange({ ...typed, [member.field]: value })}
+            onChange={(value) => onChange(withFitting(shown.kind.members, { ...typed, [member.field]: value }))}
           />
         </div>
       ))}
   </div>
 )
+
+/** What was typed, without choices that no longer fit. */
+const withFitting = (members: readonly ShownField[], typed: TypedGroup): TypedGroup => {
+  const misfits = members.filter(({ field, words: { choices, fits } }) =>
+    choices?.some(({ value }) => value === typed[field] && fits?.(value, typed) === false),
+  )
+  return { ...typed, ...Object.fromEntries(misfits.map(({ field }) => [field, ''])) }
+}
 
 /** The field with the choices that fit the others. */
 function narrowed(member: ShownField, typed: TypedGroup): ShownField {

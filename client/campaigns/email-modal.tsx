@@ -8,6 +8,7 @@ import { reachesVisitors } from '../../shared/campaign_actions/rules'
 import { builtInTemplate } from '../../shared/email/templates/built-in'
 import { EmailEditor } from '../email-editor/editor'
 import editorClasses from '../email-editor/email-editor.module.css'
+import { useWrittenEmail } from '../email-editor/use-written-email'
 import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
@@ -29,19 +30,23 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
   const { id, message, event_id, type } = action
-  const [source, setSource] = useState(() => message?.body || (builtInTemplate(`local_newsletter_${t.language}`)?.body ?? ''))
-  const [subject, setSubject] = useState(message?.subject ?? '')
-  const [saved, setSaved] = useState(message ? JSON.stringify([message.subject, message.body]) : '')
-  const written = JSON.stringify([subject, source])
+  const [opened] = useState(() => ({
+    subject: message?.subject ?? '',
+    body: message?.body || (builtInTemplate(`local_newsletter_${t.language}`)?.body ?? ''),
+  }))
+  const [isStored, setStored] = useState(message !== null)
+  const { subject, body, setSubject, setBody, notices, noteSaved, ...written } = useWrittenEmail(`campaign_email:${id}`, opened)
+  const isSaved = isStored && written.isSaved
   const save = () =>
     attempt(async () => {
-      await foyer.call(saveCampaignMessage, { id, input: { subject, body: source } })
-      setSaved(written)
+      await foyer.call(saveCampaignMessage, { id, input: { subject, body } })
+      setStored(true)
+      noteSaved({ subject, body })
       rereadServerRows()
       return true
     })
   const sendTest = async () => {
-    if (saved !== written && !(await save())) return
+    if (!isSaved && !(await save())) return
     await attempt(async () => {
       await foyer.call(sendTestEmail, { id })
       toastDone(t('email.test_sent'))
@@ -51,14 +56,19 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
     <Modal.Root opened onClose={close} fullScreen closeOnEscape={false}>
       <Modal.Content aria-label={t('email.editor')}>
         <Modal.Body p={0}>
-          <Failure problem={problem} />
           <EmailEditor
-            source={source}
-            onSource={setSource}
+            source={body}
+            onSource={setBody}
             subject={subject}
             onSubject={setSubject}
             type={reachesVisitors(type) ? 'reminder' : event_id ? 'event' : 'newsletter'}
             event_id={event_id}
+            notices={
+              <>
+                {notices}
+                <Failure problem={problem} />
+              </>
+            }
             head={
               <>
                 <CloseButton aria-label={t('app.close')} onClick={close} />
@@ -75,13 +85,13 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
             tail={
               <>
                 <span className={editorClasses.state} aria-live="polite">
-                  {saved === written && <IconCloudCheck size={16} aria-hidden="true" />}
-                  {t(saved === written ? 'email.saved' : 'email.unsaved')}
+                  {isSaved && <IconCloudCheck size={16} aria-hidden="true" />}
+                  {t(isSaved ? 'email.saved' : 'email.unsaved')}
                 </span>
                 <Button variant="default" disabled={busy || subject.trim() === ''} onClick={() => void sendTest()}>
                   {t('email.send_test')}
                 </Button>
-                <Button loading={busy} disabled={subject.trim() === '' || saved === written} onClick={() => void save()}>
+                <Button loading={busy} disabled={subject.trim() === '' || isSaved} onClick={() => void save()}>
                   {t('email.save')}
                 </Button>
               </>

@@ -47,6 +47,8 @@ type Props = {
   /** Title of the page around the editor, and its state and buttons. */
   readonly head: ReactNode
   readonly tail: ReactNode
+  /** Shown below the toolbar. */
+  readonly notices: ReactNode
 }
 
 type Dialog = { readonly kind: 'event' | 'cta'; readonly at: Selection | null }
@@ -63,7 +65,7 @@ function ModeLabel({ mode }: { readonly mode: Mode }) {
 }
 
 /** The email editor: the email as it will look or as code, previews, and a panel for content, templates and images. */
-export function EmailEditor({ source, onSource, subject, onSubject, type, event_id, head, tail }: Props) {
+export function EmailEditor({ source, onSource, subject, onSubject, type, event_id, head, tail, notices }: Props) {
   const t = useT()
   const { width } = useViewportSize()
   const changes = useServerChanges('media_gallery', 'message_templates')
@@ -133,6 +135,7 @@ export function EmailEditor({ source, onSource, subject, onSubject, type, event_
           />
           <div className={classes.tail}>{tail}</div>
         </header>
+        {notices}
         {width > 0 && width < MIN_WIDTH && <p className={classes.hint}>{t('email.too_narrow')}</p>}
         <div className={classes.main}>
           <Part

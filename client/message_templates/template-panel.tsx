@@ -12,6 +12,7 @@ import { messageTemplatesList } from '../../shared/message_templates/list'
 import { VARIABLES } from '../../shared/message_templates/variables'
 import { EmailEditor } from '../email-editor/editor'
 import editorClasses from '../email-editor/email-editor.module.css'
+import { useWrittenEmail } from '../email-editor/use-written-email'
 import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import type { ListRow } from '../kit/entity/row-source'
@@ -60,8 +61,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   const type: TemplateType = isReminder ? 'reminder' : event_id ? 'event' : typeOf(template.json)
   const recipients = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} }).answer
   const [id, setId] = useState(isBuiltIn(template.id) ? '' : template.id)
-  const [subject, setSubject] = useState(template.subject)
-  const [body, setBody] = useState(template.body)
+  const { subject, body, setSubject, setBody, notices, noteSaved, allowLeaving } = useWrittenEmail(`message_template:${template.id || 'new'}`, template)
   const [busy, setBusy] = useState(false)
   const closing = { closeButtonProps: { 'aria-label': t('app.close') } }
   const save = async () => {
@@ -78,6 +78,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
       const row = id ? await foyer.call(updateMessageTemplate, { id, input }) : await foyer.call(createMessageTemplate, { input })
       const made = (row as { id?: string } | null)?.id
       if (made) setId(made)
+      noteSaved({ subject, body })
       notifications.update({
         id: notice,
         title: t('message_templates.completed'),
@@ -107,6 +108,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
       await foyer.call(deleteMessageTemplate, { id })
       toastDone(t('message_templates.deleted'), t('message_templates.success'))
       rereadServerRows()
+      allowLeaving()
       close()
     } catch (error) {
       toastFailed(errorText(t, error), t('message_templates.error'))
@@ -123,6 +125,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
             onSubject={setSubject}
             type={type}
             event_id={event_id}
+            notices={notices}
             head={
               <>
                 <CloseButton aria-label={t('app.close')} onClick={close} />
@@ -146,7 +149,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
                   </Menu.Target>
                   <Menu.Dropdown>
                     {VARIABLES.map((name) => (
-                      <Menu.Item key={name} onClick={() => setSubject((before) => `${before}{{${name}}}`)}>
+                      <Menu.Item key={name} onClick={() => setSubject(`${subject}{{${name}}}`)}>
                         {t(`message_templates.variable.${name}`)}
                       </Menu.Item>
                     ))}

@@ -166,6 +166,27 @@ texts('a mail template is saved and deleted in its panel', async ({ page, produc
   await editor.waitFor({ state: 'detached' })
 })
 
+texts('unsaved words survive a reload, and are not lost without a question', async ({ page }) => {
+  const path = '/settings/message_templates?new_message_template=new'
+  await page.goto(new URL(path, page.url()).href)
+  const editor = page.getByRole('dialog', { name: 'Edit template' })
+  await editor.getByLabel('Subject').fill('Half a thought')
+  const close = () => editor.getByRole('button', { name: 'Close', exact: true }).first().click()
+  const asking = editor.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await close()
+  await asking.getByRole('button', { name: 'Keep editing' }).click()
+  await asking.waitFor({ state: 'detached' })
+  await page.reload()
+  await editor.getByText(/^We kept your unsaved changes/).waitFor()
+  assert.is(await editor.getByLabel('Subject').inputValue(), 'Half a thought')
+  await close()
+  await asking.getByRole('button', { name: 'Leave' }).click()
+  await editor.waitFor({ state: 'detached' })
+  await page.goto(new URL(path, page.url()).href)
+  await editor.getByLabel('Subject').waitFor()
+  assert.is.not(await editor.getByLabel('Subject').inputValue(), 'Half a thought')
+})
+
 texts('a campaign is launched, cancelled and deleted, or why not', async ({ page, device }) => {
   await page.goto(new URL('/campaigns?archived=false&view=list&new_campaign=1', page.url()).href)
   const form = page.getByRole('dialog', { name: 'New campaign' })

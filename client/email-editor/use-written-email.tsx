@@ -1,0 +1,64 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { AskToLeave } from '../kit/drafts/ask-to-leave'
+import { useLeaveGuard } from '../kit/drafts/leave-guard'
+import { useDraft } from '../kit/drafts/use-draft'
+import { RestoredNotice } from '../kit/forms/restored-notice'
+
+type Words = { readonly subject: string; readonly body: string }
+
+type WrittenEmail = Words & {
+  readonly setSubject: (subject: string) => void
+  readonly setBody: (body: string) => void
+  /** True if it is as it was opened or saved last. */
+  readonly isSaved: boolean
+  /** Notes that these words are stored. */
+  readonly noteSaved: (words: Words) => void
+  /** Lets the editor be closed whatever is unsaved. */
+  readonly allowLeaving: () => void
+  /** Says that unsaved work was restored, or asks whether it may be lost. */
+  readonly notices: ReactNode
+}
+
+/**
+ * Subject and body of an email in the editor. Unsaved words stay on this device, and nobody leaves them without being asked.
+ * @param key names the email among the drafts
+ */
+export function useWrittenEmail(key: string, opened: Words): WrittenEmail {
+  const [words, setWords] = useState(opened)
+  const [saved, setSaved] = useState(opened)
+  const { subject, body } = words
+  const isSaved = subject === saved.subject && body === saved.body
+  const isDirty = useRef(false)
+  isDirty.current = !isSaved
+  const draft = useDraft(key, {
+    content: isSaved ? null : { subject, body },
+    restore: (content) => setWords({ subject: String(content.subject ?? ''), body: String(content.body ?? '') }),
+  })
+  const { asked, allow } = useLeaveGuard(() => isDirty.current)
+  const discard = () => {
+    setWords(saved)
+    draft.forget()
+  }
+  const leave = () => {
+    draft.forget()
+    allow()
+    asked?.proceed()
+  }
+  return {
+    ...words,
+    setSubject: (next) => setWords((before) => ({ ...before, subject: next })),
+    setBody: (next) => setWords((before) => ({ ...before, body: next })),
+    isSaved,
+    noteSaved: (stored) => {
+      setSaved(stored)
+      draft.forget()
+    },
+    allowLeaving: allow,
+    notices: (
+      <>
+        {asked && <AskToLeave leave={leave} stay={asked.stay} />}
+        <RestoredNotice form={{ restored: draft.restored, discard, changed: isSaved ? [] : [key] }} />
+      </>
+    ),
+  }
+}

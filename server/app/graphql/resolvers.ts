@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import DataLoader from 'dataloader'
-import { GraphQLError, GraphQLScalarType } from 'graphql'
+import { type FieldNode, GraphQLError, type GraphQLResolveInfo, GraphQLScalarType } from 'graphql'
 import type { IResolvers, MercuriusContext } from 'mercurius'
 import mercurius from 'mercurius'
 import { z } from 'zod'
@@ -36,6 +36,7 @@ import { verifySignatures } from '../../sync/push'
 import { assertBatchSize, bookInSlices } from '../../sync/slices'
 import { ListeningSockets } from '../live/socket-gate'
 import type { Writer } from '../writer/writer'
+import { askedFields } from './asked-fields'
 import { errorBody } from './error-echo'
 import { REPLICATED } from './sdl'
 
@@ -62,7 +63,7 @@ export type ApiParts = {
   readonly hasAccount: Ports['hasAccount']
 }
 
-type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext) => Promise<unknown>
+type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext, info: GraphQLResolveInfo) => Promise<unknown>
 
 /** Pub/sub topic of an organisation's change signals. */
 export const topicOf = (org_id: string): string => `resync ${org_id}`
@@ -107,10 +108,11 @@ function queryResolvers(parts: ApiParts): Record<string, Resolver> {
   const resolvers: Record<string, Resolver> = {}
   for (const { query, read } of readings) {
     const described = describe(query.args, 'input')
-    resolvers[query.name] = async (_parent, args, context) => {
+    resolvers[query.name] = async (_parent, args, context, info) => {
       const actor = context.visitor.actor()
       assertPermitted(actor, query.can)
-      return parts.timed(query.name, () => read(parseArgs(query.args, fillNulls(described, args)), createReadContext(parts, actor, context)))
+      const asking = { ...createReadContext(parts, actor, context), asked: (part: string) => askedFields(info, part) }
+      return parts.timed(query.name, () => read(parseArgs(query.args, fillNulls(described, args)), asking))
     }
   }
   const pullArgs = z.object({ input: pullInput })
@@ -223,16 +225,17 @@ function cents(value: unknown): number {
 }
 
 type Question = { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }
-type Load = (queries: readonly Question[], context: MercuriusContext) => Promise<unknown[]>
+type Load = (queries: readonly Question[], context: MercuriusContext, asked: ReadonlySet<string>) => Promise<unknown[]>
 
 function relationLoader(parts: ApiParts, relation: Entity['relations'][string]): Load {
   const table = relatedTable(relation)
-  return async (queries, context) => {
+  return async (queries, context, asked) => {
     const actor = context.visitor.actor()
     const { access } = entities[table]
     if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
     const parents = queries.map(({ obj }) => obj)
-    const found = await related(connectionOf(parts, actor, context), actor.org_id, relation, parents, visibilityCondition(table, actor, parts.clock()))
+    const seen = visibilityCondition(table, actor, parts.clock())
+    const found = await related(connectionOf(parts, actor, context), actor.org_id, relation, parents, { seen, asked })
     return found.map((rows) => (leadsToOne(relation) ? (maskRows(table, actor, rows)[0] ?? null) : maskRows(table, actor, rows)))
   }
 }
@@ -264,10 +267,13 @@ function computedLoader(parts: ApiParts, field: Computed): Load {
  * tell it from others, which takes longer than reading it.
  */
 function batched(load: Load) {
-  const loaders = new WeakMap<MercuriusContext, DataLoader<Question, unknown>>()
-  return (obj: Question['obj'], params: Question['params'], context: MercuriusContext): Promise<unknown> => {
-    const loader = loaders.get(context) ?? new DataLoader<Question, unknown>((questions) => load(questions, context), { cache: false })
-    loaders.set(context, loader)
+  const loaders = new WeakMap<MercuriusContext, Map<FieldNode | undefined, DataLoader<Question, unknown>>>()
+  return (obj: Question['obj'], params: Question['params'], context: MercuriusContext, info: GraphQLResolveInfo): Promise<unknown> => {
+    const ofContext = loaders.get(context) ?? new Map<FieldNode | undefined, DataLoader<Question, unknown>>()
+    loaders.set(context, ofContext)
+    const [node] = info.fieldNodes
+    const loader = ofContext.get(node) ?? new DataLoader<Question, unknown>((questions) => load(questions, context, askedFields(info)), { cache: false })
+    ofContext.set(node, loader)
     return loader.load({ obj, params })
   }
 }

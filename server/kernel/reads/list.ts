@@ -7,6 +7,7 @@ import { conditionsOf, type List } from '../../../shared/kernel/model/list/list'
 import { DEFAULT_LIMIT, MAX_DEPTH, query } from '../../../shared/kernel/model/query'
 import { entities, type RowOf, type TableName } from '../../../shared/model'
 import type { Db } from '../database/database'
+import { columnsFor } from './asked-columns'
 import { conditionSql } from './condition'
 import { orderOfPage } from './list-order'
 import { maskRows } from './masked-fields'
@@ -77,9 +78,9 @@ async function pageOfRows<T extends TableName>(list: List, options: ListOptions,
   const where = conditions(list, options, input, context)
   const { from, keys, after, orderBy, cursorOf } = orderOfPage(list, input, context)
   const asked = after ? sql`${where} and ${after}` : where
-  const read = await sql<Sorted<T>>`select ${sql.table(table)}.*, ${keys} ${from} ${asked} order by ${orderBy} limit ${limit} offset ${offset}`.execute(
-    context.db,
-  )
+  const columns = context.asked ? columnsFor(table, context.asked(list.rows)) : null
+  const selected = columns ? sql.join(columns.map((column) => sql.ref(`${table}.${column}`))) : sql`${sql.table(table)}.*`
+  const read = await sql<Sorted<T>>`select ${selected}, ${keys} ${from} ${asked} order by ${orderBy} limit ${limit} offset ${offset}`.execute(context.db)
   const last = read.rows.at(-1)
   const next = last && read.rows.length === limit ? cursorOf(last) : null
   // The values of the order stay in the rows: nobody can ask for them, and a copy of each row takes longer than reading it.

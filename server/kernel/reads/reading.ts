@@ -10,7 +10,7 @@ export type PreviewRequest = { readonly name: string; readonly args: unknown; re
 
 /**
  * The surroundings of a read: a connection scoped to the reader's organisation, the reader, the time, a check for provider accounts
- * by payment method, and previews of commands, which the writer runs and rolls back.
+ * by payment method, previews of commands, which the writer runs and rolls back, and the fields asked.
  */
 export type ReadContext = {
   readonly db: Db
@@ -18,6 +18,8 @@ export type ReadContext = {
   readonly now: number
   readonly hasAccount: (method: string) => boolean
   readonly preview: (request: PreviewRequest) => Promise<OrderOutcome[]>
+  /** The fields that the reader asks of the rows in a part of the answer; absent where all are wanted. */
+  readonly asked?: (part: string) => ReadonlySet<string>
 }
 
 /** The resolver of one query. */

@@ -2,6 +2,7 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import type { RowOf, TableName } from '../../../shared/model'
 import type { Db } from '../database/database'
 import { rawStatement } from '../database/statement'
+import { columnsFor } from './asked-columns'
 import { andVisible, type Condition } from './visibility'
 
 type Relation = Entity['relations'][string]
@@ -13,18 +14,23 @@ export const relatedTable = (relation: Relation): TableName =>
 /** Returns true if the relation leads to at most one row rather than a list. */
 export const leadsToOne = (relation: Relation): boolean => 'one' in relation
 
-/** Loads the rows each parent's relation names, in the order of the parents, with one query. `seen` limits them to what the reader sees. */
+/**
+ * Loads the rows each parent's relation names, in the order of the parents, with one query. `seen` limits them to what the reader sees,
+ * `asked` their columns to those that answer these fields.
+ */
 export async function related(
   db: Db,
   org_id: string,
   relation: Relation,
   parents: readonly Parent[],
-  seen: Condition | null = null,
+  { seen, asked }: { readonly seen?: Condition | null; readonly asked?: ReadonlySet<string> } = {},
 ): Promise<RowOf<TableName>[][]> {
   const table = relatedTable(relation)
   const column = 'many' in relation ? relation.by : 'id'
   const keysOf = (parent: Parent) => ('many' in relation ? [parent.id] : [parent[relation.by] ?? []].flat()).map(String)
-  const sql = `select * from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andVisible(seen)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
+  const columns = asked ? columnsFor(table, asked) : null
+  const selected = columns ? [...new Set([column, ...columns])].map((each) => `"${each}"`).join(', ') : '*'
+  const sql = `select ${selected} from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andVisible(seen ?? null)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
   const keys = [...new Set(parents.flatMap(keysOf))]
   const rows = await rawStatement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys), ...(seen?.values ?? [])])
   const byKey = new Map<string, RowOf<TableName>[]>()

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { restoreFrom, type Source, sqliteSource } from '../../server/app/backup/backup'
 import { postgresSource, restoreIntoPostgres } from '../../server/app/backup/postgres-backup'
 import { type NodeSignals, postgresNodeSignals } from '../../server/app/live/signals'
@@ -18,7 +17,7 @@ import { openPostgres } from '../../server/kernel/database/postgres'
 import { kysely, openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import { directReads } from '../../server/kernel/reads/reads'
 import { makeWorld, type World } from './fixture'
-import { PRODUCT_ROLE } from './postgres'
+import { copyOfTemplate, createTemplate, emptyDatabase, type TestDatabase } from './postgres-databases'
 
 type Values = readonly unknown[]
 type Row = Record<string, unknown>
@@ -121,63 +120,14 @@ export async function sqliteGround(database?: string): Promise<Ground> {
   }
 }
 
-/** Thread that queries PostgreSQL synchronously, so that a test can look at the database mid-statement as with SQLite. */
-const ASKING = `
-  const { workerData } = require('node:worker_threads')
-  const pg = require('pg')
-  const number = (text) => Number(text)
-  const read = { 16: (text) => text === 't', 20: number, 114: JSON.parse, 1700: number }
-  const client = new pg.Client({ connectionString: workerData.url, types: { getTypeParser: (type) => read[type] ?? ((text) => text) } })
-  const ready = client.connect().then(() => client.query("select set_config('foyer.org_id', '*', false)"))
-  workerData.port.on('message', async ({ text, values }) => {
-    const answer = await ready.then(() => client.query(text, values)).then(({ rows }) => ({ rows }), (error) => ({ error: String(error) }))
-    workerData.port.postMessage(answer)
-    Atomics.add(workerData.answered, 0, 1)
-    Atomics.notify(workerData.answered, 0)
-  })`
-
-function asking(url: string): { ask(text: string, values: Values): Row[]; end(): Promise<void> } {
-  const { port1, port2 } = new MessageChannel()
-  const answered = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(ASKING, { eval: true, workerData: { url, port: port2, answered }, transferList: [port2] })
-  let asked = 0
-  return {
-    ask: (text, values) => {
-      port1.postMessage({ text, values })
-      // A late wake-up may belong to the previous query, so only the counter decides.
-      while (Atomics.load(answered, 0) === asked) Atomics.wait(answered, 0, asked)
-      asked++
-      const answer = receiveMessageOnPort(port1)?.message as { rows: Row[] } | { error: string }
-      if ('error' in answer) throw new Error(answer.error)
-      return answer.rows
-    },
-    end: async () => {
-      port1.close()
-      await worker.terminate()
-    },
-  }
-}
-
-/** Returns a database's address for the product's role. */
-const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}`, username: PRODUCT_ROLE }).href
-
 let postgresTemplate: Promise<Worlds & { readonly name: string }> | null = null
-let made = 0
 
-async function makePostgresTemplate(server: string) {
-  const name = `template_${process.pid}`
-  await administer(server, `create database ${name} owner ${PRODUCT_ROLE}`)
-  const postgres = openPostgres(at(server, name))
+async function fillTemplate(url: string): Promise<Worlds> {
+  const postgres = openPostgres(url)
   await migratePostgres(postgres, machinePorts)
   const worlds = await postgres.transaction(makeWorlds)
   await postgres.close()
-  return { name, ...worlds }
-}
-
-async function administer(server: string, text: string): Promise<void> {
-  const { ask, end } = asking(server)
-  ask(text, [])
-  await end()
+  return worlds
 }
 
 /** Creates a fresh database on SQLite or PostgreSQL, depending on this run. */
@@ -188,39 +138,38 @@ export const freshGround = (): Promise<Ground> => {
 
 /** Creates a fresh database on this run's PostgreSQL server. */
 async function postgresGround(server: string): Promise<Ground> {
-  postgresTemplate ??= makePostgresTemplate(server)
+  postgresTemplate ??= createTemplate(server, fillTemplate)
   const template = await postgresTemplate
-  return databaseOfItsOwn(server, `template ${template.name}`, template, async () => {})
+  return databaseOfItsOwn(server, copyOfTemplate(server, template.name), template)
 }
 
 /** Creates a PostgreSQL database without tables, for restores. */
 export async function emptyPostgres(): Promise<Ground> {
   const server = process.env.FOYER_TEST_POSTGRES
   if (!server) throw new Error('this test is about PostgreSQL')
-  postgresTemplate ??= makePostgresTemplate(server)
-  return databaseOfItsOwn(server, '', await postgresTemplate, async () => {})
+  postgresTemplate ??= createTemplate(server, fillTemplate)
+  return databaseOfItsOwn(server, emptyDatabase(server), await postgresTemplate)
 }
 
-/** @param filled fills the new database */
-async function databaseOfItsOwn(server: string, how: string, worlds: Worlds, filled: (url: string) => Promise<unknown>): Promise<Ground> {
-  const name = `test_${process.pid}_${++made}`
-  await administer(server, `create database ${name} owner ${PRODUCT_ROLE} ${how}`)
-  await filled(at(server, name))
-  const ground = postgresNode(at(server, name), worlds)
+function databaseOfItsOwn(server: string, database: TestDatabase, worlds: Worlds): Ground {
+  const ground = postgresNode(database, worlds)
   return {
     ...ground,
-    restored: (backup) => databaseOfItsOwn(server, '', worlds, (url) => restoreIntoPostgres(backup, url, machinePorts)),
+    restored: async (backup) => {
+      const empty = emptyDatabase(server)
+      await restoreIntoPostgres(backup, empty.url, machinePorts)
+      return databaseOfItsOwn(server, empty, worlds)
+    },
     close: async () => {
       await ground.close()
-      await administer(server, `drop database ${name}`)
+      await database.close()
     },
   }
 }
 
 /** Opens a node on an existing database. */
-function postgresNode(url: string, worlds: Worlds): Ground {
+function postgresNode({ url, ask }: Pick<TestDatabase, 'url' | 'ask'>, worlds: Worlds): Ground {
   const postgres = openPostgres(url)
-  const { ask, end } = asking(url)
   let closing: Promise<void> | null = null
   const release = () => {
     closing ??= postgres.close()
@@ -243,11 +192,8 @@ function postgresNode(url: string, worlds: Worlds): Ground {
         toPostgresSql(text),
         values.map((value) => (typeof value === 'boolean' ? value : encode(value))),
       ),
-    another: () => postgresNode(url, worlds),
+    another: () => postgresNode({ url, ask }, worlds),
     release,
-    close: async () => {
-      await end()
-      await release()
-    },
+    close: release,
   }
 }

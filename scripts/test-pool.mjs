@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { root, typescript } from './prepare.mjs'
-import { startGroup } from './test-run.mjs'
+import { byExitCode, runProgram, startGroup } from './test-run.mjs'
 
 /** A worker that has grown beyond this is replaced before the next file, in bytes. */
 const GROWN = 1_200_000_000
@@ -73,23 +73,43 @@ function startWorker(env) {
   return { run, stop }
 }
 
-/** Runs test files in `width` processes, each of which takes the next file when it is through with one. `ended` is called with the counts of each. */
-export async function runFiles(tasks, { env, width, ended }) {
-  const waiting = [...tasks]
-  const work = async () => {
-    let worker = null
-    for (let task = waiting.shift(); task; task = waiting.shift()) {
-      worker ??= startWorker(env)
-      const begun = Date.now()
-      const { code, output, again } = await worker.run(task)
-      const counts = totals(code, output)
-      ended(task, begun, output, counts)
-      // A file that failed may have left tests or state behind.
-      if (again && counts.failed === 0) continue
-      await worker.stop()
-      worker = null
-    }
+/** A slot in which tasks run one after another. Test files of one layer share a worker. */
+async function runSlot(waiting, ended) {
+  let worker = null
+  let layer = null
+  const stop = async () => {
     await worker?.stop()
+    worker = null
   }
-  await Promise.all(Array.from({ length: Math.min(width, tasks.length) }, work))
+  for (let task = waiting.shift(); task; task = waiting.shift()) {
+    const begun = Date.now()
+    if (task.args) {
+      const { code, output } = await runProgram(task.args, { limit: task.limit })
+      ended(task, begun, output, byExitCode(code))
+      continue
+    }
+    if (task.layer !== layer) await stop()
+    layer = task.layer
+    const env = await layer.environment()
+    if (!env) {
+      ended(task, begun, `Not run: ${layer.title} has not started.`, { passed: 0, failed: 1, skipped: 0 })
+      continue
+    }
+    worker ??= startWorker(env)
+    const { code, output, again } = await worker.run(task)
+    const counts = totals(code, output)
+    ended(task, begun, output, counts)
+    // A file that failed may have left tests or state behind.
+    if (!again || counts.failed > 0) await stop()
+  }
+  await stop()
+}
+
+/**
+ * Runs tasks in `width` slots, each of which takes the next task when it is through with one. A task is a program with `args`, or a test
+ * file with its `layer`. `ended` is called with the counts of each.
+ */
+export async function runTasks(tasks, width, ended) {
+  const waiting = [...tasks]
+  await Promise.all(Array.from({ length: Math.min(width, tasks.length) }, () => runSlot(waiting, ended)))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build, checkNode, generateRoutes, install, root, typescript } from './prepare.mjs'
 import { readsBuild, testFiles, testFolders } from './test-files.mjs'
-import { runFiles } from './test-pool.mjs'
+import { runTasks } from './test-pool.mjs'
 import { byExitCode, report, runProgram } from './test-run.mjs'
 
 // `npm test`, or `npm test -- <part of a name>`; `npm run test:deep` runs everything, with the long searches.
@@ -20,24 +20,37 @@ const LIMIT = 5 * 60_000
 
 const bin = (...path) => join(root, 'node_modules', ...path)
 const checks = [
-  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
-  { name: 'format', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
-  { name: 'unused', args: [bin('knip', 'bin', 'knip.js')] },
+  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'], limit: LIMIT },
+  { name: 'format', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'], limit: LIMIT },
+  { name: 'unused', args: [bin('knip', 'bin', 'knip.js')], limit: LIMIT },
 ]
 
 const onPostgres = (task) => ({ ...task, name: `${task.name} on PostgreSQL` })
 const together = testFolders().filter((folder) => !ALONE.includes(folder))
 const journeys = testFiles('e2e')
+const deepEnvironment = deep ? { FOYER_TEST_DEEP: '1' } : {}
 
-/** Two processes at most; the simulation starts two of its own, and a journey of the deep run more browsers than one should beside it. */
+/**
+ * The layers in their order. Two tasks run at a time; while the last one of a layer runs, the next layer has begun. A layer that is `alone`
+ * has the machine to itself: the simulation starts two processes of its own, and a journey of the deep run more browsers than one should
+ * beside it.
+ */
 const layers = [
-  { title: 'tests', tasks: together.flatMap(testFiles), width: 2 },
-  { title: 'PostgreSQL', tasks: [...testFiles('postgres'), ...ON_BOTH.flatMap(testFiles).map(onPostgres)], width: 2, environment: postgresEnvironment },
-  { title: 'simulation', tasks: testFiles('simulation'), width: 1 },
-  { title: 'journeys', tasks: journeys.filter((task) => !task.deep), width: 2, environment: browserEnvironment },
-  { title: 'crowded journeys', tasks: journeys.filter((task) => task.deep), width: 1, environment: browserEnvironment },
-].map((layer) => ({ ...layer, tasks: layer.tasks.filter(({ name, deep: onlyDeep }) => (filter ? name.includes(filter) : deep || !onlyDeep)) }))
-const chosenChecks = checks.filter(({ name }) => !filter || name.includes(filter))
+  { title: 'checks', tasks: checks },
+  { title: 'tests', tasks: together.flatMap(testFiles) },
+  { title: 'PostgreSQL', tasks: [...testFiles('postgres'), ...ON_BOTH.flatMap(testFiles).map(onPostgres)], find: postgresEnvironment },
+  { title: 'journeys', tasks: journeys.filter((task) => !task.deep), find: browserEnvironment },
+  { title: 'simulation', tasks: testFiles('simulation'), alone: true },
+  { title: 'crowded journeys', tasks: journeys.filter((task) => task.deep), find: browserEnvironment, alone: true },
+].map(({ tasks, find = () => ({}), ...layer }) => {
+  const environment = async () => {
+    const found = await find()
+    return found && { ...found, ...deepEnvironment }
+  }
+  const declared = { ...layer, environment, seconds: 0, begun: false }
+  const chosen = tasks.filter(({ name, deep: onlyDeep }) => (filter ? name.includes(filter) : deep || !onlyDeep))
+  return Object.assign(declared, { tasks: chosen.map((task) => ({ ...task, layer: declared })) })
+})
 
 const started = Date.now()
 const results = []
@@ -46,35 +59,31 @@ let postgres = null
 
 checkNode()
 await install()
-if (chosenChecks.length > 0) await generateRoutes()
-if (layers.some(({ tasks }) => tasks.some(({ path }) => readsBuild(path)))) await build()
+if (layers[0].tasks.length > 0) await generateRoutes()
+if (layers.some(({ tasks }) => tasks.some(({ path }) => path && readsBuild(path)))) await build()
 if (!filter) for (const folder of testFolders()) if (testFiles(folder).length === 0) fails(folder, `The folder test/${folder} has no test at all.`)
 
-if (chosenChecks.length > 0) console.log('\nchecks')
-await Promise.all(
-  chosenChecks.map(async ({ name, args }) => {
-    const begun = Date.now()
-    const { code, output } = await runProgram(args, { limit: LIMIT })
-    results.push(report(name, begun, output, byExitCode(code)))
-  }),
-)
-for (const { title, tasks, width, environment } of layers) {
-  if (tasks.length === 0) continue
-  console.log(`\n${title}`)
-  const env = environment ? await environment() : {}
-  if (!env) {
-    for (const { name } of tasks) fails(name, 'Not run: no PostgreSQL runs here.')
-    continue
-  }
-  const ended = ({ name }, begun, output, counts) => results.push(report(name, begun, output, counts))
-  await runFiles(tasks, { env: { ...env, ...(deep ? { FOYER_TEST_DEEP: '1' } : {}) }, width, ended })
+/** Prints one line about a task that has ended, under the title of the layer that was begun last. */
+function ended({ name, layer }, begun, output, counts) {
+  if (!layer.begun) console.log(`\n${layer.title}`)
+  layer.begun = true
+  layer.seconds += (Date.now() - begun) / 1000
+  results.push(report(name, begun, output, counts))
 }
+
+await runTasks(
+  layers.filter(({ alone }) => !alone).flatMap(({ tasks }) => tasks),
+  2,
+  ended,
+)
+for (const { tasks, alone } of layers) if (alone) await runTasks(tasks, 1, ended)
 await endPostgres()
 
 for (const { name, output, failed } of results) if (failed > 0) console.log(`\n──── ${name}\n${output.trim()}`)
 const total = (key) => results.reduce((n, result) => n + result[key], 0)
 if (filter && results.length === 0) console.log(`No test has "${filter}" in its name.`)
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
+const busy = layers.filter(({ begun }) => begun).map(({ title, seconds }) => `${title} ${Math.round(seconds)} s`)
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s${busy.length > 1 ? `, of two slots: ${busy.join(', ')}` : ''}`)
 console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
 process.exit(total('failed') > 0 || total('passed') === 0 ? 1 : 0)
 
@@ -100,10 +109,20 @@ async function findBrowser() {
   return { CHROMIUM: path, ...(libraries ? { CHROMIUM_LIBRARIES: libraries } : {}) }
 }
 
-/** Starts a PostgreSQL server for the tests, which ends with this process. Answers the environment that names it; null where none starts. */
-async function postgresEnvironment() {
-  postgres = spawn(process.execPath, [...typescript, join(root, 'test', 'harness', 'find-postgres.ts')], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-  const said = await Promise.race([once(createInterface({ input: postgres.stdout }), 'line'), once(postgres, 'exit').then(() => null)])
+/** Starts one PostgreSQL server for all tests, which ends with this process. Answers the environment that names it; null where none starts. */
+function postgresEnvironment() {
+  postgres ??= startPostgres()
+  return postgres.environment
+}
+
+function startPostgres() {
+  const server = spawn(process.execPath, [...typescript, join(root, 'test', 'harness', 'find-postgres.ts')], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  const said = Promise.race([once(createInterface({ input: server.stdout }), 'line'), once(server, 'exit').then(() => null)])
+  return { server, environment: said.then(addressIn) }
+}
+
+/** The environment in the first line that the server has printed. */
+function addressIn(said) {
   if (!said) return null
   results.push({ name: 'PostgreSQL', passed: 1, failed: 0, skipped: 0, output: '' })
   const { url, bin: folder } = JSON.parse(said[0])
@@ -112,8 +131,8 @@ async function postgresEnvironment() {
 }
 
 async function endPostgres() {
-  if (!postgres || postgres.exitCode !== null) return
-  const ended = once(postgres, 'exit')
-  postgres.stdin.end()
-  await ended
+  if (!postgres || postgres.server.exitCode !== null) return
+  const gone = once(postgres.server, 'exit')
+  postgres.server.stdin.end()
+  await gone
 }

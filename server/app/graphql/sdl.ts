@@ -23,8 +23,15 @@ function returnsOf(printer: SdlPrinter, name: string, returns: Entity | z.ZodObj
   return printer.ref(describe(returns, 'output'), 'type', name)
 }
 
-/** Prints the whole GraphQL schema from the entities, commands and queries. */
+let printed: string | null = null
+
+/** Returns the whole GraphQL schema, printed once per process from the entities, commands and queries. */
 export function printSchema(): string {
+  printed ??= writeSchema()
+  return printed
+}
+
+function writeSchema(): string {
   const printer = new SdlPrinter()
   for (const entity of Object.values<Entity>(entities)) {
     const computed = computedFields.filter(({ entity: of }) => of.name === entity.name)

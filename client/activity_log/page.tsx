@@ -4,14 +4,18 @@ import type { activity_log } from '../../shared/activity_log/entity'
 import { activityList } from '../../shared/activity_log/list'
 import { ACTIVITY_SUBJECTS, isActivitySubject } from '../../shared/activity_log/subjects'
 import type { Row } from '../../shared/kernel/model/entity'
+import type { PhraseKey } from '../../shared/phrases'
 import { EntityPage, entityPage } from '../kit/entity/entity-page'
 import type { ListColumn } from '../kit/list/rows'
-import { useFormat, useT } from '../kit/phrases'
+import { ownPhrase, useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 
 type Entry = Row<typeof activity_log>
 
 const byLabel = (language: string) => (one: { readonly label: string }, other: { readonly label: string }) => one.label.localeCompare(other.label, language)
+
+/** Returns the name of a table: its own one in the log, or the title of its page. */
+const subjectPhrase = (table: string): PhraseKey => ownPhrase('activity_log', `subject.${table}`, `${table}.title` as PhraseKey)
 
 /** People and subjects to filter by, in the order of their names. */
 function useChoices() {
@@ -20,7 +24,7 @@ function useChoices() {
   return useMemo(
     () => ({
       user_id: users.map(({ id, name }) => ({ value: id, label: name })).sort(byLabel(t.language)),
-      subject: ACTIVITY_SUBJECTS.map((value) => ({ value, label: t(`activity_log.subject.${value}`) })).sort(byLabel(t.language)),
+      subject: ACTIVITY_SUBJECTS.map((value) => ({ value, label: t(subjectPhrase(value)) })).sort(byLabel(t.language)),
     }),
     [t, users],
   )
@@ -32,7 +36,7 @@ function useColumns(): readonly ListColumn<Entry>[] {
   const users = useAll('users')
   return useMemo(() => {
     const names = new Map(users.map(({ id, name }) => [id, name]))
-    const subjectOf = ({ subject }: Entry) => (isActivitySubject(subject) ? t(`activity_log.subject.${subject}`) : subject)
+    const subjectOf = ({ subject }: Entry) => (isActivitySubject(subject) ? t(subjectPhrase(subject)) : subject)
     const actionOf = ({ name }: Entry) => {
       const phrase = actionPhrase(name)
       return phrase ? t(phrase) : name

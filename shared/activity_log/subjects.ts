@@ -1,53 +1,42 @@
-/** Tables whose rows commands of the office change, as the activity log names them. */
-export const ACTIVITY_SUBJECTS = [
+import { PERMISSIONS } from '../kernel/permissions'
+
+/** Tables that are edited with the permission of another table. */
+const WITHOUT_PERMISSION = [
+  'accounting_settings',
   'accreditation_contacts',
   'accreditation_events',
-  'accounting_settings',
-  'accreditations',
-  'bank_accounts',
-  'campaign_actions',
   'campaign_actions_groups',
-  'cash_boxes',
   'contact_conflicts',
   'contact_imports',
-  'contacts',
   'event_cancellations',
-  'events',
-  'invoices',
-  'jobs',
-  'kiosk_devices',
-  'labels',
   'mail_settings',
-  'media_gallery',
-  'message_templates',
   'orders',
-  'orgs',
   'outbox',
-  'payouts',
-  'posts',
   'payment_reminders',
+  'payouts',
   'price_categories',
   'price_fee_names',
   'price_names',
-  'price_templates',
   'prices',
-  'print_layouts',
   'provider_accounts',
   'reminders',
   'sales_partners',
-  'seasons',
   'seating_plans',
-  'seats',
-  'shipping_providers',
-  'social_accounts',
-  'support_tickets',
-  'tax_groups',
-  'ticket_printers',
-  'users',
-  'vouchers',
   'wallet_accounts',
-] as const
+]
 
-export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
+/** Tables whose changes are not in the activity log. */
+const NOT_LOGGED = ['locations', 'messages', 'payments', 'products', 'promo_codes']
 
-export const isActivitySubject = (table: string): table is ActivitySubject => ACTIVITY_SUBJECTS.some((each) => each === table)
+const EDIT = '.edit'
+
+/**
+ * Tables whose changes by the office are in the activity log: those with an edit permission, and the ones above. Their names are
+ * `activity_log.subject.<table>` or `<table>.title`.
+ */
+export const ACTIVITY_SUBJECTS: readonly string[] = [
+  ...PERMISSIONS.flatMap((permission) => (permission.endsWith(EDIT) ? [permission.slice(0, -EDIT.length)] : [])).filter((table) => !NOT_LOGGED.includes(table)),
+  ...WITHOUT_PERMISSION,
+]
+
+export const isActivitySubject = (table: string): boolean => ACTIVITY_SUBJECTS.includes(table)

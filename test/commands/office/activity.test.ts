@@ -2,9 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { firstBrokenEntry } from '../../../server/activity_log/chain'
 import { actionPhrase } from '../../../shared/activity_log/actions'
-import { isActivitySubject } from '../../../shared/activity_log/subjects'
+import { ACTIVITY_SUBJECTS, isActivitySubject } from '../../../shared/activity_log/subjects'
 import type { Command } from '../../../shared/kernel/model/command'
 import { commands } from '../../../shared/model'
+import { phraseBook } from '../../../shared/phrases'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('activity log')
@@ -90,6 +91,10 @@ test('names every table whose changes are logged', () => {
   })
   assert.equal(
     logged.filter((table) => !isActivitySubject(table)),
+    [],
+  )
+  assert.equal(
+    ACTIVITY_SUBJECTS.filter((table) => !(`activity_log.subject.${table}` in phraseBook.en) && !(`${table}.title` in phraseBook.en)),
     [],
   )
 })

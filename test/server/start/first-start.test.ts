@@ -29,7 +29,7 @@ test('reports progress during the demo’s creation, and completes it after a ki
   const { data } = context
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '1', DEMO_SCALE: '1', PORT: String(port), FOYER_DATA: data },
+    env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '1', DEMO_SCALE: '0.3', PORT: String(port), FOYER_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   context.child = child

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { machinePorts } from '../../../server/app/ports'
-import { startWorker, threadWriter } from '../../../server/app/writer/thread-writer'
+import { threadWriter } from '../../../server/app/writer/thread-writer'
 import { type Writer, WriterUnavailable } from '../../../server/app/writer/writer'
 import type { Changed } from '../../../server/kernel/commands/handle'
 import { migrate } from '../../../server/kernel/database/migrate'
@@ -15,6 +15,7 @@ import { iso, MINUTE } from '../../../shared/kernel/time'
 import { unknownScan } from '../../harness/devices/scan'
 import { TestDevice } from '../../harness/devices/test-device'
 import { makeWorld, type World } from '../../harness/fixture'
+import { program } from '../../harness/program'
 import { eventually } from '../../harness/turns'
 
 const thread = suite('the writer thread')
@@ -27,6 +28,7 @@ async function stage(): Promise<Stage> {
   const raw = openDatabase(file)
   migrate(raw, machinePorts)
   const world = await makeWorld(kysely(raw), 'aula')
+  const bundle = await program('server/app/writer/writer-thread.ts')
   const threads: Worker[] = []
   const seen: Changed[] = []
   const writer = await threadWriter(
@@ -34,7 +36,7 @@ async function stage(): Promise<Stage> {
     (changed) => seen.push(...changed),
     () => {},
     (path) => {
-      const started = startWorker(path)
+      const started = new Worker(bundle, { workerData: { file: path } })
       threads.push(started)
       return started
     },

@@ -91,7 +91,7 @@ export type SettingsPage = {
   readonly search?: ListSearch
   /** Permission to open the page. */
   readonly can: Permission
-  /** True for a page that takes the hub's room too, because it is drawn on. */
+  /** True for a drawing page: it is shown at full width, in place of the list of settings. */
   readonly isWide?: boolean
   readonly component: ComponentType
 }

@@ -10,7 +10,7 @@ export type CreateEntry = {
   /** Parameter of the modal that it opens. */
   readonly modal: string
   readonly can: Permission
-  /** Letter that opens it after `n`. */
+  /** Key that opens it after `n`. */
   readonly key: string
   /** True if the organisation offers it; missing for every organisation. */
   readonly offered?: (org: Identity['org']) => boolean

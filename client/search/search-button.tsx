@@ -13,7 +13,7 @@ const Palette = lazy(() => import('./palette/palette').then((m) => ({ default: m
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Button of the bar that opens the search palette; so does Ctrl+K or ⌘K, but not in the reduced top bar of some roles on a desktop. */
+/** Button that opens the search palette. It also listens for Ctrl+K and ⌘K, except in the reduced top bar on a desktop. */
 export function SearchButton({ shape, position }: BarItemProps) {
   const t = useT()
   const { role } = useFoyer().identity.user

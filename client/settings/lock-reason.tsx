@@ -41,7 +41,7 @@ export function LockReason({ name, lock }: Props) {
   )
 }
 
-/** Stands in for the page of a locked block. */
+/** Shown in place of a locked settings page. */
 export const LockedPage = ({ name, lock }: Props) => (
   <SettingsFrame title={`settings.${name}`} lead={`settings.lock.${lock}_title`}>
     <LockReason name={name} lock={lock} />

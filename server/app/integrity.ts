@@ -64,7 +64,7 @@ export class Integrity {
     }
   }
 
-  /** A check that cannot run says nothing about the database. */
+  /** A check that cannot run is reported and proves no damage. */
   #unknown(error: unknown): null {
     this.parts.log(`the integrity check did not run: ${String(error)}`)
     return null

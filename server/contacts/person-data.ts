@@ -11,7 +11,7 @@ const LABELS = 'select name from labels where org_id = ? and id in (select value
 
 type Plain = Readonly<Record<string, unknown>>
 
-/** Leaves out what says nothing about the person. */
+/** Leaves out columns that are not about the person, such as hashes and revisions. */
 function facts(row: Plain): Plain {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !['org_id', 'rev', 'deleted', 'hash', 'prev_hash', 'signature', 'code'].includes(column)))
 }

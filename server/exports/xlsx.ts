@@ -56,7 +56,7 @@ function cellXml(kind: CellKind, cell: Cell, zone: string): string {
 
 const rowXml = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`
 
-/** Widths of the columns, by what they show. */
+/** Widths of the columns, by the kind of their values. */
 const widthOf = ({ kind, title }: Column): number => Math.max(kind === 'text' ? 24 : kind === 'time' ? 18 : 12, Math.min(40, title.length + 3))
 
 /** The parts of a workbook beside its sheet. */

@@ -18,7 +18,7 @@ type Merged = Pick<
 export const winnerOf = (field: MergedField, contact: Contact, duplicate: Contact, take: readonly MergedField[]): 'contact' | 'duplicate' =>
   duplicate[field] !== null && (contact[field] === null || take.includes(field)) ? 'duplicate' : 'contact'
 
-/** Strength of a statement about the newsletter: nobody is subscribed again by a merge. */
+/** Rank of a newsletter status in a merge. A merge never subscribes a contact again. */
 const CONSENT_RANK = { unsubscribed: 3, confirmed: 2, pending: 1 } as const satisfies Record<NonNullable<Contact['newsletter_subscription_status']>, number>
 
 const rankOf = ({ newsletter_subscription_status: status }: Contact): number => (status === null ? 0 : CONSENT_RANK[status])

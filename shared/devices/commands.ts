@@ -55,7 +55,7 @@ export const admittedDevice = z
   })
   .meta({ title: 'AdmittedDevice' })
 
-/** Makes a browser the device that a code stands for. The id and the key are the browser's own; a repeated request answers alike. */
+/** Enrols a browser as the device that an enrolment code was created for. The browser chooses id and key. A repeated request gets the same answer. */
 export const admitDevice = command('AdmitDevice', {
   args: z.object({ input: part('AdmitDeviceInput', { id: id(), public_key: sha256Hex(), code: text(20) }) }),
   returns: admittedDevice,

@@ -4,7 +4,7 @@ import { at, count, id, oneOf, sha256Hex, text } from '../kernel/model/fields'
 export const DEVICE_KINDS = ['desk', 'door', 'office'] as const
 export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
 
-/** State of a desk after a restore: `silent` has not reported what it holds, `waiting` has and waits for the others. */
+/** State of a desk after a restore: `silent` until it has reported the rights it holds, then `waiting` for the other desks. */
 export const DEVICE_RECOVERIES = ['silent', 'waiting'] as const
 
 /** A browser that may record operations: one signing key, one ordered chain. */

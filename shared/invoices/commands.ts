@@ -42,7 +42,7 @@ export const createPaymentReminder = command('CreatePaymentReminder', {
     input: part('CreatePaymentReminderInput', {
       id: id(),
       invoice_id: id(),
-      /** Days in which it is to be paid. */
+      /** Days until the payment is due. */
       days: z.int().min(1).max(90),
       by_email: z.boolean(),
       /** Recipient address; null for the contact's own. */

@@ -155,7 +155,7 @@ export const exchangeOrder = command('ExchangeOrder', {
       way: oneOf('RefundWay', REFUND_METHODS),
       /** The promo code that discounts the new order. */
       promo_code_id: id().nullish(),
-      /** True to pay the new order with the vouchers that paid the returned items. Otherwise they keep what they get back. */
+      /** True to pay the new order with the vouchers that paid the returned items. Otherwise the amount stays on the vouchers. */
       keep_vouchers: z.boolean().nullish(),
       /** The amount due afterwards, negative for a refund, as the user saw it. Null in a preview, which tells it. */
       difference: cents().nullish(),

@@ -47,7 +47,7 @@ const pictureElement = z.object({
   rotation,
   /** Name of the file it was made from. */
   name: text(200).default(''),
-  /** PNG file in base64. It lies in the layout, so that a desk prints it offline. */
+  /** PNG file in base64. It is part of the layout, so that a desk prints it offline. */
   png: text(MAX_PICTURE).refine((png) => pngHeader(png) !== null, 'no PNG that a layout takes'),
 })
 

@@ -44,7 +44,7 @@ export function strictestCorrection(element: QrCorrection, { correction, logo }:
 /** Share of a code's side that a logo covers. */
 const LOGO_SIDE = 0.2
 
-/** Modules that a logo takes from a code in both directions: an odd number, so that it lies in the middle. */
+/** Width and height of a logo in modules of the code. An odd number, so that the logo is centred. */
 export function logoModules(size: number): number {
   const modules = Math.floor(size * LOGO_SIDE)
   return modules % 2 === 1 ? modules : modules - 1

@@ -84,7 +84,7 @@ export const checkpoint = part('CheckpointInput', { epoch: text(40), rev: count(
 
 export type Checkpoint = z.infer<typeof checkpoint>
 
-/** Mark of the epoch of a reader who sees a part of a table. */
+/** Suffix of the epoch for a reader whose role sees only some of a table's rows. */
 const LIMITED = '~'
 
 /** Returns the epoch of checkpoints for a reader who sees a part of a table. */

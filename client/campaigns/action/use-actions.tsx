@@ -23,7 +23,7 @@ export function ActionButtons({
 }: {
   readonly action: Action
   readonly onDeleted?: () => void
-  /** True if the action has the screen to itself, so that its next step stands out. */
+  /** True on the page of one campaign, where the next step is the primary button. */
   readonly isMain?: boolean
 }): ReactNode {
   const t = useT()

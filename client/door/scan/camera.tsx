@@ -38,7 +38,7 @@ type Props = {
   readonly torchable: boolean
 }
 
-/** Shows the camera and reads codes with it; says quietly why where that is not possible. */
+/** Shows the camera image and reads codes from it. Without a camera it shows the reason. */
 export function Camera({ onCode, paused, torchable }: Props) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)

@@ -24,7 +24,7 @@ const SHOWN = 40
 /** A code read by camera and scanner at once, or by a trigger that bounces, is one reading for so many milliseconds. */
 const AT_ONCE = 800
 
-/** Opens a door: one event and one gate. Knows no screen, no browser and no network. */
+/** Opens a door for one event and one gate. Does not depend on a screen, a browser or the network. */
 export function openDoor(core: Core, at: DoorPlace): DoorService {
   const { outbox, rows, newId } = core
 

@@ -50,7 +50,7 @@ export function drawWaiting(pen: Pen, { waiting, ink }: Scene, view: View): void
     if (pen.measureText(block).width <= right - left + HALF * 2) pen.fillText(block, (left + right) / 2, (top + bottom) / 2)
 }
 
-/** Stands for the picture in a selection. */
+/** Id of the background picture in a selection. */
 export const BACKGROUND = 'background'
 
 /** Smallest text in a shape, in CSS pixels. */

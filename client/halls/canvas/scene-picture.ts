@@ -3,7 +3,7 @@ import { drawScene } from './draw-scene'
 import type { Scene, ScenePart } from './scene'
 import type { SeatIndex } from './seat-index'
 
-/** Scale from which each frame is drawn anew: seats have labels there, and few are visible. */
+/** Scale from which each frame is redrawn: seats have labels there, and few are visible. */
 const DRAWN_FROM = 0.5
 /** Part of the window by which the picture reaches beyond it on each side. */
 const MARGIN = 0.25

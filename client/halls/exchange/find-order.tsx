@@ -9,7 +9,7 @@ import { Failure } from '../../kit/forms/failure'
 import { useFormat, useT } from '../../kit/phrases'
 import classes from './exchange.module.css'
 
-/** Pause in ms after the last letter before the search begins. */
+/** Debounce in ms between the last keystroke and the search. */
 const DEBOUNCE = 250
 const TABLES = ['orders'] as const
 const ASKED = 30

@@ -11,7 +11,7 @@ type Props = {
   readonly onSet: (text: string) => void
 }
 
-/** A text that is set with Enter or when the field is left. Undefined stands for several values. */
+/** Text field that saves on Enter or when it loses the focus. `value` is undefined if the selection has several values. */
 export function TextField({ label, hint, value, max, suggestions = [], onSet }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(value ?? '')

@@ -37,7 +37,7 @@ export function ConfirmDialog<C extends CommandRef, Q extends Query>({ preview, 
 
 type ConsequencesProps<Q extends Query> = Preview<Q> & { readonly input: FormState['input']; readonly report: (isReady: boolean) => void }
 
-/** Pause in ms after the last letter before the preview is asked. */
+/** Debounce in ms between the last keystroke and the query of the preview. */
 const DEBOUNCE = 250
 const NO_TABLES: readonly string[] = []
 

@@ -166,7 +166,7 @@ type OpenProps<R extends { readonly id: string }> = {
   readonly listed: R | undefined
 }
 
-/** Shows one row of a list page: a sentence where there is none. */
+/** Shows one row of a list page, or a message if the row does not exist. */
 export function OpenRow<R extends { readonly id: string }>({ id, page, listed }: OpenProps<R>) {
   const { list, source, detail, edit, remove = true } = page
   const t = useT()

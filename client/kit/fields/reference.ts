@@ -36,7 +36,7 @@ type Finder<R> = {
   readonly byId: (foyer: Foyer, id: string) => Promise<R | null>
 }
 
-/** Time in ms after the last letter before a search begins. */
+/** Debounce in ms between the last keystroke and the search. */
 const DEBOUNCE = 200
 
 /** Reference to rows that a search finds, on this device (`localFinder`) or on the server (`serverFinder`). */

@@ -48,7 +48,7 @@ type Props<R extends { readonly id: string }> = {
   readonly onOpen?: (row: R) => void
 }
 
-/** An empty list says nothing while the rows are still on their way. */
+/** Texts of an empty list while rows are still loading. */
 const FILLING = { title: 'app.list.filling', hint: 'app.list.filling_hint' } as const
 
 const nameless = () => ''

@@ -3,7 +3,7 @@ import { type Mark, QUIET_ZONE } from '../../../shared/printing/drawing/place'
 import { darkRuns } from '../../../shared/printing/drawing/qr'
 import { outlineData } from './outline'
 
-/** Outline of the lines of a text mark, from the upper left corner of the unturned content. */
+/** Outline of the lines of a text mark, from the upper left corner of the content before its rotation. */
 function textPath(mark: Extract<Mark, { kind: 'text' }>, fonts: Fonts): string {
   return mark.lines
     .flatMap(({ text, x, baseline }) => {

@@ -16,7 +16,7 @@ export function usePlaceholderLabels(): LabelOf {
   return useCallback((placeholder) => labelOf(t, placeholder), [t])
 }
 
-/** A subject whose placeholders are named in words, for places without formats. */
+/** A subject with labels in place of its placeholders, as plain text. */
 export const subjectText = (t: T, subject: string): string =>
   splitPlaceholders(subject, (placeholder) => labelOf(t, placeholder))
     .map((part) => (typeof part === 'string' ? part : `[${part.label}]`))

@@ -8,8 +8,8 @@ const PAUSE = 100
 let counted: Promise<void> | null = null
 
 /**
- * Returns true if another tab is at work with rows of another schema; one of a version that says nothing of its schema is. This tab counts as one
- * of `schema` from then on.
+ * Returns true if another tab uses rows of another schema, or if its version does not report its schema. From then on this tab is
+ * registered with `schema`.
  */
 export async function isBesideOtherVersion(schema: string): Promise<boolean> {
   const mine = `${WORKING_LOCK} ${schema}`

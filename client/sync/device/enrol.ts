@@ -17,7 +17,7 @@ type EnrolPorts = {
   readonly outbox: Outbox
 }
 
-/** Requested device: a name and kind chosen by an authorised user, or a manager's code that stands for them. */
+/** Requested device: a name and kind chosen by an authorised user, or the enrolment code of a manager, which contains both. */
 export type DeviceRequest = Pick<StoredDevice, 'name' | 'kind'> | { readonly code: string }
 
 async function ask(call: ServerCall, { device_id: id, key }: Pick<StoredDevice, 'device_id' | 'key'>, wanted: DeviceRequest) {

@@ -23,7 +23,7 @@ function computeChanges(op: OpRow, org_id: string): readonly Change[] {
 
 type AnyRow = Readonly<Record<string, unknown>>
 
-/** One row with changes applied: an insert of what exists changes nothing, a patch of what does not exist neither. */
+/** One row with changes applied. An insert of an existing row and a patch of a missing row change nothing. */
 export function applyChanges(row: AnyRow | null, changes: readonly Change[]): AnyRow | null {
   let current = row
   for (const change of changes) {

@@ -5,8 +5,8 @@ import type { IdentityStore } from '../session/identity-store'
 import type { Transport } from './transport'
 
 /**
- * Carries the time of the last contact over a restart: tells the transport what the store remembers, and writes it down
- * when the server falls silent and otherwise once a minute. Answers how to stop.
+ * Keeps the time of the last contact over a restart. Loads it into the transport, and stores it when the server stops answering and
+ * otherwise once a minute. Returns a function that stops it.
  */
 export async function rememberContact(transport: Transport, store: Store, clock: Clock): Promise<() => void> {
   const kept = (await withStorageErrors(() => store.read((reader) => reader.get('meta', 'contact'))))?.value

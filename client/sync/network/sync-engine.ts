@@ -38,7 +38,7 @@ export type EnginePorts = {
   readonly maintainDevice: () => Promise<void>
 }
 
-/** Stands for all tables in `changedTables`: the change signal was not connected, so any of them may have changed meanwhile. */
+/** Wildcard for all tables in `changedTables`: without the change signal, any of them may have changed. */
 export const EVERY_TABLE = '*'
 
 /** The next try to show, as ISO: the earlier of the one shown, if it is still to come, and another in ms. */

@@ -29,7 +29,7 @@ export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown
 
 const SORT_LENGTH = 48
 
-/** `anyOf: [x, null]` is `type: [x, 'null']` to RxDB; descriptions and patterns say nothing to a cache. */
+/** RxDB writes `anyOf: [x, null]` as `type: [x, 'null']`. Descriptions and patterns are left out, because a cache does not use them. */
 function property(schema: Property): Property {
   const options = schema.anyOf
   const value = options?.find((option) => option.type !== 'null')

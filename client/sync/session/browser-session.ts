@@ -26,7 +26,7 @@ const tabMembership: SessionPorts['tabMembership'] = {
   set: (own) => (own ? tabStorage.set(TAB_MEMBERSHIP, `${own.org_id} ${own.user_id}`) : tabStorage.remove(TAB_MEMBERSHIP)),
 }
 
-/** Code that the session loads, and that does not belong to it. */
+/** Code outside of the session that it loads on demand. */
 type LaterCode = {
   readonly loadRights: () => Promise<RightsService>
   /** Loads the pages that most users open after the sign-in. */

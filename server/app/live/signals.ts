@@ -37,7 +37,10 @@ export class Signals {
 /** Exchanges change signals between the nodes of one installation. Signals are hints: a node that misses one pulls later. */
 export type NodeSignals = {
   tell(org_id: string, signal: Signal): Promise<void>
-  /** `deaf` is called when signals may have been missed, so that listeners pull again. Returns a function that stops listening. */
+  /**
+   * Listens for signals of all nodes. `deaf` is called when signals may have been missed, so that listeners pull again. Returns a
+   * function that stops listening.
+   */
   hear(heard: (org_id: string, signal: Signal) => void, deaf: () => void): Promise<() => Promise<void>>
 }
 

@@ -25,7 +25,7 @@ export type FromThread =
 
 const words = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** Runs batches one after another on its own connection until it is told to close. */
+/** Runs batches one after another on its own connection until the main thread closes it. */
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const raw = openDatabase(file)
   const send = (message: FromThread) => port.postMessage(message)

@@ -60,7 +60,7 @@ const taxed = (prefix: string, { gross, tax }: Pick<BonLine, 'gross' | 'tax'>): 
   [`${prefix}_UST`]: money(tax),
 })
 
-/** Sums lines by what they have in common. */
+/** Sums lines of the same group. */
 function grouped<T extends { readonly gross: number; readonly tax: number }>(lines: readonly T[], keyOf: (line: T) => string): readonly T[] {
   const groups = new Map<string, T>()
   for (const line of lines) {

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonical, digest, type Json } from '../../../shared/kernel/encoding/canonical'
 import type { RowOf } from '../../../shared/model'
 
-/** An entry of the journal as it is chained: `digest` stands for the receipt or the content. */
+/** An entry of the journal as it is chained. `digest` is the hash of the receipt or of the content. */
 export type EntryBody = {
   readonly id: string
   readonly org_id: string

@@ -2,8 +2,8 @@ import type { Json } from '../../../shared/kernel/encoding/canonical'
 import type { Columns } from './columns'
 
 /**
- * An entry of the signed journal of receipts, numbered without gaps per organisation (`server/fiscal/journal`). `digest` stands for the
- * receipt, or for `content` in an entry without one. Append-only.
+ * An entry of the signed journal of receipts, numbered without gaps per organisation (`server/fiscal/journal`). `digest` is the hash of
+ * the receipt, or of `content` in an entry without one. Append-only.
  */
 type FiscalEntry = {
   id: string

@@ -99,7 +99,7 @@ export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: Ro
 export const remainingLineQty = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   cancelled ? 0 : qty - cancelled_qty
 
-/** Number of people that a ticket admits: refunded places of it do not. A cancelled ticket keeps its number, for what is said about it. */
+/** Number of people that a ticket admits, without refunded places. A cancelled ticket keeps its number, which messages about it mention. */
 export const admittedQty = (item: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   item.cancelled ? item.qty : remainingLineQty(item)
 

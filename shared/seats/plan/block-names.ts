@@ -24,7 +24,7 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map(
 /** The name of the same block on the other side of the hall: “Boxes left 2” is “Boxes right 2”. The same name where no side is named. */
 const oppositeName = (name: string): string => name.replace(/\p{L}+/gu, (word) => OPPOSITES.get(word) ?? word)
 
-/** Splits a name into what stays and the number or letter that counts; null where nothing counts. */
+/** Splits a name into its stem and the number or letter that is incremented; null if it has neither. */
 function counted(name: string): readonly [stem: string, after: (n: number) => string | null] | null {
   const number = /^(.*?)(\d{1,6})$/.exec(name)
   if (number) return [number[1] ?? '', (n) => String(Number(number[2]) + n)]

@@ -7,9 +7,9 @@ import { clientDomains } from '../../domains'
 import classes from './bar.module.css'
 
 /**
- * Slots in the order of the bar. `start` stands first in the sidebar and the top bar, `end` at their end. A domain fills a slot by
- * declaring `bar: { <slot>: barItem(…) }` in its manifest; a slot that no domain fills takes no room. `reduced`: also in the reduced bar
- * of some roles (spec 1, section 6).
+ * Slots in the order of the bar. `start` comes first in the sidebar and the top bar, `end` last. A domain fills a slot by declaring `bar:
+ * { <slot>: barItem(…) }` in its manifest; a slot that no domain fills takes no room. `reduced`: also in the reduced bar of some roles
+ * (spec 1, section 6).
  */
 export const BAR_SLOTS = {
   /** Opens the search palette. */

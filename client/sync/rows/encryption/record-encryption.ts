@@ -114,7 +114,7 @@ export function encryptRecords(
   db.use({ stack: 'dbcore', name: 'sealing', create })
 }
 
-/** A cursor whose values are opened, each once. What a browser's cursor answers it answers only itself. */
+/** A cursor that decrypts each value once. Its methods call the browser's cursor as `this`, because that refuses any other object. */
 function decryptingCursor(cursor: DBCoreCursor, openOne: (record: unknown) => unknown): DBCoreCursor {
   let latest: { readonly sealed: unknown; readonly opened: unknown } = { sealed: undefined, opened: undefined }
   const value = (): unknown => {

@@ -22,7 +22,7 @@ test('leave decorative images, links, faulty code and HTML alone', () => {
   assert.equal(emailHints('<p><img src="a.png"></p>'), [])
 })
 
-test('find nothing to mend in the built-in templates', () => {
+test('find no problem in the built-in templates', () => {
   for (const { id, body } of BUILT_IN_TEMPLATES) assert.equal(emailHints(body), [], id)
 })
 

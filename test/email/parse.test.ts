@@ -102,7 +102,7 @@ test('sets and removes attributes without touching other characters', () => {
   assert.is(element && attributeValue(set, element, 'href'), `x"><script>'&`)
 })
 
-test('gives a self-closing element its content', () => {
+test('opens a self-closing element to insert content', () => {
   const element = soleElement('<mj-text />')
   assert.is(element && withInner('<mj-text />', element, 'A'), '<mj-text>A</mj-text>')
 })

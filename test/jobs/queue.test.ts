@@ -291,7 +291,7 @@ queue('retries an unbookable external result after its lease without counting a 
   await server.close()
 })
 
-queue('marks a job dead that kills its process each time', async () => {
+queue('stops retrying a job that kills its process each time', async () => {
   const { server, brought, plan } = await world()
   await plan((ctx) => enqueue(ctx, bring, { name: 'bomb' }))
   for (let died = 0; died < bring.tries; died++) {

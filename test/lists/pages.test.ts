@@ -46,7 +46,7 @@ test('sorts texts without case and accents, in both directions', () =>
     assert.equal(names(await ask('sort: "num"')), NAMES)
   }))
 
-test('goes on behind a cursor until the end, in every order', () =>
+test('continues after a cursor until the end, in every order', () =>
   withContacts(async (_, ask) => {
     for (const order of ['sort: "name"', 'sort: "name", desc: true', 'sort: "created_at", desc: true', 'sort: "total_orders"']) {
       const whole = names(await ask(order))
@@ -64,7 +64,7 @@ test('goes on behind a cursor until the end, in every order', () =>
     }
   }))
 
-test('refuses pages beyond the reach of a page number, and what is no cursor', () =>
+test('refuses pages beyond the last page number, and invalid cursors', () =>
   withContacts(async (_, __, codeOf) => {
     assert.is(await codeOf('{ contacts(input: { page: 100, limit: 100 }) { total } }'), null)
     assert.is(await codeOf('{ contacts(input: { page: 101, limit: 100 }) { total } }'), 'list.too_deep')

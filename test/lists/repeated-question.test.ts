@@ -42,7 +42,7 @@ test('asks a busy server again by itself, but not one that refuses', async () =>
   assert.equal([seen, open.length, ring()], [['reads.too_many', 'forbidden'], 2, 0])
 })
 
-test('shows nothing and asks nothing after its end', async () => {
+test('shows nothing and sends no query after its end', async () => {
   const { question, open, seen, settle } = asked()
   question.ask()
   question.ask()

@@ -107,7 +107,7 @@ reports('books a delivery status notification once, and leaves the address out o
   await close(both)
 })
 
-reports('unsubscribes whoever complained, and keeps a record of it', async () => {
+reports('unsubscribes a recipient who complained, and records the complaint', async () => {
   const { both, server, message_id } = await sentNewsletter()
   assert.is(await report(server, complaintEmail(message_id, 'not-spam')), 204)
   assert.is(server.rows('outbox')[0]?.complained_at, null)
@@ -138,7 +138,7 @@ reports('takes events of Mailgun, and a delivery settles what was uncertain', as
   await close(both)
 })
 
-reports('refuses what is not signed with the key of the organisation', async () => {
+reports('refuses reports without the signature of the organisation’s key', async () => {
   const { both, server, message_id } = await sentNewsletter()
   const raw = statusEmail(message_id, 'ada@example.org')
   const refused = [

@@ -54,7 +54,7 @@ hostile('sends no script and no second header, whatever the message contains', a
   await close(both)
 })
 
-hostile('refuses a paste of 30 MB, and keeps what was saved before', async () => {
+hostile('refuses a pasted text of 30 MB, and keeps the saved version', async () => {
   const both = await openMailHouse()
   const { server } = both
   const { id } = await draft(server)

@@ -88,7 +88,7 @@ own('lets the emails of an organisation go where the operator has no mail server
   await Promise.all([server.close(), smtp.close()])
 })
 
-own('refuses in words what cannot work, and stores nothing of it', async () => {
+own('refuses settings that cannot work with a reason, and stores none of them', async () => {
   const smtp = await startSmtp()
   const server = await startServer()
   const code = async (more: object) => (await run(server, 'ConnectMailServer', input(smtp.url, more))).code

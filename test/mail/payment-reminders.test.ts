@@ -10,7 +10,7 @@ import { pdfLines } from '../harness/text/pdf-text'
 
 const test = suite('payment reminders')
 
-test('remind of what is open in three levels, by email and as PDF/A, and of nothing else', async () => {
+test('remind of open amounts in three levels, by email and as PDF/A', async () => {
   const smtp = await startSmtp()
   const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
   const office = await OfficeDesk.open(server)

@@ -103,7 +103,7 @@ mailbox('keeps its position while the server refuses to search', async () => {
   await end()
 })
 
-mailbox('reads a report again while its email is still being handed over, but not for ever', async () => {
+mailbox('retries a report whose email is still being sent, a limited number of times', async () => {
   const { server, imap, write, poll, failed, end } = await open()
   imap.inbox.push(statusEmail(await write('News'), 'ada@example.org'))
   const state = (to: string) => server.sql('update outbox set state = ?', to)

@@ -119,7 +119,7 @@ test('shows a quarantined operation until dismissed', async () => {
   )
 })
 
-test('resends what a restored server has forgotten', async () => {
+test('resends operations that a restored server has lost', async () => {
   const { ids, device, newId, server } = createTheatre()
   const desk = device()
   for (let i = 0; i < 3; i++) await scan(desk, ids.floor, newId())
@@ -216,7 +216,7 @@ test('reports no clone for lost, repeated or late answers', async () => {
   assert.equal([server.logs.get(desk.id)?.cloned, server.logs.get(desk.id)?.seq, desk.told], [undefined, 3, { copied: false, withdrawn: [] }])
 })
 
-test('stops a cloned device with its work kept, and lets the other go on', async () => {
+test('stops a cloned device without losing its work, and lets the other continue', async () => {
   const { ids, device, newId, server } = createTheatre()
   const desk = device()
   await scan(desk, ids.floor, newId())

@@ -119,7 +119,7 @@ test('a tab that another one has overtaken sells from what is there now', async 
   assert.is(sum(places.map(({ left }) => left)), sum(granted.map(({ qty }) => qty)) - 4)
 })
 
-test('what is refused from memory is looked up before the refusal stands', async () => {
+test('reads the log before it refuses a sale that memory says is impossible', async () => {
   const theatre = await openDesk()
   const { register, place } = theatre
   const tab = secondTab(theatre)

@@ -30,7 +30,7 @@ test('accepts the answer to a report that came too late twice', async () => {
   assert.is(new Set(sent).size, 2)
 })
 
-test('does not count a clone’s report as heard', async () => {
+test('does not treat a clone’s report as acknowledged', async () => {
   const { push, sent } = late()
   const heard = await push({ device_id: 'd', operations: [], head: { seq: 0, hash: null } }).catch((error: DomainError) => error.code)
   assert.equal([heard, new Set(sent).size], ['offline', 2])

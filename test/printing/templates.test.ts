@@ -12,7 +12,7 @@ const test = suite('printing: templates')
 const characters = fc.string({ unit: 'grapheme', maxLength: 60 })
 const length = fc.integer({ min: 0, max: 80 })
 
-test('truncates to a length, and not at all what fits', () => {
+test('truncates to a length, and leaves shorter texts unchanged', () => {
   fc.assert(
     fc.property(characters, length, (text, limit) => {
       const cut = truncate(text, limit)
@@ -69,7 +69,7 @@ test('writes dates in German format and the organisation’s time zone', () => {
   )
 })
 
-test('knows what is empty, and the net of a gross amount', () => {
+test('recognises empty values, and computes the net of a gross amount', () => {
   assert.equal([null, undefined, '', []].map(empty), [true, true, true, true])
   assert.equal([0, ' ', [0], false].map(empty), [false, false, false, false])
   assert.equal([net(10700, 7), net(11900, 19), net(5000, 0)], [10000, 10000, 5000])

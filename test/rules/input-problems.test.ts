@@ -77,7 +77,7 @@ test('keeps the schema’s reason in details and message for API callers', () =>
   assert.match(errorBody(refusal).message, /\(input\.city: Invalid input: expected string, received number\)$/)
 })
 
-test('names nothing internal for unknown problems of other versions', () => {
+test('shows a general message for problems that only another version knows', () => {
   const old = new DomainError('input.invalid', { field: 'input.city', reason: 'expected string, received undefined' })
   assert.is(errorText(en, old), en('error.input.invalid'))
   assert.is(errorText(en, new DomainError('input.invalid', { ...old.details, problem: 'brand_new' })), errorText(en, old))

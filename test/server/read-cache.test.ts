@@ -67,7 +67,7 @@ test('sees what was written: in the batch, outside the writer, and by another co
   rmSync(folder, { recursive: true })
 })
 
-test('keeps nothing of what was rolled back', async () => {
+test('caches no rows that were rolled back', async () => {
   const { raw } = watched(openMemory())
   const refused = async (trx: Trx) => {
     await write(trx, 'b')
@@ -96,7 +96,7 @@ test('gives each reader rows of its own', async () => {
   assert.equal(await batch(raw, spoil, spoil, probe), [undefined, undefined, 'a'])
 })
 
-test('runs a batch again with savepoints where a step failed, whatever its job made of that', async () => {
+test('repeats a batch with savepoints after a failed step, even if its job caught the error', async () => {
   const { raw } = watched(openMemory())
   const swallowing = async (trx: Trx) => {
     await attempt(trx, async () => {

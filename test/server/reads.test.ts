@@ -59,7 +59,7 @@ test('serves people in turn, however much one of them asks for', async () => {
   assert.equal(await Promise.all([...greedy, other, third]), ['greedy 0', 'greedy 1', 'greedy 2', 'greedy 3', 'greedy 4', 'other', 'third'])
 })
 
-test('refuses a request and a person who have read for too long', async () => {
+test('refuses a request, and a person, that has used up its reading time', async () => {
   const { queue, read, end, pass } = stage()
   const request = queue.request('one')
   const first = read('one', 'first', request)
@@ -80,7 +80,7 @@ test('refuses a request and a person who have read for too long', async () => {
   assert.is(await again, 'again')
 })
 
-test('refuses what waits too long or in too great a number', async () => {
+test('refuses queries that wait too long, and those beyond the length of the queue', async () => {
   const { read, end } = stage({ patience: 20, waiting: 3 })
   const running = read('one', 'running')
   const waiting = [1, 2, 3].map((n) => read('one', `waiting ${n}`))

@@ -152,7 +152,7 @@ test('erases nothing of others, also of another organisation', async () => {
   await office.close()
 })
 
-test('books what a device recorded before it knew, without the name', async () => {
+test('books operations that a device recorded before it pulled the erasure, without the name', async () => {
   const { office, id } = await person()
   const { server, a } = office
   const desk = await TestDevice.ready(server, { world: a, shift: true })

@@ -82,7 +82,7 @@ test('reads UTF-8, UTF-16 and Windows-1252, with comma, semicolon or tab', () =>
   for (const delimiter of [',', ';', '\t']) assert.equal(readCsv(`a${delimiter}b\n1${delimiter}2\n`).lines[0]?.cells, ['1', '2'])
 })
 
-test('names the broken lines and reads on behind them', () => {
+test('reports broken lines and imports the lines after them', () => {
   const text =
     'Nachname,E-Mail\nAda,ada@example.org\nToo,many,cells\n"Open,never@closed.example\nMary,mary@example.org\n\n,nobody@example.org\nGrace,grace@\nEnd,end@example.org\n'
   const lines = checked(text)

@@ -31,7 +31,7 @@ async function pair() {
   return { office, id, duplicate_id, label, other, order, merge }
 }
 
-test('keeps the contact’s own values, fills the gaps, and brings what belongs to the duplicate', async () => {
+test('keeps the contact’s own values, fills gaps from the duplicate, and takes over its orders and labels', async () => {
   const { office, id, duplicate_id, label, other, order, merge } = await pair()
   const { server, a } = office
   const preview = await server.graphql(await server.token('EDITOR', a), 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders emails } }', {
@@ -66,7 +66,7 @@ test('takes the values that were chosen from the duplicate', async () => {
   await office.close()
 })
 
-test('leads a device that does not know of it to the contact that stayed', async () => {
+test('redirects a device that has not pulled the merge to the remaining contact', async () => {
   const { office, id, duplicate_id, merge } = await pair()
   const { server, a } = office
   const desk = await TestDevice.ready(server, { world: a, shift: true })

@@ -63,7 +63,7 @@ test('new events start with the event settings, unless they say otherwise', asyn
   await office.close()
 })
 
-test('keeps what a page leaves out, and refuses what no page can mean', async () => {
+test('keeps settings that a page leaves out, and refuses values that no page offers', async () => {
   const { office, server, a, save } = await openHouse()
   const stored = () => server.rows('orgs', a)[0]?.settings
   assert.is(await save('UpdateProductSettings', { low_stock: 9 }), null)

@@ -208,7 +208,7 @@ const DEEDS: readonly Deed[] = [
 const TABLES = ['orders', 'order_items', 'payments', 'rights', 'quotas', 'vouchers', 'invoices', 'products', 'contacts'] as const
 const everything = (server: TestServer, org_id: string) => JSON.stringify(TABLES.map((table) => server.rows(table, { org_id })))
 
-/** True for commands that may answer a repeated request with done or with a refusal. */
+/** True for commands that may either accept or refuse a repeated request. */
 const REPEATED = (name: string): boolean => ['ReserveOrder', 'PayOrder', 'RefundOrder', 'ExchangeOrder', 'ConvertOrderToVoucher'].includes(name)
 
 /** Members of the preview's input by command. */

@@ -49,7 +49,7 @@ methods('free: pays an order without an amount as it is made, and nothing else',
   await office.close()
 })
 
-methods('exchange: what one order gives another gets', async () => {
+methods('exchange: moves the paid amount from the old order to the new one', async () => {
   const office = await OfficeDesk.open()
   const id = await office.reserve([office.places('floor', 3)], { order_type: 'regular' })
   await office.pay(id, 3 * PRICE, 'moto')

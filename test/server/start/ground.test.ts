@@ -117,7 +117,7 @@ ground('leaves nothing after a failed migration, and copies the database first',
   rmSync(folder, { recursive: true })
 })
 
-ground('makes a whole copy in place of a torso, and gives no torso the copy’s name', () => {
+ground('replaces an incomplete copy, and never gives an incomplete copy its final name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   const file = join(folder, 'foyer.db')
   const raw = openDatabase(file)

@@ -374,7 +374,7 @@ push('books nothing after a crash before the commit, and once after a crash befo
   await server.close()
 })
 
-push('tells an outdated client so and loses nothing', async () => {
+push('tells an outdated client to update, without losing its operations', async () => {
   const server = await startServer()
   const response = await server.server.app.inject({
     method: 'POST',

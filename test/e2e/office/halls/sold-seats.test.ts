@@ -90,7 +90,7 @@ journey('lists the customers before it renames, and keeps their tickets', async 
   assert.ok((await seatsOfOrder(context)).includes(id), 'and its ticket')
 })
 
-journey('moves it with its ticket', async (context) => {
+journey('moves a sold seat with its ticket', async (context) => {
   const id = await openSold(context)
   const before = await valuesOf(context, id)
   await context.page.getByRole('tree').focus()

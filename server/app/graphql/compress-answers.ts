@@ -1,15 +1,22 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql'
 
 /** Bytes from which compressing saves a packet. */
 const SMALLEST = 2048
 
-/** Level 1 brings pulled rows to a fifth at a third of the default level's time. */
-const LEVEL = 1
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 
-const compress = promisify(gzip)
+/** Encodings, the best first. Pulled rows take up less in Brotli at a low quality than in gzip at its lowest level, and sooner. */
+const ENCODINGS: readonly { readonly name: string; readonly compress: (text: string) => Promise<Buffer> }[] = [
+  {
+    name: 'br',
+    compress: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+  },
+  { name: 'gzip', compress: (text) => zip(text, { level: 1 }) },
+]
 
 /**
  * Compresses long answers of queries, pulls above all. Answers of mutations stay as they are, because some hand out a secret beside
@@ -28,8 +35,11 @@ export class AnswerCompression {
   onSend = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (typeof payload !== 'string' || payload.length < SMALLEST || !this.#queries.has(request)) return payload
     reply.header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
-    reply.header('content-encoding', 'gzip')
-    return compress(payload, { level: LEVEL })
+    const named = String(request.headers['accept-encoding'] ?? '').split(',')
+    const understood = named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each)).map((each) => (each.split(';')[0] ?? '').trim())
+    const encoding = ENCODINGS.find(({ name }) => understood.includes(name))
+    if (!encoding) return payload
+    reply.header('content-encoding', encoding.name)
+    return encoding.compress(payload)
   }
 }

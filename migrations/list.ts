@@ -28,6 +28,7 @@ import { m0035_contact_conflicts } from './0035_contact_conflicts'
 import { m0037_delivery_reports } from './0037_delivery_reports'
 import { m0080_cash_box_list } from './0080_cash_box_list'
 import { m0082_order_affiliate } from './0082_order_affiliate'
+import { m0083_erased_rows } from './0083_erased_rows'
 import { m0086_report_mailbox } from './0086_report_mailbox'
 import { m0089_shipping_tax } from './0089_shipping_tax'
 import { m0092_seating_plan_editors } from './0092_seating_plan_editors'
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   m0092_seating_plan_editors,
   m0094_wallet_accounts,
   m0095_payment_reminders,
+  m0083_erased_rows,
 ]

@@ -19,6 +19,7 @@ import { foyerOf } from './foyer-of'
 import type { Identity } from './identity'
 import { watchSyncState } from './live-sync-state'
 import { Drain } from './log/drain'
+import { erasingPeople } from './log/erasing-people'
 import { followLog } from './log/follow-log'
 import { logViews } from './log/log-views'
 import { Outbox } from './log/outbox'
@@ -128,6 +129,9 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   })
   const upkeep = deviceUpkeep({ device: () => current.device, role, drain, pins, maintainRights: () => ports.rightsService.maintain(core) })
 
+  const pruneRows = pruning({ rows, outbox, org_id })
+  const erasing = erasingPeople({ outbox, sign, query: server.query, storage: originStorage })
+
   const holder = () => holderOf(current.device)
   const engine: SyncEngine = new SyncEngine({
     transport,
@@ -150,12 +154,18 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
           pull: server.pull,
           holder,
           onProgress: (_, count) => onRows(count),
-          onPage: async (name, documents, epoch) => onPulled[name]?.(documents, epoch),
+          onPage: async (name, documents, epoch, deleted) => {
+            if (name === 'contacts' && deleted.length > 0) erasing.ask()
+            await onPulled[name]?.(documents, epoch)
+          },
         },
         table,
       ),
     totals: () => server.pullTotals(holder()),
-    prune: pruning({ rows, outbox, org_id }),
+    prune: async () => {
+      await pruneRows()
+      if (author()) await erasing.run()
+    },
     maintainDevice: upkeep.maintain,
   })
 

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../server-domain'
 import { bookErasure } from './erase'
+import { erasedRowsReading } from './erased-rows'
 import { bookContact, bookContactUpdate } from './handlers'
 import { bookMerge, contactErasureReading, contactMergeReading } from './merge'
 import { contactFields } from './order-behaviour'
@@ -15,6 +16,6 @@ export const contactsServerDomain = {
     EraseContact: { book: bookErasure },
     UpdateContactDetails: contactDetailsHandling,
   },
-  readings: [...contactReadings, contactErasureReading, contactMergeReading, contactDataReading],
+  readings: [...contactReadings, contactErasureReading, contactMergeReading, contactDataReading, erasedRowsReading],
   computed: contactFields,
 } satisfies ServerDomain

@@ -31,8 +31,10 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   for (const accreditation of await rowsOfContact(trx, 'accreditation_contacts', org_id, id))
     await ctx.rows.patch('accreditation_contacts', accreditation.id, { deleted: true, updated_at: ctx.now })
   await eraseMessages(trx, ctx, id, texts)
-  await eraseIncidents(ctx, texts)
+  const incidents = await eraseIncidents(ctx, texts)
   await eraseInternalRows(trx, ctx, id, texts)
+  for (const erased of [id, ...ids, ...incidents])
+    await rawStatement(trx, 'insert into erased_rows (id, org_id, erased_at) values (?, ?, ?) on conflict do nothing', [erased, org_id, ctx.now])
   return async () => (await ctx.rows.get('contacts', id)) ?? contact
 }
 
@@ -67,8 +69,9 @@ async function eraseMessages(trx: Trx, ctx: Context, id: string, texts: readonly
   }
 }
 
-/** Removes the person from the incidents that name them. */
-async function eraseIncidents(ctx: Context, texts: readonly string[]): Promise<void> {
+/** Removes the person from the incidents that name them. Returns the ids of these. */
+async function eraseIncidents(ctx: Context, texts: readonly string[]): Promise<readonly string[]> {
+  const named: string[] = []
   const rows = await rawStatement<Pick<RowOf<'incidents'>, 'id' | 'details' | 'decision'>>(
     ctx.rows.trx,
     'select id, details, decision from incidents where org_id = ?',
@@ -76,8 +79,11 @@ async function eraseIncidents(ctx: Context, texts: readonly string[]): Promise<v
   )
   for (const { id, details, decision } of rows) {
     const after = { details: redact(details, texts), decision: redact(decision, texts) }
-    if (JSON.stringify(after) !== JSON.stringify({ details, decision })) await ctx.rows.patch('incidents', id, { ...after, updated_at: ctx.now })
+    if (JSON.stringify(after) === JSON.stringify({ details, decision })) continue
+    await ctx.rows.patch('incidents', id, { ...after, updated_at: ctx.now })
+    named.push(id)
   }
+  return named
 }
 
 /** Removes the person from rows that are not synced: consents, quarantined operations, answers to operations, and lines of imports. */

@@ -85,10 +85,11 @@ export async function verifySignatures(
 
 /**
  * Returns how many operations from the first the device has signed. One signature covers the hashes of all operations before it in an
- * unbroken chain, so the last one is verified first, and the others only if that proves nothing.
+ * unbroken chain, so the last one is verified first, and the others only if that proves nothing. The hash of an operation that a person
+ * was erased from does not cover its input, so each of those is verified by itself.
  */
 async function signedOperations(all: readonly Operation[], isSigned: (op: Operation) => Promise<boolean>): Promise<number> {
-  const last = all.at(-1)
+  const last = all.some(({ original_hash }) => original_hash) ? undefined : all.at(-1)
   const isChain = all.every((op, i) => i === 0 || op.prev_hash === operationHash(all[i - 1] as Operation))
   if (last && isChain && (await isSigned(last))) return all.length
   const results = await Promise.all(all.map(isSigned))

@@ -103,7 +103,7 @@ export const contactsPhrases = phrases(
     'contacts.erase': 'Erase person',
     'contacts.erase_title': 'Erase {name}?',
     'contacts.erase_lead':
-      'Name, addresses, notes and emails are removed from the server now, and from the lists of each device when it next connects. The log of a device where they were typed keeps them for up to 90 days. Orders and payments stay without the name. This can’t be undone.',
+      'Name, addresses, notes and emails are removed from the server now, and from each device when it next connects. Orders and payments stay without the name. This can’t be undone.',
     'contacts.erase_orders': 'Orders that lose the name',
     'contacts.erase_emails': 'Emails and messages',
     'contacts.erase_invoices': 'Invoices that stay unchanged by law',
@@ -232,7 +232,7 @@ export const contactsPhrases = phrases(
     'contacts.erase': 'Person löschen',
     'contacts.erase_title': '{name} löschen?',
     'contacts.erase_lead':
-      'Name, Adressen, Notizen und E-Mails werden sofort vom Server entfernt und aus den Listen jedes Geräts, sobald es sich wieder verbindet. Das Protokoll des Geräts, an dem sie eingegeben wurden, behält sie bis zu 90 Tage. Bestellungen und Zahlungen bleiben ohne den Namen. Das lässt sich nicht rückgängig machen.',
+      'Name, Adressen, Notizen und E-Mails werden sofort vom Server entfernt und von jedem Gerät, sobald es sich wieder verbindet. Bestellungen und Zahlungen bleiben ohne den Namen. Das lässt sich nicht rückgängig machen.',
     'contacts.erase_orders': 'Bestellungen, die den Namen verlieren',
     'contacts.erase_emails': 'E-Mails und Nachrichten',
     'contacts.erase_invoices': 'Rechnungen, die laut Gesetz unverändert bleiben',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, part } from '../kernel/model/fields'
+import { at, count, id, part } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 
 /** Counts what a person's erasure changes, and what has to stay. */
@@ -27,4 +27,19 @@ export const contactData = query('contact_data', {
   args: z.object({ id: id() }),
   returns: part('ContactData', { content: z.string() }),
   can: 'contacts.erase',
+})
+
+/** Rows that an answer to `erased_rows` names. */
+export const ERASED_LIMIT = 500
+
+const erasedRow = { id: id(), erased_at: at() }
+
+/**
+ * Rows that named people who were erased in the last 90 days, oldest first and after a given one. A device finds with them what it keeps of
+ * these people in its log.
+ */
+export const erasedRows = query('erased_rows', {
+  args: z.object({ input: part('ErasedRowsInput', { after: part('ErasedRowInput', erasedRow).nullish() }) }),
+  returns: z.array(part('ErasedRow', erasedRow)),
+  can: 'devices.read',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { canonical, digest, type Json } from '../kernel/encoding/canonical'
 import { at, count, id, json, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
 import { HOLDERS, type WindowBounds } from '../kernel/model/window'
+import { DAY } from '../kernel/time'
 
 /** Maximum number of operations per request. */
 export const PUSH_LIMIT = 50
@@ -10,6 +11,9 @@ export const PUSH_LIMIT = 50
  * MB in bytes; the server accepts 4 MiB.
  */
 export const PUSH_SIZE = 1_000_000
+
+/** Time in ms for which devices keep answered operations, so that they can be sent again to a restored server. */
+export const LOG_RETENTION = 90 * DAY
 
 const signature = z
   .string()
@@ -33,12 +37,17 @@ export const operation = part('OperationInput', {
   input: text(PUSH_SIZE),
   /** Ed25519 over `operationBytes`, hex. */
   signature,
+  /**
+   * Hash of the operation as it was recorded. Only set where a person was erased from `input` afterwards: the operations behind it are
+   * chained to this hash.
+   */
+  original_hash: sha256Hex().nullable().optional(),
 })
 
 export type Operation = z.infer<typeof operation>
 
-/** The hash that the next operation names as `prev_hash`: over everything but the signature. */
-export const operationHash = (op: Omit<Operation, 'signature'>): string => digest(unsigned(op))
+/** The hash that the next operation names as `prev_hash`: over everything but the signature, as it was recorded. */
+export const operationHash = (op: Omit<Operation, 'signature'>): string => op.original_hash ?? digest(unsigned(op))
 
 /** Returns the signed bytes of an operation. */
 export const operationBytes = (op: Omit<Operation, 'signature'>): Uint8Array => new TextEncoder().encode(canonical(unsigned(op)))
@@ -53,6 +62,7 @@ const unsigned = (op: Omit<Operation, 'signature'>): Json => ({
   at: op.at,
   name: op.name,
   input: op.input,
+  ...(op.original_hash && { original_hash: op.original_hash }),
 })
 
 /**

@@ -389,6 +389,7 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
   contact_data: { query: 'query ($id: ID!) { contact_data(id: $id) { content } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
   contact_duplicates: { query: '{ contact_duplicates(input: { emails: ["ada@example.org"] }) { id name } }', variables: () => ({}) },
   contact_erasure: { query: 'query ($id: ID!) { contact_erasure(id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
+  erased_rows: { query: '{ erased_rows(input: {}) { id erased_at } }', variables: () => ({}) },
   contact_merge: { query: 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }) },
   support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },
   support_org: { query: '{ support_org { name } }', variables: () => ({}) },

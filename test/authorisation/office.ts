@@ -37,7 +37,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each([...editors, 'TICKETING'], 'LabelEvent'),
   ...each([...editors, 'TICKETING', 'CASHIER'], 'LabelContact'),
   ...each([...office, 'CHECKIN', 'BASIC', 'CATERER'], 'location', 'locations', 'price_categories', 'price_category', 'tax_group', 'tax_groups'),
-  ...each([...office, 'CHECKIN'], 'device', 'devices', 'user', 'users'),
+  ...each([...office, 'CHECKIN'], 'device', 'devices', 'erased_rows', 'user', 'users'),
   ...each([...planners, 'TICKETING'], 'incident', 'incidents'),
   ...edits([...editors, 'TICKETING'], 'Event', 'Price'),
   ...each([...editors, 'TICKETING'], 'DuplicateEvent', 'SetEventQuotas', 'event_consequences', 'CancelEvent', 'event_cancellation', 'event_cancellations'),

@@ -605,4 +605,15 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0083_erased_rows': {
+    rows: {
+      erased_rows: [
+        {
+          id: '0192a000-0000-7000-8000-000000008301',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          erased_at: '2026-11-21T18:00:00.000Z',
+        },
+      ],
+    },
+  },
 }

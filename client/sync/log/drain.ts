@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Json } from '../../../shared/kernel/encoding/canonical'
 import type { Clock } from '../../../shared/kernel/time'
-import { DAY, iso } from '../../../shared/kernel/time'
+import { iso } from '../../../shared/kernel/time'
 import {
   type authoritative,
   isStanding,
+  LOG_RETENTION,
   type LogHead,
   type Operation,
   PUSH_LIMIT,
@@ -49,9 +50,6 @@ export type DrainStep =
   | { readonly kind: 'taken'; readonly first?: string | undefined }
   | { readonly kind: 'stopped'; readonly code: string }
 
-/** Time in ms answered operations are kept, so that they can be sent again to a restored server. */
-export const LOG_RETENTION = 90 * DAY
-
 /** Number of times the same operation may come first again in one run. Device and server disagree then, and only a pause can help. */
 const MAX_REPEATS = 20
 
@@ -61,7 +59,7 @@ const HEAL_PREFIX = 'heal:'
 const BEHIND_KEY = 'behind'
 
 /** An operation as it goes over the wire. */
-export const toWire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature }: OpRow): Operation => ({
+export const toWire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature, original_hash }: OpRow): Operation => ({
   id,
   device_id,
   seq,
@@ -72,6 +70,7 @@ export const toWire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, n
   name,
   input,
   signature,
+  ...(original_hash && { original_hash }),
 })
 
 /** Takes the log up to the server, in order. Losing an answer is harmless: the same operations get the same receipts. */

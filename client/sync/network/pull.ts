@@ -29,7 +29,7 @@ export type PullPorts = {
   /** Called with the number of rows of each page. */
   readonly onProgress?: (table: TableName, rows: number) => void
   /** Called with every page that was written. */
-  readonly onPage?: <T extends TableName>(table: T, documents: readonly RowOf<T>[], epoch: string) => Promise<void>
+  readonly onPage?: <T extends TableName>(table: T, documents: readonly RowOf<T>[], epoch: string, deleted: readonly string[]) => Promise<void>
 }
 
 const changesOf = (ops: readonly OpRow[], org_id: string): readonly Change[] => ops.flatMap((op) => changesOfOperation(op, org_id))
@@ -135,7 +135,7 @@ export async function pullTableToEnd<T extends TableName>(ports: PullPorts, tabl
         )
       const isEmpty = known === null || page.reset || known.filled !== undefined
       await writePage(sink, table, page, await changesAbovePage(outbox, org_id(), before), isEmpty)
-      await ports.onPage?.(table, page.documents, page.checkpoint.epoch)
+      await ports.onPage?.(table, page.documents, page.checkpoint.epoch, page.deleted)
       await sink.setCheckpoint(table, reached)
       return false
     })

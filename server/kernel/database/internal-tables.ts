@@ -145,6 +145,9 @@ type ContactImportLine = { id: string; org_id: string; import_id: string; line: 
 /** The last correction of a contact's field. Its id is the contact's followed by the field. */
 type ContactFieldChange = { id: string; org_id: string; contact_id: string; value: string | null; user_id: string; changed_at: string }
 
+/** A row that named a person who has been erased, by its id. Devices look for it in their logs. */
+type ErasedRow = { id: string; org_id: string; erased_at: string }
+
 /** The mark of a row that was made as demo data. `id` is the row's. */
 type DemoRow = { id: string; org_id: string; table_name: string; created_at: string }
 
@@ -200,6 +203,7 @@ export type InternalTables = FiscalTables & {
   contact_import_lines: ContactImportLine
   contact_field_changes: ContactFieldChange
   demo_rows: DemoRow
+  erased_rows: ErasedRow
   sales_by_quarter: SalesByQuarter
   sales_by_event: SalesByEvent
   text_index: TextEntry
@@ -289,6 +293,7 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: { kind: 'text', nullable: true }, at: text },
   contact_field_changes: { id: text, org_id: text, contact_id: text, value: { kind: 'text', nullable: true }, user_id: text, changed_at: text },
   demo_rows: { id: text, org_id: text, table_name: text, created_at: text },
+  erased_rows: { id: text, org_id: text, erased_at: text },
   contact_import_lines: { id: text, org_id: text, import_id: text, line: integer, data: json },
   invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
   sales_by_quarter: { id: text, org_id: text, quarter: text, channel: text, method: text, ...sums },

@@ -24,6 +24,7 @@ const ORG_TABLES = new Set([
   'newsletter_consents',
   'contact_import_lines',
   'demo_rows',
+  'erased_rows',
   'sales_by_quarter',
   'sales_by_event',
   'text_index',

@@ -114,10 +114,7 @@ type DeviceCode = {
 /** A failed attempt at a device code, counted for rate limiting. */
 type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
 
-/**
- * A screen of a kiosk device. `id` is the SHA-256 of its key. Until it is paired it has a code that ends at `expires_at`, afterwards an
- * organisation and a device.
- */
+/** A screen of a kiosk device; `id` is the SHA-256 of its key. Until it is paired it has a code, afterwards an organisation and a device. */
 type KioskScreen = {
   id: string
   org_id: string | null
@@ -136,10 +133,7 @@ type SpentLink = { id: string; expires_at: string }
 /** A newsletter consent or its withdrawal, with the email that asked for it. Append-only. */
 type NewsletterConsent = { id: string; org_id: string; contact_id: string; address: string; act: string; letter_id: string | null; at: string }
 
-/**
- * A line of a contact import that waits to be booked. `line` is its number in the file, `data` the values by column. It is deleted in the
- * transaction that books it.
- */
+/** A line of a contact import, number `line` of the file, that waits to be booked. It is deleted in the transaction that books it. */
 type ContactImportLine = { id: string; org_id: string; import_id: string; line: number; data: ContactRow }
 
 /** The last correction of a contact's field. Its id is the contact's followed by the field. */

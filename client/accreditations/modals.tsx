@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { createAccreditation, createAccreditationContact, deleteAccreditation, updateAccreditation } from '../../shared/accreditations/commands'
 import { DAY, daysBefore, HOUR, iso, MINUTE } from '../../shared/kernel/time'
+import { contactFinder } from '../kit/entity/contact-finder'
 import { entityForm } from '../kit/entity/entity-form'
 import { eventReference } from '../kit/fields/event-reference'
-import { localFinder, searchReference } from '../kit/fields/reference'
+import { searchReference } from '../kit/fields/reference'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { useFormat, useT } from '../kit/phrases'
@@ -59,7 +60,7 @@ export const DeleteAccreditation = rowDialog(accreditationRows, ({ name }, t) =>
   submit: 'accreditations.delete_do',
 }))
 
-const contactReference = searchReference(localFinder('contacts'), { label: ({ name, email }) => (email ? `${name} · ${email}` : name) })
+const contactReference = searchReference(contactFinder, { label: ({ name, email }) => (email ? `${name} · ${email}` : name) })
 
 /** Gives a contact the accreditation whose id is `value`. */
 export function AddContact({ value, close }: { readonly value: string; readonly close: () => void }) {

@@ -5,13 +5,14 @@ import { mergeContacts } from '../../shared/contacts/office-commands'
 import { contactMerge } from '../../shared/contacts/queries'
 import { ConfirmDialog } from '../kit/confirm/confirm-dialog'
 import type { ModalProps } from '../kit/domain'
-import { localFinder, searchReference } from '../kit/fields/reference'
+import { contactFinder } from '../kit/entity/contact-finder'
+import { searchReference } from '../kit/fields/reference'
 import { useFormat, useT } from '../kit/phrases'
 import { addressText } from './address-text'
 import classes from './contacts.module.css'
 import { officeContactRows } from './modals'
 
-const contacts = searchReference(localFinder('contacts'), { label: ({ name, email, phone }) => [name, email, phone].filter(Boolean).join(' · ') })
+const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
 
 type OfficeContact = NonNullable<ReturnType<typeof officeContactRows.useOne>>
 

@@ -8,17 +8,19 @@ import { ConfirmDialog } from '../kit/confirm/confirm-dialog'
 import type { ModalProps } from '../kit/domain'
 import { entityForm } from '../kit/entity/entity-form'
 import { conventionalWords } from '../kit/entity/fields/field-words'
-import { localRows, rowsOfList } from '../kit/entity/row-source'
+import { rowsOfList, windowedRows } from '../kit/entity/row-source'
 import { rowReference } from '../kit/fields/reference'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { useFormat, useT } from '../kit/phrases'
-import { useRow } from '../sync/react'
 
 /** A contact with the columns only the office has. */
 export const officeContactRows = rowsOfList(contactsList)
 
+/** Contacts that this device keeps, and older ones of the server. */
+const contactRows = windowedRows('contacts', contactsList)
+
 export const ContactForm = entityForm({
-  source: localRows('contacts'),
+  source: contactRows,
   title: { create: 'contacts.new', edit: 'contacts.edit' },
   create: 'CreateContact',
   edit: 'UpdateContact',
@@ -62,7 +64,7 @@ export const ContactLabels = rowDialog(officeContactRows, ({ name, label_ids }, 
 export function EraseContact({ value, close }: ModalProps) {
   const t = useT()
   const { number } = useFormat()
-  const contact = useRow('contacts', value)
+  const contact = contactRows.useOne(value)
   const args = useMemo(() => ({ id: value }), [value])
   if (!contact) return null
   return (

@@ -1,6 +1,7 @@
 import { updateEvent } from '../../shared/events/commands'
+import { eventsList } from '../../shared/events/list'
 import { assignGate } from '../../shared/seats/commands'
-import { localRows } from '../kit/entity/row-source'
+import { windowedRows } from '../kit/entity/row-source'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { useT } from '../kit/phrases'
@@ -10,7 +11,7 @@ import { blocksOf } from './gates'
 type Props = { readonly value: string; readonly close: () => void }
 
 /** Form that allows or forbids re-entry after an exit scan. */
-export const ReEntryForm = rowDialog(localRows('events'), ({ title, re_entry }, t) => ({
+export const ReEntryForm = rowDialog(windowedRows('events', eventsList), ({ title, re_entry }, t) => ({
   title: t('events.re_entry_title', { title }),
   command: updateEvent,
   fields: { re_entry: { label: t('events.re_entry_field'), hint: t('events.re_entry_hint') } },

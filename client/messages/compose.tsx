@@ -1,18 +1,21 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { contactsList } from '../../shared/contacts/list'
 import { createMessage } from '../../shared/messages/commands'
 import { toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
+import { contactFinder } from '../kit/entity/contact-finder'
+import { windowedRows } from '../kit/entity/row-source'
 import type { FieldWords } from '../kit/fields/kind'
-import { localFinder, searchReference } from '../kit/fields/reference'
+import { searchReference } from '../kit/fields/reference'
 import { FormDialog } from '../kit/forms/form-dialog'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { newId } from '../kit/new-id'
 import { errorText, type T, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
-import { useRow } from '../sync/react'
 
-const contacts = searchReference(localFinder('contacts'), { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
+const known = windowedRows('contacts', contactsList)
+const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
 
 const textFields = (t: T): Readonly<Record<string, FieldWords>> => ({
   subject: { label: t('messages.subject'), required: t('messages.subject_required') },
@@ -65,7 +68,7 @@ export function NewContactsMessage({ value, close }: ModalProps) {
 export function NewContactMessage({ close }: ModalProps) {
   const t = useT()
   const { id }: ListSearch = useSearch({ strict: false })
-  const contact = useRow('contacts', id ?? null)
+  const contact = known.useOne(id ?? null)
   if (contact === undefined) return null
   const title = contact ? t('messages.new_contact', { name: contact.name }) : t('messages.new_contacts')
   return (

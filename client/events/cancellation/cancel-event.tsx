@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { cancelEvent } from '../../../shared/event_cancellations/commands'
 import { COMPENSATIONS } from '../../../shared/event_cancellations/entity'
+import { eventsList } from '../../../shared/events/list'
 import { eventConsequences } from '../../../shared/events/queries'
 import { can } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'
 import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
-import { localRows } from '../../kit/entity/row-source'
+import { windowedRows } from '../../kit/entity/row-source'
 import { rowReference } from '../../kit/fields/reference'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 
-const events = localRows('events')
+const events = windowedRows('events', eventsList)
 
 /** Other events by title and start. */
 const eventReference = rowReference<RowOf<'events'>>(events, { label: ({ title, starts_at }, format) => `${title} · ${format.dateTime(starts_at)}` })

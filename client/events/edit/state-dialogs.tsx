@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import { duplicateEvent, setEventQuotas, updateEvent } from '../../../shared/events/commands'
+import { eventsList } from '../../../shared/events/list'
 import { nextDate } from '../../../shared/events/rules'
 import { iso } from '../../../shared/kernel/time'
-import { localRows } from '../../kit/entity/row-source'
+import { windowedRows } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
 
 type Props = { readonly value: string; readonly close: () => void }
 
-const events = localRows('events')
+const events = windowedRows('events', eventsList)
 
 /** Copies an event to one or many dates, of its own series or not. */
 export function DuplicateEvent({ value, close }: Props) {

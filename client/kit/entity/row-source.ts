@@ -46,10 +46,28 @@ export const rowsWithLists = <E extends Entity, L extends RowLists, P extends z.
 
 /** Rows of a list's entity: this device's where it keeps every column, otherwise the server's. Throws a TypeError if the list has no query for one. */
 export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
-  const { entity, one } = list
+  const { entity } = list
   const kept = keptEntity(entity.name)
   const isWhole = kept && Object.keys(entity.row.shape).every((column) => column in kept.row.shape)
-  if (isWhole) return localRows(entity.name as TableName) as unknown as RowSource<ListRow<E>>
+  return isWhole ? (localRows(entity.name as TableName) as unknown as RowSource<ListRow<E>>) : serverRows(list)
+}
+
+/** Rows of a table of which this device keeps a window. A single row outside the window is read from the server. */
+export function windowedRows<T extends TableName, E extends Entity>(table: T, list: List<E>): RowSource<RowOf<T>> {
+  const [kept, all] = [localRows(table), serverRows(list)]
+  return {
+    ...kept,
+    useOne: (id) => {
+      const own = kept.useOne(id)
+      const other = all.useOne(own === null ? id : null)
+      return own === null ? (other as unknown as RowOf<T> | null | undefined) : own
+    },
+  }
+}
+
+/** Rows of a list's entity, read from the server. Throws a TypeError if the list has no query for one. */
+function serverRows<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
+  const { entity, one } = list
   if (!one) throw new TypeError(`${entity.name} has no query for one row`)
   return {
     entity,

@@ -94,4 +94,21 @@ test('answers the first search from memory once the words are loaded', async () 
   assert.equal(await beside.find('newton'), ['new'])
 })
 
+test('does not let a search wait for the pauses of a load', async () => {
+  const tab = tabs()
+  const [here, beside] = [tab(), tab()]
+  await filled(here.add, 0, 30)
+  let paused = () => {}
+  const isPaused = new Promise<void>((resolve) => {
+    paused = resolve
+  })
+  const loading = beside.prepare(() => {
+    paused()
+    return new Promise(() => {})
+  })
+  await isPaused
+  assert.equal(await beside.find('guest17x mil'), ['order 17'])
+  await loading
+})
+
 test.run()

@@ -25,6 +25,10 @@ export class SearchIndex {
   readonly #meta: CacheMeta
   readonly #tables = new Map<TableName, LoadedTable>()
   readonly #turns = memoryLocks()
+  /** Ends of the pauses that are being made. */
+  readonly #pauses = new Set<() => void>()
+  /** Number of searches that wait for words. */
+  #waiting = 0
 
   constructor(meta: CacheMeta) {
     this.#meta = meta
@@ -36,7 +40,7 @@ export class SearchIndex {
     await this.#meta.words.add({ table, rows: rows.length, lines })
   }
 
-  /** Loads the words of a table ahead of the first search, with a pause after every few batches. */
+  /** Loads the words of a table ahead of the first search, with a pause after every few batches for as long as nobody searches. */
   async prepare(table: TableName, pause: Pause): Promise<void> {
     await this.#turns.run(table, () => this.#load(table, pause))
   }
@@ -50,7 +54,7 @@ export class SearchIndex {
   ): Promise<readonly R[]> {
     const query = foldWords(text)
     if (query.trim() === '') return []
-    const { batches } = await this.#turns.run(table, () => this.#load(table))
+    const { batches } = await this.#loadNow(table)
     const begins = new Map<string, boolean>()
     for (let i = batches.length - 1; i >= 0 && begins.size < limit * CANDIDATES; i--) collect(batches[i]?.lines ?? '', query, begins, limit * CANDIDATES)
     const ids = [...begins.keys()].sort((a, b) => Number(begins.get(b)) - Number(begins.get(a)))
@@ -63,6 +67,29 @@ export class SearchIndex {
       found.push(...rows.sort((a, b) => rank(a) - rank(b)))
     }
     return found.slice(0, limit)
+  }
+
+  /** Loads what is missing of a table's words, and ends the pauses of a load that is under way. */
+  async #loadNow(table: TableName): Promise<LoadedTable> {
+    this.#waiting++
+    for (const end of this.#pauses) end()
+    try {
+      return await this.#turns.run(table, () => this.#load(table))
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  /** Makes a pause, which ends at once when somebody searches. */
+  async #pause(pause: Pause): Promise<void> {
+    if (this.#waiting > 0) return
+    let end = () => {}
+    const searched = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    this.#pauses.add(end)
+    await Promise.race([pause(), searched])
+    this.#pauses.delete(end)
   }
 
   /** Reads what other tabs and pulls have added since the last search. One load at a time. */
@@ -82,7 +109,7 @@ export class SearchIndex {
       batches.push(...rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count })))
       last = Math.max(last, ...rows.map(({ n = 0 }) => n))
       if (rows.length < limit) return { last, batches }
-      await pause?.()
+      if (pause) await this.#pause(pause)
     }
   }
 

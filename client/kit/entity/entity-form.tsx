@@ -51,6 +51,10 @@ const NO_START = () => ({})
 const NO_CHOICES = () => ({})
 const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
 
+/** Columns that are true in a new row unless the form says otherwise. */
+const switchedOn = (create: CommandRef): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(commandOf(create).edits?.start ?? {}).filter(([, value]) => value === true))
+
 /**
  * The form of an entity, as data: a modal that creates a row (its parameter is "new") or edits the row of that id, through the entity's two
  * commands. It has a field for each of their inputs that has a label (`fieldLabel`).
@@ -80,7 +84,10 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     opened.current ??= row ?? null
     const begun = useRef<Partial<R>>({})
     begun.current = useStart()
-    const fresh = useMemo(() => (value === 'new' ? { ...(typeof start === 'function' ? start(t) : start), ...begun.current, id: newId() } : null), [value, t])
+    const fresh = useMemo(
+      () => (value === 'new' ? { ...switchedOn(create), ...(typeof start === 'function' ? start(t) : start), ...begun.current, id: newId() } : null),
+      [value, t],
+    )
     const choices: Partial<Record<string, Choices>> = useChoices()
     const own = useWords()
     const openModal = useOpenModal()

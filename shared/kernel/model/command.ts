@@ -21,8 +21,8 @@ export type Change =
   | { readonly table: string; readonly id: string; readonly insert: Readonly<Record<string, unknown>> }
   | { readonly table: string; readonly id: string; readonly patch: Readonly<Record<string, unknown>> }
 
-/** That a command makes, changes or deletes one row and nothing else: `editing.ts`. */
-export type Edits = { readonly verb: 'create' | 'update' | 'delete'; readonly entity: Entity }
+/** That a command makes, changes or deletes one row and nothing else: `editing.ts`. `start`: columns of a new row that are not given. */
+export type Edits = { readonly verb: 'create' | 'update' | 'delete'; readonly entity: Entity; readonly start?: Readonly<Record<string, unknown>> }
 
 export type Command<
   Name extends string = string,

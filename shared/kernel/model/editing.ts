@@ -67,6 +67,17 @@ export function updating<E extends Entity, const Name extends string, F extends 
 
 const ANYONE: OpContext = { id: '', org_id: '', device_id: null, user_id: '', shift_id: null, at: '' }
 
+/** The fields that a person edits, those that were added later beside their neighbours in the entity. */
+function inOrder<F extends Shape, L extends Shape>(entity: Entity, named: F, later: L): L & F {
+  const columns = Object.keys(entity.row.shape)
+  const fields = Object.keys(named)
+  for (const field of Object.keys(later).filter((each) => !fields.includes(each))) {
+    const neighbour = columns.slice(0, columns.indexOf(field)).findLast((column) => fields.includes(column))
+    fields.splice(neighbour === undefined ? 0 : fields.indexOf(neighbour) + 1, 0, field)
+  }
+  return Object.fromEntries(fields.map((field) => [field, named[field] ?? later[field]])) as L & F
+}
+
 /**
  * The commands of an entity the office edits online: `Create…`, `Update…` and `Delete…` with the entity's type as their name. A
  * new row may be given its id, so that the command can be sent again; otherwise it has the operation's.
@@ -79,15 +90,16 @@ export function editing<
   L extends Shape = Record<never, never>,
 >(entity: E, name: Name, { can, fields: named, start, lists }: Editing<F, S, L>) {
   const later = laterFields(entity.row.shape)
-  const fields = { ...later, ...named }
-  const free = [...Object.keys(start(ANYONE)), ...Object.keys(later)]
+  const fields = inOrder(entity, named, later)
+  const begun = start(ANYONE)
+  const free = [...Object.keys(begun), ...Object.keys(later)]
   const made = Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, free.includes(field) ? (schema as z.ZodType).optional() : schema]))
   const row = (values: Readonly<Record<string, unknown>>) => values as unknown as Draft<E> & { readonly id: string }
   const create = command(`Create${name}`, {
     args: z.object({ input: z.object({ id: id().optional(), ...made, ...optional(lists ?? NO_LISTS) }).meta({ title: `Create${name}Input` }) }),
     returns: entity,
     can,
-    edits: { verb: 'create', entity },
+    edits: { verb: 'create', entity, start: begun },
     effect: ({ input }, op) => {
       const given = columnsIn(input, lists ?? NO_LISTS)
       return [insert(entity, op, row({ ...noted(entity, { created_at: op.at, updated_at: op.at }), ...start(op), ...given, id: input.id ?? op.id }))]

@@ -18,9 +18,12 @@ export function SettingsHub() {
   const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0)
   const nav = useRef<HTMLElement>(null)
   const current = useLocation({ select: ({ pathname }) => pathname })
-  // The block of the open page is in sight, however far down its group is.
+  // The block of the open page is in sight, however far down its group is, and stays so when a banner above takes some height.
   useEffect(() => {
-    if (current) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    const block = current && nav.current?.querySelector('[aria-current="page"]')
+    if (!block || !nav.current) return
+    const [shown, frame] = [block.getBoundingClientRect(), nav.current.getBoundingClientRect()]
+    if (shown.top < frame.top || shown.bottom > frame.bottom) block.scrollIntoView({ block: 'center' })
   }, [current])
   const isSomeLocked = groups.some(({ blocks }) => blocks.some(({ lock }) => lock !== null && lock !== 'always'))
   return (

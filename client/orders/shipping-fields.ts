@@ -13,6 +13,7 @@ export function useShippingFields(): FieldWords {
   const providers = shippingProviders.useRows().rows ?? []
   return {
     label: t('orders.shipping'),
+    hint: t('orders.shipping.provider_hint'),
     members: {
       method: {
         label: t('orders.shipping.method'),
@@ -20,7 +21,6 @@ export function useShippingFields(): FieldWords {
       },
       provider_id: {
         label: t('orders.shipping.provider'),
-        hint: t('orders.shipping.provider_hint'),
         choices: providers.map(({ id, name, price }) => ({ value: id, label: `${name} · ${format.money(price)}` })),
         fits: (id, { method, provider_id }) => providers.some((each) => each.id === id && each.method === method && (each.enabled || id === provider_id)),
       },

@@ -57,7 +57,7 @@ export const orderOfficePhrases = phrases(
     'orders.shipping.method.pdf': 'PDF by email',
     'orders.shipping.method.postal': 'Post',
     'orders.shipping.provider': 'Shipping provider',
-    'orders.shipping.provider_hint': 'Its price is a line of the order. A paid or invoiced order keeps what it was charged.',
+    'orders.shipping.provider_hint': 'The provider’s price is a line of the order. A paid or invoiced order keeps what it was charged.',
     'orders.shipping.address': 'Address',
     'orders.shipping.handed_over_at': 'Posted or collected',
     'orders.shipping.waiting': 'Not yet',
@@ -139,7 +139,8 @@ export const orderOfficePhrases = phrases(
     'orders.shipping.method.pdf': 'PDF per E-Mail',
     'orders.shipping.method.postal': 'Post',
     'orders.shipping.provider': 'Versanddienst',
-    'orders.shipping.provider_hint': 'Der Preis wird zu einer Position der Bestellung. Eine bezahlte oder berechnete Bestellung behält ihre Versandkosten.',
+    'orders.shipping.provider_hint':
+      'Der Preis des Versanddiensts wird zu einer Position der Bestellung. Ist sie bezahlt oder berechnet, bleiben ihre Versandkosten gleich.',
     'orders.shipping.address': 'Adresse',
     'orders.shipping.handed_over_at': 'Versandt oder abgeholt',
     'orders.shipping.waiting': 'Noch nicht',

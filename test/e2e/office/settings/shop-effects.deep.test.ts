@@ -215,7 +215,7 @@ journey(effectOf('shipping_providers'), async ({ page, product }) => {
   await newOrder(page, /Jazz im Studio/, /Galerie · Normalpreis/)
   await choose(page, 'Method', 'Collect')
   await choose(page, 'Shipping provider', /^Courier/)
-  await dialogOf(page).getByText('1 × Shipping · Courier').waitFor({ timeout: SLOW_TIMEOUT })
+  await dialogOf(page).getByText('1 × Versand · Courier').waitFor({ timeout: SLOW_TIMEOUT })
   await createOrder(page, 'Ada')
   await page.getByRole('row', { name: /Ada.*€28\.90/ }).waitFor({ timeout: SLOW_TIMEOUT })
   const { orders } = await queryAs<{ orders: { orders: { name: string; shipping: { provider_id: string } | null }[] } }>(

@@ -23,4 +23,4 @@ export const payoutItemsList = listOf(payout_items, {
 
 export const bankAccountsList = listOf(bank_accounts, { columns: ['holder', 'iban', 'bank', 'is_default'], sort: { by: 'holder', desc: false } })
 
-export const salesPartnersList = listOf(sales_partners, { columns: ['name', 'email', 'commission', 'enabled'], sort: { by: 'name', desc: false } })
+export const salesPartnersList = listOf(sales_partners, { columns: ['name', 'email', 'enabled', 'commission'], sort: { by: 'name', desc: false } })

@@ -5,4 +5,4 @@ export const priceTemplatesList = listOf(price_templates, { columns: ['name'], s
 
 export const priceNamesList = listOf(price_names, { columns: ['name', 'tax_group_id'], sort: { by: 'pos', desc: false } })
 
-export const priceFeeNamesList = listOf(price_fee_names, { columns: ['name', 'tax_group_id', 'amount', 'percentage'], sort: { by: 'name', desc: false } })
+export const priceFeeNamesList = listOf(price_fee_names, { columns: ['name', 'tax_group_id', 'percentage', 'amount'], sort: { by: 'name', desc: false } })

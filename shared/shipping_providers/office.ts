@@ -42,7 +42,7 @@ export const {
   start: () => ({ price: 0, enabled: true }),
 })
 
-export const shippingProvidersList = listOf(shipping_providers, { columns: ['name', 'method', 'price', 'enabled'], sort: { by: 'name', desc: false } })
+export const shippingProvidersList = listOf(shipping_providers, { columns: ['name', 'method', 'enabled', 'price'], sort: { by: 'name', desc: false } })
 
 export const shippingProvidersOffice = {
   entities: [shipping_providers],

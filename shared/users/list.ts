@@ -5,7 +5,7 @@ import { ROLE_NAMES } from '../kernel/permissions'
 import { officeUsers } from './office'
 
 export const usersList = listOf(officeUsers, {
-  columns: ['name', 'email', 'role', 'invited_at'],
+  columns: ['name', 'email', 'invited_at', 'role'],
   // `user_id` is the profile modal of every page.
   openBy: 'member_id',
   sort: { by: 'name', desc: false },

@@ -61,7 +61,7 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     label: 'contacts.created',
     sort: true,
     end: true,
-    track: { wide: '96px', tablet: '96px' },
+    track: { wide: '112px', tablet: '112px' },
     cell: ({ created_at }) => (
       <time dateTime={created_at} className={`num ${classes.quiet}`}>
         {format.when(created_at)}

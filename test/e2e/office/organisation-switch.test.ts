@@ -1,0 +1,108 @@
+import type { Page } from 'playwright'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PUSH, withId } from '../../../shared/documents'
+import type { Device } from '../../harness/browser/device'
+import { type Product, startProduct } from '../../harness/browser/product'
+import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+
+type Context = { product: Product; device: Device; page: Page }
+
+const journey = suite<Context>('switching the organisation with unsent work')
+
+const HOUSE = 'Stadttheater Lindenau'
+const OTHER = 'Kulturverein Mühlental'
+
+journey.before(async (context) => {
+  context.product = await startProduct()
+  context.device = await openOffice(context.product, '/desk', { viewport: { width: 1440, height: 900 } })
+  const page = context.device.page()
+  context.page = page
+  // Only a device records work that it sends later.
+  await page.getByLabel('Name of this desk').fill('Office')
+  await page.getByRole('button', { name: 'Set up this desk' }).click()
+  await page.getByText('Abendkasse').first().waitFor({ timeout: SLOW_TIMEOUT })
+  await page.goto(new URL('/contacts', page.url()).href)
+  await waitUntilSaved(context.device)
+})
+
+journey.after(async ({ product, device }) => {
+  await device?.dispose()
+  await product?.dispose()
+})
+
+const selector = (page: Page) => page.getByRole('button', { name: /^Switch organisation/ })
+
+async function choose(page: Page, name: string): Promise<void> {
+  await selector(page).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click({ timeout: SLOW_TIMEOUT })
+}
+
+const isOpen = (page: Page, name: string) => page.getByRole('button', { name: `Switch organisation. Current: ${name}` }).waitFor({ timeout: SLOW_TIMEOUT })
+
+journey('stays where it is if the other one cannot be opened', async ({ page, device }) => {
+  await device.goOffline()
+  await choose(page, OTHER)
+  await isOpen(page, HOUSE)
+  await page.waitForFunction(() => !document.querySelector('[data-busy]'))
+  await isOpen(page, HOUSE)
+  const logged = device.errors.filter((text) => text.includes('Error switching org'))
+  assert.is(logged.length, 1, 'logged only')
+  await device.goOnline()
+  await waitUntilSaved(device)
+})
+
+journey('loses nothing, and shows each tab the rows of its own organisation', async ({ page, device, product }) => {
+  type Found = { readonly contacts: { readonly contacts: readonly { readonly id: string; readonly name: string; readonly phone: string | null }[] } }
+  const { contacts } = await queryAs<Found>(product, 'admin', '{ contacts(input: { limit: 1 }) { contacts { id name phone } } }')
+  const [contact] = contacts.contacts
+  assert.ok(contact)
+  const second = await device.context().newPage()
+  await second.goto(new URL('/contacts', page.url()).href)
+  await isOpen(second, HOUSE)
+
+  // The server takes no operations for now.
+  const { id } = withId(PUSH)
+  await device.context().route('**/graphql', (route) => (route.request().postData()?.includes(id) ? route.abort() : route.fallback()))
+  await page.goto(new URL(`/contacts/${contact.id}`, page.url()).href)
+  await page.getByRole('button', { name: 'Edit contact' }).click({ timeout: SLOW_TIMEOUT })
+  const form = page.getByRole('dialog', { name: 'Edit contact' })
+  await form.getByLabel('Phone').fill('+43 1 5550199')
+  await form.getByRole('button', { name: 'Save contact' }).click()
+  await form.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+
+  await choose(page, OTHER)
+  const question = page.getByRole('dialog', { name: /1 entry hasn’t reached the server yet/ })
+  await question.getByRole('button', { name: 'Stay here' }).click({ timeout: SLOW_TIMEOUT })
+  await isOpen(page, HOUSE)
+  await choose(page, OTHER)
+  await question.getByRole('button', { name: 'Switch now' }).click({ timeout: SLOW_TIMEOUT })
+  await isOpen(page, OTHER)
+  await page.goto(new URL('/contacts', page.url()).href)
+  await isOpen(page, OTHER)
+  await waitUntilSaved(device)
+  assert.is(await page.getByText(contact.name, { exact: true }).count(), 0, 'a row of the other organisation')
+  await isOpen(second, HOUSE)
+  await second.getByText(contact.name, { exact: true }).first().waitFor({ timeout: SLOW_TIMEOUT })
+
+  await device.context().unroute('**/graphql')
+  await choose(page, HOUSE)
+  await isOpen(page, HOUSE)
+  await waitUntilSaved(device)
+  const after = await queryAs<{ contact: { phone: string } }>(product, 'admin', 'query ($id: ID!) { contact(id: $id) { phone } }', { id: contact.id })
+  assert.is(after.contact.phone, '+43 1 5550199')
+})
+
+journey('stays with its rows if the session has ended', async ({ page, device }) => {
+  await page.goto(new URL('/contacts', page.url()).href)
+  const rows = page.getByRole('row')
+  await rows.nth(1).waitFor({ timeout: SLOW_TIMEOUT })
+  await device.context().clearCookies()
+  const logged = page.waitForEvent('console', { predicate: (message) => message.text() === 'No refresh token available', timeout: SLOW_TIMEOUT })
+  await choose(page, OTHER)
+  await logged
+  await isOpen(page, HOUSE)
+  await rows.nth(1).waitFor({ timeout: SLOW_TIMEOUT })
+})
+
+journey.run()

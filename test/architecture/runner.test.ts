@@ -36,10 +36,12 @@ function counted(files: Readonly<Record<string, string>>): Record<string, readon
       return { name, path, limit: 60_000, patience: 500 }
     })
     const script = `
-      const { runFiles } = await import(${JSON.stringify(POOL)})
+      const { runTasks } = await import(${JSON.stringify(POOL)})
+      const layer = { title: 'a layer', environment: () => ({}) }
       const counts = {}
       const ended = ({ name }, begun, output, { passed, failed, skipped }) => { counts[name] = [passed, failed, skipped] }
-      await runFiles(${JSON.stringify(tasks)}, { env: {}, width: 1, ended })
+      const tasks = ${JSON.stringify(tasks)}.map((task) => ({ ...task, layer }))
+      await runTasks(tasks, 1, ended)
       console.log(JSON.stringify(counts))`
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
     assert.ok(stdout, stderr)

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DAY } from '../../../shared/kernel/time'
 import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { openDesk, openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
@@ -134,6 +135,27 @@ contacts('erases a person, who then is nowhere', async (context) => {
   await page.getByText('This contact isn’t on this device').waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await idOf(context, 'Müßiggang'), '')
   assert.equal(context.objections, [])
+})
+
+contacts('edits and erases a contact that this browser no longer keeps', async (context) => {
+  const { page, device, product } = context
+  type Found = { readonly contacts: { readonly contacts: readonly { readonly id: string; readonly name: string; readonly updated_at: string }[] } }
+  const query = '{ contacts(input: { sort: "created_at", desc: false, limit: 200 }) { contacts { id name updated_at } } }'
+  const { contacts: all } = await queryAs<Found>(product, 'admin', query)
+  const old = all.contacts.find(({ updated_at }) => Date.parse(updated_at) < Date.now() - 735 * DAY)
+  assert.ok(old, 'a contact of more than two years ago')
+  await page.goto(`${device.url}/contacts/${old.id}`)
+  await page.getByRole('button', { name: 'Edit contact' }).click({ timeout: SLOW_TIMEOUT })
+  const form = page.getByRole('dialog', { name: 'Edit contact' })
+  await form.getByLabel('Phone').fill('+43 1 555')
+  await form.getByRole('button', { name: 'Save contact' }).click()
+  await page.getByRole('link', { name: '+43 1 555' }).first().waitFor({ timeout: SLOW_TIMEOUT })
+  await page.goto(`${device.url}/contacts/${old.id}?erase_contact=${old.id}`)
+  await page
+    .getByRole('dialog', { name: `Erase ${old.name}?` })
+    .getByRole('button', { name: 'Erase person' })
+    .click({ timeout: SLOW_TIMEOUT })
+  await page.getByText('Person erased').waitFor({ timeout: SLOW_TIMEOUT })
 })
 
 contacts.run()

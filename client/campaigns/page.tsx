@@ -1,4 +1,5 @@
 import { SegmentedControl, Tabs } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
 import { filterTotalsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
@@ -27,6 +28,7 @@ export function CampaignsPage() {
   const navigate = useNavigate()
   const open = useOpenCampaign()
   const layout = useLayout()
+  useDocumentTitle(t('app.title', { page: t('campaign_actions.title') }))
   const changes = useServerChanges('campaign_actions', 'messages')
   const archived = search.archived === 'true'
   const view = search.view === 'list' ? 'list' : 'timeline'

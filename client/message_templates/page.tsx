@@ -1,4 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
 import { messageTemplatesList } from '../../shared/message_templates/list'
@@ -17,6 +18,7 @@ export function TemplatesPage() {
   const format = useFormat()
   const openModal = useOpenModal()
   const { rows = [], problem } = source.useRows()
+  useDocumentTitle(t('app.title', { page: t('message_templates.title') }))
   const row = (id: string, name: string, subject: string, aside: string) => (
     <li key={id}>
       <button type="button" className={classes.template} onClick={() => openModal('message_template_id', id)}>

@@ -35,7 +35,7 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
     body: message?.body || (builtInTemplate(`local_newsletter_${t.language}`)?.body ?? ''),
   }))
   const [isStored, setStored] = useState(message !== null)
-  const { subject, body, setSubject, setBody, notices, noteSaved, ...written } = useWrittenEmail(`campaign_email:${id}`, opened)
+  const { subject, body, setSubject, setBody, notices, noteSaved, isTooLong, ...written } = useWrittenEmail(`campaign_email:${id}`, opened)
   const isSaved = isStored && written.isSaved
   const save = () =>
     attempt(async () => {
@@ -88,10 +88,10 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
                   {isSaved && <IconCloudCheck size={16} aria-hidden="true" />}
                   {t(isSaved ? 'email.saved' : 'email.unsaved')}
                 </span>
-                <Button variant="default" disabled={busy || subject.trim() === ''} onClick={() => void sendTest()}>
+                <Button variant="default" disabled={busy || isTooLong || subject.trim() === ''} onClick={() => void sendTest()}>
                   {t('email.send_test')}
                 </Button>
-                <Button loading={busy} disabled={subject.trim() === '' || isSaved} onClick={() => void save()}>
+                <Button loading={busy} disabled={subject.trim() === '' || isSaved || isTooLong} onClick={() => void save()}>
                   {t('email.save')}
                 </Button>
               </>

@@ -61,7 +61,10 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   const type: TemplateType = isReminder ? 'reminder' : event_id ? 'event' : typeOf(template.json)
   const recipients = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} }).answer
   const [id, setId] = useState(isBuiltIn(template.id) ? '' : template.id)
-  const { subject, body, setSubject, setBody, notices, noteSaved, allowLeaving } = useWrittenEmail(`message_template:${template.id || 'new'}`, template)
+  const { subject, body, setSubject, setBody, notices, isTooLong, noteSaved, allowLeaving } = useWrittenEmail(
+    `message_template:${template.id || 'new'}`,
+    template,
+  )
   const [busy, setBusy] = useState(false)
   const closing = { closeButtonProps: { 'aria-label': t('app.close') } }
   const save = async () => {
@@ -159,7 +162,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
             }
             tail={
               <>
-                <Button loading={busy} disabled={subject.trim() === ''} onClick={() => void save()}>
+                <Button loading={busy} disabled={subject.trim() === '' || isTooLong} onClick={() => void save()}>
                   {t('message_templates.save')}
                 </Button>
                 {id && (

@@ -184,7 +184,22 @@ texts('unsaved words survive a reload, and are not lost without a question', asy
   await editor.waitFor({ state: 'detached' })
   await page.goto(new URL(path, page.url()).href)
   await editor.getByLabel('Subject').waitFor()
+  assert.match(await page.title(), 'Message templates')
   assert.is.not(await editor.getByLabel('Subject').inputValue(), 'Half a thought')
+})
+
+texts('a source that no server would take is refused before it is sent', async ({ page }) => {
+  const editor = page.getByRole('dialog', { name: 'Edit template' })
+  const save = editor.getByRole('button', { name: 'Save', exact: true })
+  await editor.getByRole('radio', { name: 'Raw code' }).press('Space')
+  const code = editor.getByRole('textbox', { name: 'MJML code' })
+  await code.fill('x'.repeat(200_001))
+  await editor.getByText('The code is too long.').waitFor()
+  assert.ok(await save.isDisabled())
+  await code.fill('<p>Come</p>')
+  await editor.getByText('The code is too long.').waitFor({ state: 'detached' })
+  await save.click()
+  await toast(page, 'Completed', 'Successfully saved mail template')
 })
 
 texts('a campaign is launched, cancelled and deleted, or why not', async ({ page, device }) => {

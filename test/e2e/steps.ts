@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { MINUTE } from '../../shared/kernel/time'
 import { type Device, type DeviceOptions, openDevice } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
+import { chooseOrganisation, fillSignIn } from '../harness/browser/saved-profiles'
 
 /** Time limit in ms for a first pull, a page build or a drain on a busy machine. */
 export const SLOW_TIMEOUT = 90_000
@@ -19,27 +20,30 @@ export async function reopenBrowser(desk: Device, path: string): Promise<Page> {
 }
 
 /** Signs in through the login screen. */
-export async function signIn(device: Device, who: string): Promise<void> {
-  const page = device.page()
-  await page.getByLabel('Email').fill(`${who}@lindenau.example`)
-  await page.getByLabel('Password', { exact: true }).fill('lindenau')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
+export const signIn = (device: Device, who: string): Promise<void> => fillSignIn(device.page(), who)
 
-/** Opens an office page in the manager's browser. Its list may still be loading. */
+/** Products whose saved browser profile is in use. A second browser with the same session would end it for the first one. */
+const resumed = new WeakSet<Product>()
+
+/** Opens an office page in the manager's browser: the one that is signed in already, if the product has it. Its list may still be loading. */
 export async function openOffice(product: Product, path: string, options: DeviceOptions = {}): Promise<Device> {
+  const profile = product.profiles?.office
+  if (profile && !resumed.has(product)) {
+    resumed.add(product)
+    return openDevice(product, { path, ...options, profile })
+  }
   const device = await openDevice(product, { path, ...options })
   await signIn(device, 'admin')
-  await device
-    .page()
-    .getByRole('button', { name: /Stadttheater Lindenau/ })
-    .click({ timeout: SLOW_TIMEOUT })
+  await chooseOrganisation(device.page())
   return device
 }
 
+/** The profile of a browser that has installed the app. */
+const appOf = ({ profiles }: Product): Pick<DeviceOptions, 'profile'> => (profiles ? { profile: profiles.installed } : {})
+
 /** Opens a desk with an open shift, after the first pull and with its rights granted. */
 export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}, who = 'cashier'): Promise<Device> {
-  const device = await openDevice(product, { path: '/desk', ...options })
+  const device = await openDevice(product, { path: '/desk', ...appOf(product), ...options })
   await setUpDesk(device, name, cashBox, who)
   return device
 }
@@ -82,7 +86,7 @@ export function deskJourney<More = object>(title: string, name: string, who = 'c
 
 /** Opens a door for an event, after the ticket list is pulled. */
 export async function openDoor(product: Product, name: string, event: string, gate: string, options: DeviceOptions = {}): Promise<Device> {
-  const device = await openDevice(product, { path: '/door', ...options })
+  const device = await openDevice(product, { path: '/door', ...appOf(product), ...options })
   await signIn(device, 'checkin')
   const page = device.page()
   await page.getByLabel('Name of this device').fill(name)

@@ -8,7 +8,7 @@ import { openDesk, openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUnti
 const contacts = suite<ExaminationContext>('contacts in the office')
 
 contacts.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/contacts', { viewport: { width: 1180, height: 820 } })
   context.page = context.device.page()
   context.objections = []
@@ -124,7 +124,7 @@ contacts('keeps what two people edit on two devices, and reports the value that 
   assert.equal(context.objections, [])
 })
 
-contacts('erases a person, who then is nowhere', async (context) => {
+contacts('erases a person from all lists and searches', async (context) => {
   const { page } = context
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Erase person' }).click()

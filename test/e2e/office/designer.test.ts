@@ -9,7 +9,7 @@ import { effectOf } from './settings/settings-steps'
 const office = suite<ExaminationContext>('the designer of print layouts')
 
 office.before(async (context) => {
-  context.product = await startProduct({ season: 'short' })
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/settings/customize_pdf?layout=TICKET.BOCA_55X2.en', { viewport: { width: 1180, height: 900 } })
   context.page = context.device.page()
 })

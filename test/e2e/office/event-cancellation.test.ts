@@ -7,7 +7,7 @@ import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 const journey = suite<ExaminationContext>('cancelling an event')
 
 journey.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/events', { viewport: { width: 1180, height: 820 } })
   context.page = context.device.page()
   context.objections = []

@@ -12,7 +12,7 @@ const journey = suite<Context>('a kiosk device')
 
 journey.before(async (context) => {
   context.objections = []
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.screen = await openDevice(context.product, { path: '/kiosk', viewport: { width: 1280, height: 720 } })
   context.device = await openOffice(context.product, '/settings/kiosk-devices', { viewport: { width: 1180, height: 900 } })
   context.page = context.device.page()

@@ -8,7 +8,7 @@ import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 const journey = suite<ExaminationContext>('an order of the office')
 
 journey.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/orders', { viewport: { width: 1180, height: 820 } })
   context.page = context.device.page()
   context.objections = []

@@ -8,7 +8,7 @@ import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } f
 const office = suite<ExaminationContext>('search, notifications, messages and help')
 
 office.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
   context.page = context.device.page()
   await waitUntilSaved(context.device)

@@ -12,7 +12,7 @@ type Context = { product: Product; device: Device; page: Page; ids: RowIds; fail
 const routes = suite<Context>('routes and modals by their address')
 
 routes.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.ids = await rowIds(context.product)
   context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
   context.page = context.device.page()

@@ -11,7 +11,7 @@ type Context = { product: Product; device: Device; page: Page }
 const settings = suite<Context>('settings')
 
 settings.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/settings/general', { viewport: { width: 1180, height: 900 } })
   context.page = context.device.page()
   await waitUntilSaved(context.device)

@@ -14,7 +14,7 @@ const texts = suite<Context>('texts of successes and failures')
 const OFFLINE = /The server can’t be reached/
 
 texts.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/accreditations', { viewport: { width: 1180, height: 820 } })
   context.page = context.device.page()
   await waitUntilSaved(context.device)

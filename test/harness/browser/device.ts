@@ -30,6 +30,8 @@ export type Device = {
   reopen(path?: string, film?: string): Promise<Page>
   /** Closes the browser and opens another with a copy of its profile. This device may be reopened beside it. */
   copy(path?: string): Promise<Device>
+  /** Closes the browser and copies its profile into a folder, for devices that begin with it. */
+  saveProfile(folder: string): Promise<void>
   /** Errors its pages logged to the console or threw. */
   readonly errors: string[]
   dispose(): Promise<void>
@@ -42,7 +44,12 @@ export type DeviceOptions = {
   /** Slows this device's connection. */
   readonly line?: SlowLine
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** Folder of a saved profile. The device begins with a copy of it. */
+  readonly profile?: string
 }
+
+/** Port of the product in every browser's eyes. A saved profile is of use in another browser only because both know the same origin. */
+const PORT = 4180
 
 const filming = (film: string) => ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
 
@@ -54,9 +61,11 @@ let found: Promise<FoundChromium> | null = null
 /** Opens a browser with an empty profile on the product, through its own connection. */
 export async function openDevice(product: { readonly url: string }, options: DeviceOptions = {}): Promise<Device> {
   found ??= findChromium()
-  const launch = launchOptions(await found)
   const wire = await openWire(Number(new URL(product.url).port), options.line)
-  return openProfile(launch, wire, options)
+  const { args, ...launch } = launchOptions(await found)
+  const profile = newProfile()
+  if (options.profile) cpSync(options.profile, profile, { recursive: true })
+  return openProfile({ ...launch, args: [...args, `--host-resolver-rules=MAP localhost:${PORT} 127.0.0.1:${wire.port}`] }, wire, options, profile)
 }
 
 const newProfile = (): string => mkdtempSync(join(tmpdir(), 'foyer-device-'))
@@ -77,9 +86,9 @@ function isRunning(id: number): boolean {
   return !existsSync(state) || !/\) Z /.test(readFileSync(state, 'utf8'))
 }
 
-async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire, options: DeviceOptions, profile = newProfile()): Promise<Device> {
+async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire, options: DeviceOptions, profile: string): Promise<Device> {
   const errors: string[] = []
-  const url = `http://localhost:${wire.port}`
+  const url = `http://localhost:${PORT}`
   let offline = false
   let context: BrowserContext | null = null
   let page: Page | null = null
@@ -159,6 +168,10 @@ async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire,
       const copied = newProfile()
       cpSync(profile, copied, { recursive: true })
       return openProfile(launch, wire, { ...options, path }, copied)
+    },
+    saveProfile: async (folder) => {
+      await close()
+      cpSync(profile, folder, { recursive: true })
     },
     errors,
     dispose: async () => {

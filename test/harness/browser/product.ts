@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { midnightOfTonight } from '../../../server/demo/programme/evenings'
 import { freePort } from '../free-port'
+import { saveProfiles } from './saved-profiles'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_WITHIN = 60_000
@@ -21,6 +22,8 @@ const SIX_HOURS = 6 * 3_600_000
 export type Product = {
   readonly url: string
   readonly data: string
+  /** Saved profiles of browsers, for the demo organisation. */
+  readonly profiles: Profiles | null
   /** Everything it has printed so far. */
   output(): string
   /** Sends SIGKILL, like a power cut. Resolves when the process is gone. */
@@ -37,6 +40,14 @@ export type Product = {
   dispose(): Promise<void>
 }
 
+/** Folders of saved browser profiles. */
+type Profiles = {
+  /** The app is installed, and nobody has signed in. */
+  readonly installed: string
+  /** The manager is signed in; null unless the product was started with `isSignedIn`. */
+  readonly office: string | null
+}
+
 type Season = 'short' | 'long' | 'full'
 /** Demo scale of a journey, 2,000 or 8,000 of the demo's 30,000 orders, and all of it for the bench. */
 const SCALE: Readonly<Record<Season, string>> = { short: '0.0666', long: '0.2666', full: '1' }
@@ -46,6 +57,8 @@ type Options = {
   readonly data?: string
   /** The size of that demo organisation. */
   readonly season?: Season
+  /** True to begin with a demo organisation to which a manager's browser has signed in and whose rows it has pulled. */
+  readonly isSignedIn?: boolean
   readonly env?: Readonly<Record<string, string>>
   /** Time in ms in which it must be ready. */
   readonly readyWithin?: number
@@ -55,7 +68,8 @@ type Options = {
 export async function startProduct(options: Options = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const data = options.data ?? (await demoData(options.season ?? 'short'))
+  const demo = options.data ? { data: options.data, profiles: null } : await freshDemo(options.season ?? 'short', options.isSignedIn ?? false)
+  const { data, profiles } = demo
   let output = ''
   let child: ChildProcess | null = null
 
@@ -96,6 +110,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   return {
     url,
     data,
+    profiles,
     output: () => output,
     kill: async () => void (await signal('SIGKILL')),
     stop: () => signal('SIGTERM'),
@@ -120,28 +135,59 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Returns a fresh copy of the demo organisation's data. */
+export const demoData = async (season: Season): Promise<string> => copied(await demoFolder(season))
+
 /**
- * Returns a fresh copy of the demo organisation's data. The product creates it once per build and quarter day, because its season is
- * relative to now. Concurrent journeys share the first one created.
+ * Returns the folder of the demo organisation. The product creates it once per build and quarter day, because its season is relative to now.
+ * Concurrent journeys share the first one created.
  */
-export async function demoData(season: Season): Promise<string> {
+async function demoFolder(season: Season): Promise<string> {
   const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')
   const key = createHash('sha256')
     .update(`${build} ${Math.floor(Date.now() / SIX_HOURS)} ${midnightOfTonight(Date.now())}`)
     .digest('hex')
     .slice(0, 16)
   const folder = join(root, '.cache', 'demo')
-  const kept = join(folder, `${key}-${season}`)
-  if (!existsSync(kept)) {
-    mkdirSync(folder, { recursive: true })
-    for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
-    const fresh = mkdtempSync(`${kept}-`)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
+  const demo = join(folder, `${key}-${season}`)
+  await createOnce(demo, async (fresh) => {
     const product = await startProduct({ data: fresh, env: { DEMO_SCALE: SCALE[season] }, readyWithin: DEMO_WITHIN })
     await product.stop()
-    if (existsSync(kept)) rmSync(fresh, { recursive: true })
-    else renameSync(fresh, kept)
-  }
+  })
+  return demo
+}
+
+/** Returns a fresh copy of the demo organisation's data, with the sign-in of the manager's browser if asked, and browser profiles. */
+async function freshDemo(season: Season, isSignedIn: boolean): Promise<{ readonly data: string; readonly profiles: Profiles }> {
+  const demo = await demoFolder(season)
+  const prepared = `${await demoFolder('short')}-prepared`
+  await createOnce(prepared, async (fresh) => {
+    const data = join(fresh, 'data')
+    cpSync(await demoFolder('short'), data, { recursive: true })
+    const product = await startProduct({ data })
+    await saveProfiles(product, { office: join(fresh, 'office'), installed: join(fresh, 'installed') })
+    await product.stop()
+  })
+  if (isSignedIn && season !== 'short') throw new RangeError('the manager has signed in to the short season')
+  const installed = join(prepared, 'installed')
+  return isSignedIn
+    ? { data: copied(join(prepared, 'data')), profiles: { installed, office: join(prepared, 'office') } }
+    : { data: copied(demo), profiles: { installed, office: null } }
+}
+
+/** Creates a folder unless it exists. It has its name only when it is complete. */
+async function createOnce(path: string, create: (folder: string) => Promise<void>): Promise<void> {
+  if (existsSync(path)) return
+  const fresh = mkdtempSync(`${path}-`)
+  await create(fresh)
+  if (existsSync(path)) rmSync(fresh, { recursive: true })
+  else renameSync(fresh, path)
+}
+
+function copied(folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'foyer-data-'))
-  cpSync(kept, copy, { recursive: true })
+  cpSync(folder, copy, { recursive: true })
   return copy
 }

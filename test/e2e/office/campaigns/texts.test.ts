@@ -9,7 +9,7 @@ const texts = suite<ExaminationContext>('texts of the email editor and of campai
 
 texts.before(async (context) => {
   context.objections = []
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/settings/message_templates?new_message_template=new', { viewport: { width: 1180, height: 900 } })
   context.page = context.device.page()
   context.page.setDefaultTimeout(SLOW_TIMEOUT)

@@ -56,7 +56,7 @@ const asked = <T>({ product }: FlagContext, { query, variables }: Query) => quer
 export function hallJourney(title: string): Test<FlagContext> {
   const journey = suite<FlagContext>(title)
   journey.before(async (context) => {
-    context.product = await startProduct()
+    context.product = await startProduct({ isSignedIn: true })
     context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
     context.page = context.device.page()
     await waitUntilSaved(context.device)
@@ -89,8 +89,10 @@ export function flagJourney(title: string, rows: readonly Row[]): Test<FlagConte
       const given = value ? await value(context) : '1'
       assert.ok(given, 'the flag has a value')
       const has = () => new URL(page.url()).searchParams.get(flag) === given
-      await page.goto(start)
-      await settled(page)
+      if (!isAt(page.url(), start)) {
+        await page.goto(start)
+        await settled(page)
+      }
       await page.goto(`${start}${start.includes('?') ? '&' : '?'}${flag}=${encodeURIComponent(given)}`)
       await acts(context)
       // What was done may have left the tool by itself: then the first step back is to the tool.

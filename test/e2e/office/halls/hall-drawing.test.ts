@@ -97,7 +97,7 @@ const saved = ({ page }: ExaminationContext) =>
 
 drawing.before(async (context) => {
   context.objections = []
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/settings/seating_plan_templates', { viewport: { width: 1440, height: 900 } })
   context.page = context.device.page()
   await waitUntilSaved(context.device)

@@ -11,7 +11,7 @@ type Context = ExaminationContext & { hall: Hall }
 const keyboard = suite<Context>('halls by keyboard')
 
 keyboard.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
   context.page = context.device.page()
   await waitUntilSaved(context.device)

@@ -10,7 +10,7 @@ type Taken = { readonly seat_id: string; readonly state: string; readonly order_
 const office = suite<ExaminationContext & { hall: Hall; order_id: string }>('seats in the office')
 
 office.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
   context.page = context.device.page()
   await waitUntilSaved(context.device)

@@ -33,7 +33,7 @@ type Context = {
 const journey = suite<Context>('two editors and a desk')
 
 journey.before(async (context) => {
-  const product = await startProduct()
+  const product = await startProduct({ isSignedIn: true })
   context.product = product
   type Events = { readonly events: { readonly events: readonly { readonly id: string; readonly title: string; readonly seating_plan_id: string | null }[] } }
   const { events } = await queryAs<Events>(product, 'admin', '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }')

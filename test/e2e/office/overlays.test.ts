@@ -32,6 +32,7 @@ const nextAddress = (page: Page, address: RegExp) => page.waitForURL(address, { 
 
 office('searches the server by keyboard and opens what it finds', async (context) => {
   const { page } = context
+  await button(page, 'Search').waitFor({ timeout: SLOW_TIMEOUT })
   await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox', { name: 'Search' })
   await input.fill('Räuber')

@@ -9,7 +9,7 @@ import { buildServer } from './app/server'
 import { startProblem } from './app/start-problem'
 import { postgresStorage } from './app/storage/postgres-storage'
 import { sqliteStorage } from './app/storage/sqlite-storage'
-import { demoAllowed, seedDemo } from './demo/seed'
+import { isDemoAllowed, seedDemo } from './demo/seed'
 import type { Db } from './kernel/database/database'
 import { verifyEd25519 } from './kernel/ed25519'
 import { diskStore } from './media_gallery/disk-store'
@@ -33,7 +33,7 @@ async function start(): Promise<() => Promise<void>> {
   /** Makes the demo organisation in an empty database, where it is allowed. */
   const seed = async (trx: Db): Promise<void> => {
     const used = await trx.selectFrom('orgs').select('id').executeTakeFirst()
-    if (used || !demoAllowed(process.env)) return
+    if (used || !isDemoAllowed(process.env)) return
     leavePort = await answerWhileStarting(config)
     await seedDemo(trx, { clock: machinePorts.clock, hashPassword, files, say, environment: process.env })
   }

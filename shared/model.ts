@@ -127,7 +127,7 @@ export const entities: Entities = { ...deviceEntities, ...officeEntities }
 export type TableName = keyof Entities
 export type RowOf<T extends TableName> = Row<Entities[T]>
 /** A row as a device keeps it; the whole row for an entity that only the office has. */
-export type KeptRowOf<T extends TableName> = T extends keyof DeviceEntities ? Row<DeviceEntities[T]> : RowOf<T>
+export type ReplicatedRowOf<T extends TableName> = T extends keyof DeviceEntities ? Row<DeviceEntities[T]> : RowOf<T>
 /** A row at its creation; later fields are optional (`laterField`). */
 export type NewRowOf<T extends TableName> = T extends keyof DeviceEntities ? Startable<DeviceEntities[T]> : Startable<Entities[T]>
 export const TABLES = Object.keys(entities) as TableName[]

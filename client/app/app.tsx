@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { useLanguage, WordsProvider } from '../kit/phrases'
+import { PhrasesProvider, useLanguage } from '../kit/phrases'
 import { SessionProvider, useSessionState } from '../sync/react'
 import { startBrowserSession } from '../sync/session/browser-session'
 import { router } from './router'
@@ -23,11 +23,11 @@ const session = startBrowserSession({
 /** The whole product in one browser. */
 export const App = () => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-    <WordsProvider>
+    <PhrasesProvider>
       <SessionProvider session={session}>
         <Pages />
       </SessionProvider>
-    </WordsProvider>
+    </PhrasesProvider>
   </MantineProvider>
 )
 

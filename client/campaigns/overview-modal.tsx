@@ -16,7 +16,7 @@ import { ActionList } from './action/action-list'
 import { useOpenCampaign } from './address'
 import classes from './campaigns.module.css'
 import figureClasses from './overview.module.css'
-import { type Action, TypeIcon, titleOf, typeWord, useTypeWords } from './words'
+import { type TimelineAction, TypeIcon, titleOf, typeWord, useTypeWords } from './words'
 
 const groupRows = rowsOfList(campaignActionsGroupsList)
 
@@ -27,7 +27,7 @@ type Figures = Readonly<Record<(typeof FIGURES)[number], number>>
 const SHARE_OF = { sent: null, opens: 'sent', reach: null, likes: 'reach', clicks: 'reach', tickets: 'clicks' } as const
 
 /** The figures of one action (spec 1, section 2). */
-const figuresOf = ({ message, insights }: Action): Figures => ({
+const figuresOf = ({ message, insights }: TimelineAction): Figures => ({
   sent: message?.recipients_stats.created ?? 0,
   opens: message?.recipients_stats.delivered ?? 0,
   reach: insights.views,
@@ -36,7 +36,7 @@ const figuresOf = ({ message, insights }: Action): Figures => ({
   tickets: insights.conversions,
 })
 
-const sumOf = (actions: readonly Action[]): Figures => {
+const sumOf = (actions: readonly TimelineAction[]): Figures => {
   const each = actions.map(figuresOf)
   return Object.fromEntries(FIGURES.map((figure) => [figure, sum(each.map((one) => one[figure]))])) as Figures
 }
@@ -143,7 +143,7 @@ function Totals({ metrics }: { readonly metrics: Figures }) {
 }
 
 /** Finished actions with their figures, the most tickets first. */
-function FinishedTable({ actions, best_id }: { readonly actions: readonly Action[]; readonly best_id: string | null }) {
+function FinishedTable({ actions, best_id }: { readonly actions: readonly TimelineAction[]; readonly best_id: string | null }) {
   const t = useT()
   const format = useFormat()
   const rows = actions.map((action) => ({ action, figures: figuresOf(action) })).sort((a, b) => b.figures.tickets - a.figures.tickets)

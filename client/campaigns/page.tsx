@@ -16,7 +16,7 @@ import { useServerQuery } from '../sync/react'
 import { ActionList } from './action/action-list'
 import { useOpenCampaign, useSearch } from './address'
 import classes from './campaigns.module.css'
-import { groupsOf, Timeline } from './timeline'
+import { actionGroups, Timeline } from './timeline'
 
 const groupRows = rowsOfList(campaignActionsGroupsList)
 
@@ -40,7 +40,7 @@ export function CampaignsPage() {
   const shown = archived ? actions.filter(({ status }) => status === 'FINISHED' || status === 'FAILED') : actions
   const active = totals ? totals.draft + totals.enqueued : null
   const over = totals ? totals.finished + totals.failed : null
-  const grouped = groupsOf(shown, new Map((groups ?? []).map(({ id, name }) => [id, name])), t('campaigns.no_group')).filter(
+  const grouped = actionGroups(shown, new Map((groups ?? []).map(({ id, name }) => [id, name])), t('campaigns.no_group')).filter(
     ({ actions: each }) => archived || each.some(({ status }) => status !== 'FAILED'),
   )
   return (

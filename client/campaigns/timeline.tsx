@@ -5,13 +5,13 @@ import { DAY, iso, ms } from '../../shared/kernel/time'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import classes from './timeline.module.css'
-import { type Action, TYPE_ICONS, titleOf, typeWord } from './words'
+import { type TimelineAction, TYPE_ICONS, titleOf, typeWord } from './words'
 
 const WEEK = 7 * DAY
 /** Pixels of a mark's line. */
 const LINE = 34
 
-type Group = { readonly id: string; readonly name: string; readonly actions: readonly Action[] }
+type Group = { readonly id: string; readonly name: string; readonly actions: readonly TimelineAction[] }
 
 /** Monday of a time's week, in UTC. */
 const monday = (now: number): number => {
@@ -21,8 +21,8 @@ const monday = (now: number): number => {
 }
 
 /** Groups by their next action. */
-export function groupsOf(actions: readonly Action[], names: ReadonlyMap<string, string>, loose: string): Group[] {
-  const byGroup = new Map<string, Action[]>()
+export function actionGroups(actions: readonly TimelineAction[], names: ReadonlyMap<string, string>, loose: string): Group[] {
+  const byGroup = new Map<string, TimelineAction[]>()
   for (const action of actions) byGroup.set(action.group_id ?? '', [...(byGroup.get(action.group_id ?? '') ?? []), action])
   return [...byGroup]
     .map(([id, each]) => ({ id, name: names.get(id) ?? loose, actions: each }))
@@ -30,7 +30,7 @@ export function groupsOf(actions: readonly Action[], names: ReadonlyMap<string, 
 }
 
 /** Places actions on lines, so that none covers another. Returns the line of each. */
-function linesOf(actions: readonly Action[], width: number): Map<string, number> {
+function linesOf(actions: readonly TimelineAction[], width: number): Map<string, number> {
   const ends: number[] = []
   const lines = new Map<string, number>()
   for (const action of [...actions].sort((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))) {

@@ -18,7 +18,7 @@ import { type T, useT } from '../kit/phrases'
 import classes from './campaigns.module.css'
 
 /** An action as the timeline reads it. */
-export type Action = z.infer<typeof timelineQuery.returns>['campaign_actions'][number]
+export type TimelineAction = z.infer<typeof timelineQuery.returns>['campaign_actions'][number]
 
 export const TYPE_ICONS = {
   newsletter: IconMail,
@@ -31,10 +31,10 @@ export const TYPE_ICONS = {
   reminder: IconBellRinging,
   feedback: IconMessageQuestion,
   showtime: IconTheater,
-} as const satisfies Record<Action['type'], unknown>
+} as const satisfies Record<TimelineAction['type'], unknown>
 
 /** The sign of an action's channel in a frame. */
-export function TypeIcon({ type }: Pick<Action, 'type'>) {
+export function TypeIcon({ type }: Pick<TimelineAction, 'type'>) {
   const Icon = TYPE_ICONS[type]
   return (
     <span className={classes.icon}>
@@ -43,7 +43,7 @@ export function TypeIcon({ type }: Pick<Action, 'type'>) {
   )
 }
 
-export const typeWord = (t: T, type: Action['type']): string => t(`campaigns.type_${type}`)
+export const typeWord = (t: T, type: TimelineAction['type']): string => t(`campaigns.type_${type}`)
 
 /** The channels with their names, for a choice. */
 export function useTypeWords(): readonly { readonly value: string; readonly label: string }[] {
@@ -52,7 +52,7 @@ export function useTypeWords(): readonly { readonly value: string; readonly labe
 }
 
 /** Title of an action: its message's subject, its text, or its channel. */
-export const titleOf = (t: T, { message, social_text, type }: Action): string => message?.subject || social_text || typeWord(t, type)
+export const titleOf = (t: T, { message, social_text, type }: TimelineAction): string => message?.subject || social_text || typeWord(t, type)
 
 const FAILURES: Readonly<Record<string, PhraseKey>> = {
   'campaign_actions.no_message': 'campaigns.failure_no_message',

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
-import { Part } from '../kit/layout/async-part'
+import { AsyncPart } from '../kit/layout/async-part'
 import { LinkButton } from '../kit/layout/link-button'
 import { Sheet } from '../kit/layout/sheet'
 import { useFormat, useT } from '../kit/phrases'
@@ -28,12 +28,12 @@ export function PosMenu({ close }: { readonly close: () => void }) {
           <IconX size={22} stroke={1.75} />
         </ActionIcon>
       </div>
-      <Part role="region" className={classes.boxes} tabIndex={0} aria-label={t('cash_boxes.pos')}>
+      <AsyncPart role="region" className={classes.boxes} tabIndex={0} aria-label={t('cash_boxes.pos')}>
         {boxes.length === 0 && <p className={classes.box}>{t('cash_boxes.open.none')}</p>}
         {boxes.map((box) => (
           <CashBox key={box.id} box={box} />
         ))}
-      </Part>
+      </AsyncPart>
     </Sheet>
   )
 }

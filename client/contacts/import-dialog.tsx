@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { type CheckedLine, CONTACT_COLUMNS, type ContactColumn, checkLine, guessColumns } from '../../shared/contact_imports/columns'
 import { addContactImportLines, createContactImport } from '../../shared/contact_imports/commands'
 import { sameEmail } from '../../shared/contact_imports/contact-row'
-import { type CsvTable, decodeCsv, readCsv, writeCsv } from '../../shared/contact_imports/csv'
-import { DUPLICATE_RULES, LINES_AT_ONCE, MAX_LINES } from '../../shared/contact_imports/entity'
+import { type CsvTable, decodeCsv, readContactsCsv, writeCsv } from '../../shared/contact_imports/csv'
+import { DUPLICATE_RULES, LINES_AT_ONCE, MAX_IMPORT_LINES } from '../../shared/contact_imports/entity'
 import { contactImportsList } from '../../shared/contact_imports/list'
 import { contactDuplicates } from '../../shared/contact_imports/queries'
 import { labelsList } from '../../shared/labels/list'
@@ -47,17 +47,17 @@ function NewImport() {
   const [problem, setProblem] = useState<string | null>(null)
   const open = async (file: File | null) => {
     if (!file) return
-    const table = file.size <= MAX_BYTES ? readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer()))) : { header: [], lines: [] }
+    const table = file.size <= MAX_BYTES ? readContactsCsv(decodeCsv(new Uint8Array(await file.arrayBuffer()))) : { header: [], lines: [] }
     const lines = table.lines.length
-    const isTooLong = lines > MAX_LINES
-    setProblem(isTooLong ? t('contact_imports.too_long', { lines, most: MAX_LINES }) : lines === 0 ? t('contact_imports.unreadable') : null)
+    const isTooLong = lines > MAX_IMPORT_LINES
+    setProblem(isTooLong ? t('contact_imports.too_long', { lines, most: MAX_IMPORT_LINES }) : lines === 0 ? t('contact_imports.unreadable') : null)
     setOpened(isTooLong || lines === 0 ? null : { name: file.name.slice(0, 200), table })
   }
   return (
     <>
       <FileInput
         label={t(opened ? 'contact_imports.other_file' : 'contact_imports.choose')}
-        description={t('contact_imports.choose_hint', { most: MAX_LINES })}
+        description={t('contact_imports.choose_hint', { most: MAX_IMPORT_LINES })}
         accept=".csv,.txt,text/csv"
         error={problem}
         onChange={(file) => void open(file)}

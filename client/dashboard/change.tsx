@@ -5,7 +5,7 @@ import classes from './dashboard.module.css'
 type Props = { readonly value: number; readonly before: number; readonly text: string }
 
 /** The change of a figure since the compared period, in percent and in words. */
-export function Change({ value, before, text }: Props) {
+export function FigureChange({ value, before, text }: Props) {
   const t = useT()
   if (before === 0) return <span className={classes.change}>{value === 0 ? t('dashboard.unchanged') : t('dashboard.none_before')}</span>
   const share = Math.abs(value - before) / Math.abs(before)

@@ -5,9 +5,9 @@ import type { ChartPoint } from '../kit/charts/chart-data'
 import { SparkLine } from '../kit/charts/spark-line'
 import { usePeriodText } from '../kit/dates/period-bar'
 import { type Format, useFormat, useT } from '../kit/phrases'
-import { Change } from './change'
+import { FigureChange } from './change'
 import classes from './dashboard.module.css'
-import { type Bucket, bucketsFor, type DashboardState, type Sales } from './use-dashboard'
+import { bucketsFor, type DashboardState, type Sales, type TimeBucket } from './use-dashboard'
 
 const ComparisonChart = lazy(() => import('../kit/charts/comparison-chart'))
 
@@ -16,11 +16,11 @@ const CHART_HEIGHT = 300
 const FIGURES = ['revenue', 'tickets', 'orders', 'check_ins'] as const
 type Figure = (typeof FIGURES)[number]
 
-const tickOf = (format: Format, bucket: Bucket, at: string): string =>
+const tickOf = (format: Format, bucket: TimeBucket, at: string): string =>
   bucket === 'HOUR' ? format.time(at) : bucket === 'MONTH' ? format.date(at).replace(/^\d+\.?\s/, '') : format.day(at)
-const labelOf = (format: Format, bucket: Bucket, at: string): string => (bucket === 'HOUR' ? format.dateTime(at) : format.fullDate(at))
+const labelOf = (format: Format, bucket: TimeBucket, at: string): string => (bucket === 'HOUR' ? format.dateTime(at) : format.fullDate(at))
 
-function pointsOf(sales: Sales, figure: Figure, bucket: Bucket, format: Format): ChartPoint[] {
+function pointsOf(sales: Sales, figure: Figure, bucket: TimeBucket, format: Format): ChartPoint[] {
   return sales.buckets.map((each, i) => {
     const before = sales.compared_buckets[i]
     return {
@@ -35,8 +35,8 @@ function pointsOf(sales: Sales, figure: Figure, bucket: Bucket, format: Format):
   })
 }
 
-const LENGTHS: Readonly<Record<Bucket, number>> = { HOUR: 1, DAY: 24, WEEK: 7 * 24, MONTH: 28 * 24 }
-const isOpen = (bucket: Bucket, starts_at: string): boolean => Date.now() - Date.parse(starts_at) < LENGTHS[bucket] * 3_600_000
+const LENGTHS: Readonly<Record<TimeBucket, number>> = { HOUR: 1, DAY: 24, WEEK: 7 * 24, MONTH: 28 * 24 }
+const isOpen = (bucket: TimeBucket, starts_at: string): boolean => Date.now() - Date.parse(starts_at) < LENGTHS[bucket] * 3_600_000
 
 /** The four figures of the period as tabs, and the course of the chosen one compared with the period before. */
 export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined; readonly state: DashboardState }) {
@@ -86,7 +86,9 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
                   <span className={`num ${classes.value}`}>{show(each, sales.current[each] ?? 0)}</span>
                   <SparkLine values={sales.buckets.map((one) => one[each] ?? 0)} compared={sales.compared_buckets.map((one) => one[each] ?? 0)} />
                 </span>
-                {sales.compared && <Change value={sales.current[each] ?? 0} before={sales.compared[each] ?? 0} text={show(each, sales.compared[each] ?? 0)} />}
+                {sales.compared && (
+                  <FigureChange value={sales.current[each] ?? 0} before={sales.compared[each] ?? 0} text={show(each, sales.compared[each] ?? 0)} />
+                )}
               </>
             ) : (
               <Skeleton height={44} />
@@ -109,7 +111,7 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
             size="xs"
             aria-label={t('dashboard.bucket')}
             value={bucket}
-            onChange={(value) => state.setBucket(value as Bucket)}
+            onChange={(value) => state.setBucket(value as TimeBucket)}
             data={bucketsFor(daysIn(state.period)).map((value) => ({ value, label: t(`dashboard.bucket.${value}`) }))}
           />
         </header>

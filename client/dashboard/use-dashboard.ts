@@ -9,7 +9,7 @@ import type { ListSearch } from '../kit/list/search/list-search'
 import { useT } from '../kit/phrases'
 import { useFind, useServerQuery } from '../sync/react'
 
-export type Bucket = (typeof TIME_BUCKETS)[number]
+export type TimeBucket = (typeof TIME_BUCKETS)[number]
 export type Sales = z.infer<(typeof salesDashboard)['returns']>
 
 /** Days of the period that the dashboard begins with. */
@@ -22,16 +22,16 @@ const MOST_LOCAL = 5000
 export type DashboardState = {
   readonly period: Period
   readonly compared: Period | null
-  readonly bucket: Bucket
+  readonly bucket: TimeBucket
   readonly setPeriod: (period: Period) => void
   readonly setCompared: (period: Period | null) => void
-  readonly setBucket: (bucket: Bucket) => void
+  readonly setBucket: (bucket: TimeBucket) => void
 }
 
-const bucketFor = (days: number): Bucket => (days <= 2 ? 'HOUR' : days <= 92 ? 'DAY' : 'WEEK')
+const bucketFor = (days: number): TimeBucket => (days <= 2 ? 'HOUR' : days <= 92 ? 'DAY' : 'WEEK')
 
 /** Buckets that make a readable chart of so many days. */
-export const bucketsFor = (days: number): readonly Bucket[] =>
+export const bucketsFor = (days: number): readonly TimeBucket[] =>
   (['HOUR', 'DAY', 'WEEK', 'MONTH'] as const).filter((bucket) => (bucket === 'HOUR' ? days <= 14 : bucket === 'DAY' || days > 7))
 
 /** Reads and writes the dashboard's address. Without days it shows the last thirty; with `compare_with` it compares with the days before. */
@@ -77,13 +77,13 @@ function useLocalSales(span: { readonly from: string; readonly to: string }, isW
 }
 
 /** Sales as the server sums them, or as this device counts them if the server cannot be reached. */
-export type Shown =
+export type ShownSales =
   | { readonly state: 'loading' }
   | { readonly state: 'server'; readonly sales: Sales }
   | { readonly state: 'device'; readonly figures: SalesFigures; readonly problem: unknown }
 
 /** Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be reached. */
-export function useSales({ period, compared, bucket }: DashboardState): Shown {
+export function useSales({ period, compared, bucket }: DashboardState): ShownSales {
   const { zone } = useT()
   const span = useMemo(() => spanOf(period, zone), [period, zone])
   const before = useMemo(() => compared && spanOf(compared, zone), [compared, zone])

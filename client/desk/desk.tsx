@@ -3,7 +3,7 @@ import { cashiersOf } from '../../shared/cash_boxes/rules'
 import { useFoyer, useLive } from '../sync/react'
 import { ZReport } from './closing/z-report'
 import { DeskCounter } from './counter/counter'
-import { TopBar } from './counter/top-bar'
+import { DeskTopBar } from './counter/top-bar'
 import classes from './desk.module.css'
 import { EnrolDesk } from './enrol'
 import { useRegister } from './register/use-register'
@@ -25,7 +25,7 @@ export function Desk({ menu = null }: { readonly menu?: ReactNode }) {
 
 const Gate = ({ menu, children }: { readonly menu: ReactNode; readonly children: ReactNode }) => (
   <div className={classes.screen}>
-    <TopBar shift={null} hidden search={null} menu={menu} onShift={() => {}} />
+    <DeskTopBar shift={null} hidden search={null} menu={menu} onShift={() => {}} />
     {children}
   </div>
 )

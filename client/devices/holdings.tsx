@@ -1,7 +1,7 @@
 import { exposureOf } from '../../shared/rights/kinds'
 import { Facts } from '../kit/layout/detail-pane'
 import { useFormat, useT } from '../kit/phrases'
-import { heldWords } from '../kit/sync/held-words'
+import { heldText } from '../kit/sync/held-words'
 import { useAll, useFind } from '../sync/react'
 import classes from './devices.module.css'
 
@@ -14,7 +14,7 @@ export function Holdings({ device_id }: { readonly device_id: string }) {
   const shifts = useFind('cash_box_shifts', { sort: { by: 'starts_at', desc: true }, limit: 200 })
   const boxes = useAll('cash_boxes')
   const boxName = (id: string) => boxes.find((box) => box.id === id)?.name ?? ''
-  const held = (event_id: string | null) => heldWords(exposureOf(rights.filter((right) => right.event_id === event_id)), t, format)
+  const held = (event_id: string | null) => heldText(exposureOf(rights.filter((right) => right.event_id === event_id)), t, format)
   const facts = [...new Set(rights.flatMap(({ event_id }) => event_id ?? []))].flatMap((event_id) => {
     const words = held(event_id)
     return words ? [[events?.find((event) => event.id === event_id)?.title ?? '', words] as const] : []

@@ -2,7 +2,7 @@ import type { Verdict } from '../../shared/check_ins/rules'
 import type { Live } from '../sync/live'
 
 /** A ticket as the door judged it. Nothing is recorded yet where `check_in_id` is null. */
-export type Judged = {
+export type ScanVerdict = {
   readonly verdict: Verdict
   /** Null where nothing was recognised. */
   readonly ticket: {
@@ -49,8 +49,8 @@ export type Unconfirmed = {
 
 /** One reading: a ticket's code gives one ticket, a booking code all tickets of the order for this event. */
 export type ScanResult =
-  | { readonly kind: 'ticket'; readonly judged: Judged }
-  | { readonly kind: 'order'; readonly booking_code: string; readonly name: string; readonly tickets: readonly Judged[] }
+  | { readonly kind: 'ticket'; readonly judged: ScanVerdict }
+  | { readonly kind: 'order'; readonly booking_code: string; readonly name: string; readonly tickets: readonly ScanVerdict[] }
 
 export type RecentScan = {
   readonly check_in_id: string
@@ -75,13 +75,13 @@ export type DoorService = {
   /** Reads a ticket's code or a booking code, scanned or typed; twice at once is once. A single admitted person is recorded at once; a group ticket waits for `admit`. */
   scan(text: string): Promise<ScanResult>
   /** Lets in part or all of a ticket that still has people left. */
-  admit(judged: Judged, qty: number): Promise<Judged>
+  admit(judged: ScanVerdict, qty: number): Promise<ScanVerdict>
   /** Admits people against the verdict. Recorded as an override. */
-  overrule(judged: Judged, qty: number): Promise<Judged>
+  overrule(judged: ScanVerdict, qty: number): Promise<ScanVerdict>
   /** Takes a scan back within 15 minutes. */
   undo(check_in_id: string): Promise<void>
   /** Tickets of this event by the buyer's name or a booking code, judged but not recorded. */
-  search(text: string): Promise<readonly Judged[]>
+  search(text: string): Promise<readonly ScanVerdict[]>
   /** The last ten scans of this device, newest first. */
   readonly recent: Live<readonly RecentScan[]>
   /** People inside now and through this gate, in and out, as far as this device knows, and tickets sold. */

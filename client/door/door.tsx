@@ -8,15 +8,15 @@ import { ChooseGate } from './gate/choose-gate'
 import { waysOf } from './gate/directions'
 import { Enrol } from './gate/enrol'
 import { GateScreen } from './gate/gate'
-import { useKept } from './gate/kept-choice'
+import { useStoredChoice } from './gate/kept-choice'
 
 /** The steward's screen. `menu` is the account's, shown while nothing is being scanned. */
 export function Door({ menu = null }: { readonly menu?: ReactNode }) {
   const t = useT()
   const { identity } = useFoyer()
-  const [event_id, keepEvent] = useKept('foyer.door.event', '')
-  const [gate, keepGate] = useKept('foyer.door.gate', t('door.gate_default'))
-  const [ways, keepWays] = useKept('foyer.door.ways', 'in')
+  const [event_id, keepEvent] = useStoredChoice('foyer.door.event', '')
+  const [gate, keepGate] = useStoredChoice('foyer.door.gate', t('door.gate_default'))
+  const [ways, keepWays] = useStoredChoice('foyer.door.ways', 'in')
   // An event that is over by this device's clock was chosen all the same: its steward knows better.
   const [insisted, insist] = useState('')
   const event = useRow('events', event_id || null)

@@ -7,7 +7,7 @@ import type { SlotContent } from '../../shared/email/slots/fill'
 import { slotNumbers } from '../../shared/email/slots/fill'
 import { encodeAttribute, encodeText } from '../../shared/email/source/entities'
 import type { TEMPLATE_TYPES } from '../../shared/message_templates/entity'
-import { Part } from '../kit/layout/async-part'
+import { AsyncPart } from '../kit/layout/async-part'
 import { useServerChanges } from '../kit/list/use-server-changes'
 import { useT } from '../kit/phrases'
 import { CtaDialog } from './dialogs/cta-dialog'
@@ -21,7 +21,7 @@ import { TemplatesPanel } from './panel/templates-panel'
 import { Preview } from './preview'
 import { newSection, readCta, readSection, withCta, withSection } from './sections'
 import { toastError, toastSuccess } from './toasts'
-import type { Selection } from './visual/context'
+import type { ElementSelection } from './visual/context'
 import { VisualEditor, type VisualHandle } from './visual/visual-editor'
 
 const CodeEditor = lazy(() => import('./code-editor'))
@@ -51,7 +51,7 @@ type Props = {
   readonly notices: ReactNode
 }
 
-type Dialog = { readonly kind: 'event' | 'cta'; readonly at: Selection | null }
+type Dialog = { readonly kind: 'event' | 'cta'; readonly at: ElementSelection | null }
 
 function ModeLabel({ mode }: { readonly mode: Mode }) {
   const t = useT()
@@ -138,7 +138,7 @@ export function EmailEditor({ source, onSource, subject, onSubject, type, event_
         {notices}
         {width > 0 && width < MIN_WIDTH && <p className={classes.hint}>{t('email.too_narrow')}</p>}
         <div className={classes.main}>
-          <Part
+          <AsyncPart
             role="region"
             aria-label={t('email.mode')}
             className={classes.stage}
@@ -158,7 +158,7 @@ export function EmailEditor({ source, onSource, subject, onSubject, type, event_
               </Suspense>
             )}
             {(mode === 'DESKTOP' || mode === 'MOBILE') && <Preview source={source} mobile={mode === 'MOBILE'} />}
-          </Part>
+          </AsyncPart>
           <aside className={classes.panel}>
             <Tabs defaultValue="EDITOR" keepMounted={false}>
               <Tabs.List>

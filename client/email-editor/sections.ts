@@ -1,4 +1,4 @@
-import { visibleText } from '../../shared/email/slots/events'
+import { descriptionText } from '../../shared/email/slots/events'
 import { fillSlots, type SlotContent } from '../../shared/email/slots/fill'
 import { EVENT_ID_ATTRIBUTE, markersOf } from '../../shared/email/slots/markers'
 import { attributeValue, splicedAll, withTagAttributes } from '../../shared/email/source/edit'
@@ -11,7 +11,7 @@ import type { Cta } from './dialogs/cta-dialog'
 
 const contentOf = (source: string, element: ElementNode): string => {
   const span = innerSpan(element)
-  return span ? visibleText(textOf(source, span)) : ''
+  return span ? descriptionText(textOf(source, span)) : ''
 }
 
 /** Reads what an event section shows; null for a source without markers. */

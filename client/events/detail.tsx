@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
 import { Can } from '../kit/can'
 import { OneRow } from '../kit/display/one-row'
-import { Part } from '../kit/layout/async-part'
+import { AsyncPart } from '../kit/layout/async-part'
 import { Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -15,7 +15,7 @@ import { RichText } from '../kit/rich-text/rich-text'
 import { useFoyer, useRow, useSyncState } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import { eventRows } from './edit/source'
-import { Entry } from './entry'
+import { AdmissionSettings } from './entry'
 import { EventMenu } from './event-menu'
 import { EventSales } from './event-sales'
 import classes from './events.module.css'
@@ -99,7 +99,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
           <EventForm event_id={event.id} />
         </Suspense>
       ) : (
-        <Part role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
+        <AsyncPart role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
           <div className={classes.main}>
             {house ? <Capacity house={house} /> : event.seating_plan_id === null && mayEdit && <NoPlaces event_id={event.id} />}
             <PriceTable event={event} houses={houses} />
@@ -121,14 +121,14 @@ function Event({ event }: { readonly event: ShownEvent }) {
                 ]}
               />
             </Section>
-            <Entry event={event} />
+            <AdmissionSettings event={event} />
             {event.description && (
               <Section title={t('events.about')}>
                 <RichText html={event.description} />
               </Section>
             )}
           </div>
-        </Part>
+        </AsyncPart>
       )}
     </div>
   )

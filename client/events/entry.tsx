@@ -8,7 +8,7 @@ import { useFind } from '../sync/react'
 import { gatesOf } from './gates'
 
 /** Admission settings: re-entry, and the gate of each part of the hall. */
-export function Entry({ event }: { readonly event: RowOf<'events'> }) {
+export function AdmissionSettings({ event }: { readonly event: RowOf<'events'> }) {
   const t = useT()
   const openModal = useOpenModal()
   const { seating_plan_id } = event

@@ -1,5 +1,5 @@
 import { Money } from '../kit/display/money'
-import { Part } from '../kit/layout/async-part'
+import { AsyncPart } from '../kit/layout/async-part'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
@@ -27,7 +27,7 @@ export function PriceTable({ event, houses }: Props) {
     }))
   if (groups.length === 0) return <p className={classes.none}>{t('events.prices_none')}</p>
   return (
-    <Part role="region" aria-label={t('events.prices')} tabIndex={0} className={`${classes.card} ${classes.flush}`}>
+    <AsyncPart role="region" aria-label={t('events.prices')} tabIndex={0} className={`${classes.card} ${classes.flush}`}>
       <table className={classes.prices}>
         <caption className="sr">{t('events.prices')}</caption>
         <thead>
@@ -88,6 +88,6 @@ export function PriceTable({ event, houses }: Props) {
           </tbody>
         ))}
       </table>
-    </Part>
+    </AsyncPart>
   )
 }

@@ -10,7 +10,7 @@ import { useFoyer, useSyncState } from '../sync/react'
 import classes from './editor/editor.module.css'
 import { useFlags } from './plan/use-flags'
 import { useIsNarrow } from './plan/use-is-narrow'
-import { usePlan } from './plan/use-plan'
+import { usePlanSession } from './plan/use-plan'
 
 const PickPage = lazy(async () => ({ default: (await import('./picking/pick-page')).PickPage }))
 const Editor = lazy(async () => ({ default: (await import('./editor/editor')).Editor }))
@@ -19,7 +19,7 @@ const Editor = lazy(async () => ({ default: (await import('./editor/editor')).Ed
 export function PlanPage() {
   const t = useT()
   const { id } = useParams({ from: '/_app/_shell/seating_plans/$id' })
-  const session = usePlan(id)
+  const session = usePlanSession(id)
   const { flags } = useFlags()
   const { role } = useFoyer().identity.user
   const { reachable } = useSyncState()

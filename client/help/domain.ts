@@ -4,7 +4,7 @@ export const helpClientDomain: ClientDomain = {
   bar: { help: barItem(() => import('./help-menu').then((m) => m.HelpMenu), 'support.contact') },
   modals: {
     live_chat: modal(() => import('./live-chat').then((m) => m.LiveChat), 'support.contact'),
-    new_support_message: modal(() => import('./support-message').then((m) => m.SupportMessage), 'support.contact'),
+    new_support_message: modal(() => import('./support-message').then((m) => m.SupportForm), 'support.contact'),
     report_bug: modal(() => import('./bug-report').then((m) => m.BugReport), 'support.contact'),
     shortcuts: modal(() => import('./shortcuts').then((m) => m.Shortcuts), null),
   },

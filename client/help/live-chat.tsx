@@ -7,7 +7,7 @@ import type { ModalProps } from '../kit/domain'
 import { useAnswer } from '../kit/entity/use-answer'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
-import { Part } from '../kit/layout/async-part'
+import { AsyncPart } from '../kit/layout/async-part'
 import { Sheet } from '../kit/layout/sheet'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { newId } from '../kit/new-id'
@@ -86,7 +86,7 @@ export function LiveChat({ close }: ModalProps) {
           onChange={choose}
         />
       )}
-      <Part role="region" className={classes.chat} tabIndex={0} aria-label={t('help.chat.with', { name: support?.name ?? '' })}>
+      <AsyncPart role="region" className={classes.chat} tabIndex={0} aria-label={t('help.chat.with', { name: support?.name ?? '' })}>
         <Failure problem={unknown ?? problem} />
         {support === null && <p>{t('help.no_support')}</p>}
         {support && !open && <p className={classes.quiet}>{t('help.chat.lead', { name: support.name })}</p>}
@@ -101,7 +101,7 @@ export function LiveChat({ close }: ModalProps) {
           ))}
         </ol>
         <div ref={end} />
-      </Part>
+      </AsyncPart>
       <form className={classes.chatForm} onSubmit={(event) => void send(event)}>
         <Failure problem={refusal} />
         <Textarea

@@ -11,7 +11,7 @@ import { paragraphsOf } from '../kit/rich-text/paragraphs'
 import { useSupportOrg } from './use-support'
 
 /** A new message to the support. */
-export function SupportMessage({ close }: ModalProps) {
+export function SupportForm({ close }: ModalProps) {
   const t = useT()
   const id = useMemo(newId, [])
   const { support, problem } = useSupportOrg()

@@ -4,7 +4,7 @@ import type { PagePath } from '../kit/domain'
 import { originStorage } from '../sync/browser/browser-storage'
 import { cell } from '../sync/live'
 
-export type Step = {
+export type TutorialStep = {
   readonly title: PhraseKey
   readonly text: PhraseKey
   /** Page that the step is about. */
@@ -13,7 +13,7 @@ export type Step = {
   readonly can?: Permission
 }
 
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly TutorialStep[] = [
   { title: 'help.tour.search.title', text: 'help.tour.search.text' },
   { title: 'help.tour.events.title', text: 'help.tour.events.text', to: '/events', can: 'events.read' },
   { title: 'help.tour.orders.title', text: 'help.tour.orders.text', to: '/orders', can: 'orders.read' },

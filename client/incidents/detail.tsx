@@ -8,7 +8,7 @@ import { useFormat, useT } from '../kit/phrases'
 import { useAll, useRow } from '../sync/react'
 import { incidentFacts } from './facts'
 import classes from './incidents.module.css'
-import { KeptEntry } from './kept-entry'
+import { EntryDetails } from './kept-entry'
 import { IncidentStatus } from './status'
 
 type Incident = RowOf<'incidents'>
@@ -61,7 +61,7 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
       </Section>
       {incident.kind === 'quarantined' && (
         <Can do="incidents.settle">
-          <KeptEntry incident={incident} />
+          <EntryDetails incident={incident} />
         </Can>
       )}
       {incident.settled_at !== null && (

@@ -7,7 +7,7 @@ import type { RowOf } from '../../shared/registry'
 import { EXPOSED_KINDS } from '../../shared/rights/kinds'
 import { codeText, type Format, type T } from '../kit/phrases'
 import { entryWords } from '../kit/sync/entry-words'
-import { heldWords } from '../kit/sync/held-words'
+import { heldText } from '../kit/sync/held-words'
 
 type Incident = RowOf<'incidents'>
 type Fact = readonly [label: string, value: ReactNode]
@@ -33,7 +33,7 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       : []
   const held: Fact = [
     t('incidents.fact.held'),
-    heldWords(Object.fromEntries(EXPOSED_KINDS.map(({ as }) => [as, number(as)])), t, format) || t('incidents.fact.held_nothing'),
+    heldText(Object.fromEntries(EXPOSED_KINDS.map(({ as }) => [as, number(as)])), t, format) || t('incidents.fact.held_nothing'),
   ]
   const overruled: Fact[] = details.overruled === true ? [[t('incidents.fact.overruled'), t('incidents.fact.yes')]] : []
   switch (incident.kind) {

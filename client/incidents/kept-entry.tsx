@@ -13,7 +13,7 @@ import classes from './incidents.module.css'
 type Incident = RowOf<'incidents'>
 
 /** The recorded entry that the server could not book, as far as it is readable, and the reason. */
-export function KeptEntry({ incident }: { readonly incident: Incident }) {
+export function EntryDetails({ incident }: { readonly incident: Incident }) {
   const t = useT()
   const { org } = useFoyer().identity
   const { answer, error } = useServerQuery(quarantinedEntry, { id: incident.id })

@@ -83,7 +83,7 @@ export const banner = (load: () => Promise<ComponentType>): ComponentType => laz
  * A page of the settings at `/settings/<page>`. It needs no route of its own. Its block (`shared/settings/blocks.ts`) says its group, its
  * order and the privilege it needs.
  */
-export type SettingsPage = {
+export type SettingsPageEntry = {
   readonly page: SettingsBlockName
   readonly label: PhraseKey
   readonly icon: Icon
@@ -97,7 +97,7 @@ export type SettingsPage = {
 }
 
 /** Declares a settings page, which loads when it opens. */
-export const settingsPage = ({ load, ...page }: Omit<SettingsPage, 'component'> & { readonly load: () => Promise<ComponentType> }): SettingsPage => ({
+export const settingsPage = ({ load, ...page }: Omit<SettingsPageEntry, 'component'> & { readonly load: () => Promise<ComponentType> }): SettingsPageEntry => ({
   ...page,
   component: lazy(async () => ({ default: await load() })),
 })
@@ -114,7 +114,7 @@ export type ClientDomain = {
   readonly bar?: Readonly<Partial<Record<BarSlot, BarItem>>>
   readonly banner?: ComponentType
   readonly dashboard?: DashboardCard
-  readonly settings?: readonly SettingsPage[]
+  readonly settings?: readonly SettingsPageEntry[]
   /** Modals by their query parameter. */
   readonly modals?: Readonly<Record<string, Modal>>
   /** Titles and details of recorded commands, as the sync panel shows them. */

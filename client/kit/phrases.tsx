@@ -69,7 +69,7 @@ const firstLanguage = (): Language => {
 }
 
 /** Gives the tree its language, chosen by the person and kept, and the formats of the organisation once it is known. */
-export function WordsProvider({ children }: { readonly children: ReactNode }) {
+export function PhrasesProvider({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useState(firstLanguage)
   const [house, setHouse] = useState<OrganisationFormats>(() => ({ currency: 'EUR', zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
   useEffect(() => {

@@ -1,7 +1,7 @@
-import type { Entry, ThreadHead } from '../../shared/messages/queries'
+import type { MessageEntry, ThreadHead } from '../../shared/messages/queries'
 import type { T } from '../kit/phrases'
 
-type Author = Pick<Entry, 'created_by_id' | 'created_by_email' | 'sender_org_id' | 'created_by_user'>
+type Author = Pick<MessageEntry, 'created_by_id' | 'created_by_email' | 'sender_org_id' | 'created_by_user'>
 
 /** Name of a message's author. `isOwner`: the organisation is the support itself. */
 export function authorName(t: T, { created_by_id, created_by_email, sender_org_id, created_by_user }: Author, me: string, isOwner: boolean): string {

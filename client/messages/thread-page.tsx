@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconArrowLeft, IconStar, IconStarFilled } 
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { updateMessage } from '../../shared/messages/commands'
-import { type Entry, type Thread, threadQuery } from '../../shared/messages/queries'
+import { type MessageEntry, type Thread, threadQuery } from '../../shared/messages/queries'
 import { Can } from '../kit/can'
 import { toastFailed } from '../kit/display/toast'
 import { useAnswer } from '../kit/entity/use-answer'
@@ -56,7 +56,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
       </ActionIcon>
     </Tooltip>
   )
-  const entries: readonly Entry[] = [thread, ...thread.replies].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  const entries: readonly MessageEntry[] = [thread, ...thread.replies].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
   const isStarred = thread.starred_at !== null
   const isArchived = thread.archived_at !== null
   return (
@@ -103,7 +103,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
   )
 }
 
-type MessageProps = { readonly entry: Entry; readonly author: string; readonly isMine: boolean }
+type MessageProps = { readonly entry: MessageEntry; readonly author: string; readonly isMine: boolean }
 
 function Message({ entry, author, isMine }: MessageProps) {
   const format = useFormat()

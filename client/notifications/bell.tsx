@@ -6,7 +6,7 @@ import { notificationsQuery } from '../../shared/notifications/queries'
 import type { BarItemProps } from '../kit/domain'
 import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
-import { Part } from '../kit/layout/async-part'
+import { AsyncPart } from '../kit/layout/async-part'
 import { besideBar } from '../kit/layout/beside-bar'
 import { LinkButton } from '../kit/layout/link-button'
 import { useLayout } from '../kit/layout/screen-size'
@@ -39,7 +39,13 @@ export function Bell({ position }: BarItemProps) {
             {t('notifications.center')}
           </LinkButton>
         </div>
-        <Part role="region" className={classes.list} style={{ maxHeight: `${SHELL.popover_height_rem}rem` }} tabIndex={0} aria-label={t('notifications.title')}>
+        <AsyncPart
+          role="region"
+          className={classes.list}
+          style={{ maxHeight: `${SHELL.popover_height_rem}rem` }}
+          tabIndex={0}
+          aria-label={t('notifications.title')}
+        >
           <Failure problem={problem} />
           {count === 0 && !problem && (
             <p className={classes.none} role="status">
@@ -47,7 +53,7 @@ export function Bell({ position }: BarItemProps) {
             </p>
           )}
           <NotificationRows notifications={answer?.notifications ?? []} onLeave={close} />
-        </Part>
+        </AsyncPart>
       </Popover.Dropdown>
     </Popover>
   )

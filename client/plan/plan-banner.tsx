@@ -7,7 +7,7 @@ import { useHiddenNotice } from '../kit/layout/notice/use-hidden-notice'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './plan.module.css'
-import { PLAN_LIMITS, usePlan } from './use-plan'
+import { PLAN_LIMITS, useServicePlan } from './use-plan'
 
 /** Announces that a limit of the plan is near or reached, to those who plan campaigns. */
 export function PlanBanner() {
@@ -16,7 +16,7 @@ export function PlanBanner() {
 }
 
 function Limits() {
-  const { answer: plan } = usePlan()
+  const { answer: plan } = useServicePlan()
   if (!plan) return null
   return PLAN_LIMITS.map((limit) => <LimitNotice key={limit} limit={limit} usage={plan[limit]} />)
 }

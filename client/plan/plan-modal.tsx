@@ -6,7 +6,7 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './plan.module.css'
-import { PLAN_LIMITS, usePlan } from './use-plan'
+import { PLAN_LIMITS, useServicePlan } from './use-plan'
 
 const COLORS = { free: 'purple', near: 'yellow', reached: 'red' } as const
 
@@ -15,7 +15,7 @@ export function PlanModal({ close }: ModalProps) {
   const t = useT()
   const openModal = useOpenModal()
   const { name, is_owner } = useFoyer().identity.org
-  const { answer: plan, problem } = usePlan()
+  const { answer: plan, problem } = useServicePlan()
   return (
     <Modal opened onClose={close} size={480} title={t('plan.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Failure problem={plan === undefined ? problem : null} />

@@ -2,7 +2,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import type { SavedLayout } from '../../shared/print_layouts/rules'
 import { builtInLayout } from '../../shared/printing/built-in/built-in'
 import { PAPER_NAMES, PAPERS, type Paper } from '../../shared/printing/built-in/papers'
-import type { Layout, LayoutElement, PrintKind } from '../../shared/printing/layout'
+import type { LayoutElement, PrintKind, PrintLayout } from '../../shared/printing/layout'
 import type { RowOf } from '../../shared/registry'
 import { PRINT_KINDS } from '../../shared/ticket_printers/entity'
 
@@ -14,7 +14,7 @@ export type Design = Pick<SavedLayout, 'kind' | 'format' | 'language' | 'is_defa
 }
 
 /** Key of a design in the address: the row's id, or kind, format and language of a built-in layout. */
-export const keyOf = ({ id, kind, format, language }: Pick<Design, 'id' | 'kind' | 'format' | 'language'>): string => id ?? `${kind}.${format}.${language}`
+export const designKey = ({ id, kind, format, language }: Pick<Design, 'id' | 'kind' | 'format' | 'language'>): string => id ?? `${kind}.${format}.${language}`
 
 const isKind = (text: string): text is PrintKind => PRINT_KINDS.some((each) => each === text)
 const isPaper = (text: string): text is Paper => PAPER_NAMES.some((each) => each === text)
@@ -40,7 +40,7 @@ export const designOf = ({ id, name, kind, format, language, is_default, element
 })
 
 /** The page of a design, as it is printed. */
-export const pageOf = ({ format, language, elements }: Design): Layout => ({ ...PAPERS[format], language, elements: [...elements] })
+export const pageOf = ({ format, language, elements }: Design): PrintLayout => ({ ...PAPERS[format], language, elements: [...elements] })
 
 /** Paper below the last element of a roll on the canvas, in millimetres. */
 const BELOW = 10

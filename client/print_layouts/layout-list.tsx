@@ -7,7 +7,7 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
-import { builtInDesign, builtInKeys, type Design, designOf, keyOf } from './designs'
+import { builtInDesign, builtInKeys, type Design, designKey, designOf } from './designs'
 import classes from './layouts.module.css'
 
 /** Kinds in the order of the list: what is printed most comes first. */
@@ -21,13 +21,13 @@ export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowO
   const own = [...layouts].sort((a, b) => a.name.localeCompare(b.name)).map(designOf)
   const other = org.lang === 'de' ? 'en' : 'de'
   const item = (design: Design) => (
-    <li key={keyOf(design)}>
+    <li key={designKey(design)}>
       <Link
         to="/settings/$page"
         params={{ page: 'customize_pdf' }}
-        search={(before: ListSearch) => ({ ...before, layout: keyOf(design) })}
+        search={(before: ListSearch) => ({ ...before, layout: designKey(design) })}
         className={classes.item}
-        aria-current={keyOf(design) === shown ? 'page' : undefined}
+        aria-current={designKey(design) === shown ? 'page' : undefined}
       >
         <span>{design.id === null ? t(`print_layouts.format.${design.format}`) : design.name}</span>
         <small>

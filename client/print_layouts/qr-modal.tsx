@@ -13,7 +13,7 @@ import { useT } from '../kit/phrases'
 import { PageDrawing } from '../kit/printing/page-drawing'
 import { useFoyer, useSyncState } from '../sync/react'
 import { CORRECTION_CHOICES } from './corrections'
-import { usePlaced } from './designer/use-placed'
+import { usePlacedLayout } from './designer/use-placed'
 import classes from './layouts.module.css'
 import { layoutPicture } from './picture-file'
 
@@ -35,7 +35,7 @@ export function EditQrCode({ close }: ModalProps) {
   const [style, setStyle] = useState<QrStyle>(() => qrStyleOf(org))
   const { busy, problem, attempt } = useAttempt()
   const set = (values: Partial<QrStyle>) => setStyle((before) => ({ ...before, ...values }))
-  const placed = usePlaced(PAGE, DATA, style)
+  const placed = usePlacedLayout(PAGE, DATA, style)
   const isReadable = isReadableQr(style)
   const choose = async (file: File | null) => {
     if (!file) return

@@ -5,7 +5,7 @@ import type { RowOf } from '../../shared/registry'
 import type { Format, T } from '../kit/phrases'
 import type { Foyer } from '../sync/foyer'
 import type { Hit, ServerCategory } from './hit'
-import { type FoundContact, type FoundEvent, type FoundInvoice, type FoundOrder, type FoundPromoCode, onServer } from './server-search'
+import { type FoundContact, type FoundEvent, type FoundInvoice, type FoundOrder, type FoundPromoCode, serverSearches } from './server-search'
 
 /** Tools for the texts of a result. */
 export type HitContext = { readonly t: T; readonly format: Format; readonly locations: ReadonlyMap<string, string> }
@@ -78,26 +78,26 @@ const nextFirst = (events: readonly RowOf<'events'>[]): readonly RowOf<'events'>
 export const SEARCHES: Readonly<Record<ServerCategory, Search>> = {
   events: {
     can: 'events.read',
-    onServer: async (foyer, text, context) => (await onServer.events(foyer, text)).map((row) => eventHit(row, context)),
+    onServer: async (foyer, text, context) => (await serverSearches.events(foyer, text)).map((row) => eventHit(row, context)),
     onDevice: async (foyer, text, context) => nextFirst(await foyer.search('events', text, LIMIT)).map((row) => eventHit(row, context)),
   },
   orders: {
     can: 'orders.read',
-    onServer: async (foyer, text, context) => (await onServer.orders(foyer, text)).map((row) => orderHit(row, context)),
+    onServer: async (foyer, text, context) => (await serverSearches.orders(foyer, text)).map((row) => orderHit(row, context)),
     onDevice: async (foyer, text, context) => (await foyer.search('orders', text, LIMIT)).map((row) => orderHit(row, context)),
   },
   contacts: {
     can: 'contacts.read',
-    onServer: async (foyer, text, context) => (await onServer.contacts(foyer, text)).map((row) => contactHit(row, context)),
+    onServer: async (foyer, text, context) => (await serverSearches.contacts(foyer, text)).map((row) => contactHit(row, context)),
     onDevice: async (foyer, text, context) => (await foyer.search('contacts', text, LIMIT)).map((row) => contactHit(row, context)),
   },
   invoices: {
     can: 'invoices.read',
-    onServer: async (foyer, text, context) => (await onServer.invoices(foyer, text)).map((row) => invoiceHit(row, context)),
+    onServer: async (foyer, text, context) => (await serverSearches.invoices(foyer, text)).map((row) => invoiceHit(row, context)),
   },
   promo_codes: {
     can: 'promo_codes.read',
-    onServer: async (foyer, text, context) => (await onServer.promo_codes(foyer, text)).map((row) => promoCodeHit(row, context)),
+    onServer: async (foyer, text, context) => (await serverSearches.promo_codes(foyer, text)).map((row) => promoCodeHit(row, context)),
     onDevice: async (foyer, text, context) => (await foyer.search('promo_codes', text, LIMIT)).map((row) => promoCodeHit(row, context)),
   },
 }

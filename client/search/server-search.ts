@@ -18,7 +18,7 @@ export type FoundPromoCode = RowsOf<typeof promoCodeSearch, 'promo_codes'>
 type Ask = Pick<Foyer, 'ask'>
 
 /** The five searches on the server, ten results each. */
-export const onServer = {
+export const serverSearches = {
   events: async ({ ask }: Ask, text: string) => (await ask(eventSearch, { input: { query: text, limit: LIMIT, sort: 'starts_at', desc: true } })).events,
   orders: async ({ ask }: Ask, text: string) => (await ask(orderSearch, { input: { query: text, limit: LIMIT } })).orders,
   contacts: async ({ ask }: Ask, text: string) => (await ask(contactSearch, { input: { query: text, limit: LIMIT } })).contacts,

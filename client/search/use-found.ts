@@ -7,14 +7,14 @@ import { readableCategories, SEARCHES } from './found'
 import type { Hit } from './hit'
 
 /** Source of the shown results. `ms`: time that the server took. */
-export type Source =
+export type ResultSource =
   | { readonly kind: 'none' | 'searching' | 'offline' }
   | { readonly kind: 'both'; readonly ms: number }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-export type Found = { readonly hits: readonly Hit[]; readonly source: Source }
+export type SearchResults = { readonly hits: readonly Hit[]; readonly source: ResultSource }
 
-const NOTHING: Found = { hits: [], source: { kind: 'none' } }
+const NOTHING: SearchResults = { hits: [], source: { kind: 'none' } }
 
 const isOffline = (error: unknown) => error instanceof DomainError && error.code === 'offline'
 
@@ -22,7 +22,7 @@ const isOffline = (error: unknown) => error instanceof DomainError && error.code
  * Searches the server's categories. The rows of this device answer each keystroke; the server is asked once the input has rested, and
  * its results replace them.
  */
-export function useFound(text: string): Found {
+export function useSearchResults(text: string): SearchResults {
   const foyer = useFoyer()
   const t = useT()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function useFound(text: string): Found {
     if (text === '') return setFound(NOTHING)
     let isCurrent = true
     let isAnswered = false
-    const show = (next: Found) => {
+    const show = (next: SearchResults) => {
       if (isCurrent) setFound(next)
     }
     const categories = readableCategories(foyer)

@@ -2,10 +2,10 @@
 export type Live<T> = { get(): T; subscribe(listener: (value: T) => void): () => void }
 
 /** A live value that its owner sets. */
-export type Cell<T> = Live<T> & { set(value: T): void; update(change: (value: T) => T): void }
+export type LiveCell<T> = Live<T> & { set(value: T): void; update(change: (value: T) => T): void }
 
 /** Creates a live value. Listeners hear the current value at once and every later one. */
-export function cell<T>(initial: T): Cell<T> {
+export function cell<T>(initial: T): LiveCell<T> {
   let value = initial
   const listeners = new Set<(value: T) => void>()
   const set = (next: T) => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type FiscalEndpoints, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
 import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
 import type { SmtpOptions } from '../mail/delivery/smtp-sender'
-import type { Bucket } from '../media_gallery/s3-store'
+import type { S3Bucket } from '../media_gallery/s3-store'
 import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts'
 import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
@@ -21,7 +21,7 @@ export type Config = {
   /** Token that allows reading `/metrics` from other machines; null to allow none. */
   readonly metricsToken: string | null
   /** Bucket for uploaded files; null for a folder beside the database. */
-  readonly bucket: Bucket | null
+  readonly bucket: S3Bucket | null
   /** SMTP server for outgoing email; null keeps emails queued. */
   readonly smtp: SmtpOptions | null
   /** Payment provider accounts by organisation. */
@@ -79,7 +79,7 @@ export const readPaymentAccounts = ({ PAYMENTS_FILE }: NodeJS.ProcessEnv): Payme
   PAYMENTS_FILE ? parsePaymentAccounts(readFileSync(PAYMENTS_FILE, 'utf8')) : {}
 
 /** Reads the bucket settings. Either all of them must be set or none. */
-function readBucket(env: NodeJS.ProcessEnv): Bucket | null {
+function readBucket(env: NodeJS.ProcessEnv): S3Bucket | null {
   const { FOYER_S3_URL, FOYER_S3_BUCKET, FOYER_S3_KEY, FOYER_S3_SECRET } = env
   if (!FOYER_S3_URL && !FOYER_S3_BUCKET) return null
   if (!FOYER_S3_URL || !FOYER_S3_BUCKET || !FOYER_S3_KEY || !FOYER_S3_SECRET)

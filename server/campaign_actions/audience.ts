@@ -3,7 +3,7 @@ import type { CampaignAudience } from '../../shared/campaign_actions/audience'
 import { REGULAR_FROM, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
-import { isAccredited, isSlippingAway } from '../contacts/queries'
+import { hasAccreditation, isSlippingAway } from '../contacts/queries'
 import type { Db } from '../kernel/database/database'
 import { isHardBounce } from '../mail/bounces'
 import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
@@ -32,7 +32,7 @@ function groupCondition(group: CampaignAudience['groups'][number], org_id: strin
     case 'slipping_away':
       return isSlippingAway(org_id, iso(now - SLIPPING_AFTER))
     case 'accredited':
-      return isAccredited(org_id)
+      return hasAccreditation(org_id)
   }
 }
 

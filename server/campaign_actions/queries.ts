@@ -1,5 +1,5 @@
 import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
-import { audienceQuery, filterTotalsQuery, metricsQuery, promoCodeStatsQuery, type Selection } from '../../shared/campaign_actions/queries'
+import { audienceQuery, type CampaignSelection, filterTotalsQuery, metricsQuery, promoCodeStatsQuery } from '../../shared/campaign_actions/queries'
 import { bestAction, reachesVisitors } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
@@ -15,7 +15,7 @@ import { visitorsOf } from '../messages/visitors'
 import { promoCodeUsage } from '../promo_codes/usage'
 import { readAudience } from './audience'
 
-async function selectedActions({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, { event_sync_id, event_id, group_id, from, to, archived }: Selection) {
+async function selectedActions({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, { event_sync_id, event_id, group_id, from, to, archived }: CampaignSelection) {
   let rows = db.selectFrom('campaign_actions').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).where('internal', '=', false)
   if (event_sync_id) rows = rows.where('event_sync_id', '=', event_sync_id)
   if (event_id) rows = rows.where('event_id', '=', event_id)

@@ -1,7 +1,7 @@
 import { updateCashBoxVendor } from '../../shared/cash_box_vendors/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
-import { givenFields } from '../../shared/kernel/model/command'
+import { definedFields } from '../../shared/kernel/model/command'
 import { requestStop } from '../fiscal/fiskaltrust/queue-requests'
 import { fiscalCredentials } from '../fiscal/fiskaltrust/services'
 import type { Actor } from '../kernel/commands/actor'
@@ -11,7 +11,7 @@ import { bookByEffect } from '../kernel/commands/plain-edit'
 import { readRow } from '../kernel/commands/rows'
 import { scoped } from '../kernel/database/org-scope'
 import type { PreparationWorld } from '../preparation'
-import { openSecret, sealedSecret, sealSecret, storeSecret } from '../secrets/stored-secrets'
+import { encryptedSecret, openSecret, sealSecret, storeSecret } from '../secrets/stored-secrets'
 
 const CREDENTIALS = ['vendor_id', 'vendor_unit_id', 'vendor_token'] as const
 
@@ -26,9 +26,9 @@ const secretOf = (cash_box_id: string) => `fiskaltrust:${cash_box_id}` as const
 export async function prepareVendor({ id, input }: Update, { org_id }: Actor, { db, secrets }: PreparationWorld): Promise<string | null> {
   const own = scoped(db, org_id)
   const box = await readRow(own, 'cash_boxes', org_id, id)
-  const said = { ...box, ...givenFields(input) }
+  const said = { ...box, ...definedFields(input) }
   if (said.vendor !== 'fiskaltrust' || !said.vendor_id?.trim() || !said.vendor_token?.trim()) return null
-  const sealed = await sealedSecret(own, org_id, secretOf(id))
+  const sealed = await encryptedSecret(own, org_id, secretOf(id))
   const known = sealed === null ? null : fiscalCredentials.parse(openSecret(secrets, org_id, secretOf(id), sealed))
   const token = known && said.vendor_token === hintOf(known.token) ? known.token : said.vendor_token.trim()
   return sealSecret(secrets, org_id, secretOf(id), { country: said.vendor_country ?? 'AT', cash_box_id: said.vendor_id.trim(), token })
@@ -41,7 +41,7 @@ export async function prepareVendor({ id, input }: Update, { org_id }: Actor, { 
 export const cashBoxVendorHandling: Handling<typeof updateCashBoxVendor> = {
   async book(trx, args, ctx) {
     const before = await existingRow(ctx, 'cash_boxes', args.id)
-    const box = { ...before, ...givenFields(args.input) }
+    const box = { ...before, ...definedFields(args.input) }
     const missing = box.vendor === 'fiskaltrust' ? CREDENTIALS.find((field) => !box[field]?.trim()) : undefined
     if (missing) throw new DomainError('input.invalid', { entity: 'cash_boxes', field: missing, problem: 'missing', reason: 'fiskaltrust needs it' })
     if (before.vendor === 'fiskaltrust' && box.vendor !== 'fiskaltrust') await requestStop(trx, ctx, before.id)

@@ -11,12 +11,12 @@ export const isSlippingAway = (org_id: string, since: string) => sql<SqlBool>`(t
     and orders.status_code in (${sql.join([...BOUGHT_STATUSES])}) and orders.created_at >= ${since}))`
 
 /** SQL: contacts with an accreditation. */
-export const isAccredited = (org_id: string) => sql<SqlBool>`exists (select 1 from accreditation_contacts
+export const hasAccreditation = (org_id: string) => sql<SqlBool>`exists (select 1 from accreditation_contacts
   where accreditation_contacts.org_id = ${org_id} and accreditation_contacts.contact_id = contacts.id and accreditation_contacts.deleted = ${false})`
 
 export const contactReadings = list(contactsList, {
   conditions: {
-    accredited: (yes: boolean, { actor }) => (yes ? isAccredited(actor.org_id) : sql<SqlBool>`not ${isAccredited(actor.org_id)}`),
+    accredited: (yes: boolean, { actor }) => (yes ? hasAccreditation(actor.org_id) : sql<SqlBool>`not ${hasAccreditation(actor.org_id)}`),
     slipping_away: (yes: boolean, { actor, now }) => {
       const away = isSlippingAway(actor.org_id, iso(now - SLIPPING_AFTER))
       return yes ? away : sql<SqlBool>`not ${away}`

@@ -7,7 +7,7 @@ import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { arrivalsOf, bestEvents, type ShareSums, type Span, salesOfEvents, salesOfSpan, sumOf } from './sales-sums'
+import { arrivalsOf, bestEvents, type SalesPeriod, type ShareSums, salesOfEvents, salesOfSpan, sumOf } from './sales-sums'
 
 /** Joins the shares of two periods by name, highest revenue first. */
 function compareShares<Name extends string>(shares: readonly ShareSums<Name>[], compared: readonly ShareSums<Name>[] | null) {
@@ -21,7 +21,7 @@ function compareShares<Name extends string>(shares: readonly ShareSums<Name>[], 
 }
 
 /** The events with the highest ticket sales of a period, with their sales in the compared period, in all, and their capacity. */
-async function bestSellers(db: Db, org_id: string, span: Span, compared: Span | null) {
+async function bestSellers(db: Db, org_id: string, span: SalesPeriod, compared: SalesPeriod | null) {
   const best = await bestEvents(db, org_id, span, BEST_EVENTS)
   const ids = best.map(({ event_id }) => event_id)
   const events = await readRows(db, 'events', org_id, ids)
@@ -53,8 +53,8 @@ const dashboardReading = reading(salesDashboard, async ({ input: { bucket, from,
   const { org_id } = actor
   const org = await readRow(db, 'orgs', org_id, org_id)
   const zone = org ? timeZoneOf(org) : 'UTC'
-  const span: Span = { from, to }
-  const compared: Span | null = compare_from && compare_to ? { from: compare_from, to: compare_to } : null
+  const span: SalesPeriod = { from, to }
+  const compared: SalesPeriod | null = compare_from && compare_to ? { from: compare_from, to: compare_to } : null
   const sales = await salesOfSpan(db, org_id, bucket, span, zone)
   const before = compared && (await salesOfSpan(db, org_id, bucket, compared, zone))
   const channels = compareShares(sales.channels, before?.channels ?? null)

@@ -9,7 +9,7 @@ import { rawStatement } from '../kernel/database/statement'
 type Bucket = (typeof TIME_BUCKETS)[number]
 
 /** A period: the first moment in it, and the first after it. */
-export type Span = { readonly from: string; readonly to: string }
+export type SalesPeriod = { readonly from: string; readonly to: string }
 
 /** Sums of sales. `revenue` is the money received less refunds, in cents, without payments by voucher. */
 export type SalesSums = { readonly revenue: number; readonly orders: number; readonly tickets: number; readonly check_ins: number }
@@ -34,7 +34,7 @@ const MINUTES = 'YYYY-MM-DDTHH:MM'.length
 const minuteOf = (at: string): string => iso(ms(at) + MINUTE - 1).slice(0, MINUTES)
 
 /** The first and the last quarter of an hour of a period, as the sums are keyed. The last is not part of it. */
-export const quartersOf = ({ from, to }: Span): readonly [string, string] => {
+export const quartersOf = ({ from, to }: SalesPeriod): readonly [string, string] => {
   const first = ms(from)
   return [iso(first - (first % (15 * MINUTE))).slice(0, MINUTES), minuteOf(to)]
 }
@@ -52,7 +52,7 @@ const BY_PERIOD = byPeriod('sales_by_quarter', ', channel, method')
 const BY_PERIOD_OF_EVENT = byPeriod('sales_by_event', '', ' and event_id = ?')
 
 /** Returns the starts of all periods that a span touches. Throws `input.invalid` if they are more than `MAX_BUCKETS`. */
-function bucketStarts(bucket: Bucket, { from, to }: Span, zone: string): string[] {
+function bucketStarts(bucket: Bucket, { from, to }: SalesPeriod, zone: string): string[] {
   const starts: string[] = []
   for (let start = bucketStart(bucket, from, zone); start < to; start = bucketEnd(bucket, start, zone)) {
     if (starts.length === MAX_BUCKETS)
@@ -63,7 +63,7 @@ function bucketStarts(bucket: Bucket, { from, to }: Span, zone: string): string[
 }
 
 /** The periods between these starts, cut to a span, as `byPeriod` takes them. */
-function periodsOf(starts: readonly string[], span: Span): string[] {
+function periodsOf(starts: readonly string[], span: SalesPeriod): string[] {
   const [first, end] = quartersOf(span)
   return starts.map((start, i) => `${i === 0 ? first : minuteOf(start)} ${i + 1 < starts.length ? minuteOf(starts[i + 1] ?? span.to) : end}`)
 }
@@ -100,7 +100,7 @@ const sharesOf = <Name extends string>(sums: ReadonlyMap<Name, SalesSums>): Shar
  * Sums the sales of a span by hour, day, week from Monday, or month, in a time zone. Empty periods have zeros. Throws `input.invalid` for a
  * range of too many periods.
  */
-export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: Span, zone: string): Promise<SalesOfSpan> {
+export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: SalesPeriod, zone: string): Promise<SalesOfSpan> {
   const starts = bucketStarts(bucket, span, zone)
   const periods = periodsOf(starts, span)
   const rows = await rawStatement<PeriodRow & Names>(db, BY_PERIOD, [JSON.stringify(periods), org_id])
@@ -115,7 +115,7 @@ export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: 
 }
 
 /** Sums the sales of one event as `salesOfSpan` does. Revenue is the price of its tickets that stand. */
-export async function salesOfEventBySpan(db: Db, org_id: string, bucket: Bucket, span: Span, zone: string, event_id: string): Promise<BucketSums[]> {
+export async function salesOfEventBySpan(db: Db, org_id: string, bucket: Bucket, span: SalesPeriod, zone: string, event_id: string): Promise<BucketSums[]> {
   const starts = bucketStarts(bucket, span, zone)
   const periods = periodsOf(starts, span)
   const rows = await rawStatement<PeriodRow>(db, BY_PERIOD_OF_EVENT, [JSON.stringify(periods), org_id, event_id])
@@ -127,7 +127,7 @@ export async function salesOfEventBySpan(db: Db, org_id: string, bucket: Bucket,
 export type EventSums = { readonly event_id: string; readonly amount: number; readonly tickets: number }
 
 /** Returns the events with the highest ticket sales of a period. */
-export const bestEvents = (db: Db, org_id: string, span: Span, most: number): Promise<EventSums[]> =>
+export const bestEvents = (db: Db, org_id: string, span: SalesPeriod, most: number): Promise<EventSums[]> =>
   rawStatement<EventSums>(
     db,
     `select event_id, sum(amount) as amount, sum(tickets) as tickets from sales_by_event ${IN_SPAN} group by event_id having sum(tickets) > 0
@@ -140,7 +140,7 @@ export async function salesOfEvents(
   db: Db,
   org_id: string,
   ids: readonly string[],
-  span?: Span,
+  span?: SalesPeriod,
 ): Promise<ReadonlyMap<string, EventSums & { readonly check_ins: number }>> {
   const sql = `select event_id, sum(amount) as amount, sum(tickets) as tickets, sum(check_ins) as check_ins from sales_by_event
     where org_id = ? and event_id in (select value from json_each(?))${span ? ' and quarter >= ? and quarter < ?' : ''} group by event_id`

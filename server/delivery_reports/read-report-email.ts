@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime'
-import { type DeliveryReport, letterIdOf, saidOf } from './report'
+import { type DeliveryReport, emailIdOf, joinedDiagnostics } from './report'
 
 type Fields = ReadonlyMap<string, string>
 
@@ -24,24 +24,24 @@ const OUTCOMES: Readonly<Record<string, 'delivered' | 'bounced'>> = { failed: 'b
 /** Reads a delivery status notification: a block on the message, then one for each recipient (RFC 3464). */
 function readStatus(blocks: readonly Fields[], original: Fields): DeliveryReport[] {
   const [about, ...recipients] = blocks
-  const letter_id = letterIdOf(original.get('message-id') ?? '') ?? letterIdOf(about?.get('original-envelope-id') ?? '')
+  const letter_id = emailIdOf(original.get('message-id') ?? '') ?? emailIdOf(about?.get('original-envelope-id') ?? '')
   if (letter_id === null) return []
   return recipients.flatMap((recipient) => {
     const outcome = OUTCOMES[recipient.get('action')?.toLowerCase() ?? '']
     if (!outcome) return []
     const address = addressIn(recipient.get('original-recipient') ?? recipient.get('final-recipient'))
     const [status = ''] = (recipient.get('status') ?? '').split(/[ (]/)
-    return [{ letter_id, address, outcome, said: saidOf(status, typedValue(recipient.get('diagnostic-code'))) }]
+    return [{ letter_id, address, outcome, said: joinedDiagnostics(status, typedValue(recipient.get('diagnostic-code'))) }]
   })
 }
 
 /** Reads a spam complaint in the Abuse Reporting Format (RFC 5965). Other feedback says nothing about the recipient. */
 function readComplaint(about: Fields | undefined, original: Fields): DeliveryReport[] {
   const type = about?.get('feedback-type')?.toLowerCase() ?? ''
-  const letter_id = letterIdOf(original.get('message-id') ?? '')
+  const letter_id = emailIdOf(original.get('message-id') ?? '')
   if (type !== 'abuse' || letter_id === null) return []
   const address = addressIn(about?.get('original-rcpt-to') ?? original.get('to')?.replace(/^.*<(.*)>.*$/, '$1'))
-  return [{ letter_id, address, outcome: 'complained', said: saidOf(type, about?.get('user-agent')) }]
+  return [{ letter_id, address, outcome: 'complained', said: joinedDiagnostics(type, about?.get('user-agent')) }]
 }
 
 const textOf = ({ content }: Attachment): string =>

@@ -7,7 +7,7 @@ import type { Clock } from '../../shared/kernel/time'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import type { SecretBox } from '../secrets/secret-box'
-import { openSecret, sealedSecret } from '../secrets/stored-secrets'
+import { encryptedSecret, openSecret } from '../secrets/stored-secrets'
 import type { DeliveryReport } from './report'
 import { readWebhook } from './webhook'
 
@@ -34,7 +34,7 @@ export async function serveDeliveryReports(app: FastifyInstance, { db, secrets, 
     inner.post('/api/mail/reports/:org_id', { config: routeConfig, bodyLimit: MAX_BODY }, async (request, reply): Promise<FastifyReply> => {
       const { org_id } = parseArgs(params, request.params)
       const { body, headers } = request
-      const sealed = await sealedSecret(scoped(db, org_id), org_id, 'mail_reports')
+      const sealed = await encryptedSecret(scoped(db, org_id), org_id, 'mail_reports')
       const header = (name: string) => String(headers[name] ?? '')
       const reports =
         sealed !== null && Buffer.isBuffer(body)

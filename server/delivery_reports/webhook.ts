@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { MINUTE } from '../../shared/kernel/time'
 import { readReportEmail } from './read-report-email'
-import { type DeliveryReport, letterIdOf, saidOf } from './report'
+import { type DeliveryReport, emailIdOf, joinedDiagnostics } from './report'
 
 /** Largest difference in ms between a signed time and now, as Standard Webhooks recommends. */
 const TOLERANCE = 5 * MINUTE
 
-export type WebhookRequest = { readonly body: Buffer; readonly header: (name: string) => string }
+export type WebhookDelivery = { readonly body: Buffer; readonly header: (name: string) => string }
 
 const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
 /** Checks a signature in the headers, as Standard Webhooks defines it. `key` is base64 after `whsec_`, or plain. */
-function isSigned({ body, header }: WebhookRequest, key: string, now: number): boolean {
+function isSigned({ body, header }: WebhookDelivery, key: string, now: number): boolean {
   const [id, sent] = [header('webhook-id'), header('webhook-timestamp')]
   if (!id || !(Math.abs(now - Number(sent) * 1000) <= TOLERANCE)) return false
   const secret = key.startsWith('whsec_') ? Buffer.from(key.slice('whsec_'.length), 'base64') : key
@@ -54,10 +54,10 @@ function readMailgun(body: Buffer, key: string): readonly DeliveryReport[] | nul
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest()
   if (!isEqual(Buffer.from(signature, 'hex'), expected)) return null
   const { event, severity, recipient, message, 'delivery-status': status } = data['event-data']
-  const letter_id = letterIdOf(message?.headers['message-id'] ?? '')
+  const letter_id = emailIdOf(message?.headers['message-id'] ?? '')
   const outcome = event === 'delivered' || event === 'complained' ? event : event === 'failed' && severity !== 'temporary' ? 'bounced' : null
   if (letter_id === null || outcome === null) return []
-  const said = saidOf(status?.code, status?.['enhanced-code'], status?.message || status?.description)
+  const said = joinedDiagnostics(status?.code, status?.['enhanced-code'], status?.message || status?.description)
   return [{ letter_id, address: recipient?.toLowerCase() ?? null, outcome, said }]
 }
 
@@ -65,7 +65,7 @@ function readMailgun(body: Buffer, key: string): readonly DeliveryReport[] | nul
  * Verifies and reads a webhook: a report email as a mail server received it, signed in its headers, or an event of Mailgun. Returns
  * null where the signature is wrong.
  */
-export async function readWebhook(request: WebhookRequest, key: string, now: number): Promise<readonly DeliveryReport[] | null> {
+export async function readWebhook(request: WebhookDelivery, key: string, now: number): Promise<readonly DeliveryReport[] | null> {
   if (!request.header('content-type').startsWith('message/rfc822')) return readMailgun(request.body, key)
   return isSigned(request, key, now) ? readReportEmail(request.body) : null
 }

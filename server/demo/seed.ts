@@ -45,7 +45,7 @@ export type SeedOptions = {
 }
 
 /** Tells whether demo data with its public password is allowed: not in production, unless asked for. */
-export const demoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
+export const isDemoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
 
 /** Reads `DEMO_SCALE`, default 1. Throws a RangeError for an invalid number. */
 function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
@@ -59,7 +59,7 @@ function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {
  * salt of the password hash. Throws where demo data is not allowed or an organisation exists already.
  */
 export async function seedDemo(trx: Db, { clock, hashPassword, files, say, environment }: SeedOptions): Promise<void> {
-  if (!demoAllowed(environment)) throw new Error('demo data is off in production; set FOYER_DEMO=1 to allow it')
+  if (!isDemoAllowed(environment)) throw new Error('demo data is off in production; set FOYER_DEMO=1 to allow it')
   const scale = scaleOf(environment)
   const now = clock()
   const password = await hashPassword('lindenau')

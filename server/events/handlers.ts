@@ -1,6 +1,6 @@
 import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
-import { givenFields } from '../../shared/kernel/model/command'
+import { definedFields } from '../../shared/kernel/model/command'
 import { settingsOf } from '../../shared/orgs/settings'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
@@ -26,7 +26,7 @@ export async function isSoldOrHeld(trx: Trx, ctx: Context, event_id: string): Pr
 const createEventHandling: Handling<typeof createEvent> = {
   async book(trx, given, ctx) {
     const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
-    const input = { ...settingsOf(org, 'event_settings'), ...givenFields(given.input) }
+    const input = { ...settingsOf(org, 'event_settings'), ...definedFields(given.input) }
     const args = { ...given, input }
     assertSpan(input)
     const id = input.id ?? ctx.op.id

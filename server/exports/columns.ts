@@ -7,10 +7,10 @@ import { visibleText } from '../../shared/kernel/rich-text'
 import { phraseBook } from '../../shared/phrases'
 
 /** Language, currency and time zone of an exported file. */
-export type Place = { readonly language: Language; readonly currency: string; readonly zone: string }
+export type ExportLocale = { readonly language: Language; readonly currency: string; readonly zone: string }
 
 /** A value of an exported cell. Amounts are in whole units of the currency, rates a fraction, times ISO text. */
-export type Cell = string | number | null
+export type ExportedCell = string | number | null
 
 export type CellKind = 'text' | 'number' | 'money' | 'rate' | 'time' | 'day'
 
@@ -19,13 +19,13 @@ type Row = Readonly<Record<string, unknown>>
 /** Names of the rows that the exported ones refer to, by id. */
 export type Names = ReadonlyMap<string, string>
 
-export type Column = {
+export type ExportColumn = {
   readonly field: string
   readonly title: string
   readonly kind: CellKind
   /** Table of the rows that its values name; undefined for a value of its own. */
   readonly table: string | undefined
-  readonly cell: (row: Row, names: Names) => Cell
+  readonly cell: (row: Row, names: Names) => ExportedCell
 }
 
 function bookOf(language: Language): (key: string) => string | undefined {
@@ -43,12 +43,12 @@ function labelOf(language: Language, table: string, field: string): string | und
 const idsOf = (value: unknown): readonly string[] => [value ?? []].flat().map(String)
 
 /** Ids of the rows that a column's value names. */
-export const referredIds = ({ field }: Column, row: Row): readonly string[] => idsOf(row[field])
+export const referredIds = ({ field }: ExportColumn, row: Row): readonly string[] => idsOf(row[field])
 
-function columnOf(entity: Entity, field: string, title: string, { language, currency }: Place): Column | null {
+function columnOf(entity: Entity, field: string, title: string, { language, currency }: ExportLocale): ExportColumn | null {
   const said = bookOf(language)
   const kind = fieldKind(entity, field)
-  const column = (as: CellKind, cell: (value: unknown, names: Names) => Cell, table?: string): Column => ({
+  const column = (as: CellKind, cell: (value: unknown, names: Names) => ExportedCell, table?: string): ExportColumn => ({
     field,
     title: as === 'money' ? `${title} (${currency})` : title,
     kind: as,
@@ -98,7 +98,7 @@ function columnOf(entity: Entity, field: string, title: string, { language, curr
 }
 
 /** The columns of an exported list: those asked for, otherwise all that have a label. Columns without a short text are left out. */
-export function exportColumns(entity: Entity, wanted: readonly string[], place: Place): readonly Column[] {
+export function exportColumns(entity: Entity, wanted: readonly string[], place: ExportLocale): readonly ExportColumn[] {
   const own = ownColumns(entity)
   const fields = wanted.length > 0 ? wanted.filter((field) => own.includes(field)) : own
   return fields.flatMap((field) => {
@@ -108,7 +108,7 @@ export function exportColumns(entity: Entity, wanted: readonly string[], place: 
 }
 
 /** Makes the text of a cell as a reader of the language writes it. */
-export function cellText({ language, currency, zone }: Place): (kind: CellKind, cell: Cell) => string {
+export function cellText({ language, currency, zone }: ExportLocale): (kind: CellKind, cell: ExportedCell) => string {
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 })

@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import { type Cell, type Column, cellText, type Place } from './columns'
+import { cellText, type ExportColumn, type ExportedCell, type ExportLocale } from './columns'
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -11,7 +11,11 @@ const FORMULA = /^[=+\-@\t\r]/
 const neutral = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** Writes rows as CSV. German spreadsheets separate by semicolons, because the comma is in their numbers. */
-export async function* csvOf(columns: readonly Column[], pages: AsyncIterable<readonly (readonly Cell[])[]>, place: Place): AsyncGenerator<Buffer> {
+export async function* csvOf(
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<readonly (readonly ExportedCell[])[]>,
+  place: ExportLocale,
+): AsyncGenerator<Buffer> {
   const textOf = cellText(place)
   const lines = (rows: readonly (readonly string[])[]) =>
     `${papaparse.unparse(rows as string[][], { delimiter: place.language === 'de' ? ';' : ',', newline: '\r\n' })}\r\n`

@@ -7,7 +7,7 @@ import type { Actor } from '../kernel/commands/actor'
 import { maskedFields } from '../kernel/reads/masked-fields'
 import type { ReadContext, Reading } from '../kernel/reads/reading'
 import { readNames } from '../row_names/read-names'
-import { type Cell, type Column, exportColumns, type Names, type Place, referredIds } from './columns'
+import { type ExportColumn, type ExportedCell, type ExportLocale, exportColumns, type Names, referredIds } from './columns'
 
 /** Most rows of a file. */
 export const MAX_EXPORTED = 50_000
@@ -16,13 +16,13 @@ type Row = Readonly<Record<string, unknown>>
 type Page = { readonly total: number; readonly next: string | null; readonly rows: readonly Row[] }
 
 /** A list that is exported: its query, what is asked of it, and the columns wanted. */
-export type Wanted = { readonly input: Readonly<Record<string, unknown>>; readonly columns: readonly string[] }
+export type ExportRequest = { readonly input: Readonly<Record<string, unknown>>; readonly columns: readonly string[] }
 
 type Parts = {
   readonly reading: Reading
   readonly actor: Actor
-  readonly wanted: Wanted
-  readonly place: Place
+  readonly wanted: ExportRequest
+  readonly place: ExportLocale
   /** Makes the context of one read, which has a time budget of its own. */
   readonly context: () => ReadContext
 }
@@ -35,7 +35,7 @@ async function readPage({ reading, wanted, context }: Parts, paging: Readonly<Re
 }
 
 /** Reads the names of all rows that a page refers to. */
-async function namesIn({ context }: Parts, columns: readonly Column[], rows: readonly Row[]): Promise<Names> {
+async function namesIn({ context }: Parts, columns: readonly ExportColumn[], rows: readonly Row[]): Promise<Names> {
   const ids = new Map<string, Set<string>>()
   for (const column of columns) {
     if (column.table === undefined) continue
@@ -57,7 +57,7 @@ export async function assertExportable(parts: Parts): Promise<void> {
 }
 
 /** The columns of an exported list that this reader may see, and its rows in their order, page by page. */
-export function exportedList(parts: Parts): { readonly columns: readonly Column[]; readonly pages: AsyncIterable<readonly (readonly Cell[])[]> } {
+export function exportedList(parts: Parts): { readonly columns: readonly ExportColumn[]; readonly pages: AsyncIterable<readonly (readonly ExportedCell[])[]> } {
   const { reading, actor, wanted, place } = parts
   const { list } = reading
   if (!list) throw new TypeError(`${reading.query.name} answers no list`)
@@ -78,7 +78,7 @@ export function exportedList(parts: Parts): { readonly columns: readonly Column[
 }
 
 /** Request of a browser: the list's query, its input without paging, and the columns shown. */
-export const exportWanted = z.object({
+export const exportRequest = z.object({
   list: z.string().max(40),
   format: z.enum(['csv', 'xlsx']),
   language: z.enum(['en', 'de']),

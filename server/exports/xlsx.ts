@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 import { ms, wallTimeOf } from '../../shared/kernel/time'
-import type { Cell, CellKind, Column, Place } from './columns'
+import type { CellKind, ExportColumn, ExportedCell, ExportLocale } from './columns'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -24,7 +24,7 @@ const escaped = (text: string): string =>
 const FORMATS: readonly CellKind[] = ['text', 'number', 'money', 'rate', 'time', 'day']
 const styleOf = (kind: CellKind): number => FORMATS.indexOf(kind) + 1
 
-function styleSheet({ language, currency }: Place): string {
+function styleSheet({ language, currency }: ExportLocale): string {
   const day = language === 'de' ? 'dd.mm.yyyy' : 'dd/mm/yyyy'
   const codes: Readonly<Record<CellKind, string>> = {
     text: '@',
@@ -47,7 +47,7 @@ function serialOf(zone: string, at: string): number {
 
 const textCell = (text: string, style: number): string => `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-function cellXml(kind: CellKind, cell: Cell, zone: string): string {
+function cellXml(kind: CellKind, cell: ExportedCell, zone: string): string {
   if (cell === null) return '<c/>'
   const style = styleOf(kind)
   if (typeof cell === 'number') return `<c s="${style}"><v>${cell}</v></c>`
@@ -57,10 +57,10 @@ function cellXml(kind: CellKind, cell: Cell, zone: string): string {
 const rowXml = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`
 
 /** Widths of the columns, by the kind of their values. */
-const widthOf = ({ kind, title }: Column): number => Math.max(kind === 'text' ? 24 : kind === 'time' ? 18 : 12, Math.min(40, title.length + 3))
+const widthOf = ({ kind, title }: ExportColumn): number => Math.max(kind === 'text' ? 24 : kind === 'time' ? 18 : 12, Math.min(40, title.length + 3))
 
 /** The parts of a workbook beside its sheet. */
-const parts = (place: Place, name: string): readonly (readonly [path: string, xml: string])[] => [
+const parts = (place: ExportLocale, name: string): readonly (readonly [path: string, xml: string])[] => [
   [
     '[Content_Types].xml',
     `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
@@ -87,9 +87,9 @@ const parts = (place: Place, name: string): readonly (readonly [path: string, xm
  * @param name of the sheet
  */
 export async function* xlsxOf(
-  columns: readonly Column[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-  place: Place,
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<readonly (readonly ExportedCell[])[]>,
+  place: ExportLocale,
   name: string,
 ): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []

@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { GREY, INK, writeFeet } from '../documents/a4'
 import { attachFacturX } from '../documents/attach-factur-x'
 import { facturX } from './factur-x'
-import { type Letter, openLetter, SIZE, writeAccount } from './letter'
+import { openPdfLetter, type PdfLetter, SIZE, writeAccount } from './letter'
 import type { PrintedInvoice } from './printable-invoice'
 
 /**
@@ -13,8 +13,8 @@ import type { PrintedInvoice } from './printable-invoice'
  */
 export async function invoicePdf(printed: PrintedInvoice, language: Language, now: number, fonts: string): Promise<Buffer> {
   const { invoice, org, booking_code, counterpart, paid, account } = printed
-  const titleOf = (t: Letter['t']) => t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
-  const { page, done, writer, title, t, format } = await openLetter({ org, invoice, language, now, titleOf }, fonts)
+  const titleOf = (t: PdfLetter['t']) => t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
+  const { page, done, writer, title, t, format } = await openPdfLetter({ org, invoice, language, now, titleOf }, fonts)
   writer.text([format.date(invoice.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '), SIZE.text, GREY)
   if (counterpart) writer.text(t(invoice.is_credit_note ? 'invoices.credits' : 'invoices.credited_by', { num: counterpart }), SIZE.text, GREY)
   if (invoice.reason) writer.text(`${t('invoices.reason')}: ${invoice.reason}`, SIZE.text, GREY)

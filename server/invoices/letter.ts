@@ -19,7 +19,7 @@ const COLUMN_GAP = 12
 type Phrase = (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** A letter that is being written, with the words and formats of its language. */
-export type Letter = {
+export type PdfLetter = {
   readonly page: Page
   readonly done: Promise<Buffer>
   readonly writer: ReturnType<typeof lineWriter>
@@ -37,7 +37,7 @@ type Parts = {
 }
 
 /** Opens a letter to an invoice's recipient as a PDF/A-3, and writes sender, legal data, recipient and title. */
-export async function openLetter({ org, invoice, language, now, titleOf }: Parts, fonts: string): Promise<Letter> {
+export async function openPdfLetter({ org, invoice, language, now, titleOf }: Parts, fonts: string): Promise<PdfLetter> {
   const t: Phrase = (key, params) => formatPhrase(language, key, params)
   const format = formatter(language, org.currency, timeZoneOf(org))
   const title = titleOf(t)
@@ -68,7 +68,7 @@ export async function openLetter({ org, invoice, language, now, titleOf }: Parts
 const printedIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Writes the account that the buyer pays into, with the invoice's number as reference. */
-export function writeAccount({ writer, t }: Pick<Letter, 'writer' | 't'>, { holder, iban, bic, bank }: BankAccount, num: string): void {
+export function writeAccount({ writer, t }: Pick<PdfLetter, 'writer' | 't'>, { holder, iban, bic, bank }: BankAccount, num: string): void {
   writer.text(t('invoices.reminder.account'), SIZE.text, INK, 'strong')
   for (const line of [holder, `IBAN ${printedIban(iban)}`, bic ? `BIC ${bic}` : '', bank ?? '']) if (line) writer.text(line)
   writer.text(t('invoices.reminder.reference', { num }))

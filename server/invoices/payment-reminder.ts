@@ -7,7 +7,7 @@ import type { Actor } from '../kernel/commands/actor'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { openLetter, SIZE, writeAccount } from './letter'
+import { openPdfLetter, SIZE, writeAccount } from './letter'
 import { type PrintedInvoice, printableInvoice } from './printable-invoice'
 
 /** Everything that a payment reminder prints. Its amount is the one that was open when it was made. */
@@ -32,7 +32,7 @@ export async function reminderPdf({ printed, reminder }: PrintedReminder, langua
   const { invoice, org, booking_code, account } = printed
   const kind = reminderKind(reminder.level)
   const word = (name: string) => `invoices.reminder.${kind}${name}` as PhraseKey
-  const { page, done, writer, title, t, format } = await openLetter(
+  const { page, done, writer, title, t, format } = await openPdfLetter(
     { org, invoice, language, now, titleOf: (say) => say(word('_title'), { num: invoice.num }) },
     fonts,
   )

@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { keyOf, parseKey } from '../media_gallery/file-store'
+import { fileKey, parseKey } from '../media_gallery/file-store'
 import { upcomingEvents } from '../orgs/upcoming-events'
 
 /** Events that a screen without a campaign shows. */
@@ -41,7 +41,7 @@ export async function slidesOf(db: Db, screen: PairedScreen, now: number): Promi
   const campaigns = await runningCampaigns(scoped(db, screen.org_id), screen, iso(now))
   return campaigns
     .flatMap(({ medias }) => medias)
-    .filter(({ type, url }) => type === 'IMAGE' && parseKey(keyOf(url))?.org_id === screen.org_id)
+    .filter(({ type, url }) => type === 'IMAGE' && parseKey(fileKey(url))?.org_id === screen.org_id)
     .map(({ url, seconds }) => ({ name: url.split('/').at(-1) ?? '', seconds: secondsOf(seconds) }))
 }
 

@@ -1,10 +1,8 @@
+import { escapeHtml } from '../../shared/kernel/rich-text'
 /** Placeholder values of a template, e.g. `{{event_title}}`. */
 export type TemplateValues = Readonly<Record<string, string>>
 
 const PLACEHOLDER = /\{\{\s*([a-z_]{1,40})\s*\}\}/g
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** Fills a header line. Control characters in values become spaces, and unknown placeholders are removed. */
 export const fillHeaderLine = (template: string, values: TemplateValues): string =>

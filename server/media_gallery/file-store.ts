@@ -28,4 +28,4 @@ export const PICTURE_ADDRESSES = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-
 
 /** Public address of a key. */
 export const addressOf = (key: string): string => `/files/${key}`
-export const keyOf = (address: string): string => address.slice('/files/'.length)
+export const fileKey = (address: string): string => address.slice('/files/'.length)

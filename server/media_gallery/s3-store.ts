@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { type FileStore, parseKey } from './file-store'
 
 /** An S3 bucket, at Amazon or any compatible service. */
-export type Bucket = {
+export type S3Bucket = {
   readonly endpoint: URL
   readonly bucket: string
   readonly region: string
@@ -15,7 +15,7 @@ export type Bucket = {
 const TIMEOUT = 30_000
 
 /** Stores files in an S3 bucket. The signature covers the content, so that nothing on the way can change it. */
-export function s3Store({ endpoint, bucket, ...keys }: Bucket): FileStore {
+export function s3Store({ endpoint, bucket, ...keys }: S3Bucket): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 3 })
   const base = `${endpoint.href.replace(/\/$/, '')}/${bucket}`
   const at = (key: string): string => {

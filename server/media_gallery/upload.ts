@@ -4,7 +4,7 @@ import type { Random } from '../../shared/kernel/ids'
 import type { StoredPicture } from '../../shared/media_gallery/entity'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { addressOf, EXTENSIONS, type FileStore, keyOf } from './file-store'
+import { addressOf, EXTENSIONS, type FileStore, fileKey } from './file-store'
 import { assertQuotaLeft } from './quota'
 import { processPicture } from './run-picture-process'
 import type { UploadedFile } from './uploaded-file'
@@ -44,7 +44,7 @@ export class Uploads {
 
   /** Removes the files of an upload that was not booked. Leftovers are deleted by the cleanup. */
   async discard({ url, thumb_url }: StoredPicture): Promise<void> {
-    for (const address of [url, thumb_url]) await this.parts.store.remove(keyOf(address))
+    for (const address of [url, thumb_url]) await this.parts.store.remove(fileKey(address))
   }
 }
 

@@ -1,5 +1,5 @@
 import { shopHost, shopLink } from '../../shared/email/shop-links'
-import { emailPictureOf, shortened, visibleText } from '../../shared/email/slots/events'
+import { descriptionText, emailPictureOf, shortened } from '../../shared/email/slots/events'
 import { fillSlots } from '../../shared/email/slots/fill'
 import { PLACEHOLDER_IMAGES } from '../../shared/email/templates/layout'
 import { TEMPLATE_WORDS } from '../../shared/email/templates/words'
@@ -33,7 +33,7 @@ export async function filledForEvent(trx: Trx, ctx: Context, source: string, eve
     const content = {
       event_id: event.id,
       title: event.title,
-      description: shortened(visibleText(event.description ?? '')),
+      description: shortened(descriptionText(event.description ?? '')),
       date: format.dateTime(event.starts_at),
       image_url: emailPictureOf({ media_items_by_pos, media_web_bg_urls: backgrounds }) ?? PLACEHOLDER_IMAGES.hero,
       cta_link: host ? shopLink({ host, locale: org.lang, slug: org.slug }, { event_id: event.id }) : '{{read_on_web_url}}',

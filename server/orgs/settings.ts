@@ -1,7 +1,7 @@
 import type { updateDeviceSettings } from '../../shared/devices/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
-import { givenFields } from '../../shared/kernel/model/command'
+import { definedFields } from '../../shared/kernel/model/command'
 import type { OrgSettingsName } from '../../shared/orgs/settings'
 import type { settingsCommands } from '../../shared/orgs/settings-pages'
 import type { updateQrCode } from '../../shared/print_layouts/commands'
@@ -34,7 +34,7 @@ const booksPage =
   <N extends OrgSettingsName>(name: N) =>
   async (_trx: Trx, { id, input }: Args<Saved<N>>, ctx: Context): Promise<() => Promise<Org>> => {
     const { settings } = await existingRow(ctx, 'orgs', id)
-    return patchSettings(ctx, id, { [name]: { ...settings[name], ...givenFields(input) } })
+    return patchSettings(ctx, id, { [name]: { ...settings[name], ...definedFields(input) } })
   }
 
 /** Saves the defaults of products. Throws `products.tax_group_gone` for a tax group that does not exist. */

@@ -4,7 +4,7 @@ import { PAYMENT_PROVIDERS } from '../../shared/provider_accounts/entity'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import type { SecretBox } from '../secrets/secret-box'
-import { openSecret, sealedSecret } from '../secrets/stored-secrets'
+import { encryptedSecret, openSecret } from '../secrets/stored-secrets'
 import { boundedFetch } from './bounded-fetch'
 import type { ProviderEndpoints } from './endpoints'
 import { oppwaAccount, oppwaProvider } from './oppwa'
@@ -111,7 +111,7 @@ export function providersOf(accounts: PaymentAccounts, stored: StoredAccounts, o
     return own ? configuredProvider(own, org_id, method, withLimits(outside)) : null
   }
   return async (org_id, method) => {
-    const sealed = isPaymentProvider(method) ? await sealedSecret(scoped(stored.db, org_id), org_id, method) : null
+    const sealed = isPaymentProvider(method) ? await encryptedSecret(scoped(stored.db, org_id), org_id, method) : null
     const key = `${org_id} ${method}`
     const known = opened.get(key)
     if (known && known.of === sealed) return known.provider

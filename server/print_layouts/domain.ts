@@ -1,4 +1,4 @@
-import { givenFields } from '../../shared/kernel/model/command'
+import { definedFields } from '../../shared/kernel/model/command'
 import { readRow } from '../kernel/commands/rows'
 import type { ServerDomain } from '../server-domain'
 import { prepareLayout, prepareQrCode, printLayoutHandlings } from './handlers'
@@ -14,7 +14,7 @@ export const printLayoutsServerDomain = {
     UpdateQrCode: ({ input }) => prepareQrCode(input),
     UpdatePrintLayout: async ({ id, input }, actor, { db }) => {
       const row = await readRow(db, 'print_layouts', actor.org_id, id)
-      if (row) await prepareLayout({ ...row, ...givenFields(input) })
+      if (row) await prepareLayout({ ...row, ...definedFields(input) })
     },
   },
   readings: printLayoutReadings,

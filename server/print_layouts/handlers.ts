@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { givenFields } from '../../shared/kernel/model/command'
+import { definedFields } from '../../shared/kernel/model/command'
 import { createPrintLayout, updatePrintLayout } from '../../shared/print_layouts/commands'
 import { MAX_LAYOUTS, type SavedLayout } from '../../shared/print_layouts/rules'
 import { checkLayout } from '../../shared/printing/check-layout'
@@ -55,6 +55,6 @@ export const printLayoutHandlings = {
   }),
   update: checked(updatePrintLayout, async (trx, { id, input }, ctx) => {
     const row = await existingRow(ctx, 'print_layouts', id)
-    await clearOtherDefaults(trx, { ...row, ...givenFields(input) }, id, ctx)
+    await clearOtherDefaults(trx, { ...row, ...definedFields(input) }, id, ctx)
   }),
 }

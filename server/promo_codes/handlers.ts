@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { givenFields } from '../../shared/kernel/model/command'
+import { definedFields } from '../../shared/kernel/model/command'
 import { createPromoCode, type endPromoCode, type updatePromoCode } from '../../shared/promo_codes/commands'
 import { contradictoryTerms } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
@@ -36,7 +36,7 @@ export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, 
  */
 export const bookPromoCodeChange: Handler<typeof updatePromoCode> = async (trx, { id, input }, ctx) => {
   const now = await existingRow(ctx, 'promo_codes', id)
-  const changes = givenFields(input)
+  const changes = definedFields(input)
   const next = { ...now, ...changes }
   const { limit_tickets, sold, held } = next
   if (limit_tickets !== null && limit_tickets < (now.limit_tickets ?? Number.POSITIVE_INFINITY)) await assertGranting(trx, ctx)

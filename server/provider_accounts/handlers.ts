@@ -3,9 +3,9 @@ import type { connectOppwa, connectPaypal, connectStripe, disconnectProvider } f
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { deleteSecret, storeSecret } from '../secrets/stored-secrets'
-import type { PreparedAccount } from './prepare'
+import type { AcceptedKeys } from './prepare'
 
-const rowOf = (ctx: Context, provider: PreparedAccount['provider']) =>
+const rowOf = (ctx: Context, provider: AcceptedKeys['provider']) =>
   ctx.rows.trx
     .selectFrom('provider_accounts')
     .select(['id', 'deleted', 'name'])
@@ -15,7 +15,7 @@ const rowOf = (ctx: Context, provider: PreparedAccount['provider']) =>
 
 /** Stores keys that the provider has accepted, and offers its payment method. The next request to the provider uses them. */
 export const bookConnection: Handler<typeof connectStripe | typeof connectPaypal | typeof connectOppwa> = async (trx, _args, ctx) => {
-  const { sealed, ...account } = ctx.prepared as PreparedAccount
+  const { sealed, ...account } = ctx.prepared as AcceptedKeys
   const { provider } = account
   await storeSecret(trx, ctx.op.org_id, provider, sealed, ctx.now)
   const found = await rowOf(ctx, provider)

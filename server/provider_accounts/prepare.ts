@@ -9,7 +9,7 @@ import type { PreparationWorld } from '../preparation'
 import { sealSecret } from '../secrets/stored-secrets'
 
 /** Keys that a provider has accepted, encrypted, and what may be shown of them. */
-export type PreparedAccount = {
+export type AcceptedKeys = {
   readonly provider: PaymentProvider
   readonly sealed: string
   readonly name: string
@@ -24,7 +24,7 @@ const WRONG = { key: 'provider_accounts.wrong_key', webhook: 'provider_accounts.
 type Given = { readonly keys: Readonly<Record<string, string>>; readonly is_test: boolean; readonly shown: string }
 
 /** Asks the provider about keys and encrypts them. Throws a refusal that names the wrong one. */
-async function check(provider: PaymentProvider, { keys, is_test, shown }: Given, { org_id }: Actor, world: PreparationWorld): Promise<PreparedAccount> {
+async function check(provider: PaymentProvider, { keys, is_test, shown }: Given, { org_id }: Actor, world: PreparationWorld): Promise<AcceptedKeys> {
   const { secrets, endpoints, fetch, clock } = world
   const name = NAMES[provider]
   try {
@@ -40,11 +40,11 @@ async function check(provider: PaymentProvider, { keys, is_test, shown }: Given,
   }
 }
 
-export const prepareStripe = ({ input }: Args<typeof connectStripe>, actor: Actor, world: PreparationWorld): Promise<PreparedAccount> =>
+export const prepareStripe = ({ input }: Args<typeof connectStripe>, actor: Actor, world: PreparationWorld): Promise<AcceptedKeys> =>
   check('stripe', { keys: input, is_test: /^[a-z]+_test_/.test(input.key), shown: input.key }, actor, world)
 
-export const preparePaypal = ({ input: { is_test, ...keys } }: Args<typeof connectPaypal>, actor: Actor, world: PreparationWorld): Promise<PreparedAccount> =>
+export const preparePaypal = ({ input: { is_test, ...keys } }: Args<typeof connectPaypal>, actor: Actor, world: PreparationWorld): Promise<AcceptedKeys> =>
   check('paypal', { keys, is_test, shown: keys.client_secret }, actor, world)
 
-export const prepareOppwa = ({ input: { is_test, ...keys } }: Args<typeof connectOppwa>, actor: Actor, world: PreparationWorld): Promise<PreparedAccount> =>
+export const prepareOppwa = ({ input: { is_test, ...keys } }: Args<typeof connectOppwa>, actor: Actor, world: PreparationWorld): Promise<AcceptedKeys> =>
   check('oppwa', { keys, is_test, shown: keys.access_token }, actor, world)

@@ -8,7 +8,7 @@ import { bookEntry, bookReceiptOnly, byLogPosition, type Incident, type Quaranti
 import { releaseWaiting } from './release'
 
 /** Entries booked per transaction, because other writers wait meanwhile. */
-export const BATCH = 25
+export const ENTRIES_PER_BATCH = 25
 
 /**
  * Lists a device's open quarantined entries up to one, oldest first; empty for an incident about something else. `after` names an
@@ -50,7 +50,7 @@ export const bookQuarantinedEntries =
     if (incident.settled_at) throw new DomainError('incidents.settled')
     const open = await openEntriesUpTo(trx, ctx.op.org_id, incident, input.after)
     const asked = open.filter((kept) => input.earlier || kept.incident.id === id)
-    const chosen = asked.slice(0, BATCH)
+    const chosen = asked.slice(0, ENTRIES_PER_BATCH)
     if (chosen.length === 0) throw new DomainError('not_found', { table: 'incidents', id })
     const left = []
     for (const kept of chosen) {

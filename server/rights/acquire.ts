@@ -16,7 +16,7 @@ import { readEpoch } from '../sync/epoch'
 import { isSaleUnbooked } from '../vouchers/unbooked-sale'
 import { newRight } from './new-right'
 import { deskRight, ordersOfRights, pickUpRefusal } from './order-at-desk'
-import { freeOf, holdInPools } from './pools'
+import { freeQty, holdInPools } from './pools'
 import { assertGranting } from './recovery'
 import { lastShiftNumber } from './shifts'
 
@@ -144,7 +144,7 @@ async function grantFromPool(trx: Trx, ctx: Context, device_id: string, want: Wa
   const own = await rawStatement<{ left: number | null }>(trx, HELD_QTY, [ctx.op.org_id, device_id, want.kind, want.subject_id, want.event_id])
   const room = MAX_HELD - (own[0]?.left ?? 0)
   if (room <= 0) return refuseRight(want, 'rights.too_many')
-  const qty = Math.min(want.qty, room, await freeOf(trx, ctx, want))
+  const qty = Math.min(want.qty, room, await freeQty(trx, ctx, want))
   if (qty === 0 || !(await holdInPools(trx, ctx, { ...want, qty }))) return refuseRight(want, 'rights.sold_out')
   const right = newRight(ctx, { device_id }, { ...want, qty })
   await ctx.rows.insert('rights', right)

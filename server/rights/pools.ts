@@ -78,7 +78,7 @@ const FREE = {
 } as const
 
 /** Returns the free quantity of a subject across its pools. */
-export async function freeOf(trx: Trx, ctx: Context, subject: RightSubject): Promise<number> {
+export async function freeQty(trx: Trx, ctx: Context, subject: RightSubject): Promise<number> {
   const free: number[] = []
   for (const pool of poolsOf(subject)) {
     const [row] = await rawStatement<{ free: number | null }>(trx, FREE[pool.table], [ctx.op.org_id, ...pool.keys])

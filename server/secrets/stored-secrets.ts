@@ -33,12 +33,12 @@ export async function deleteSecret(trx: Trx, org_id: string, name: SecretName): 
 }
 
 /** Reads an encrypted secret; null for none. */
-export async function sealedSecret(db: Db, org_id: string, name: SecretName): Promise<string | null> {
+export async function encryptedSecret(db: Db, org_id: string, name: SecretName): Promise<string | null> {
   const row = await db.selectFrom('org_secrets').select('sealed').where('org_id', '=', org_id).where('id', '=', secretId(org_id, name)).executeTakeFirst()
   return row?.sealed ?? null
 }
 
-/** Decrypts what `sealedSecret` read. Throws SecretUnreadable. */
+/** Decrypts what `encryptedSecret` read. Throws SecretUnreadable. */
 export const openSecret = (box: SecretBox, org_id: string, name: SecretName, sealed: string): unknown => box.open(secretId(org_id, name), sealed)
 
 /** Counts the secrets that another master key encrypted. */

@@ -7,7 +7,7 @@ import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
 import { deleteSecret, storeSecret } from '../secrets/stored-secrets'
-import { type PreparedAccount, type PreparedStart, tokenName } from './prepare'
+import { type ConfirmedAccount, type PreparedStart, tokenName } from './prepare'
 
 /** Time in ms within which a connection is completed. */
 const LASTS = 10 * MINUTE
@@ -23,7 +23,7 @@ export const bookConnectionStart: Handler<typeof startConnection> = async (trx, 
 
 /** Stores a connected account and its tokens, once for each request. */
 export const bookConnectionEnd: Handler<typeof finishConnection> = async (trx, _args, ctx) => {
-  const { request_id, provider, external_id, name, sealed } = ctx.prepared as PreparedAccount
+  const { request_id, provider, external_id, name, sealed } = ctx.prepared as ConfirmedAccount
   const { org_id } = ctx.op
   const [open] = await trx.deleteFrom('oauth_requests').where('org_id', '=', org_id).where('id', '=', request_id).returning('id').execute()
   if (!open) throw new DomainError('social_accounts.state_unknown')

@@ -59,7 +59,7 @@ export async function prepareStart({ input: { provider } }: Args<typeof startCon
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string().optional(), expires_in: z.number().optional() })
 
 /** An account that a service has confirmed, with its encrypted tokens. */
-export type PreparedAccount = {
+export type ConfirmedAccount = {
   readonly request_id: string
   readonly provider: ConnectedService
   readonly external_id: string
@@ -91,7 +91,7 @@ async function accountOf(service: OAuthService, access_token: string, world: Pre
  * Exchanges what a service sent back for tokens and reads the account. Throws `social_accounts.state_unknown` for a state that this person
  * did not begin or that was used, `social_accounts.state_over` for an expired one, and a refusal that names the service's problem.
  */
-export async function prepareFinish({ input }: Args<typeof finishConnection>, actor: Actor, world: PreparationWorld): Promise<PreparedAccount> {
+export async function prepareFinish({ input }: Args<typeof finishConnection>, actor: Actor, world: PreparationWorld): Promise<ConfirmedAccount> {
   const request_id = requestId(input.state)
   const requests = unscoped(world.db).selectFrom('oauth_requests').selectAll().where('id', '=', request_id)
   const found = await requests.where('org_id', '=', actor.org_id).where('user_id', '=', actor.user_id).executeTakeFirst()

@@ -18,9 +18,9 @@ import { RowWriter, readVisibleRow } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { maskRows } from '../kernel/reads/masked-fields'
-import type { OperationOutcome, RowName } from './claim'
+import type { OperationOutcome, RowRef } from './claim'
 
-export type Booked = { readonly outcome: OperationOutcome; readonly changed: readonly Changed[] }
+export type BookedOperation = { readonly outcome: OperationOutcome; readonly changed: readonly Changed[] }
 
 /**
  * Returns the reason an operation must not be tried: its device was withdrawn, it does not continue the device's log, or its time is
@@ -44,7 +44,14 @@ function happenedAt({ at }: Operation, now: number): string {
 }
 
 /** Books one operation of a device's log. The outcome is applied, refused or, if it physically happened, quarantined. */
-export async function bookOperation(trx: Trx, org_id: string, device: RowOf<'devices'>, op: Operation, forked: boolean, books: Machine): Promise<Booked> {
+export async function bookOperation(
+  trx: Trx,
+  org_id: string,
+  device: RowOf<'devices'>,
+  op: Operation,
+  forked: boolean,
+  books: Machine,
+): Promise<BookedOperation> {
   const at = happenedAt(op, books.ports.clock())
   const role = (await mayHaveWorkedAt(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
@@ -107,11 +114,11 @@ async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: Do
 const isTable = (table: string): table is TableName => Object.hasOwn(entities, table)
 
 /** Returns the rows that the operation's optimistic effect changed on its device. */
-function affectedRows({ name, args, op }: Incoming): RowName[] {
+function affectedRows({ name, args, op }: Incoming): RowRef[] {
   const command = isCommandName(name) ? commands[name] : null
   const input = command?.args.safeParse(args)
   if (!command || !input?.success) return []
-  const effect = command.effect as (args: unknown, op: OpContext) => readonly RowName[]
+  const effect = command.effect as (args: unknown, op: OpContext) => readonly RowRef[]
   // The affected rows do not depend on the time, and the operation's own time may be invalid.
   const then = { ...op, at: isInstant(op.at) ? op.at : iso(0) }
   return [...new Map(effect(input.data, then).map(({ table, id }) => [`${table} ${id}`, { table, id }])).values()]

@@ -3,10 +3,10 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /** A row by its table and id. */
-export type RowName = { readonly table: string; readonly id: string }
+export type RowRef = { readonly table: string; readonly id: string }
 
 /** The stored outcome of an operation. Rows are stored by name only, because their content depends on the reader and changes. */
-export type OperationOutcome = Omit<OpReceipt, 'rows'> & { readonly rows: readonly RowName[] }
+export type OperationOutcome = Omit<OpReceipt, 'rows'> & { readonly rows: readonly RowRef[] }
 
 /**
  * Result of claiming an operation. `new`: book it now. `known`: already booked, with this outcome. `reused`: the id belongs to a

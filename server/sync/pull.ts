@@ -10,7 +10,7 @@ import type { Actor } from '../kernel/commands/actor'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { maskRows } from '../kernel/reads/masked-fields'
-import { type Condition, visibilityCondition } from '../kernel/reads/visibility'
+import { type SqlCondition, visibilityCondition } from '../kernel/reads/visibility'
 import { idsInWindow, inWindow } from '../kernel/reads/window-condition'
 import { readBounds } from './window-bounds'
 
@@ -19,7 +19,7 @@ export type PullInput = z.infer<typeof pullInput>
 export type DeviceTable = keyof typeof deviceEntities & TableName
 
 /** A reader's view of a table: what of it they may see, and the bounds of their window. */
-type View = { readonly actor: Actor; readonly table: DeviceTable; readonly seen: Condition | null; readonly bounds: WindowBounds }
+type View = { readonly actor: Actor; readonly table: DeviceTable; readonly seen: SqlCondition | null; readonly bounds: WindowBounds }
 
 /** Returns the columns of a table that devices keep. */
 export const deviceColumns = (table: DeviceTable): string[] => Object.keys(deviceEntities[table].row.shape)
@@ -30,7 +30,7 @@ const columnsOf = (table: DeviceTable) =>
     .join(', ')
 
 /** Returns the visible rows of a window, as a source of `id` and `rev` of the table. */
-function rowsInWindow({ actor, table, seen, bounds }: View): Condition | null {
+function rowsInWindow({ actor, table, seen, bounds }: View): SqlCondition | null {
   const window = windowOf(entities[table])
   const ids = window && idsInWindow(table, window, actor.org_id, bounds)
   if (window && !ids) return null

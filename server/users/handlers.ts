@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { givenFields } from '../../shared/kernel/model/command'
+import { definedFields } from '../../shared/kernel/model/command'
 import { ROLES, type RoleName } from '../../shared/kernel/permissions'
 import type { deactivateUser, updateProfile, updateUser } from '../../shared/users/commands'
 import { existingRow } from '../kernel/commands/existing'
@@ -38,7 +38,7 @@ export const bookUserChange: Handler<typeof updateUser> = async (trx, { id, inpu
     await assertMayAssignRole(ctx, role)
     if (!ADMINS.includes(role)) await assertNotLastAdmin(trx, ctx, before)
   }
-  await ctx.rows.patch('users', id, { ...givenFields(input), ...(role === undefined ? {} : { privileges: ROLES[role].privileges }), updated_at: ctx.now })
+  await ctx.rows.patch('users', id, { ...definedFields(input), ...(role === undefined ? {} : { privileges: ROLES[role].privileges }), updated_at: ctx.now })
   return () => existingRow(ctx, 'users', id)
 }
 
@@ -70,7 +70,7 @@ export const bookProfile: Handler<typeof updateProfile> = async (trx, { input },
   const { id, account_id, webclient_settings } = await self()
   const { name, lang: chosen, webclient_settings: given = {} } = input
   if (chosen) await trx.updateTable('accounts').set({ lang: chosen }).where('id', '=', account_id).execute()
-  const changed = { ...givenFields({ name }), webclient_settings: { ...webclient_settings, ...givenFields(given) } }
+  const changed = { ...definedFields({ name }), webclient_settings: { ...webclient_settings, ...definedFields(given) } }
   await home.patch('users', id, { ...changed, updated_at: ctx.now })
   return async () => {
     const { name, email, role, webclient_settings } = await self()

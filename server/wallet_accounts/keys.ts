@@ -3,7 +3,7 @@ import type { WALLET_SERVICES } from '../../shared/wallet_accounts/entity'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { type SecretBox, SecretUnreadable } from '../secrets/secret-box'
-import { openSecret, sealedSecret } from '../secrets/stored-secrets'
+import { encryptedSecret, openSecret } from '../secrets/stored-secrets'
 
 export type WalletService = (typeof WALLET_SERVICES)[number]
 
@@ -37,7 +37,7 @@ export const walletKeysIn =
   (db: Db, secrets: SecretBox): WalletKeysOf =>
   async (org_id, now) => {
     async function read<Keys>(service: WalletService, form: z.ZodType<Keys>): Promise<Keys | null> {
-      const sealed = await sealedSecret(scoped(db, org_id), org_id, walletSecret(service))
+      const sealed = await encryptedSecret(scoped(db, org_id), org_id, walletSecret(service))
       if (sealed === null) return null
       try {
         return form.parse(openSecret(secrets, org_id, walletSecret(service), sealed))

@@ -5,7 +5,7 @@ export const TABS = ['dashboard', 'events', 'orders', 'audience', 'campaigns', '
 export type Tab = (typeof TABS)[number]
 
 /** The parts of the app's frame that a role has (spec 1, section 6). */
-export type Frame = {
+export type AppFrame = {
   readonly tabs: readonly Tab[]
   /** Tabs that only the sidebar has room for. */
   readonly sidebar_tabs: readonly Tab[]
@@ -15,13 +15,13 @@ export type Frame = {
 
 type Slug = (typeof ROLES)[RoleName]['slug']
 
-const staff: Frame = {
+const staff: AppFrame = {
   tabs: ['dashboard', 'events', 'orders', 'audience', 'campaigns', 'accreditations'],
   sidebar_tabs: ['products', 'gallery'],
   full: true,
 }
 
-const FRAMES: Readonly<Record<Slug, Frame>> = {
+const FRAMES: Readonly<Record<Slug, AppFrame>> = {
   admin: staff,
   editor: staff,
   ticketing: staff,
@@ -32,7 +32,7 @@ const FRAMES: Readonly<Record<Slug, Frame>> = {
   user: { tabs: [], sidebar_tabs: [], full: false },
 }
 
-export const frameOf = (role: RoleName): Frame => FRAMES[ROLES[role].slug]
+export const frameOf = (role: RoleName): AppFrame => FRAMES[ROLES[role].slug]
 
 /** Values on which a user's tabs depend besides the role. */
 export type TabConditions = {

@@ -73,7 +73,7 @@ export const audienceQuery = query('campaign_audience', {
   can,
 })
 
-export type Selection = { readonly [K in keyof typeof selection]?: z.infer<(typeof selection)[K]> }
+export type CampaignSelection = { readonly [K in keyof typeof selection]?: z.infer<(typeof selection)[K]> }
 
 const message = part('Message', { id: id(), subject: text(200), body: text(200_000), recipients_stats: messages.row.shape.recipients_stats })
 const { subject, recipients_stats } = message.shape

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { count, id } from '../kernel/model/fields'
 import { contactRow } from './contact-row'
-import { contact_imports, LINES_AT_ONCE, MAX_LINES } from './entity'
+import { contact_imports, LINES_AT_ONCE, MAX_IMPORT_LINES } from './entity'
 
 const { shape } = contact_imports.row
 
@@ -14,7 +14,7 @@ export const createContactImport = command('CreateContactImport', {
         id: id().optional(),
         name: shape.name,
         duplicates: shape.duplicates,
-        total: z.int().min(1).max(MAX_LINES),
+        total: z.int().min(1).max(MAX_IMPORT_LINES),
         /** Lines that are left out, and the first of them. */
         failed: count().optional(),
         errors: shape.errors.optional(),
@@ -39,7 +39,7 @@ export const addContactImportLines = command('AddContactImportLines', {
                 line: z
                   .int()
                   .min(1)
-                  .max(2 * MAX_LINES),
+                  .max(2 * MAX_IMPORT_LINES),
                 contact: contactRow,
               })
               .meta({ title: 'ContactImportLineInput' }),

@@ -23,7 +23,7 @@ export type CsvTable = { readonly header: readonly string[]; readonly lines: rea
  * Reads a table with a header, with comma, semicolon or tab between the cells. A line is broken if it has another number of cells than the
  * header or a quote that is never closed. Reading goes on behind it. Empty lines are left out.
  */
-export function readCsv(text: string): CsvTable {
+export function readContactsCsv(text: string): CsvTable {
   const given = text.startsWith(MARK) ? text.slice(1).trim() : text
   const delimiter = delimiterOf(given)
   const records: { readonly cells: readonly string[]; readonly isBroken: boolean }[] = []

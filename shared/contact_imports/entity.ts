@@ -12,7 +12,7 @@ export const DUPLICATE_RULES = ['skip', 'update'] as const
 export const LINE_PROBLEMS = ['broken', 'no_name', 'no_email', 'no_gender', 'no_country', 'no_label', 'too_long'] as const
 
 /** Most lines of one import. */
-export const MAX_LINES = 50_000
+export const MAX_IMPORT_LINES = 50_000
 /** Most lines sent at a time. */
 export const LINES_AT_ONCE = 500
 const MAX_PROBLEMS = 1000

@@ -16,3 +16,8 @@ export const visibleText = (html: string): string =>
 
 /** Returns the number of characters a reader sees of a simple HTML text; line breaks do not count. */
 export const visibleLength = (html: string): number => [...visibleText(html).replace(/\n/g, '')].length
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes a plain text for use in HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

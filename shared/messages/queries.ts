@@ -74,4 +74,4 @@ export const threadQuery = query('message', {
 })
 
 export type Thread = NonNullable<z.infer<(typeof threadQuery)['returns']>>
-export type Entry = z.infer<typeof entry>
+export type MessageEntry = z.infer<typeof entry>

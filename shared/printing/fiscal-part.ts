@@ -1,4 +1,4 @@
-import type { Layout, LayoutElement } from './layout'
+import type { LayoutElement, PrintLayout } from './layout'
 import { fillTemplate } from './templates/template'
 import { type PrintData, sampleData } from './templates/variables'
 
@@ -50,7 +50,7 @@ function lineCount(text: string, width: number): number {
  * A receipt's layout that prints the whole mark of the fiscal service. What its own elements leave out comes below the last one, or all is
  * printed in the fallback's way where the paper has no room for it.
  */
-export function withFiscalPart(layout: Layout, data: PrintData, timeZone: string, fallback: () => Layout): Layout {
+export function withFiscalPart(layout: PrintLayout, data: PrintData, timeZone: string, fallback: () => PrintLayout): PrintLayout {
   const missing = missingParts(layout.elements, data, timeZone)
   if (missing.code === '' && missing.text === '') return layout
   const elements: LayoutElement[] = [...layout.elements]

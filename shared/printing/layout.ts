@@ -72,7 +72,7 @@ export const layoutSchema = z.object({
   elements: layoutElements,
 })
 
-export type Layout = z.output<typeof layoutSchema>
-export type LayoutElement = Layout['elements'][number]
+export type PrintLayout = z.output<typeof layoutSchema>
+export type LayoutElement = PrintLayout['elements'][number]
 export type TextElement = Extract<LayoutElement, { kind: 'text' }>
 export type PrintKind = (typeof PRINT_KINDS)[number]

@@ -1,6 +1,6 @@
 import { type PlacedPage, type Printing, placePage } from './drawing/place'
 import { withFiscalPart } from './fiscal-part'
-import type { Layout } from './layout'
+import type { PrintLayout } from './layout'
 import type { PrintData } from './templates/variables'
 
 /**
@@ -8,7 +8,12 @@ import type { PrintData } from './templates/variables'
  * @param fill values of the receipt; with one line per tax rate in place of its items if the argument is true
  * @param fallback layout for a paper that has no room for the mark
  */
-export async function placeReceipt(layout: Layout, fill: (isShort: boolean) => PrintData, printing: Printing, fallback: () => Layout): Promise<PlacedPage> {
+export async function placeReceipt(
+  layout: PrintLayout,
+  fill: (isShort: boolean) => PrintData,
+  printing: Printing,
+  fallback: () => PrintLayout,
+): Promise<PlacedPage> {
   const place = (isShort: boolean) => {
     const data = fill(isShort)
     return placePage(withFiscalPart(layout, data, printing.timeZone, fallback), data, printing)

@@ -101,7 +101,8 @@ const LIMITED = '~'
 export const limitedEpoch = (epoch: string): string => `${epoch}${LIMITED}`
 
 /** Returns true if change numbers of two checkpoints count the same changes: those of a restored server begin again. */
-export const countAlike = (a: Pick<Checkpoint, 'epoch'>, b: Pick<Checkpoint, 'epoch'>): boolean => a.epoch.replace(LIMITED, '') === b.epoch.replace(LIMITED, '')
+export const isSameEpoch = (a: Pick<Checkpoint, 'epoch'>, b: Pick<Checkpoint, 'epoch'>): boolean =>
+  a.epoch.replace(LIMITED, '') === b.epoch.replace(LIMITED, '')
 
 /** Message of the change subscription: rows changed up to `rev`, in these tables. Clients pull to get them. */
 export type Signal = { readonly epoch: string; readonly rev: number; readonly tables: readonly string[] }

@@ -93,7 +93,7 @@ function implied(test: RowTest, where: Where, bounds: WindowBounds, held: HeldWi
 }
 
 /** Returns true if a device holds every row of an entity that fits a filter. */
-export function isWholeOn(held: HeldWindow, entity: Pick<Entity, 'replication'>, where: Where = {}): boolean {
+export function holdsWholeTable(held: HeldWindow, entity: Pick<Entity, 'replication'>, where: Where = {}): boolean {
   const window = windowOf(entity)
   const { bounds } = held
   if (window === null || bounds === null) return true

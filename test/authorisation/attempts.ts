@@ -14,11 +14,11 @@ import { returnedEntity, sampleArgs } from '../harness/text/sample'
 import { existingRows } from './office'
 
 /** One attempt at an operation: a query and arguments that reference rows of a given organisation. */
-export type Attempt = {
+export type OperationAttempt = {
   readonly query: string
   readonly variables: (world: World, server: TestServer) => Record<string, unknown>
   /** Arguments with ids of another organisation, for commands that cannot be tried like this at home. */
-  readonly named?: Attempt['variables']
+  readonly named?: OperationAttempt['variables']
   /** Checks the answer for a user of another organisation where searching it for leaked ids is not enough. */
   readonly foreign?: (answer: GraphAnswer) => boolean
 }
@@ -85,7 +85,7 @@ const line = (world: World, server: TestServer) => ({
 const ordered = (world: World, server: TestServer) => ({ id: server.newId(), price_id: world.prices.floor.id, qty: 1 })
 
 /** Arguments of the order commands outside the desk. */
-const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+const ORDER_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>> = {
   AddOrderItems: (world, server) => ({ id: idOf(server, world, 'orders'), input: { items: [ordered(world, server)] } }),
   CancelOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: {} }),
   CancelPayment: (world, server) => ({ id: idOf(server, world, 'orders'), input: { payment_id: idOf(server, world, 'payments') } }),
@@ -106,7 +106,7 @@ const ORDER_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> =
   }),
 }
 
-const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+const OFFICE_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>> = {
   ApplySeatingPlan: (world, server) => ({
     id: idOf(server, world, 'seating_plans'),
     input: { plan_ids: [idOf(server, world, 'seating_plans')], aspects: ['names'] },
@@ -159,7 +159,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, Attempt['variables']>>> 
 }
 
 /** Valid arguments for each command, about rows that exist. */
-const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>> = {
   AcquireRights: (world, server) => ({
     input: {
       id: server.newId(),
@@ -307,7 +307,7 @@ const args: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
 }
 
 /** Arguments that reference a device of another organisation. Enrolling normally creates a new device. */
-const NAMED: Readonly<Partial<Record<CommandName, Attempt['variables']>>> = {
+const NAMED: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>> = {
   DeactivateUser: (world) => ({ id: world.users.BASIC }),
   EraseContact: (world) => ({ id: world.contact }),
   MergeContacts: (world, server) => ({ id: world.contact, duplicate_id: server.newId(), input: null }),
@@ -364,7 +364,7 @@ const namesRows = ({ edits, args }: Command): boolean =>
   edits?.verb !== 'create' ||
   Object.values(edits.entity.relations).some((relation) => 'one' in relation && relation.by in ((args.shape.input as { shape?: object }).shape ?? {}))
 
-function commandAttempt(name: CommandName): Attempt {
+function commandAttempt(name: CommandName): OperationAttempt {
   const command: Command = commands[name]
   const fields = Object.keys(commands[name].args.shape)
   const declared = INPUTS[name] ?? fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`)).join(', ')
@@ -385,7 +385,7 @@ const empty = (key: string) => (answer: GraphAnswer) => answer.code === 'forbidd
 const all: readonly Entity[] = Object.values(entities)
 
 /** Queries that neither list an entity nor return one row by id. */
-const OTHERS: Readonly<Record<string, Attempt>> = {
+const OTHERS: Readonly<Record<string, OperationAttempt>> = {
   contact_data: { query: 'query ($id: ID!) { contact_data(id: $id) { content } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
   contact_duplicates: { query: '{ contact_duplicates(input: { emails: ["ada@example.org"] }) { id name } }', variables: () => ({}) },
   contact_erasure: { query: 'query ($id: ID!) { contact_erasure(id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
@@ -497,7 +497,7 @@ const OTHERS: Readonly<Record<string, Attempt>> = {
   },
 }
 
-function readingAttempt({ name, returns }: Query): Attempt {
+function readingAttempt({ name, returns }: Query): OperationAttempt {
   const other = OTHERS[name]
   if (other) return other
   const entity = returnedEntity(returns, all)
@@ -509,13 +509,13 @@ function readingAttempt({ name, returns }: Query): Attempt {
   }
 }
 
-const pullAttempt = (name: string): Attempt => ({
+const pullAttempt = (name: string): OperationAttempt => ({
   query: `query ($input: PullInput!) { pull_${name}(input: $input) { documents { id org_id } deleted } }`,
   variables: () => ({ input: { limit: 1000 } }),
 })
 
 /** Every operation of the API, generated from the registry. The compiler or a test reports a missing one. */
-export const attempts: Readonly<Record<string, Attempt>> = {
+export const attempts: Readonly<Record<string, OperationAttempt>> = {
   ...Object.fromEntries((Object.keys(commands) as (keyof typeof commands)[]).map((name) => [name, commandAttempt(name)])),
   ...Object.fromEntries(
     Object.values(entities)

@@ -7,7 +7,7 @@ import { scanOf } from '../harness/devices/scan'
 import { TestDevice } from '../harness/devices/test-device'
 import type { World } from '../harness/fixture'
 import { startServer, type TestServer } from '../harness/server'
-import { type Attempt, attempts } from './attempts'
+import { attempts, type OperationAttempt } from './attempts'
 import { makeOneOfEach, OFFICE_PERMISSIONS } from './office'
 
 /**
@@ -188,7 +188,7 @@ matrix('hides another organisation’s rows from every operation', async () => {
   const before = Object.keys(entities).map((table) => JSON.stringify(server.rows(table, server.a)))
   for (const role of ROLE_NAMES) {
     const token = await server.token(role, server.b)
-    for (const [name, attempt] of Object.entries(attempts) as [string, Attempt][]) {
+    for (const [name, attempt] of Object.entries(attempts) as [string, OperationAttempt][]) {
       // The owner's staff belong to every organisation.
       if (name === 'orgs' && role === 'SUPER') continue
       const variables = (attempt.named ?? attempt.variables)(server.a, server)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import type { RoleName } from '../../shared/kernel/permissions'
-import { demoData, startProduct } from '../harness/browser/product'
+import { copyDemoData, startProduct } from '../harness/browser/product'
 import { overHttp } from '../harness/http'
 import { type ContestedHall, DESKS, rushForSeats, type SellingPlace } from '../harness/rush'
 import { type Figure, milliseconds, percentile, verdict } from './figures'
@@ -58,7 +58,7 @@ function prepare(raw: Raw): { readonly hall: ContestedHall; readonly worlds: rea
 
 /** Many buyers compete for few seats over HTTP, with a tenth of the requests repeated. A seat sold twice or not at all is a failure. */
 export async function flashSale(): Promise<Figure[]> {
-  const data = await demoData('short')
+  const data = await copyDemoData('short')
   const file = join(data, 'foyer.db')
   const before = openDatabase(file)
   const { hall, worlds } = prepare(before)

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoData, startProduct } from '../harness/browser/product'
+import { copyDemoData, startProduct } from '../harness/browser/product'
 import { TestDevice } from '../harness/devices/test-device'
 import { overHttp } from '../harness/http'
 import { type Figure, formatRatio, milliseconds, percentile, verdict } from './figures'
@@ -18,7 +18,7 @@ const LISTS = [
 
 /** Measures pushes of one sale, idle and while six readers ask for the heaviest lists without pause. */
 export async function heavyLists(): Promise<Figure[]> {
-  const data = await demoData('long')
+  const data = await copyDemoData('long')
   const { org_id, world, price } = prepareSales(join(data, 'foyer.db'))
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
   const server = await overHttp(product.url, 'cashier@lindenau.example', 'lindenau', org_id)

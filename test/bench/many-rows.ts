@@ -4,7 +4,7 @@ import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import { signEd25519 } from '../../server/kernel/ed25519'
 import { bytesId } from '../../shared/kernel/ids'
 import { writeTicketCode } from '../../shared/tickets/code'
-import { demoData } from '../harness/browser/product'
+import { copyDemoData } from '../harness/browser/product'
 
 const CODES = 150
 
@@ -62,7 +62,7 @@ export function addOrders(raw: Raw, count: number): Extended {
 
 /** Returns a demo organisation extended to a number of orders, with its rows and the codes of some tickets. */
 export async function manyRows(count: number): Promise<ManyRows> {
-  const data = await demoData('long')
+  const data = await copyDemoData('long')
   const raw = openDatabase(join(data, 'foyer.db'))
   const { event, have, itemId } = addOrders(raw, count)
   const key = String(raw.prepare('SELECT private_key FROM org_keys WHERE org_id = ?').pluck().get(event.org_id))

@@ -6,7 +6,7 @@ import { migrate } from '../../server/kernel/database/migrate'
 import { openDatabase, type Raw } from '../../server/kernel/database/sqlite'
 import type { RoleName } from '../../shared/kernel/permissions'
 import type { Operation } from '../../shared/sync/protocol'
-import { demoData, startProduct } from '../harness/browser/product'
+import { copyDemoData, startProduct } from '../harness/browser/product'
 import { type OrganisationParts, TestDevice } from '../harness/devices/test-device'
 import { overHttp } from '../harness/http'
 import { type Figure, formatRatio, perSecond, verdict } from './figures'
@@ -77,7 +77,7 @@ function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, p
  * same rows.
  */
 export async function serverSales(): Promise<Figure[]> {
-  const data = await demoData('long')
+  const data = await copyDemoData('long')
   const { org_id, world, price } = prepareSales(join(data, 'foyer.db'))
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
   const server = await overHttp(product.url, 'cashier@lindenau.example', 'lindenau', org_id)

@@ -92,12 +92,12 @@ function tableOf(file: string, text: string, wrong: (what: string) => void): Lin
 }
 
 /** An amount of up to five decimal places, in hundred-thousandths. */
-export const units = (text = '0'): number => {
+export const hundredThousandths = (text = '0'): number => {
   const [whole = '0', fraction = ''] = text.replace('-', '').split(',')
   return Number(`${whole}${fraction.padEnd(5, '0')}`) * (text.startsWith('-') ? -1 : 1)
 }
 
-const total = (rows: readonly Line[], column: string): number => rows.reduce((sum, row) => sum + units(row[column]), 0)
+const total = (rows: readonly Line[], column: string): number => rows.reduce((sum, row) => sum + hundredThousandths(row[column]), 0)
 
 function by(rows: readonly Line[], key: (row: Line) => string): Map<string, Line[]> {
   const groups = new Map<string, Line[]>()
@@ -137,13 +137,13 @@ export function checkDsfinvk(files: Readonly<Record<string, string>>): { readonl
   const keys = new Set(of('vat.csv').map((row) => `${closingOf(row)} ${row.UST_SCHLUESSEL}`))
   for (const row of of('lines_vat.csv')) {
     if (!keys.has(`${closingOf(row)} ${row.UST_SCHLUESSEL}`)) problems.push(`no tax rate ${row.UST_SCHLUESSEL}`)
-    same(`net and tax of ${lineOf(row)}`, units(row.POS_NETTO) + units(row.POS_UST), units(row.POS_BRUTTO))
+    same(`net and tax of ${lineOf(row)}`, hundredThousandths(row.POS_NETTO) + hundredThousandths(row.POS_UST), hundredThousandths(row.POS_BRUTTO))
   }
   const [vats, bonVats, payments] = [by(of('lines_vat.csv'), bonOf), by(of('transactions_vat.csv'), bonOf), by(of('datapayment.csv'), bonOf)]
   if (by(of('lines.csv'), lineOf).size !== by(of('lines_vat.csv'), lineOf).size) problems.push('lines and their taxes differ in number')
   for (const bon of of('transactions.csv')) {
     const [lines, sums, paid] = [vats, bonVats, payments].map((groups) => groups.get(bonOf(bon)) ?? []) as [Line[], Line[], Line[]]
-    same(`lines of ${bon.BON_ID}`, total(lines, 'POS_BRUTTO'), units(bon.UMS_BRUTTO))
+    same(`lines of ${bon.BON_ID}`, total(lines, 'POS_BRUTTO'), hundredThousandths(bon.UMS_BRUTTO))
     for (const part of ['BRUTTO', 'NETTO', 'UST'])
       for (const [key, own] of by(sums, (row) => row.UST_SCHLUESSEL ?? ''))
         same(
@@ -154,7 +154,7 @@ export function checkDsfinvk(files: Readonly<Record<string, string>>): { readonl
           ),
           total(own, `BON_${part}`),
         )
-    if (bon.BON_TYP === 'Beleg') same(`payments of ${bon.BON_ID}`, total(paid, 'BASISWAEH_BETRAG'), units(bon.UMS_BRUTTO))
+    if (bon.BON_TYP === 'Beleg') same(`payments of ${bon.BON_ID}`, total(paid, 'BASISWAEH_BETRAG'), hundredThousandths(bon.UMS_BRUTTO))
     if (bon.BON_TYP === 'Beleg' && paid.length === 0) problems.push(`${bon.BON_ID} has no payment`)
   }
   const kinds = new Map(of('lines.csv').map((row) => [lineOf(row), row.GV_TYP ?? '']))
@@ -164,14 +164,14 @@ export function checkDsfinvk(files: Readonly<Record<string, string>>): { readonl
     if (cases.size !== own('businesscases.csv').length) problems.push(`business cases of ${closingOf(closing)}`)
     for (const row of own('businesscases.csv')) {
       const lines = cases.get(`${row.GV_TYP} ${row.UST_SCHLUESSEL}`) ?? []
-      same(`${row.GV_TYP} gross`, total(lines, 'POS_BRUTTO'), units(row.Z_UMS_BRUTTO))
-      same(`${row.GV_TYP} net`, total(lines, 'POS_NETTO'), units(row.Z_UMS_NETTO))
-      same(`${row.GV_TYP} tax`, total(lines, 'POS_UST'), units(row.Z_UST))
+      same(`${row.GV_TYP} gross`, total(lines, 'POS_BRUTTO'), hundredThousandths(row.Z_UMS_BRUTTO))
+      same(`${row.GV_TYP} net`, total(lines, 'POS_NETTO'), hundredThousandths(row.Z_UMS_NETTO))
+      same(`${row.GV_TYP} tax`, total(lines, 'POS_UST'), hundredThousandths(row.Z_UST))
     }
-    same('payments of a closing', total(own('datapayment.csv'), 'BASISWAEH_BETRAG'), units(closing.Z_SE_ZAHLUNGEN))
-    same('payments by kind', total(own('payment.csv'), 'Z_ZAHLART_BETRAG'), units(closing.Z_SE_ZAHLUNGEN))
-    same('cash of a closing', total(own('cash_per_currency.csv'), 'ZAHLART_BETRAG_WAEH'), units(closing.Z_SE_BARZAHLUNGEN))
-    same('business cases and payments', total(own('businesscases.csv'), 'Z_UMS_BRUTTO'), units(closing.Z_SE_ZAHLUNGEN))
+    same('payments of a closing', total(own('datapayment.csv'), 'BASISWAEH_BETRAG'), hundredThousandths(closing.Z_SE_ZAHLUNGEN))
+    same('payments by kind', total(own('payment.csv'), 'Z_ZAHLART_BETRAG'), hundredThousandths(closing.Z_SE_ZAHLUNGEN))
+    same('cash of a closing', total(own('cash_per_currency.csv'), 'ZAHLART_BETRAG_WAEH'), hundredThousandths(closing.Z_SE_BARZAHLUNGEN))
+    same('business cases and payments', total(own('businesscases.csv'), 'Z_UMS_BRUTTO'), hundredThousandths(closing.Z_SE_ZAHLUNGEN))
     for (const file of ['location.csv', 'cashregister.csv']) if (own(file).length !== 1) problems.push(`${file}: not once in ${closingOf(closing)}`)
   }
   return { tables, problems }

@@ -16,7 +16,7 @@ import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import { PROTOCOL } from '../../shared/sync/version'
 import { TEST_START } from '../harness/fixture'
 import type { TestServer } from '../harness/server'
-import { checkDsfinvk, type Line, units } from './dsfinvk-rules'
+import { checkDsfinvk, hundredThousandths, type Line } from './dsfinvk-rules'
 import { playShift } from './whole-shift'
 
 const test = suite('DSFinV-K')
@@ -32,7 +32,11 @@ async function requestExport(server: TestServer, bearer: string, cash_box_id: st
 
 /** Cents of a closing's business cases of a kind, by tax key. */
 const casesOf = (rows: readonly Line[], kind: string) =>
-  Object.fromEntries(rows.flatMap((row) => (row.GV_TYP === kind ? [[row.UST_SCHLUESSEL, [units(row.Z_UMS_BRUTTO) / 1000, units(row.Z_UST) / 1000]]] : [])))
+  Object.fromEntries(
+    rows.flatMap((row) =>
+      row.GV_TYP === kind ? [[row.UST_SCHLUESSEL, [hundredThousandths(row.Z_UMS_BRUTTO) / 1000, hundredThousandths(row.Z_UST) / 1000]]] : [],
+    ),
+  )
 
 test('exports a whole shift with the figures of its Z-report', async () => {
   const { served, desk, closed } = await playShift()
@@ -108,12 +112,12 @@ test('exports every closing of the demo’s last year, each equal to its shift t
       const figures = foldShift(receipts)
       const own = (tables['businesscases.csv'] ?? []).filter(({ Z_KASSE_ID, Z_NR }) => Z_KASSE_ID === closing.Z_KASSE_ID && Z_NR === closing.Z_NR)
       const taxed = own.filter(({ GV_TYP }) => GV_TYP === 'Umsatz' || GV_TYP?.startsWith('Einzweck'))
-      assert.is(taxed.reduce((sum, row) => sum + units(row.Z_UMS_BRUTTO), 0) / 1000, figures.total)
+      assert.is(taxed.reduce((sum, row) => sum + hundredThousandths(row.Z_UMS_BRUTTO), 0) / 1000, figures.total)
       assert.is(
-        taxed.reduce((sum, row) => sum + units(row.Z_UST), 0) / 1000,
+        taxed.reduce((sum, row) => sum + hundredThousandths(row.Z_UST), 0) / 1000,
         figures.taxes.reduce((sum, { tax }) => sum + tax, 0),
       )
-      assert.is(units(closing.Z_SE_BARZAHLUNGEN) / 1000, shift.counted ?? figures.expected)
+      assert.is(hundredThousandths(closing.Z_SE_BARZAHLUNGEN) / 1000, shift.counted ?? figures.expected)
       compared++
     }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Cart, type CartAction, cartReducer, EMPTY_CART, lineKey, MAX_LINES, MAX_QTY, paidSoFar } from '../../client/desk/cart/cart'
+import { type Cart, type CartAction, cartReducer, EMPTY_CART, lineKey, MAX_CART_LINES, MAX_QTY, paidSoFar } from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { readStoredCart } from '../../client/desk/cart/stored-cart'
 
@@ -63,8 +63,8 @@ test('merges lines of equal price, and keeps a seat’s position', () => {
 
 test('limits the size of a sale', () => {
   assert.is(after(add('full', MAX_QTY), add('full', 9)).lines[0]?.qty, MAX_QTY)
-  const full = after(...Array.from({ length: MAX_LINES + 3 }, (_, i) => seat(`s${i}`)))
-  assert.is(full.lines.length, MAX_LINES)
+  const full = after(...Array.from({ length: MAX_CART_LINES + 3 }, (_, i) => seat(`s${i}`)))
+  assert.is(full.lines.length, MAX_CART_LINES)
 })
 
 test('keeps a partly paid sale unchanged until the parts are returned', () => {

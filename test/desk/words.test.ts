@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { clientDomains } from '../../client/app/domains'
 import { addPhrases, codeText, say, type T } from '../../client/kit/phrases'
 import { addEntries, entryWords } from '../../client/kit/sync/entry-words'
-import { syncWords } from '../../client/kit/sync/sync-words'
+import { syncTexts } from '../../client/kit/sync/sync-words'
 import type { SyncState } from '../../client/sync/sync-state'
 import { errorBody } from '../../server/app/graphql/error-echo'
 import { DomainError } from '../../shared/kernel/errors'
@@ -74,7 +74,7 @@ test('does not report a stuck desk after a restore once everything is sent', () 
     copied: false,
     problem: null,
   }
-  const title = (problem: DomainError | null) => syncWords(english, formatter('en', 'EUR', 'UTC'), { ...state, problem }, true).title
+  const title = (problem: DomainError | null) => syncTexts(english, formatter('en', 'EUR', 'UTC'), { ...state, problem }, true).title
   assert.is(title(null), 'All saved')
   assert.is(title(new DomainError('rights.recovering')), 'Waiting for other desks')
   assert.is(title(new DomainError('sync.recovering')), 'Not sending')

@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { writeFilm } from '../harness/browser/film'
 import { startProduct } from '../harness/browser/product'
-import { openDoor, SLOW_TIMEOUT } from './steps'
+import { openDoorDevice, SLOW_TIMEOUT } from './steps'
 import { presoldTicket } from './tickets'
 
 const HOUSE = 'Offenes Haus'
@@ -27,7 +27,7 @@ journey('reads and judges ticket codes without the network', async () => {
     { kind: 'code128', text: 'GARDEROBE-17' },
     { kind: 'ean13', text: '4006381333931' },
   ])
-  const door = await openDoor(product, 'Door A', HOUSE, 'Gate A', { viewport: PHONE })
+  const door = await openDoorDevice(product, 'Door A', HOUSE, 'Gate A', { viewport: PHONE })
   await door.page().getByText('This device has no camera.').waitFor({ timeout: SLOW_TIMEOUT })
   const before = Number(await door.page().locator('[data-inside]').getAttribute('data-inside'))
   await door.goOffline()

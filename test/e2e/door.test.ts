@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 import { typeScan } from '../harness/devices/scanner'
-import { chooseEvent, nextCustomer, openDesk, openDoor, openGate, openOffice, payCash, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from './steps'
+import { chooseEvent, nextCustomer, openDesk, openDoorDevice, openGate, openOffice, payCash, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from './steps'
 import { groupTicket, presoldTicket, shownTickets } from './tickets'
 
 /** Event that is open at any time of the day, and another event of the same day. */
@@ -26,8 +26,8 @@ journey.before(async (context) => {
   context.product = product
   await Promise.all([
     openDesk(product, 'Desk A', 'Abendkasse').then((desk) => (context.desk = desk)),
-    openDoor(product, 'Door A', HOUSE, 'Gate A').then((door) => (context.a = door)),
-    openDoor(product, 'Door B', HOUSE, 'Gate B').then((door) => (context.b = door)),
+    openDoorDevice(product, 'Door A', HOUSE, 'Gate A').then((door) => (context.a = door)),
+    openDoorDevice(product, 'Door B', HOUSE, 'Gate B').then((door) => (context.b = door)),
   ])
 })
 

@@ -6,7 +6,7 @@ import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 import { typeScan } from '../harness/devices/scanner'
 import { Seeded } from '../simulation/seeded'
-import { chooseEvent, drawerAmount, keepSession, nextCustomer, openDesk, openDoor, reopenBrowser, SLOW_TIMEOUT, waitUntilSaved } from './steps'
+import { chooseEvent, drawerAmount, keepSession, nextCustomer, openDesk, openDoorDevice, reopenBrowser, SLOW_TIMEOUT, waitUntilSaved } from './steps'
 import { presoldTickets, readDatabase, shownTickets } from './tickets'
 
 const HOUSE = 'Offenes Haus'
@@ -32,7 +32,7 @@ night.before(async (context) => {
     await keepSession(device)
   }
   const door = async (name: string, gate: string) => {
-    const device = await openDoor(product, name, HOUSE, gate)
+    const device = await openDoorDevice(product, name, HOUSE, gate)
     context.doors.push({ name, device, admitted: new Set(), scans: 0 })
   }
   await Promise.all([desk('Desk A', 'Abendkasse'), desk('Desk B', 'Studiokasse'), door('Door A', 'Gate A'), door('Door B', 'Gate B')])

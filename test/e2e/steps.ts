@@ -85,7 +85,7 @@ export function deskJourney<More = object>(title: string, name: string, who = 'c
 }
 
 /** Opens a door for an event, after the ticket list is pulled. */
-export async function openDoor(product: Product, name: string, event: string, gate: string, options: DeviceOptions = {}): Promise<Device> {
+export async function openDoorDevice(product: Product, name: string, event: string, gate: string, options: DeviceOptions = {}): Promise<Device> {
   const device = await openDevice(product, { path: '/door', ...appOf(product), ...options })
   await signIn(device, 'checkin')
   const page = device.page()
@@ -187,7 +187,7 @@ export const waitForDrawer = (device: Device, amount: number): Promise<void> =>
     .waitFor()
 
 /** Returns the booking code of the last sale. */
-export async function bookingCode(device: Device): Promise<string> {
+export async function lastBookingCode(device: Device): Promise<string> {
   const code = (await device.page().locator('[data-booking-code]').textContent()) ?? ''
   assert.match(code, /^[0-9A-X]{10}$/)
   return code

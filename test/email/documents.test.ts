@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { arrange, writeDocument } from '../../shared/email/blocks/arrange'
 import { containersOf, type EmailBlock, type EmailDocument, withContainerTag } from '../../shared/email/blocks/frame'
-import { isSameInline, normalizeInline, plainText } from '../../shared/email/blocks/inline'
+import { inlineText, isSameInline, normalizeInline } from '../../shared/email/blocks/inline'
 import { printInline } from '../../shared/email/blocks/print-inline'
 import { readDocument } from '../../shared/email/blocks/read-document'
 import { readInline } from '../../shared/email/blocks/read-inline'
@@ -197,7 +197,7 @@ test('keeps tags around words, and the tags of links and formats', () => {
   const source = '<mj-text>\n  <h2 class="t"><a href="u" style="color:red">One</a> <b>two</b></h2>\n</mj-text>'
   const words = readRowText(source)
   assert.ok(words)
-  assert.is(plainText(words), 'One two')
+  assert.is(inlineText(words), 'One two')
   assert.is(
     withRowText(source, [...words, { type: 'text', text: ' three', styles: { bold: true } }]),
     '<mj-text>\n  <h2 class="t"><a href="u" style="color:red">One</a> <b>two three</b></h2>\n</mj-text>',

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { shopHost, shopLink } from '../../shared/email/shop-links'
-import { emailPictureOf, shortened, slotEvents, sortedForChoice, visibleText } from '../../shared/email/slots/events'
+import { descriptionText, emailPictureOf, shortened, slotEvents, sortedForChoice } from '../../shared/email/slots/events'
 import { fillSlots, type SlotContent, slotNumbers } from '../../shared/email/slots/fill'
 import { BUILT_IN_TEMPLATES, builtInTemplate, isBuiltIn, templateJson } from '../../shared/email/templates/built-in'
 
@@ -111,7 +111,7 @@ test('prefers the email picture, then the hero, then the web background', () => 
 })
 
 test('reads the visible text of a description and shortens it at a word', () => {
-  assert.is(visibleText('<p>One &amp; <b>two</b></p><ul><li>three</li></ul><script>alert(1)</script>'), 'One & two\nthree')
+  assert.is(descriptionText('<p>One &amp; <b>two</b></p><ul><li>three</li></ul><script>alert(1)</script>'), 'One & two\nthree')
   assert.is(shortened('a'.repeat(300)), 'a'.repeat(300))
   assert.is(shortened(`${'word '.repeat(60)}end`), `${'word '.repeat(59).trim()}…`)
   assert.is([...shortened('😀'.repeat(301))].length, 300)

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { backUpFiles, REFERENCED_FILES, restoreFiles, type StoredFile } from '../../server/app/backup/file-backup'
 import type { JobKinds } from '../../server/jobs/job'
 import { diskStore } from '../../server/media_gallery/disk-store'
-import { type FileStore, keyOf } from '../../server/media_gallery/file-store'
+import { type FileStore, fileKey } from '../../server/media_gallery/file-store'
 import { UploadedFile } from '../../server/media_gallery/uploaded-file'
 import { jobKinds } from '../../server/registry'
 import { DAY, HOUR, iso } from '../../shared/kernel/time'
@@ -305,7 +305,7 @@ test('backs up referenced files and restores missing ones', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const items = [(await upload(server, token)).item, (await upload(server, token, DRAWING)).item]
-  const [whole, lost] = items.map(({ url }) => keyOf(url))
+  const [whole, lost] = items.map(({ url }) => fileKey(url))
   const { folder, remove } = ownFolder()
   const backup = join(folder, 'b.db')
   const named = server.sql(REFERENCED_FILES) as StoredFile[]

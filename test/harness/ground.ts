@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { restoreFrom, type Source, sqliteSource } from '../../server/app/backup/backup'
+import { restoreFrom, type SnapshotSource, sqliteSource } from '../../server/app/backup/backup'
 import { postgresSource, restoreIntoPostgres } from '../../server/app/backup/postgres-backup'
 import { type NodeSignals, postgresNodeSignals } from '../../server/app/live/signals'
 import { machinePorts } from '../../server/app/ports'
@@ -37,7 +37,7 @@ export type Ground = Worlds & {
   readonly environment: Readonly<Record<string, string>>
   readonly between: NodeSignals | null
   /** The source of a backup. */
-  readonly source: Source
+  readonly source: SnapshotSource
   /** Restores a backup into a separate database, which must be closed too. */
   restored(backup: string): Promise<Ground>
   /** Opens another node on the same database; close it first. Throws on SQLite, which has one node. */

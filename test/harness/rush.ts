@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { createRng as newDice } from '../../server/demo/rng'
 import type { RowOf } from '../../shared/registry'
-import { type OrganisationParts, type ServerConnection, TestDevice, type TicketLine } from './devices/test-device'
+import { type OrganisationParts, type ServerConnection, type SoldTicketLine, TestDevice } from './devices/test-device'
 
 /** Number of desks selling at once. */
 export const DESKS = 16
@@ -12,7 +12,7 @@ const TWICE_PERCENT = 10
 export type SellingPlace = { readonly server: ServerConnection; readonly world: OrganisationParts }
 
 /** The contested seats, all at one price. */
-export type ContestedHall = { readonly seats: readonly string[]; readonly price: TicketLine['price']; readonly rate: number }
+export type ContestedHall = { readonly seats: readonly string[]; readonly price: SoldTicketLine['price']; readonly rate: number }
 
 /** Several nodes as one server: each request goes to the next node, repeats too. */
 export function roundRobin(nodes: readonly ServerConnection[]): ServerConnection {

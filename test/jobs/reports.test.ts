@@ -7,7 +7,7 @@ import { HOUR, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { TestDevice } from '../harness/devices/test-device'
 import { OfficeDesk } from '../harness/office/office-desk'
-import { header, type ReceivedEmail, startSmtp } from '../harness/office/smtp'
+import { headerOf, type ReceivedEmail, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
 const reports = suite('sales reports by email')
@@ -38,7 +38,7 @@ async function house() {
       await server.server.jobs.drain()
     },
     /** Recipients and subjects of all emails. */
-    written: () => smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${header(letter.raw, 'Subject')}`).sort(),
+    written: () => smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${headerOf(letter.raw, 'Subject')}`).sort(),
     end: async () => {
       assert.equal(server.reports, [])
       await server.close()
@@ -136,9 +136,9 @@ reports('unsubscribes from one’s own report by link', async () => {
   const { server, smtp, ask, until } = each
   assert.is(await ask('ADMIN', 'daily', 'weekly'), null)
   await until(SUNDAY_MORNING)
-  const daily = smtp.arrived.find(({ raw }) => header(raw, 'Subject')?.includes(' on ')) as ReceivedEmail
-  assert.is(header(daily.raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
-  const url = header(daily.raw, 'List-Unsubscribe')?.replace(/^<https:\/\/tickets\.example|>$/g, '') ?? ''
+  const daily = smtp.arrived.find(({ raw }) => headerOf(raw, 'Subject')?.includes(' on ')) as ReceivedEmail
+  assert.is(headerOf(daily.raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  const url = headerOf(daily.raw, 'List-Unsubscribe')?.replace(/^<https:\/\/tickets\.example|>$/g, '') ?? ''
   const { app } = server.server
   const settings = async () => (await server.graphql(await server.token('ADMIN'), '{ report_settings }')).data?.report_settings
   assert.match((await app.inject({ url })).body, /Reports from [^<]*<\/h1><form method="post">/)

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { kysely, openMemory } from '../../server/kernel/database/sqlite'
 import { conditionSql } from '../../server/kernel/reads/condition'
-import { all, any, type Condition, columnsOf, compare, includesAny, is, isAmong, isSet, meets, not } from '../../shared/kernel/model/list/condition'
+import { all, any, type Condition, compare, conditionColumns, includesAny, is, isAmong, isSet, meets, not } from '../../shared/kernel/model/list/condition'
 import { HOUR, iso } from '../../shared/kernel/time'
 
 const test = suite('conditions of lists')
@@ -53,7 +53,7 @@ test('finds the same rows on a device and in SQL, nulls and negations included',
 })
 
 test('names every column that a condition reads', () => {
-  assert.equal(columnsOf(any(not(compare('stock', 'gt', { column: 'sold' })), all(isSet('ends_at'), includesAny('labels', [A])))), [
+  assert.equal(conditionColumns(any(not(compare('stock', 'gt', { column: 'sold' })), all(isSet('ends_at'), includesAny('labels', [A])))), [
     'stock',
     'sold',
     'ends_at',

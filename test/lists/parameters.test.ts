@@ -12,7 +12,7 @@ import { kysely, openMemory } from '../../server/kernel/database/sqlite'
 import type { Reading } from '../../server/kernel/reads/reading'
 import { readings } from '../../server/registry'
 import { idSource } from '../../shared/kernel/ids'
-import { COMPARISONS, type Comparison, columnsOf } from '../../shared/kernel/model/list/condition'
+import { COMPARISONS, type Comparison, conditionColumns } from '../../shared/kernel/model/list/condition'
 import type { ListFilter } from '../../shared/kernel/model/list/filter'
 import type { List } from '../../shared/kernel/model/list/list'
 import { MAX_LIMIT } from '../../shared/kernel/model/query'
@@ -112,7 +112,7 @@ async function textsOf(world: World, list: List, parameter: string, filter: List
   if (other) return (await world.rowsOf(other)).slice(0, 3).map(({ id }) => id)
   const sample = filter.control === 'many' ? [NOBODY] : '2026-11-21T18:00:00.000Z'
   const tried = filter.where?.(filter.value.safeParse(sample).success ? sample : filter.control === 'many' ? [1] : 1, {})
-  const column = tried ? columnsOf(tried)[0] : undefined
+  const column = tried ? conditionColumns(tried)[0] : undefined
   if (!column) return []
   const values = [...new Set((await world.rowsOf(list.entity.name)).flatMap((row) => (row[column] ?? []) as string | number | string[]))].map(String).sort()
   const middle = values[Math.floor(values.length / 2)]

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { serverPages } from '../../client/kit/list/reading/server-pages'
 import type { Foyer } from '../../client/sync/foyer'
-import { type Cell, cell } from '../../client/sync/live'
+import { cell, type LiveCell } from '../../client/sync/live'
 import { EVERY_TABLE } from '../../client/sync/network/sync-engine'
 import type { List } from '../../shared/kernel/model/list/list'
 import { seasonsList } from '../../shared/seasons/list'
@@ -68,7 +68,7 @@ test('are read again when any table may have changed unnoticed', async () => {
   const { live } = serverPages(foyer, list, INPUT)
   const leave = live.subscribe(() => {})
   await eventually('the first answer', () => live.get().total === 1)
-  ;(foyer.changedTables as Cell<readonly string[]>).set([EVERY_TABLE])
+  ;(foyer.changedTables as LiveCell<readonly string[]>).set([EVERY_TABLE])
   await eventually('a second question', () => asked.length === 2)
   leave()
 })

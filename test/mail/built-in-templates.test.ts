@@ -7,7 +7,7 @@ import { MjmlRenderer } from '../../server/mail/rendering/mjml-renderer'
 import { renderEmail } from '../../server/mail/rendering/render-email'
 import { EMAIL_LIMITS } from '../../shared/email/limits'
 import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
-import { close, drain, openMailHouse, writeTo } from '../harness/office/mail-house'
+import { close, drain, openMailingServer, writeTo } from '../harness/office/mail-house'
 
 const templates = suite('built-in email templates')
 
@@ -59,7 +59,7 @@ templates('use nothing that a common email client cannot show', async () => {
 
 templates('arrive small enough, with plain text and a signature that another library accepts', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const both = await openMailHouse({ domain: 'theatre.example', selector: 'foyer', key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() })
+  const both = await openMailingServer({ domain: 'theatre.example', selector: 'foyer', key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() })
   const { server, smtp } = both
   for (const { subject, body } of BUILT_IN_TEMPLATES) await writeTo(server, subject || 'News', body)
   await drain(server)

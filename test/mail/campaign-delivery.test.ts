@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
-import { askOffice, close, drain, openMailHouse } from '../harness/office/mail-house'
+import { askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
 import type { TestServer } from '../harness/server'
 
 const delivery = suite('delivery of campaigns')
@@ -50,7 +50,7 @@ const progress = (server: TestServer) => {
 }
 
 delivery('keeps to the emails per minute, also with a second campaign', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   subscribers(server, 6)
   await limit(server, 2)
@@ -73,7 +73,7 @@ delivery('keeps to the emails per minute, also with a second campaign', async ()
 })
 
 delivery('holds back what has not left during a pause and sends it once afterwards', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   subscribers(server, 5)
   await limit(server, 60)
@@ -100,7 +100,7 @@ delivery('holds back what has not left during a pause and sends it once afterwar
 })
 
 delivery('reaches everybody once through greylisting, refusals and dropped connections', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   subscribers(server, 30)
   const refused = new Set(['reader101@example.org', 'reader110@example.org'])

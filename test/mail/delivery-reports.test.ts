@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { readReportEmail } from '../../server/delivery_reports/read-report-email'
 import { isHardBounce } from '../../server/mail/bounces'
 import { HOUR, MINUTE } from '../../shared/kernel/time'
-import { askOffice, close, drain, openMailHouse } from '../harness/office/mail-house'
+import { askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
 import { statusEmail } from '../harness/office/report-emails'
 import type { TestServer } from '../harness/server'
 
@@ -47,7 +47,7 @@ const complaintEmail = (message_id: string, type = 'abuse') =>
 
 /** Sends a newsletter to Ada at an organisation that has stored a signing key. */
 async function sentNewsletter() {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   await askOffice(server, 'mutation ($input: ConnectMailReportsInput!) { ConnectMailReports(input: $input) { id } }', { input: { report_key: KEY } })
   const newsletter = async () => {

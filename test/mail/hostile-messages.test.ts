@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { askOffice, close, drain, openMailHouse } from '../harness/office/mail-house'
-import { header } from '../harness/office/smtp'
+import { askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
+import { headerOf } from '../harness/office/smtp'
 import type { TestServer } from '../harness/server'
 
 const hostile = suite('hostile messages of campaigns')
@@ -24,7 +24,7 @@ const REFUSED: Readonly<Record<string, readonly [source: string, line: number]>>
 
 for (const [name, [body, line]] of Object.entries(REFUSED))
   hostile(`keeps ${name} as a draft, and says at the launch where it is`, async () => {
-    const both = await openMailHouse()
+    const both = await openMailingServer()
     const { server, smtp } = both
     const { id } = await draft(server)
     const token = await server.token('ADMIN')
@@ -37,7 +37,7 @@ for (const [name, [body, line]] of Object.entries(REFUSED))
   })
 
 hostile('sends no script and no second header, whatever the message contains', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const { id } = await draft(server)
   const token = await server.token('ADMIN')
@@ -48,14 +48,14 @@ hostile('sends no script and no second header, whatever the message contains', a
   await drain(server)
   assert.equal(smtp.begun, ['ada@example.org'])
   const [{ raw = '' } = {}] = smtp.arrived
-  assert.equal([header(raw, 'Bcc'), header(raw, 'Subject')?.startsWith('News Bcc: everybody')], [null, true])
+  assert.equal([headerOf(raw, 'Bcc'), headerOf(raw, 'Subject')?.startsWith('News Bcc: everybody')], [null, true])
   assert.not.match(raw.slice(raw.indexOf('\r\n\r\n')), /<script|onerror|javascript:/)
   assert.match(raw, /Come/)
   await close(both)
 })
 
 hostile('refuses a pasted text of 30 MB, and keeps the saved version', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server } = both
   const { id } = await draft(server)
   const token = await server.token('ADMIN')

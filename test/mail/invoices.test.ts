@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { OfficeDesk } from '../harness/office/office-desk'
-import { header, startSmtp } from '../harness/office/smtp'
+import { headerOf, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
 const test = suite('invoices by email')
@@ -22,7 +22,7 @@ test('emails an invoice and its credit note as PDFs, once per request, and notes
   assert.is(await office.code(send(note_id, { address: 'books@example.org' })), null)
   await server.server.jobs.drain()
   const [invoice, note] = [invoice_id, note_id].map((each) => server.rows('invoices', office.a).find(({ id: known }) => known === each))
-  assert.equal(smtp.arrived.map(({ to, raw }) => [to, header(raw, 'Subject')]).sort(), [
+  assert.equal(smtp.arrived.map(({ to, raw }) => [to, headerOf(raw, 'Subject')]).sort(), [
     ['books@example.org', `Credit note ${note?.num}`],
     ['books@example.org', `Invoice ${invoice?.num}`],
   ])

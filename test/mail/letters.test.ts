@@ -5,14 +5,14 @@ import { LEASE } from '../../server/jobs/steps'
 import { fillHeaderLine, fillHtml } from '../../server/mail/template'
 import { jobKinds } from '../../server/registry'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
-import { askOffice, close, drain, linkIn, openMailHouse, writeTo } from '../harness/office/mail-house'
-import { header } from '../harness/office/smtp'
+import { askOffice, close, drain, linkIn, openMailingServer, writeTo } from '../harness/office/mail-house'
+import { headerOf } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
 const letters = suite('emails')
 
 letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   await writeTo(server, 'Soon, {{firstname}}', '<p>Come, <b>{{name}}</b></p>')
   await drain(server)
@@ -21,12 +21,12 @@ letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID',
   assert.is(to, 'ada@example.org')
   const [row] = server.rows('outbox')
   assert.equal([row?.state, message_id], ['sent', `<${row?.id}@theatre.example>`])
-  assert.is(header(raw, 'Subject'), 'Soon, Ada')
-  assert.match(String(header(raw, 'From')), /aula <house@theatre\.example>/)
+  assert.is(headerOf(raw, 'Subject'), 'Soon, Ada')
+  assert.match(String(headerOf(raw, 'From')), /aula <house@theatre\.example>/)
   assert.match(raw, /text\/plain/)
   assert.match(raw, /text\/html/)
-  assert.match(String(header(raw, 'List-Unsubscribe')), /^<https:\/\/tickets\.example\/api\/newsletter\/unsubscribe\?token=[^>]+>$/)
-  assert.is(header(raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  assert.match(String(headerOf(raw, 'List-Unsubscribe')), /^<https:\/\/tickets\.example\/api\/newsletter\/unsubscribe\?token=[^>]+>$/)
+  assert.is(headerOf(raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
   const stats = () => server.rows('messages').map(({ recipients_stats }) => recipients_stats)
   assert.equal(stats(), [{ created: 1, accepted: 1, delivered: 0, failed: 0 }])
   const path = linkIn(raw, 'unsubscribe')
@@ -51,20 +51,20 @@ letters('escapes names in bodies and keeps headers on one line', async () => {
   assert.is(fillHeaderLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')
   assert.is(fillHtml('<a href="{{name}}">{{name}}</a>', { name: '"><{{name}}' }), '<a href="&quot;&gt;&lt;{{name}}">&quot;&gt;&lt;{{name}}</a>')
   assert.is(fillHeaderLine('{{nobody}}{{ name }}', { name: 'x' }), 'x')
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   server.sql('update contacts set name = ?, firstname = ? where id = ?', nasty, nasty, server.a.contact)
   await writeTo(server, 'Hi {{firstname}}\r\nBcc: all@example.org', '<p>{{name}}</p>')
   await drain(server)
   const [{ raw = '' } = {}] = smtp.arrived
-  assert.is(header(raw, 'Bcc'), null)
+  assert.is(headerOf(raw, 'Bcc'), null)
   assert.match(raw, /<p>Eve[\s=]+Bcc: all@example.org &lt;script/)
   assert.equal(smtp.begun, ['ada@example.org'])
   await close(both)
 })
 
 letters('refuses an address that contains two', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   server.sql('update contacts set email = ? where id = ?', 'ada@example.org>\r\nRCPT TO:<all@example.org', server.a.contact)
   await writeTo(server, 'Hi', 'x')
@@ -74,7 +74,7 @@ letters('refuses an address that contains two', async () => {
 })
 
 letters('fails unknown recipients and retries busy servers', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const busy = server.newId()
   const { id, org_id: _org, num: _num, ...ada } = server.rows('contacts')[0] as Record<string, unknown>
@@ -107,7 +107,7 @@ letters('fails unknown recipients and retries busy servers', async () => {
 })
 
 letters('resends failed or uncertain emails on request, counted once', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const resend = async (role: 'EDITOR' | 'CASHIER' = 'EDITOR') => {
     const query = 'mutation ($id: ID!) { ResendLetter(id: $id) { state } }'
@@ -140,7 +140,7 @@ letters('resends failed or uncertain emails on request, counted once', async () 
 })
 
 letters('marks an email uncertain if the server hangs up after the last byte', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   smtp.hangUp = true
   await writeTo(server, 'Soon', 'Come')
@@ -177,7 +177,7 @@ letters('marks an accepted newsletter uncertain if its booking failed, and does 
     ...bulk.outside,
     settled: (...booked) => (broken ? Promise.reject(new TypeError('no database')) : (bulk.outside?.settled(...booked) ?? Promise.resolve())),
   }
-  const both = await openMailHouse(null, { ...jobKinds, bulk_letter: { ...bulk, outside } })
+  const both = await openMailingServer(null, { ...jobKinds, bulk_letter: { ...bulk, outside } })
   const { server, smtp } = both
   await writeTo(server, 'Soon', 'Come')
   await drain(server)
@@ -196,11 +196,11 @@ letters('signs emails including the unsubscribe header', async () => {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  const both = await openMailHouse({ domain: 'theatre.example', selector: 'foyer', key: privateKey })
+  const both = await openMailingServer({ domain: 'theatre.example', selector: 'foyer', key: privateKey })
   const { server, smtp } = both
   await writeTo(server, 'Soon', 'Come')
   await drain(server)
-  const signature = String(header(smtp.arrived[0]?.raw ?? '', 'DKIM-Signature'))
+  const signature = String(headerOf(smtp.arrived[0]?.raw ?? '', 'DKIM-Signature'))
   assert.match(signature, /d=theatre\.example/)
   const signed = (/[ ;]h=([^;]+);/.exec(signature)?.[1] ?? '').toLowerCase().replace(/\s/g, '').split(':')
   for (const name of ['from', 'to', 'subject', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']) assert.ok(signed.includes(name), name)
@@ -223,7 +223,7 @@ letters('signs emails including the unsubscribe header', async () => {
 })
 
 letters('sends newsletters only after a confirmed opt-in', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const post = (url: string, payload?: Record<string, unknown>) => server.server.app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
   const subscribe = { org_id: server.a.org_id, email: 'new@example.org', firstname: 'New', lastname: 'Reader' }
@@ -269,7 +269,7 @@ letters('sends newsletters only after a confirmed opt-in', async () => {
 })
 
 letters('sends a campaign at its time, not when cancelled, within the free plan', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
     input: { subject: 'News', body: 'x' },
@@ -295,7 +295,7 @@ letters('sends a campaign at its time, not when cancelled, within the free plan'
 })
 
 letters('counts free-plan emails in the month of release', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
   const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
@@ -320,7 +320,7 @@ letters('counts free-plan emails in the month of release', async () => {
 })
 
 letters('locks a campaign during sending and finishes it with its last email', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   smtp.atEnd = () => '451 4.7.1 later'
   const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
@@ -343,7 +343,7 @@ letters('locks a campaign during sending and finishes it with its last email', a
 
 for (const lost of ['email = null', 'deleted = true'])
   letters(`finishes a campaign although a recipient is gone: ${lost}`, async () => {
-    const both = await openMailHouse()
+    const both = await openMailingServer()
     const { server, smtp } = both
     const { id } = await writeTo(server, 'Soon', 'Come')
     server.sql(`update contacts set ${lost} where id = ?`, server.a.contact)
@@ -372,7 +372,7 @@ letters('sends one email to each of many recipients', async () => {
 })
 
 letters('does not count system emails for the free plan', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
   const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'

@@ -5,8 +5,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isPrivateAddress } from '../../server/mail/delivery/smtp-host'
 import { verifySmtp } from '../../server/mail/delivery/smtp-sender'
-import { askOffice, drain, openMailHouse, writeTo } from '../harness/office/mail-house'
-import { header, startSmtp } from '../harness/office/smtp'
+import { askOffice, drain, openMailingServer, writeTo } from '../harness/office/mail-house'
+import { headerOf, startSmtp } from '../harness/office/smtp'
 import { startServer, type TestServer } from '../harness/server'
 
 const own = suite('an organisation’s own mail server')
@@ -28,7 +28,7 @@ const run = async (server: TestServer, mutation: string, given: object, world = 
   )
 
 own('sends the next email, and only this organisation’s', async () => {
-  const { server, smtp: operator } = await openMailHouse()
+  const { server, smtp: operator } = await openMailingServer()
   const smtp = await startSmtp()
   assert.is((await run(server, 'ConnectMailServer', input(smtp.url))).code, null)
   assert.is(
@@ -38,8 +38,8 @@ own('sends the next email, and only this organisation’s', async () => {
   assert.is((await run(server, 'SendMailTest', { address: 'ida@lindenau.example' })).code, null)
   const [test] = smtp.arrived
   assert.is(test?.to, 'ida@lindenau.example')
-  assert.is(header(test?.raw ?? '', 'From'), 'Box office <tickets@lindenau.example>')
-  assert.is(header(test?.raw ?? '', 'Reply-To'), 'box@lindenau.example, desk@lindenau.example')
+  assert.is(headerOf(test?.raw ?? '', 'From'), 'Box office <tickets@lindenau.example>')
+  assert.is(headerOf(test?.raw ?? '', 'Reply-To'), 'box@lindenau.example, desk@lindenau.example')
 
   const { id } = await writeTo(server, 'News', 'Hello')
   await askOffice(server, 'mutation ($id: ID!, $input: UpdateMessageInput!) { UpdateMessage(id: $id, input: $input) { id } }', {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { linkTargets } from '../../server/mail/tracking'
 import { isPerson } from '../../server/newsletter/tracking-routes'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
-import { askOffice, close, drain, linkIn, openMailHouse, writeTo } from '../harness/office/mail-house'
+import { askOffice, close, drain, linkIn, openMailingServer, writeTo } from '../harness/office/mail-house'
 import { ticketSales } from '../harness/office/ticket-sales'
 import type { TestServer } from '../harness/server'
 
@@ -32,7 +32,7 @@ function measuredIn(raw: string): { readonly open: string | undefined; readonly 
 
 /** Sends a tracked newsletter to Ada. */
 async function sent() {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   await measure(server)
   const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
@@ -52,7 +52,7 @@ async function sent() {
 }
 
 measuring('tracks nothing unless the organisation has opted in', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   await writeTo(server, 'News', BODY)
   await drain(server)

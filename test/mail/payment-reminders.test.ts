@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { RowOf } from '../../shared/model'
 import { OfficeDesk } from '../harness/office/office-desk'
 import { followLink } from '../harness/office/report-link'
-import { header, startSmtp } from '../harness/office/smtp'
+import { headerOf, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 import { brokenArchiveRules } from '../harness/text/archive-rules'
 import { pdfLines } from '../harness/text/pdf-text'
@@ -41,7 +41,7 @@ test('remind of open amounts in three levels, by email and as PDF/A', async () =
   await server.server.jobs.drain()
   const [invoice] = server.rows('invoices', office.a)
   assert.equal(
-    smtp.arrived.map(({ to, raw }) => [to, header(raw, 'Subject')]),
+    smtp.arrived.map(({ to, raw }) => [to, headerOf(raw, 'Subject')]),
     [['books@example.org', `Payment reminder for invoice ${invoice?.num}`]],
   )
   const [, attached = ''] = /Content-Type: application\/pdf;[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(smtp.arrived[0]?.raw ?? '') ?? []

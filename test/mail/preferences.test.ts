@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { close, drain, linkIn, openMailHouse, writeTo } from '../harness/office/mail-house'
+import { close, drain, linkIn, openMailingServer, writeTo } from '../harness/office/mail-house'
 
 const preferences = suite('newsletter settings of a reader')
 
 preferences('show the subscription, end it and begin it again, for the address of the email only', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   await writeTo(server, 'News', '<p>Come</p><p><a href="{{preferences_url}}">Settings</a></p>')
   await drain(server)

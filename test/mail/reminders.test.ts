@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
-import { askOffice, close, linkIn, openMailHouse } from '../harness/office/mail-house'
-import { header } from '../harness/office/smtp'
+import { askOffice, close, linkIn, openMailingServer } from '../harness/office/mail-house'
+import { headerOf } from '../harness/office/smtp'
 import { ticketSales } from '../harness/office/ticket-sales'
 import type { TestServer } from '../harness/server'
 
@@ -33,7 +33,7 @@ reminders('schedules days before an event in local time across clock changes', (
 })
 
 reminders('sends a reminder on time, once, to current ticket holders', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const { a } = server
   const sell = await onMonday(server)
@@ -57,7 +57,7 @@ reminders('sends a reminder on time, once, to current ticket holders', async () 
   assert.equal(smtp.begun, ['ada@example.org'], 'on the minute, though she has two')
   assert.match(smtp.arrived[0]?.raw ?? '', /^Subject: Tomorrow: Jazz/m)
   assert.match(smtp.arrived[0]?.raw ?? '', /20:00/)
-  assert.is(header(smtp.arrived[0]?.raw ?? '', 'List-Unsubscribe'), null, 'she has bought it')
+  assert.is(headerOf(smtp.arrived[0]?.raw ?? '', 'List-Unsubscribe'), null, 'she has bought it')
   for (let later = 0; later < 30; later++) {
     server.advance(HOUR / 2)
     await drain()
@@ -73,7 +73,7 @@ reminders('sends a reminder on time, once, to current ticket holders', async () 
 })
 
 reminders('uses an event’s own reminders instead of the default', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const { a } = server
   const sell = await onMonday(server)
@@ -102,7 +102,7 @@ reminders('uses an event’s own reminders instead of the default', async () => 
 })
 
 reminders('sends no reminder that became due before its schedule changed, unless only the title did', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const { a } = server
   const sell = await onMonday(server)
@@ -150,7 +150,7 @@ reminders('sends no reminder that became due before its schedule changed, unless
 })
 
 reminders('adds unsubscribe to reminders written by a person and skips unsubscribed contacts', async () => {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const { server, smtp } = both
   const write = async (subject: string) => {
     const query = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
@@ -161,7 +161,7 @@ reminders('adds unsubscribe to reminders written by a person and skips unsubscri
   await server.server.jobs.drain()
   assert.is(smtp.arrived.length, 1)
   const raw = smtp.arrived[0]?.raw ?? ''
-  assert.match(header(raw, 'List-Unsubscribe') ?? '', /^<https:\/\/tickets\.example/)
+  assert.match(headerOf(raw, 'List-Unsubscribe') ?? '', /^<https:\/\/tickets\.example/)
   assert.ok(linkIn(raw, 'unsubscribe'))
   await write('We miss you so much')
   server.sql("update contacts set newsletter_subscription_status = 'unsubscribed' where id = ?", server.a.contact)

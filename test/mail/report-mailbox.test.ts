@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { HOUR, MINUTE } from '../../shared/kernel/time'
 import { type Imap, startImap } from '../harness/office/imap'
-import { askOffice, close, drain, openMailHouse, writeTo } from '../harness/office/mail-house'
+import { askOffice, close, drain, openMailingServer, writeTo } from '../harness/office/mail-house'
 import { statusEmail } from '../harness/office/report-emails'
 import type { TestServer } from '../harness/server'
 
@@ -22,7 +22,7 @@ const connect = async (server: TestServer, given: object) => server.graphql(awai
 
 /** An organisation that has written to Ada, with a mailbox that holds other emails. */
 async function open() {
-  const both = await openMailHouse()
+  const both = await openMailingServer()
   const imap = await startImap()
   imap.inbox.push('Subject: A question\r\nContent-Type: text/plain\r\n\r\nWhen do you open?\r\n')
   const { server, smtp } = both

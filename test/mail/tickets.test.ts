@@ -5,7 +5,7 @@ import { createRegister } from '../../client/desk/register/register'
 import { formatVoucherCode } from '../../shared/vouchers/code'
 import { servedDevice } from '../harness/devices/served-device'
 import { OfficeDesk } from '../harness/office/office-desk'
-import { header, startSmtp } from '../harness/office/smtp'
+import { headerOf, startSmtp } from '../harness/office/smtp'
 import { startServer } from '../harness/server'
 
 const test = suite('tickets by email')
@@ -23,7 +23,7 @@ test('emails each ticket with its code as picture and text, and none that was re
   assert.is(smtp.arrived.length, 1)
   const { raw, to } = smtp.arrived[0] as (typeof smtp.arrived)[number]
   assert.is(to, 'mary@example.org')
-  assert.is(header(raw, 'List-Unsubscribe'), null)
+  assert.is(headerOf(raw, 'List-Unsubscribe'), null)
   const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
   const codes = office.codes(id).flatMap((code) => code ?? [])
   assert.is(codes.length, 2)
@@ -73,7 +73,7 @@ test('emails the vouchers an order sold with code, value and expiry, and lists e
   assert.is(await office.code(office.ask('SendInvoice', { id: invoice?.id, input: { id: server.newId(), address: 'books@example.org' } })), null)
   await server.server.jobs.drain()
   const email = smtp.arrived.find(({ to }) => to === 'ada@example.org')
-  assert.match(header(email?.raw ?? '', 'Subject') ?? '', /^Your voucher from /)
+  assert.match(headerOf(email?.raw ?? '', 'Subject') ?? '', /^Your voucher from /)
   const text = (email?.raw ?? '').replace(/=\r\n/g, '')
   assert.ok(text.includes(formatVoucherCode(sent?.code ?? '')), 'the code as it is read aloud')
   assert.ok(text.includes('25.00') && text.includes('Valid until'))

@@ -73,10 +73,10 @@ function changedAt(schema: z.ZodType, path: readonly string[], change: (shape: S
 const required = (schema: z.ZodType | undefined): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema ?? z.never())
 
-export type Mutant = { readonly name: string; readonly args: z.ZodType }
+export type ArgumentMutant = { readonly name: string; readonly args: z.ZodType }
 
 /** Variants of a command's arguments with one mistake each: an optional argument made required, or a new required one. */
-export function mutantsOf(command: Command): Mutant[] {
+export function mutantsOf(command: Command): ArgumentMutant[] {
   const steps = (path: string) => path.replaceAll('[]', '').split('.')
   const made = optionalPaths(command).map((path) => {
     const [last = '', ...way] = steps(path).reverse()

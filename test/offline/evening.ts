@@ -14,14 +14,14 @@ import { springCode } from '../harness/office/spring-code'
 import { startServer, type TestServer } from '../harness/server'
 import { argumentLines } from './arguments'
 import { exampleArgs, withoutEmpty } from './example-arguments'
-import { offlineCommands, type Recording, type Step } from './operations'
+import { offlineCommands, type RecordedStep, type Recording } from './operations'
 
 /** Commands that no later operation depends on. */
 const UNRECORDED = ['EnrolDevice', 'GrantUnlock', 'RenewUnlocks']
 
 /** Wraps a server and records the requests sent to it. */
-function listening(served: TestServer): { readonly served: TestServer; readonly steps: Step[] } {
-  const steps: Step[] = []
+function listening(served: TestServer): { readonly served: TestServer; readonly steps: RecordedStep[] } {
+  const steps: RecordedStep[] = []
   const roles = new Map<string, RoleName>()
   const token: TestServer['token'] = async (role, world) => {
     const issued = await served.token(role, world)

@@ -6,7 +6,7 @@ import type { Operation } from '../../shared/sync/protocol'
 import type { World } from '../harness/fixture'
 
 /** A request of a device or the office, with the answer. Later operations reference ids of the answer. */
-export type Step =
+export type RecordedStep =
   | { readonly ask: string; readonly role: RoleName; readonly args: Readonly<Record<string, unknown>>; readonly answer: unknown }
   | { readonly operation: Omit<Operation, 'signature' | 'input'> & { readonly input: Readonly<Record<string, unknown>> } }
 
@@ -16,7 +16,7 @@ export type Recording = {
   readonly commands: Readonly<Record<string, readonly string[]>>
   readonly device_id: string
   readonly world: World
-  readonly steps: readonly Step[]
+  readonly steps: readonly RecordedStep[]
 }
 
 export const frozenFolder = new URL('./frozen/', import.meta.url)

@@ -17,7 +17,7 @@ import { certificateBytes } from '../../shared/tickets/code'
 import { UNSPENT_VOUCHER } from '../harness/office/voucher'
 import { FakeServer } from './fake-server'
 
-export const TONIGHT = '2026-11-21T19:30:00.000Z'
+export const TONIGHT_STARTS_AT = '2026-11-21T19:30:00.000Z'
 const stamps = { created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' }
 
 /** Creates a seeded random generator. */
@@ -84,7 +84,7 @@ export function createTheatre(seed = 1) {
     id,
     sync_id: '',
     title,
-    starts_at: TONIGHT,
+    starts_at: TONIGHT_STARTS_AT,
     ends_at: '2026-11-21T22:00:00.000Z',
     published: true,
     on_sale: true,

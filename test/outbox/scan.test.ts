@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
-import type { Judged, ScanResult } from '../../client/door/contract'
+import type { ScanResult, ScanVerdict } from '../../client/door/contract'
 import { openDoor } from '../../client/door/scan/scan'
 import { toneOf } from '../../client/door/scan/verdict-tone'
 import { DomainError } from '../../shared/kernel/errors'
@@ -11,7 +11,7 @@ import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('door')
 
-const ticket = (reading: ScanResult): Judged => {
+const ticket = (reading: ScanResult): ScanVerdict => {
   if (reading.kind !== 'ticket') throw new Error('an order was read')
   return reading.judged
 }

@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { STATUS } from '../../shared/orders/rules'
-import { openStripeHouse, stripeAccounts } from '../harness/providers/stripe-house'
+import { openStripeOrganisation, stripeAccounts } from '../harness/providers/stripe-house'
 import { startServer } from '../harness/server'
 
 const nodes = suite('payments on two nodes')
 
 nodes('books a payment once when two nodes hear of it', async () => {
-  const { office, server, stripe, order, ask, run, heard, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, heard, end } = await openStripeOrganisation()
   const two = await startServer({ beside: server, payments: stripeAccounts(stripe.url) })
   for (let round = 0; round < 8; round++) {
     const id = await order(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type History, record, redo, startHistory, undo } from '../../client/print_layouts/designer/history'
+import { type DesignHistory, record, redo, startHistory, undo } from '../../client/print_layouts/designer/history'
 import { type Grip, movedBox, SMALLEST } from '../../client/print_layouts/designer/snap'
 
 const test = suite('printing: designer')
@@ -40,7 +40,7 @@ test('takes back and repeats any steps, and joins those of one drag', () => {
   const steps = fc.array(fc.oneof(fc.integer(), fc.constant('undo' as const), fc.constant('redo' as const)), { maxLength: 60 })
   fc.assert(
     fc.property(steps, (taken) => {
-      let history: History<number> = startHistory(0)
+      let history: DesignHistory<number> = startHistory(0)
       let [past, now, future]: [number[], number, number[]] = [[], 0, []]
       for (const step of taken) {
         if (step === 'undo') {

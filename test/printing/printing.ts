@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { type Bitmap, isBlack } from '../../shared/printing/drawing/bitmap'
 import { FONT_FILES, openFonts } from '../../shared/printing/drawing/fonts'
 import { type Printing, placePage } from '../../shared/printing/drawing/place'
-import type { Layout } from '../../shared/printing/layout'
+import type { PrintLayout } from '../../shared/printing/layout'
 import type { PrintData } from '../../shared/printing/templates/variables'
 
 const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -20,7 +20,7 @@ export const printing: Printing = {
   timeZone: 'Europe/Berlin',
 }
 
-export const placed = (layout: Layout, data: PrintData) => placePage(layout, data, printing)
+export const placed = (layout: PrintLayout, data: PrintData) => placePage(layout, data, printing)
 
 /** Contents of the codes that a scanner finds in a picture with a white border. */
 export async function scan(bitmap: Bitmap): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { WindowBounds } from '../../shared/kernel/model/window'
 import { DAY, iso } from '../../shared/kernel/time'
 import { entities, TABLES, type TableName } from '../../shared/registry'
 import { packRows, unpackRows } from '../../shared/sync/packed'
-import { covers, type HeldWindow, isWholeOn, laterBounds, windowBounds, windowOf } from '../../shared/sync/window'
+import { covers, type HeldWindow, holdsWholeTable, laterBounds, windowBounds, windowOf } from '../../shared/sync/window'
 
 const test = suite('replication windows')
 
@@ -71,7 +71,7 @@ test('answers a list locally where the window has all of it', () => {
   const events: Readonly<Record<string, object>> = { tonight: { id: 'tonight', ends_at: iso(NOW) }, before: { id: 'before', ends_at: iso(TODAY - 8 * DAY) } }
   const held: HeldWindow = { bounds, row: (_, id) => (events[id] as Record<string, unknown> | undefined) ?? null }
   const whole = (table: TableName, where?: Record<string, unknown>, within: WindowBounds | null = bounds) =>
-    isWholeOn({ ...held, bounds: within }, entities[table], where)
+    holdsWholeTable({ ...held, bounds: within }, entities[table], where)
   assert.ok(whole('products'))
   assert.not(whole('orders'))
   assert.ok(whole('orders', {}, null), 'a device that has pulled everything')

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { SeatLayout } from '../../shared/seats/office'
 import { copyEdit } from '../../shared/seats/plan/arrange'
 import { copyName, nextName } from '../../shared/seats/plan/block-names'
-import { applyEdit, type Plan } from '../../shared/seats/plan/edit'
+import { applyEdit, type SeatingPlan } from '../../shared/seats/plan/edit'
 import { groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
 import { draggedGroup, framed, handlesOf, recounted } from '../../shared/seats/plan/group-frame'
 import { LAYOUT as SMALL } from './layout'
@@ -94,7 +94,7 @@ test('names copies after their number, letter or side', () => {
 })
 
 test('copies blocks below and to the other side', () => {
-  const empty: Plan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 2000, height: 1500, background: null } }
+  const empty: SeatingPlan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 2000, height: 1500, background: null } }
   let n = 0
   const newId = () => `n${n++}`
   const layout = { ...LAYOUT, rows: 3, seats: 2, x: 100, y: 100 }

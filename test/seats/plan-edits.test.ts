@@ -10,10 +10,10 @@ import {
   inverseEdit,
   isEmptyEdit,
   joinEdits,
-  type Plan,
   type PlanEdit,
   rebasedEdit,
   removalEdit,
+  type SeatingPlan,
   type SeatPatch,
   type SeatValues,
   seatEdit,
@@ -39,14 +39,14 @@ const seat = (n: number, values: Partial<SeatValues> = {}): SeatValues => ({
   ...values,
 })
 
-const planWith = (count: number): Plan => ({
+const planWith = (count: number): SeatingPlan => ({
   seats: new Map(Array.from({ length: count }, (_, n) => [`s${n}`, seat(n)])),
   shapes: new Map(),
   stacks: new Map(),
   sheet: { name: 'Hall', width: 1000, height: 500, background: null },
 })
 
-const plain = ({ seats, shapes, stacks, sheet }: Plan) => ({
+const plain = ({ seats, shapes, stacks, sheet }: SeatingPlan) => ({
   seats: Object.fromEntries([...seats].sort(([a], [b]) => (a < b ? -1 : 1))),
   shapes: Object.fromEntries(shapes),
   stacks: Object.fromEntries(stacks),
@@ -78,7 +78,7 @@ const PATCHES: Readonly<Record<string, (value: number) => SeatPatch>> = {
 
 type Edited = Extract<typeof step extends fc.Arbitrary<infer S> ? S : never, { do: 'edit' }>
 
-function editFor(plan: Plan, { kind, seats, value }: Edited): PlanEdit {
+function editFor(plan: SeatingPlan, { kind, seats, value }: Edited): PlanEdit {
   const ids = seats.map((n) => `s${n}`)
   const patch = PATCHES[kind]
   if (patch)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readCsv } from '../../shared/seats/files/csv'
+import { readSeatsCsv } from '../../shared/seats/files/csv'
 import { readGeoJson } from '../../shared/seats/files/geojson'
 import { importEdit } from '../../shared/seats/files/imported'
 import { readSvg, writeSvg } from '../../shared/seats/files/svg'
@@ -9,14 +9,14 @@ import { planFlags, toolOf } from '../../shared/seats/flags'
 import type { SeatLayout } from '../../shared/seats/office'
 import { aligned, copyEdit, distributed, mirrored, moveEdit, splitEdit, turned } from '../../shared/seats/plan/arrange'
 import { planProblems, requiredWheelchairs } from '../../shared/seats/plan/checks'
-import { applyEdit, EMPTY_EDIT, inverseEdit, type Plan, removalEdit, type SeatValues, seatEdit } from '../../shared/seats/plan/edit'
+import { applyEdit, EMPTY_EDIT, inverseEdit, removalEdit, type SeatingPlan, type SeatValues, seatEdit } from '../../shared/seats/plan/edit'
 import { changedGroupEdit, groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
-import { numberSpan, renumbered, rowNames, seatNumbers } from '../../shared/seats/plan/numbering'
+import { numberSpan, renumbered, seatNumbers, seatRowNames } from '../../shared/seats/plan/numbering'
 import { LAYOUT } from './layout'
 
 const test = suite('seating plan tools')
 
-const EMPTY: Plan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 1000, height: 500, background: null } }
+const EMPTY: SeatingPlan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 1000, height: 500, background: null } }
 
 const ids = () => {
   let n = 0
@@ -28,7 +28,7 @@ const group = (layout: Partial<SeatLayout> = {}) => {
   return applyEdit(EMPTY, newGroupEdit({ id: 'g', block: 'Stalls', price_category_id: 'a', layout: { ...LAYOUT, ...layout } }, newId))
 }
 
-const named = (plan: Plan, row: string, num: string): [string, SeatValues] => {
+const named = (plan: SeatingPlan, row: string, num: string): [string, SeatValues] => {
   const found = [...plan.seats].find(([, seat]) => seat.row === row && seat.num === num)
   if (!found) throw new Error(`no seat ${row}/${num}`)
   return found
@@ -41,7 +41,7 @@ test('numbers rows and seats in every scheme', () => {
   assert.is(nums(4, { step: 'odd', first_num: 2 }), '3 5 7 9')
   assert.is(nums(3, { step: 'even', first_num: 1, from: 'right' }), '6 4 2')
   assert.is(nums(5, { from: 'centre' }), '3 1 2 4 6')
-  const rows = (scheme: Partial<SeatLayout>) => rowNames({ ...LAYOUT, ...scheme }).join(' ')
+  const rows = (scheme: Partial<SeatLayout>) => seatRowNames({ ...LAYOUT, ...scheme }).join(' ')
   assert.is(rows({ rows: 4, first_row: 'G', skipped: 'I' }), 'G H J K')
   assert.is(rows({ rows: 3, first_row: 'Z' }), 'Z AA AB')
   assert.is(rows({ rows: 3, first_row: '12', skipped: '13' }), '12 14 15')
@@ -133,8 +133,8 @@ const copyIds = () => {
 
 test('finds every problem and nothing in a sound plan', () => {
   const plan = group()
-  const problems = (of: Plan) => planProblems(of, new Set(['a'])).map(({ problem, seats }) => [problem, seats.length])
-  const pairs = (of: Plan) => {
+  const problems = (of: SeatingPlan) => planProblems(of, new Set(['a'])).map(({ problem, seats }) => [problem, seats.length])
+  const pairs = (of: SeatingPlan) => {
     const [a, b, c, d] = [...of.seats.keys()] as [string, string, string, string]
     return applyEdit(
       of,
@@ -168,10 +168,10 @@ test('finds every problem and nothing in a sound plan', () => {
 })
 
 test('imports CSV with and without places, in English and German', () => {
-  const placed = readCsv('Bereich;Reihe;Platz;x;y;Eingang;Rollstuhl\nParkett;1;1;0,5;1;Tür A;\nParkett;1;2;1,0;1;;ja\nParkett;1;;2;1;;\n')
+  const placed = readSeatsCsv('Bereich;Reihe;Platz;x;y;Eingang;Rollstuhl\nParkett;1;1;0,5;1;Tür A;\nParkett;1;2;1,0;1;;ja\nParkett;1;;2;1;;\n')
   assert.equal([placed.seats.length, placed.skipped], [2, 1])
   assert.equal(placed.seats[1], { block: 'Parkett', row: '1', num: '2', x: 110, y: 66, gate: null, category: null, wheelchair: true })
-  const lines = readCsv('block,row,seat,category\nA,1,1,Gold\nA,1,2,Gold\nA,2,1,Silver\n"B, left",1,1,\n')
+  const lines = readSeatsCsv('block,row,seat,category\nA,1,1,Gold\nA,1,2,Gold\nA,2,1,Silver\n"B, left",1,1,\n')
   assert.equal(
     lines.seats.map(({ block, x, y }) => [block, x, y]),
     [
@@ -186,7 +186,7 @@ test('imports CSV with and without places, in English and German', () => {
     edit.seats.map(({ after }) => after?.price_category_id),
     ['Gold', 'Gold', 'Silver', 'none'],
   )
-  assert.equal(readCsv('nothing here').seats, [])
+  assert.equal(readSeatsCsv('nothing here').seats, [])
 })
 
 test('imports GeoJSON points and polygons on the earth', () => {

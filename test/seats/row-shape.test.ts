@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SeatLayout } from '../../shared/seats/office'
-import { applyEdit, inverseEdit, type Plan, seatEdit } from '../../shared/seats/plan/edit'
+import { applyEdit, inverseEdit, type SeatingPlan, seatEdit } from '../../shared/seats/plan/edit'
 import { newGroupEdit, removedBlockEdit, renamedBlockEdit } from '../../shared/seats/plan/group'
 import { rowShape, shapedRow } from '../../shared/seats/plan/row-shape'
 import { LAYOUT as SMALL } from './layout'
@@ -10,9 +10,9 @@ const test = suite('shape of a row, and blocks as a whole')
 
 const LAYOUT: SeatLayout = { ...SMALL, seats: 9, x: 600, y: 300 }
 
-const EMPTY: Plan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 2000, height: 1500, background: null } }
+const EMPTY: SeatingPlan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 2000, height: 1500, background: null } }
 
-const drawn = (layout: Partial<SeatLayout> = {}): Plan => {
+const drawn = (layout: Partial<SeatLayout> = {}): SeatingPlan => {
   let n = 0
   const group = { id: 'g', block: 'Stalls', price_category_id: 'a', layout: { ...LAYOUT, ...layout } }
   return applyEdit(
@@ -20,8 +20,8 @@ const drawn = (layout: Partial<SeatLayout> = {}): Plan => {
     newGroupEdit(group, () => `s${n++}`),
   )
 }
-const rowOf = (plan: Plan, row = '1') => [...plan.seats].flatMap(([id, seat]) => (seat.row === row ? [id] : []))
-const shaped = (plan: Plan, change: Parameters<typeof shapedRow>[2]) => applyEdit(plan, seatEdit(plan, shapedRow(plan, rowOf(plan), change)))
+const rowOf = (plan: SeatingPlan, row = '1') => [...plan.seats].flatMap(([id, seat]) => (seat.row === row ? [id] : []))
+const shaped = (plan: SeatingPlan, change: Parameters<typeof shapedRow>[2]) => applyEdit(plan, seatEdit(plan, shapedRow(plan, rowOf(plan), change)))
 
 test('measures the pitch, curve and angle with which a row was drawn', () => {
   for (const { curve, rotation } of [
@@ -44,7 +44,7 @@ test('measures the pitch, curve and angle with which a row was drawn', () => {
 
 test('bends, spreads and turns a row around its middle, and leaves the other rows', () => {
   const plan = drawn()
-  const middle = (of: Plan) => {
+  const middle = (of: SeatingPlan) => {
     const seats = rowOf(of).flatMap((id) => of.seats.get(id) ?? [])
     const mean = (axis: 'x' | 'y') => Math.round(seats.reduce((sum, seat) => sum + seat[axis], 0) / seats.length)
     return [mean('x'), mean('y')]

@@ -1,5 +1,5 @@
-import { type Plan, playAll } from './run'
+import { type HistoryRange, playAll } from './run'
 
 process.on('message', (plan) => {
-  void playAll(plan as Plan).then((tally) => process.send?.(tally))
+  void playAll(plan as HistoryRange).then((tally) => process.send?.(tally))
 })

@@ -30,7 +30,7 @@ import { Violation } from './judge/oracle'
 import { windowTruth } from './judge/window-truth'
 import type { Seeded } from './seeded'
 import type { SimServer } from './server'
-import { keyOf, signWith, verifySimulated } from './signing'
+import { signerKey, signWith, verifySimulated } from './signing'
 
 /** Tables that a simulated device pulls. */
 export const PULLED_TABLES: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
@@ -159,7 +159,7 @@ export class SimDevice {
       locks: this.#locks,
       clock: this.clock,
       newId: idSource(this.clock, dice.bytes),
-      sign: signWith(keyOf(this.id)),
+      sign: signWith(signerKey(this.id)),
       author: () => ({ org_id: identity.org.id, device_id: this.id, user_id: user.id }),
     }
     const outbox = new (OUTBOXES[mutant ?? ''] ?? Outbox)(ports)
@@ -179,7 +179,7 @@ export class SimDevice {
       random: dice.bytes,
       sign: ports.sign,
       verify: verifySimulated,
-      certificate: () => ({ device_id: this.id, public_key: keyOf(this.id), signature: Uint8Array.from(Buffer.from(certificate, 'hex')) }),
+      certificate: () => ({ device_id: this.id, public_key: signerKey(this.id), signature: Uint8Array.from(Buffer.from(certificate, 'hex')) }),
     }
     outbox.listen((recorded) => {
       if (recorded) void applyRecorded(rows, outbox, recorded).catch(() => {})

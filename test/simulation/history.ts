@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { DAY, SECOND } from '../../shared/kernel/time'
-import { drawAction, type Scene } from './actions/actions'
-import { decideRefund } from './actions/refunds'
+import { drawAction, type SimScene } from './actions/actions'
+import { simulateDecision } from './actions/refunds'
 import { cancelReservation, reserve } from './actions/reservations'
 import { type DiskWeather, SimDevice } from './device'
 import { loseDevice } from './faults/lost'
@@ -13,7 +13,7 @@ import type { Mutant } from './judge/mutants'
 import { Oracle, Violation } from './judge/oracle'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
-import { FLOOR, PROMO_CODE, SEATS, SEKT, START, VOUCHER, type World } from './world'
+import { FLOOR, PROMO_CODE, SEATS, SEKT, type SimWorld, START, VOUCHER } from './world'
 
 export const DEVICES = 3
 
@@ -107,7 +107,7 @@ function weatherOf(dice: Seeded): { readonly net: Weather; readonly disk: () => 
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Plays one history. The same seed gives the same history, byte by byte. */
-export async function play(world: World, seed: number, steps: number, mutant: Mutant | null = null): Promise<HistoryResult> {
+export async function playHistory(world: SimWorld, seed: number, steps: number, mutant: Mutant | null = null): Promise<HistoryResult> {
   await world.reset(mutant !== 'no seat index')
   const dice = new Seeded(seed)
   const weather = weatherOf(dice)
@@ -140,7 +140,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
   const pass = (ms: number): undefined => {
     time += ms
   }
-  const scene: Scene = { world, oracle, network, dice, count, restores, now, pass }
+  const scene: SimScene = { world, oracle, network, dice, count, restores, now, pass }
   const trace = createHash('sha256')
   let violation: Violation | null = null
   const underway = new Map<Promise<void>, () => boolean>()
@@ -195,7 +195,7 @@ export async function play(world: World, seed: number, steps: number, mutant: Mu
     if (restores && dice.chance(2)) await server.restore()
     if (loses && oracle.lost.size === 0 && dice.chance(1)) await loseDevice({ ...scene, server }, devices)
     if (removes && oracle.removed === null && dice.chance(2)) await removeUser({ ...scene, server })
-    if (!restores && dice.chance(5)) await decideRefund({ ...scene, server })
+    if (!restores && dice.chance(5)) await simulateDecision({ ...scene, server })
     if (!restores && dice.chance(2)) await reserve({ ...scene, server })
     if (!restores && dice.chance(1)) await cancelReservation({ ...scene, server })
     if (!restores && dice.chance(5)) await server.expire()

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { DEVICES, play } from './history'
+import { DEVICES, playHistory } from './history'
 import { recordKillingSeeds } from './judge/killing-seeds'
 import { MUTANTS, type Mutant } from './judge/mutants'
 import { playInParallel, playSideBySide } from './run'
-import { World } from './world'
+import { SimWorld } from './world'
 
 /**
  * `npm run simulate -- --seeds 100000 --steps 300`: plays histories without a mutant, then searches each mutant's killing seed.
@@ -36,9 +36,9 @@ const mutant = values.mutant === undefined ? null : values.mutant
 if (mutant !== null && !isMutant(mutant)) throw new RangeError(`there is no mutant "${mutant}"; there are: ${MUTANTS.join(', ')}`)
 
 if (values.seed !== undefined) {
-  const world = new World(DEVICES)
-  const first = await play(world, number(values.seed, 'seed'), steps, mutant)
-  const again = await play(world, number(values.seed, 'seed'), steps, mutant)
+  const world = new SimWorld(DEVICES)
+  const first = await playHistory(world, number(values.seed, 'seed'), steps, mutant)
+  const again = await playHistory(world, number(values.seed, 'seed'), steps, mutant)
   say(JSON.stringify({ ...first, violation: first.violation?.message ?? null }, null, 2))
   say(first.trace === again.trace ? 'played twice with the same trace' : 'NOT the same trace when played again')
   process.exitCode = first.violation || first.trace !== again.trace ? 1 : 0

@@ -1,12 +1,18 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { DEVICES, play } from './history'
+import { DEVICES, playHistory } from './history'
 import type { Mutant } from './judge/mutants'
-import { World } from './world'
+import { SimWorld } from './world'
 
 /** A range of histories: seeds `from` to `from + seeds - 1`, of `steps` steps each. */
-export type Plan = { readonly from: number; readonly seeds: number; readonly steps: number; readonly mutant: Mutant | null; readonly until_violation: boolean }
+export type HistoryRange = {
+  readonly from: number
+  readonly seeds: number
+  readonly steps: number
+  readonly mutant: Mutant | null
+  readonly until_violation: boolean
+}
 
 export type Tally = {
   readonly seeds: number
@@ -37,11 +43,11 @@ const add = (a: Tally, b: Tally): Tally => {
 }
 
 /** Plays a plan in this process. */
-export async function playAll({ from, seeds, steps, mutant, until_violation }: Plan): Promise<Tally> {
-  const world = new World(DEVICES)
+export async function playAll({ from, seeds, steps, mutant, until_violation }: HistoryRange): Promise<Tally> {
+  const world = new SimWorld(DEVICES)
   let tally = none()
   for (let seed = from; seed < from + seeds; seed++) {
-    const { violation, faults, sold, voids, scans, picked_up } = await play(world, seed, steps, mutant).catch((error: unknown) => {
+    const { violation, faults, sold, voids, scans, picked_up } = await playHistory(world, seed, steps, mutant).catch((error: unknown) => {
       if (mutant === null) throw error
       // Without its guard the database itself refuses. That counts as noticed.
       return { violation: error instanceof Error ? error : new Error(String(error)), faults: {}, sold: 0, voids: 0, scans: 0, picked_up: 0 }
@@ -53,7 +59,7 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: P
 }
 
 /** Plays a plan in chunks, in as many processes as the machine has cores. Calls `progress` with the number of finished seeds. */
-export async function playInParallel(plan: Plan, progress: (done: number) => void = () => {}): Promise<Tally> {
+export async function playInParallel(plan: HistoryRange, progress: (done: number) => void = () => {}): Promise<Tally> {
   const chunk = Math.max(1, Math.min(250, Math.ceil(plan.seeds / availableParallelism())))
   const chunks = Array.from({ length: Math.ceil(plan.seeds / chunk) }, (_, i) => ({
     ...plan,
@@ -69,7 +75,7 @@ export async function playInParallel(plan: Plan, progress: (done: number) => voi
 }
 
 /** Plays plans in the given order, with one process per core. */
-export async function playSideBySide(plans: readonly Plan[], ended: (plan: Plan, tally: Tally) => void): Promise<void> {
+export async function playSideBySide(plans: readonly HistoryRange[], ended: (plan: HistoryRange, tally: Tally) => void): Promise<void> {
   const waiting = [...plans]
   const work = async () => {
     const child = startChild()
@@ -83,7 +89,7 @@ export async function playSideBySide(plans: readonly Plan[], ended: (plan: Plan,
 const QUICK = ['--max-semi-space-size=64', '--stack-trace-limit=0']
 
 /** A process that plays one plan after another. */
-function startChild(): { play(plan: Plan): Promise<Tally>; end(): void } {
+function startChild(): { play(plan: HistoryRange): Promise<Tally>; end(): void } {
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), { execArgv: [...QUICK, '--import', 'tsx'] })
   const gone = new Promise<never>((_, reject) => {
     child.once('error', reject)

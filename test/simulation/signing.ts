@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sign, Verify } from '../../shared/tickets/code'
+import type { SignTicket, Verify } from '../../shared/tickets/code'
 
 const sha = (...parts: readonly Uint8Array[]): Uint8Array => {
   const hash = createHash('sha256')
@@ -8,7 +8,7 @@ const sha = (...parts: readonly Uint8Array[]): Uint8Array => {
 }
 
 /** Derives the key of a signer. Private and public key are the same, which is enough for cheap signatures. */
-export const keyOf = (signer: string): Uint8Array => sha(new TextEncoder().encode(signer))
+export const signerKey = (signer: string): Uint8Array => sha(new TextEncoder().encode(signer))
 
 const signature = (key: Uint8Array, bytes: Uint8Array): Uint8Array => {
   const half = sha(key, bytes)
@@ -19,7 +19,7 @@ const signature = (key: Uint8Array, bytes: Uint8Array): Uint8Array => {
 export const signSimulated = signature
 
 export const signWith =
-  (key: Uint8Array): Sign =>
+  (key: Uint8Array): SignTicket =>
   async (bytes) =>
     signature(key, bytes)
 

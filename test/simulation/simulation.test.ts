@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEEP } from '../harness/deep'
-import { DEVICES, play } from './history'
+import { DEVICES, playHistory } from './history'
 import { killingSeeds } from './judge/killing-seeds'
 import { MUTANTS, type Mutant } from './judge/mutants'
 import { playInParallel, playSideBySide, type Tally } from './run'
-import { World } from './world'
+import { SimWorld } from './world'
 
 const STEPS = 300
 /** The deep run plays more histories, and searches for every mutant from a fresh seed. */
@@ -37,11 +37,11 @@ simulation('fresh histories of 300 steps end with everything there, once, and ad
 })
 
 simulation('plays the same history for the same seed', async () => {
-  const world = new World(DEVICES)
+  const world = new SimWorld(DEVICES)
   for (const seed of [3, 1415, 92_653]) {
-    const first = await play(world, seed, STEPS)
-    await play(world, seed + 1, STEPS)
-    const again = await play(world, seed, STEPS)
+    const first = await playHistory(world, seed, STEPS)
+    await playHistory(world, seed + 1, STEPS)
+    const again = await playHistory(world, seed, STEPS)
     assert.is(again.trace, first.trace, `seed ${seed}`)
   }
 })

@@ -10,7 +10,7 @@ import type { RowOf, TableName } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
 import { UNSPENT_VOUCHER } from '../harness/office/voucher'
 import { Seeded } from './seeded'
-import { keyOf, signSimulated } from './signing'
+import { signerKey, signSimulated } from './signing'
 
 /** Start of every history. */
 export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
@@ -53,7 +53,7 @@ const NAMES = [
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /** A small theatre: an open floor with fewer places than its categories add up to, a hall of ten seats, a cash box for every device. */
-export class World {
+export class SimWorld {
   readonly raw: Raw
   readonly db: Db
   readonly newId = idSource(() => START - DAY, new Seeded(1).bytes)
@@ -70,10 +70,10 @@ export class World {
     const triggers = this.raw.prepare(`select name from sqlite_schema where type = 'trigger' and sql like '%append-only%'`).all() as { name: string }[]
     for (const { name } of triggers) this.raw.exec(`drop trigger "${name}"`)
     this.db = kysely(this.raw)
-    const org_key = keyOf(this.ids.org)
+    const org_key = signerKey(this.ids.org)
     this.devices = Array.from({ length: devices }, () => {
       const id = this.newId()
-      return { id, cash_box_id: this.newId(), certificate: hex(signSimulated(org_key, certificateBytes(this.ids.org, id, keyOf(id), 'desk'))) }
+      return { id, cash_box_id: this.newId(), certificate: hex(signSimulated(org_key, certificateBytes(this.ids.org, id, signerKey(id), 'desk'))) }
     })
     this.#fixture = this.#rows()
   }
@@ -112,7 +112,7 @@ export class World {
     await this.db.insertInto('org_counters').values({ org_id: this.ids.org, rev: 1 }).execute()
     await this.db
       .insertInto('org_keys')
-      .values({ org_id: this.ids.org, private_key: hex(keyOf(this.ids.org)), public_key: hex(keyOf(this.ids.org)) })
+      .values({ org_id: this.ids.org, private_key: hex(signerKey(this.ids.org)), public_key: hex(signerKey(this.ids.org)) })
       .execute()
     const known = this.devices.flatMap(({ id: device_id }) =>
       this.people.map(({ id: user_id }) => ({
@@ -202,7 +202,7 @@ export class World {
         settings: { webshop_v2: true, start_season_month: 8 },
         accepted_payment_methods: ['cash', 'terminal'],
         features: ['cash_registry'],
-        ticket_public_key: hex(keyOf(ids.org)),
+        ticket_public_key: hex(signerKey(ids.org)),
         parent_id: null,
         ...stamps,
       }),
@@ -277,7 +277,7 @@ export class World {
           name: `Desk ${i + 1}`,
           kind: 'desk',
           number: i + 1,
-          public_key: hex(keyOf(id)),
+          public_key: hex(signerKey(id)),
           certificate,
           status: 'active',
           last_seq: 0,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { type NamedBlock, SETTINGS_BLOCKS } from '../../../shared/settings/blocks'
-import type { SettingsPage } from '../../kit/domain'
+import type { SettingsPageEntry } from '../../kit/domain'
 import { lockOf } from '../../kit/layout/settings-lock'
 import { useAccounts } from '../../settings/blocks'
 import { LockedPage } from '../../settings/lock-reason'
@@ -18,7 +18,7 @@ export function SettingsPageHost({ name }: { readonly name: string }) {
   return block && (page || block.lock === 'always') ? <Hosted key={name} block={block} page={page} /> : <NotFound />
 }
 
-function Hosted({ block, page }: { readonly block: NamedBlock; readonly page: SettingsPage | null }) {
+function Hosted({ block, page }: { readonly block: NamedBlock; readonly page: SettingsPageEntry | null }) {
   const { identity } = useFoyer()
   const lock = lockOf(block, page, identity, useAccounts(block.lock === 'account'))
   if (lock || !page) return <LockedPage name={block.name} lock={lock ?? 'always'} />

@@ -8,7 +8,7 @@ import { useFoyer } from '../../sync/react'
 import { Banners } from './bars/bar'
 import { PhoneBar } from './bars/phone-bar'
 import { Sidebar } from './bars/sidebar'
-import { TopBar } from './bars/top-bar'
+import { AppTopBar } from './bars/top-bar'
 import { rememberSearch } from './navigation'
 import { useOwnMembership } from './organisation/membership'
 import classes from './shell.module.css'
@@ -28,7 +28,7 @@ export function Shell() {
         {t('app.skip')}
       </a>
       {frame === 'sidebar' && <Sidebar narrow={narrow} onToggle={layout === 'wide' ? toggle : undefined} />}
-      {frame === 'top' && <TopBar small={layout !== 'wide'} />}
+      {frame === 'top' && <AppTopBar small={layout !== 'wide'} />}
       <main id="content" className={classes.content} tabIndex={-1}>
         <Banners />
         <div className={classes.page}>

@@ -19,7 +19,7 @@ import type { Language } from '../../../shared/kernel/phrases'
 import { updateProfile } from '../../../shared/users/commands'
 import { initials } from '../../kit/display/initials'
 import { toastFailed } from '../../kit/display/toast'
-import { Part } from '../../kit/layout/async-part'
+import { AsyncPart } from '../../kit/layout/async-part'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { errorText, useLanguage, useT } from '../../kit/phrases'
 import { isPaying } from '../../kit/sync/sale-lock'
@@ -89,7 +89,7 @@ export function UserMenu({ small, position, places = false }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {/* Scrolls on low screens, by keyboard too. */}
-        <Part className={classes.menu} role="group" tabIndex={0} aria-label={t('app.user.menu', { name: user.name })}>
+        <AsyncPart className={classes.menu} role="group" tabIndex={0} aria-label={t('app.user.menu', { name: user.name })}>
           <Menu.Label className={classes.signedIn ?? ''}>
             {t('app.user.signed_in', { email: user.email || user.name })}
             <br />
@@ -159,7 +159,7 @@ export function UserMenu({ small, position, places = false }: Props) {
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => void signOut()}>
             {t('app.user.sign_out')}
           </Menu.Item>
-        </Part>
+        </AsyncPart>
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,13 +3,13 @@ import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { toastFailed } from '../../kit/display/toast'
 import type { ModalProps } from '../../kit/domain'
-import { Part } from '../../kit/layout/async-part'
+import { AsyncPart } from '../../kit/layout/async-part'
 import { Sheet } from '../../kit/layout/sheet'
 import type { ListSearch } from '../../kit/list/search/list-search'
 import { codeText, errorText, useFormat, useT } from '../../kit/phrases'
 import { useOfflineReady } from '../../kit/sync/offline-ready'
 import { SyncIcon } from '../../kit/sync/sync-chip'
-import { syncWords } from '../../kit/sync/sync-words'
+import { syncTexts } from '../../kit/sync/sync-words'
 import { useFoyer, useSyncState } from '../../sync/react'
 import { lookForUpdate } from '../screens/update-prompt'
 import { Attention, Waiting } from './sync-entries'
@@ -30,7 +30,7 @@ export function SyncPanel({ close }: ModalProps) {
     close()
     void lookForUpdate().catch((error: unknown) => toastFailed(errorText(t, error)))
   }
-  const words = syncWords(t, format, sync, useOfflineReady())
+  const words = syncTexts(t, format, sync, useOfflineReady())
   const title = words.icon === 'offline' && sync.offline_since ? t('sync.state.offline_since', { time: format.when(sync.offline_since) }) : words.title
   return (
     <Sheet label={t('sync.panel.title')} opened onClose={close} size={800}>
@@ -55,7 +55,7 @@ export function SyncPanel({ close }: ModalProps) {
           <IconX size={22} stroke={1.75} />
         </ActionIcon>
       </div>
-      <Part role="region" className={classes.columns} tabIndex={0} aria-label={t('sync.panel.title')}>
+      <AsyncPart role="region" className={classes.columns} tabIndex={0} aria-label={t('sync.panel.title')}>
         <div className={classes.main}>
           {sync.attention.length > 0 && <Attention items={sync.attention} />}
           <Waiting />
@@ -63,7 +63,7 @@ export function SyncPanel({ close }: ModalProps) {
         <div className={classes.side}>
           <SyncFacts />
         </div>
-      </Part>
+      </AsyncPart>
     </Sheet>
   )
 }

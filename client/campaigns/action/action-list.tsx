@@ -1,12 +1,12 @@
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { useFormat, useT } from '../../kit/phrases'
 import classes from '../campaigns.module.css'
-import { type Action, failureWord, TypeIcon, titleOf, typeWord } from '../words'
+import { failureWord, type TimelineAction, TypeIcon, titleOf, typeWord } from '../words'
 import { ActionStatus } from './status'
 import { ActionButtons } from './use-actions'
 
 /** Actions below each other, with the steps that each status allows. */
-export function ActionList({ actions, label }: { readonly actions: readonly Action[]; readonly label: string }) {
+export function ActionList({ actions, label }: { readonly actions: readonly TimelineAction[]; readonly label: string }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()

@@ -18,7 +18,7 @@ import { useFoyer, useServerQuery } from '../../sync/react'
 import { useEventChoices } from '../campaign-form'
 import classes from '../campaigns.module.css'
 import { Recipients } from '../recipients'
-import { type Action, failureWord, titleOf, typeWord } from '../words'
+import { failureWord, type TimelineAction, titleOf, typeWord } from '../words'
 import { ActionStatus } from './status'
 import { ActionButtons } from './use-actions'
 
@@ -102,7 +102,7 @@ function PosterButton({ id }: { readonly id: string }) {
 }
 
 /** Filters of the recipients with their number, before anything is sent. */
-function Audience({ action, mayEdit, changes }: { readonly action: Action; readonly mayEdit: boolean; readonly changes: number }) {
+function Audience({ action, mayEdit, changes }: { readonly action: TimelineAction; readonly mayEdit: boolean; readonly changes: number }) {
   const t = useT()
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()

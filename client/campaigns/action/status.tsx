@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconClock } from '@tabler/icons-react'
 import { useT } from '../../kit/phrases'
 import classes from '../campaigns.module.css'
-import type { Action } from '../words'
+import type { TimelineAction } from '../words'
 
 const GLYPHS = { DRAFT: IconCircleDashed, ENQUEUED: IconClock, FAILED: IconAlertTriangle, FINISHED: IconCircleCheckFilled } as const
 
 /** An action's status as a glyph and a word. */
-export function ActionStatus({ status }: Pick<Action, 'status'>) {
+export function ActionStatus({ status }: Pick<TimelineAction, 'status'>) {
   const t = useT()
   const Glyph = GLYPHS[status]
   return (

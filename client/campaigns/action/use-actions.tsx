@@ -11,7 +11,7 @@ import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { errorText, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import classes from '../campaigns.module.css'
-import type { Action } from '../words'
+import type { TimelineAction } from '../words'
 
 type Step = { readonly run: () => Promise<unknown>; readonly done: PhraseKey; readonly failed: PhraseKey }
 
@@ -21,7 +21,7 @@ export function ActionButtons({
   onDeleted,
   isMain = false,
 }: {
-  readonly action: Action
+  readonly action: TimelineAction
   readonly onDeleted?: () => void
   /** True on the page of one campaign, where the next step is the primary button. */
   readonly isMain?: boolean

@@ -6,7 +6,7 @@ import { contactConflictsList } from '../../../shared/contact_conflicts/list'
 import type { Row } from '../../../shared/kernel/model/entity'
 import { can } from '../../../shared/kernel/permissions'
 import { toastDone } from '../../kit/display/toast'
-import { RowName } from '../../kit/entity/row-name'
+import { NamedRow } from '../../kit/entity/row-name'
 import { useAnswer } from '../../kit/entity/use-answer'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
@@ -61,7 +61,7 @@ function Collision({ conflict }: { readonly conflict: Conflict }) {
         <strong>{shown(value)}</strong>
         {user_id && (
           <span className={classes.quiet}>
-            {t('contact_conflicts.by')} <RowName table="users" id={user_id} />
+            {t('contact_conflicts.by')} <NamedRow table="users" id={user_id} />
           </span>
         )}
       </span>

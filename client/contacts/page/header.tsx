@@ -7,7 +7,7 @@ import type { RowOf } from '../../../shared/registry'
 import { Can } from '../../kit/can'
 import { initials } from '../../kit/display/initials'
 import { toastFailed } from '../../kit/display/toast'
-import { RowName } from '../../kit/entity/row-name'
+import { NamedRow } from '../../kit/entity/row-name'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { errorText, useT } from '../../kit/phrases'
 import { saveFile } from '../../kit/save-file'
@@ -61,7 +61,7 @@ function Labels({ contact: { id, label_ids } }: Pick<Props, 'contact'>) {
   return (
     <>
       {label_ids.map((label) => (
-        <RowName key={label} table="labels" id={label} />
+        <NamedRow key={label} table="labels" id={label} />
       ))}
       <Can do="contacts.edit">
         <button type="button" className={classes.addLabel} onClick={() => openModal('labels_contact_id', id)}>

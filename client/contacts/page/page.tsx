@@ -4,7 +4,7 @@ import { contactWithBehaviour } from '../../../shared/contacts/office-queries'
 import type { RowOf } from '../../../shared/registry'
 import { Can } from '../../kit/can'
 import { useAnswer } from '../../kit/entity/use-answer'
-import { Part } from '../../kit/layout/async-part'
+import { AsyncPart } from '../../kit/layout/async-part'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { useT } from '../../kit/phrases'
 import { useRow, useSyncState } from '../../sync/react'
@@ -36,7 +36,7 @@ function Contact({ contact, more }: { readonly contact: RowOf<'contacts'>; reado
   return (
     <div className={classes.page}>
       <ContactHeader contact={contact} behaviour={more?.order_behaviour ?? null} />
-      <Part role="region" className={classes.columns} tabIndex={0} aria-label={contactName(t, contact)}>
+      <AsyncPart role="region" className={classes.columns} tabIndex={0} aria-label={contactName(t, contact)}>
         <div className={classes.main}>
           <ContactConflicts id={contact.id} />
           {more?.order_behaviour && <ContactBehaviour behaviour={more.order_behaviour} />}
@@ -51,7 +51,7 @@ function Contact({ contact, more }: { readonly contact: RowOf<'contacts'>; reado
         <div className={classes.side}>
           <ContactFacts contact={contact} more={more} />
         </div>
-      </Part>
+      </AsyncPart>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { sum } from '../../../shared/kernel/money'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { VoucherOffer } from '../../../shared/vouchers/rules'
-import type { CartPayment, ProductLine, Reduction, ReservedLine, TicketLine, VoucherLine } from './contents'
+import type { CartPayment, CartProductLine, Reduction, ReservedLine, TicketLine, VoucherLine } from './contents'
 
 /** Tickets for an event in the cart. */
 export type CartTicketLine = TicketLine & { readonly event_id: string }
 
 /** One line of the cart. General admission tickets of one price share a line, every seat has its own. */
-export type CartLine = CartTicketLine | ProductLine | VoucherLine | ReservedLine
+export type CartLine = CartTicketLine | CartProductLine | VoucherLine | ReservedLine
 
 /** Everything the customer is about to buy, and the payments received for it so far. */
 export type Cart = {
@@ -30,7 +30,7 @@ export const paidBefore = (order: HeldOrder | null): number => sum((order?.befor
 
 /** Limits of a line and of a sale, as `CreateOrder` accepts them. */
 export const MAX_QTY = 500
-export const MAX_LINES = 200
+export const MAX_CART_LINES = 200
 export const MAX_PARTS = 9
 
 /** A change to the cart. */
@@ -101,7 +101,7 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   const next = nextLines(cart.lines, action)
     .map((line) => ({ ...line, qty: Math.min(line.qty, reservedItem(cart, line)?.qty ?? MAX_QTY) }))
     .filter((line) => line.qty > 0)
-  if (next.length > MAX_LINES) return cart
+  if (next.length > MAX_CART_LINES) return cart
   return next.length > 0 ? { ...cart, lines: next } : { ...cart, lines: next, reduction: null, order: null }
 }
 

@@ -5,7 +5,7 @@ import type { VoucherOffer } from '../../../shared/vouchers/rules'
 export type TicketLine = { readonly price_id: string; readonly seat_id: string | null; readonly qty: number }
 
 /** A quantity of one product. */
-export type ProductLine = { readonly product_id: string; readonly qty: number }
+export type CartProductLine = { readonly product_id: string; readonly qty: number }
 
 /** A number of vouchers with the same value and tax group. */
 export type VoucherLine = { readonly voucher: VoucherOffer; readonly qty: number }
@@ -14,7 +14,7 @@ export type VoucherLine = { readonly voucher: VoucherOffer; readonly qty: number
 export type ReservedLine = { readonly item_id: string; readonly qty: number }
 
 /** One line of a sale. Lines of a reserved order cannot be mixed with other lines. */
-export type SaleLine = TicketLine | ProductLine | VoucherLine | ReservedLine
+export type SaleLine = TicketLine | CartProductLine | VoucherLine | ReservedLine
 
 /** One payment of a sale, in cents. */
 export type CartPayment = {

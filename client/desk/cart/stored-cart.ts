@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heldOrderSchema } from '../../../shared/rights/commands'
-import { MAX_LINES, MAX_PARTS, MAX_QTY } from './cart'
+import { MAX_CART_LINES, MAX_PARTS, MAX_QTY } from './cart'
 
 const storedCart = z.object({
   /** Id of the order that this cart becomes. Where that order exists, the cart has been sold. */
@@ -17,7 +17,7 @@ const storedCart = z.object({
         z.object({ voucher: z.object({ value: z.int().min(1), tax_group_id: z.string().nullable() }), qty: z.int().min(1).max(MAX_QTY) }),
       ]),
     )
-    .max(MAX_LINES),
+    .max(MAX_CART_LINES),
   parts: z
     .array(
       z.object({

@@ -3,7 +3,7 @@ import { COINS, NOTES } from '../../../shared/cash_boxes/rules'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
 import { withoutEmptyCents } from '../controls/typed-amount'
-import { Piece } from '../pay/pieces'
+import { CashPiece } from '../pay/pieces'
 import { type Count, valueOfPieces, withPieceCount } from './count'
 import classes from './count.module.css'
 
@@ -46,7 +46,7 @@ function Group({ title, pieces, count, fixed, onCount }: Props & { readonly titl
         const sum = valueOfPieces(count, [piece])
         return (
           <div key={piece} className={classes.pieceRow}>
-            <Piece value={piece} />
+            <CashPiece value={piece} />
             <span>{name(piece)}</span>
             <input
               inputMode="numeric"

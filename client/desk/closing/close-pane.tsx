@@ -12,7 +12,7 @@ import type { ClosedShift } from '../shift/shift'
 import classes from '../shift/shift.module.css'
 import { CountFields } from './close-count'
 import { CountPanel, DifferencePanel } from './close-panel'
-import { countTotal as countedOf, piecesOf } from './count'
+import { countTotal as countedOf, countedPieces } from './count'
 import { useStoredCount } from './stored-count'
 
 type Props = { readonly shift: OpenShift; readonly onBack: () => void; readonly onClosed: (closed: ClosedShift) => void }
@@ -45,7 +45,7 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
   const first_counted = first === counted ? null : first
 
   const close = async (difference_reason: string | null) =>
-    onClosed(await register.closeShift({ counted, counts: piecesOf(count), first_counted, difference_reason }))
+    onClosed(await register.closeShift({ counted, counts: countedPieces(count), first_counted, difference_reason }))
 
   return (
     <>

@@ -15,7 +15,7 @@ export const valueOfPieces = (count: Count, pieces: readonly number[]): number =
 export const countTotal = (count: Count): number => valueOfPieces(count, NOTES) + valueOfPieces(count, COINS)
 
 /** The count as stored on the Z-report, largest first, without empty fields. */
-export const piecesOf = (count: Count): CountedPiece[] =>
+export const countedPieces = (count: Count): CountedPiece[] =>
   [...NOTES, ...COINS].flatMap((piece) => {
     const qty = Number(count.get(piece) ?? 0)
     return qty > 0 ? [{ piece, qty }] : []

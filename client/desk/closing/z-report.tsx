@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Part } from '../../kit/layout/async-part'
+import { AsyncPart } from '../../kit/layout/async-part'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
 import paneClasses from '../desk.module.css'
@@ -29,9 +29,9 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
           <h1>{t('cash_boxes.close.closed', { num: row.num })}</h1>
           <CloseSteps at={2} />
         </div>
-        <Part role="region" className={classes.paper} tabIndex={0} aria-label={t('cash_boxes.report.title', { num: row.num })}>
+        <AsyncPart role="region" className={classes.paper} tabIndex={0} aria-label={t('cash_boxes.report.title', { num: row.num })}>
           {face}
-        </Part>
+        </AsyncPart>
       </main>
       <div className={paneClasses.right}>
         <aside className={classes.panel} aria-label={t('cash_boxes.report.title', { num: row.num })}>

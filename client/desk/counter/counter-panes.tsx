@@ -3,14 +3,14 @@ import { useT } from '../../kit/phrases'
 import { ClosePane } from '../closing/close-pane'
 import classes from '../desk.module.css'
 import type { FoundCode } from '../orders/lookup'
-import { OrderDialog } from '../orders/order-dialog'
+import { LookupDialog } from '../orders/order-dialog'
 import type { CartSlot, CartSlots } from '../parking/use-cart-slot'
 import type { OpenShift } from '../shift/drawer'
 import type { ClosedShift } from '../shift/shift'
 import { SearchBox } from '../shop/search-box'
 import { LeftPane } from './left-pane'
 import { RightPanel } from './right-panel'
-import { TopBar } from './top-bar'
+import { DeskTopBar } from './top-bar'
 import { useCounter } from './use-counter'
 
 type Props = {
@@ -44,7 +44,7 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
   )
   return (
     <div className={classes.screen}>
-      <TopBar shift={shift} hidden={pane === 'close'} menu={menu} onShift={() => pane !== 'close' && setPane('shift')} search={search} />
+      <DeskTopBar shift={shift} hidden={pane === 'close'} menu={menu} onShift={() => pane !== 'close' && setPane('shift')} search={search} />
       {pane === 'close' ? (
         <ClosePane shift={shift} onBack={() => setPane('shift')} onClosed={onClosed} />
       ) : (
@@ -57,7 +57,7 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
           </div>
         </>
       )}
-      <OrderDialog found={found} onClose={onFoundClosed} onPickUp={counter.pickUp} />
+      <LookupDialog found={found} onClose={onFoundClosed} onPickUp={counter.pickUp} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Top bar of the desk: device and cash box, search, sync state, and the balance of the drawer. */
-export function TopBar({ shift, hidden, search, menu, onShift }: Props) {
+export function DeskTopBar({ shift, hidden, search, menu, onShift }: Props) {
   const t = useT()
   const format = useFormat()
   const { identity } = useFoyer()

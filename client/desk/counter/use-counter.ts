@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
+import { MINUTE } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
+import { useNow } from '../../kit/list/use-now'
 import { usePaying } from '../../kit/sync/sale-lock'
 import { useAll, useFoyer, useRow } from '../../sync/react'
 import type { CartTotals } from '../cart/cart-totals'
@@ -13,7 +15,7 @@ import { type Payment, usePayment } from '../pay/use-payment'
 import type { CompletedSale } from '../register/contract'
 import { useRegister } from '../register/use-register'
 import { useReleaseUnused } from '../register/use-release-unused'
-import { type SeatHall, type Shelf, useEventsOnSale, useHall, useNow, useShelf } from '../shop/shelf'
+import { type SeatHall, type Shelf, useEventsOnSale, useSeatHall, useShelf } from '../shop/shelf'
 import { numberedOf, type Offer } from '../shop/shop'
 import { isAccepted, isPaymentPane, PAYMENT_KEYS, type Pane, type PaymentPane } from './pane'
 import { type OpenSale, useOpenSale } from './use-open-sale'
@@ -59,7 +61,7 @@ type Ports = {
 
 /** The counter for the cart in a slot. Another slot is another sale, so the caller remounts it. */
 export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): CounterState {
-  const now = useNow()
+  const now = useNow(MINUTE / 2)
   const shelf = useShelf(now)
   const onSale = useEventsOnSale(now)
   const events = onSale ?? []
@@ -67,7 +69,7 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
   const tab = useTabCart(slot, shift_id, foyer.core.outbox)
   const { cart, dispatch } = tab
   const event = events.find((row) => row.id === tab.event_id) ?? events[0] ?? null
-  const house = useHall(event, cart, slot.key)
+  const house = useSeatHall(event, cart, slot.key)
   const quotas = useAll('quotas')
   const sale = useOpenSale(tab, event, shelf, house)
   const [chosen, setPane] = useState<Pane>('sale')

@@ -5,7 +5,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync/sync-mark'
 import controls from '../controls/controls.module.css'
 import { PaneHead } from '../controls/pane-head'
-import { startWords } from '../shop/event-strip'
+import { startText } from '../shop/event-strip'
 import { type Guest, guestsNamed, useGuestList } from './guests'
 import classes from './guests.module.css'
 
@@ -24,7 +24,7 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
   const more = found.length - SHOWN
   return (
     <>
-      <PaneHead title={event.title} hint={startWords(t, format, event, now)} onBack={onBack} />
+      <PaneHead title={event.title} hint={startText(t, format, event, now)} onBack={onBack} />
       {list && (
         <dl className={classes.figures}>
           {[

@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Dialog with the result of a lookup: an order with its state and its tickets, which can be printed again, a ticket or a voucher. */
-export function OrderDialog({ found, note, onPickUp, onClose }: Props) {
+export function LookupDialog({ found, note, onPickUp, onClose }: Props) {
   const t = useT()
   return (
     <Modal.Root opened={found !== null} onClose={onClose} size={860} padding={0} radius={14} centered>

@@ -14,7 +14,7 @@ const METAL: Readonly<Record<number, readonly [metal: string, rim: string]>> = {
 const COPPER = ['#b97a4c', '#b97a4c'] as const
 
 /** Drawing of a note or coin. The caller adds its value as text. */
-export function Piece({ value }: { readonly value: number }) {
+export function CashPiece({ value }: { readonly value: number }) {
   const paper = PAPER[value]
   const face = value >= 100 ? value / 100 : value
   if (paper)
@@ -53,7 +53,7 @@ export function Pieces({
         .flatMap(({ value, count }) => Array.from({ length: count }, (_, nth) => ({ value, id: `${value} ${nth}` })))
         .slice(0, most)
         .map(({ value, id }) => (
-          <Piece key={id} value={value} />
+          <CashPiece key={id} value={value} />
         ))}
       {spoken && (
         <span className="sr">{t('desk.cash.pieces', { pieces: counted.map(({ value, count }) => `${count} × ${format.money(value)}`).join(', ') })}</span>

@@ -6,7 +6,7 @@ import { useRow } from '../../sync/react'
 type Props = { readonly voucher: RowOf<'vouchers'>; readonly className: string | undefined }
 
 /** Code, tax group and expiry of a voucher. */
-export function VoucherWords({ voucher, className }: Props) {
+export function VoucherSummary({ voucher, className }: Props) {
   const t = useT()
   const format = useFormat()
   const group = useRow('tax_groups', voucher.tax_group_id)

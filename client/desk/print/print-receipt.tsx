@@ -13,7 +13,7 @@ import { fiscalMarkOf } from './fiscal-mark'
 import { PrintSheet } from './print-sheet'
 import { printerFor } from './printer-of'
 import type { ReceiptSheet } from './receipt-page'
-import { JobDialog, type Part } from './service-print'
+import { JobDialog, type PrinterJob } from './service-print'
 
 type Props = {
   readonly receipt: ReceiptInput & Partial<Pick<RowOf<'receipts'>, 'created_at' | 'user_id'>>
@@ -52,7 +52,7 @@ export function PrintReceipt({ receipt, order_id, bookingCode, change, onPrinted
       mark: () => fiscalMarkOf(core.rows, receipt, reachable),
     }
   })
-  const prepare = useCallback(async (): Promise<readonly Part[]> => {
+  const prepare = useCallback(async (): Promise<readonly PrinterJob[]> => {
     if (!printer) return []
     const { receiptItem } = await import('./receipt-page')
     const item = receiptItem(receipt.id, t('desk.done.receipt', { number: receipt.number }), printer, sheet)

@@ -26,10 +26,10 @@ type Props = {
 }
 
 /** A job and the printer it goes to. Tickets and vouchers may have different ones. */
-export type Part = { readonly printer: RowOf<'ticket_printers'>; readonly job: PrintJob }
+export type PrinterJob = { readonly printer: RowOf<'ticket_printers'>; readonly job: PrintJob }
 
 /** The problem, in the cashier's words. */
-function failureText(t: T, part: Part | null, error: unknown): string {
+function failureText(t: T, part: PrinterJob | null, error: unknown): string {
   if (!part) return errorText(t, error)
   const { printer } = part
   if (error instanceof NoPrinter) return t('desk.print.no_printer', { address: printer.url })
@@ -56,7 +56,7 @@ export function ServicePrint({ tickets, printerOf, order_id, bookingCode, onPrin
   // Layouts do not change while they print.
   const [layouts] = useState(saved)
   /** Divides the tickets among their printers. */
-  const prepare = useCallback(async (): Promise<readonly Part[]> => {
+  const prepare = useCallback(async (): Promise<readonly PrinterJob[]> => {
     const { printItems } = await import('./pages')
     const printers = [...new Map(tickets.map((ticket) => [printerOf(ticket).id, printerOf(ticket)])).values()]
     const items = printItems(tickets, printerOf, { rows: core.rows, layouts, org: identity.org, time_zone: t.zone, order_id, bookingCode })
@@ -75,7 +75,7 @@ export function ServicePrint({ tickets, printerOf, order_id, bookingCode, onPrin
 
 type JobProps = {
   /** Makes the jobs, when printing begins. */
-  readonly prepare: () => Promise<readonly Part[]>
+  readonly prepare: () => Promise<readonly PrinterJob[]>
   /** Number of pages, until the jobs know it. */
   readonly expected: number
   readonly onPrinted: () => void
@@ -88,8 +88,8 @@ export function JobDialog({ prepare, expected, onPrinted, onBrowser }: JobProps)
   const t = useT()
   const [printed, setPrinted] = useState(0)
   const [total, setTotal] = useState(expected)
-  const [failure, setFailure] = useState<{ readonly part: Part | null; readonly error: unknown; readonly missing: readonly PrintItem[] } | null>(null)
-  const parts = useRef<readonly Part[]>([])
+  const [failure, setFailure] = useState<{ readonly part: PrinterJob | null; readonly error: unknown; readonly missing: readonly PrintItem[] } | null>(null)
+  const parts = useRef<readonly PrinterJob[]>([])
   const busy = useRef(false)
 
   const run = useCallback(async () => {
@@ -97,7 +97,7 @@ export function JobDialog({ prepare, expected, onPrinted, onBrowser }: JobProps)
     busy.current = true
     setFailure(null)
     const progress = () => setPrinted(parts.current.reduce((sum, { job }) => sum + job.printed(), 0))
-    let current: Part | null = null
+    let current: PrinterJob | null = null
     try {
       if (parts.current.length === 0) parts.current = await prepare()
       setTotal(parts.current.reduce((sum, { job }) => sum + job.total, 0))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { VoucherLife, VoucherWords } from '../pay/voucher-words'
+import { VoucherLife, VoucherSummary } from '../pay/voucher-words'
 import { PrintSheet } from './print-sheet'
 import { printerOf } from './printer-of'
 import { qrAddress, useQr } from './qr'
@@ -32,7 +32,7 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
       <div className={classes.words}>
         <h2>{ticket.static_name}</h2>
         {ticket.voucher ? (
-          <VoucherWords voucher={ticket.voucher} className={classes.code} />
+          <VoucherSummary voucher={ticket.voucher} className={classes.code} />
         ) : (
           <>
             <p>{event?.title ?? ' '}</p>
@@ -132,7 +132,7 @@ function PrintedTicket({ ticket, qr, bookingCode, place }: PrintedProps) {
         <h2>{event?.title ?? ticket.static_name}</h2>
         {event && <p className={classes.large}>{format.dateTime(event.starts_at)}</p>}
         {event && <p className={classes.large}>{ticket.static_name}</p>}
-        {ticket.voucher && <VoucherWords voucher={ticket.voucher} className={classes.large} />}
+        {ticket.voucher && <VoucherSummary voucher={ticket.voucher} className={classes.large} />}
         <p>
           {ticket.qty > 1 && `${t('desk.ticket.people', { count: ticket.qty })} · `}
           {ticket.price !== null && format.money(ticket.price * ticket.qty)}

@@ -8,7 +8,7 @@ import type { RightSubject } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import type { ProductLine, ReservedLine, SaleLine, TicketLine, VoucherLine } from '../cart/contents'
+import type { CartProductLine, ReservedLine, SaleLine, TicketLine, VoucherLine } from '../cart/contents'
 
 /** Admission of one person to a place or seat. */
 type Admission = {
@@ -90,7 +90,7 @@ async function admissions({ rows, at, language, rate }: Pricing, line: TicketLin
 }
 
 /** Position of a product line. */
-async function pieces({ rows, rate }: Pricing, { product_id, qty }: ProductLine): Promise<Position[]> {
+async function pieces({ rows, rate }: Pricing, { product_id, qty }: CartProductLine): Promise<Position[]> {
   const product = await rows.get('products', product_id)
   if (!product?.enabled || product.deleted) throw new DomainError('orders.price_unknown')
   const some: Position = {

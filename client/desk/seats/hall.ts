@@ -8,9 +8,9 @@ type Seat = RowOf<'seats'>
  * online. `elsewhere`: a house seat, or held by another desk, the
  * web shop or another sale here. `sold`: sold.
  */
-export type SeatState = 'in_sale' | 'here' | 'free' | 'elsewhere' | 'sold'
+export type DeskSeatState = 'in_sale' | 'here' | 'free' | 'elsewhere' | 'sold'
 
-export type Hall = ReadonlyMap<string, SeatState>
+export type SeatStates = ReadonlyMap<string, DeskSeatState>
 
 /** State of every seat in the plan of an event. */
 export function hallOf(
@@ -22,12 +22,12 @@ export function hallOf(
   device_id: string,
   /** Seats in other carts of this desk, parked or in another tab. This cart cannot sell them. */
   inOthers: ReadonlySet<string> = new Set(),
-): Hall {
+): SeatStates {
   const live = new Map<string, RowOf<'rights'>>()
   for (const right of rights)
     if (right.kind === 'seat' && !right.deleted && (right.status === 'live' || right.status === 'spent')) live.set(right.subject_id, right)
   return new Map(
-    seats.map((seat): [string, SeatState] => {
+    seats.map((seat): [string, DeskSeatState] => {
       if (inSale.has(seat.id)) return [seat.id, 'in_sale']
       if (inOthers.has(seat.id)) return [seat.id, 'elsewhere']
       if (seatRight(held, event_id, seat.id)) return [seat.id, 'here']
@@ -40,7 +40,7 @@ export function hallOf(
 }
 
 /** The seats in one of the given states. */
-export const seatsIn = (hall: Hall, ...states: readonly SeatState[]): Set<string> =>
+export const seatsIn = (hall: SeatStates, ...states: readonly DeskSeatState[]): Set<string> =>
   new Set([...hall].flatMap(([id, state]) => (states.includes(state) ? [id] : [])))
 
 /** Compares names with numbers in natural order: row 9 before row 10. */

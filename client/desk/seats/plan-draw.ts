@@ -3,8 +3,8 @@ import { PITCH } from '../../../shared/seats/best'
 import { numOf } from '../../../shared/seats/name'
 import type { Ink } from '../../kit/plan/category-ink'
 import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
-import { type Box, inSight, type Size, type View, within } from '../../kit/plan/plan-view'
-import { type Hall, seatRowsOf } from './hall'
+import { inSight, type PlanBounds, type Size, type View, within } from '../../kit/plan/plan-view'
+import { type SeatStates, seatRowsOf } from './hall'
 
 type Seat = RowOf<'seats'>
 
@@ -14,12 +14,12 @@ const RADIUS = 8
 /** Scale from which seat numbers are drawn. Below it they are not legible. */
 const NUMBERS_FROM = 0.55
 
-export type Drawing = {
+export type PlanDrawing = {
   readonly seats: readonly Seat[]
-  readonly hall: Hall
+  readonly hall: SeatStates
   readonly view: View
   readonly size: Size
-  readonly box: Box
+  readonly box: PlanBounds
   readonly ink: Ink
   readonly stage: string
   /** Free seats can only be acquired while online. Offline they look like seats held elsewhere. */
@@ -29,7 +29,7 @@ export type Drawing = {
 }
 
 /** Draws the visible part of the plan. Seats outside of it are skipped. */
-export function drawPlan(ctx: CanvasRenderingContext2D, drawing: Drawing): void {
+export function drawPlan(ctx: CanvasRenderingContext2D, drawing: PlanDrawing): void {
   const { seats, view, size, ink } = drawing
   ctx.clearRect(0, 0, size.width, size.height)
   const sight = inSight(view, size)
@@ -43,7 +43,7 @@ export function drawPlan(ctx: CanvasRenderingContext2D, drawing: Drawing): void 
   ctx.restore()
 }
 
-function drawStage(ctx: CanvasRenderingContext2D, { box, ink, stage, view }: Drawing) {
+function drawStage(ctx: CanvasRenderingContext2D, { box, ink, stage, view }: PlanDrawing) {
   const middle = (box.left + box.right) / 2
   const half = (box.right - box.left) * 0.34
   const y = box.top + 26
@@ -61,7 +61,7 @@ function drawStage(ctx: CanvasRenderingContext2D, { box, ink, stage, view }: Dra
   ctx.fillText(stage, middle, y + 1)
 }
 
-function drawSeat(ctx: CanvasRenderingContext2D, seat: Seat, drawing: Drawing, hatch: CanvasPattern | string) {
+function drawSeat(ctx: CanvasRenderingContext2D, seat: Seat, drawing: PlanDrawing, hatch: CanvasPattern | string) {
   const { hall, ink, view, cursor, reachable } = drawing
   const state = hall.get(seat.id) ?? 'sold'
   const category = ink.category(seat.price_category_id)
@@ -117,7 +117,7 @@ function label(ctx: CanvasRenderingContext2D, seat: Seat, chosen: boolean, colou
 }
 
 /** Draws the name of each row at its ends and in its aisles. */
-function drawRowNames(ctx: CanvasRenderingContext2D, { seats, ink }: Drawing, sight: Box) {
+function drawRowNames(ctx: CanvasRenderingContext2D, { seats, ink }: PlanDrawing, sight: PlanBounds) {
   ctx.fillStyle = ink.quiet
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'

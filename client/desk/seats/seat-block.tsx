@@ -5,7 +5,7 @@ import { useInk } from '../../kit/plan/category-ink'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
-import { LeftWords } from '../shop/price-tiles'
+import { AvailabilityText } from '../shop/price-tiles'
 import type { SeatHall, Shelf } from '../shop/shelf'
 import { type Availability, inCart, type Offer } from '../shop/shop'
 import { TileCorner } from '../shop/tile-corner'
@@ -104,7 +104,7 @@ function CategoryTile({ offer, paint, here, rest, count, digit, onBest }: TilePr
         {here.length > 0 ? (
           <span className={classes.left}>{t(rows.includes('–') ? 'desk.seats.rows' : 'desk.seats.row', { count: here.length, rows, row: rows })}</span>
         ) : (
-          rest && <LeftWords left={{ here: 0, ...rest }} />
+          rest && <AvailabilityText left={{ here: 0, ...rest }} />
         )}
       </span>
       <TileCorner count={count} digit={digit} className={classes.corner} />

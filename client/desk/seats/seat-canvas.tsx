@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { useT } from '../../kit/phrases'
 import type { Ink } from '../../kit/plan/category-ink'
 import { usePlanTouch } from '../../kit/plan/plan-touch'
-import { type Box, bounds, centre, fitScale, fitView, inSight, keep, type Size, seatAt, type View, within, zoom } from '../../kit/plan/plan-view'
+import { bounds, centre, fitScale, fitView, inSight, keep, type PlanBounds, type Size, seatAt, type View, within, zoom } from '../../kit/plan/plan-view'
 import { useSize } from '../../kit/plan/use-size'
 import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -123,7 +123,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
 }
 
 /** First view: large enough to tap, around the middle of the seats that this desk can sell. */
-function startView(house: SeatHall, box: Box, size: Size): View {
+function startView(house: SeatHall, box: PlanBounds, size: Size): View {
   const ours = house.seats.filter((seat) => house.hall.get(seat.id) === 'here' || house.hall.get(seat.id) === 'in_sale')
   return centre(middleOf(ours.length > 0 ? ours : house.seats), Math.max(fitScale(box, size), COMFORTABLE), box, size)
 }
@@ -131,7 +131,7 @@ function startView(house: SeatHall, box: Box, size: Size): View {
 const NOTHING: readonly Seat[] = []
 
 /** The same view where it shows these seats, else one around their middle. */
-function bringInto(view: View, seats: readonly Seat[], box: Box, size: Size): View {
+function bringInto(view: View, seats: readonly Seat[], box: PlanBounds, size: Size): View {
   if (seats.every((seat) => within(inside(view, size), seat))) return view
   return centre(middleOf(seats), view.scale, box, size)
 }
@@ -142,7 +142,7 @@ const middleOf = (seats: readonly Seat[]) => {
 }
 
 /** The visible part without its edges. */
-function inside(view: View, size: Size): Box {
+function inside(view: View, size: Size): PlanBounds {
   const sight = inSight(view, size)
   return { left: sight.left + 66, top: sight.top + 66, right: sight.right - 66, bottom: sight.bottom - 66 }
 }

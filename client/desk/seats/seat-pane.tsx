@@ -12,7 +12,7 @@ import { IconButton } from '../controls/icon-button'
 import { useKeys } from '../controls/keys'
 import { Stepper } from '../controls/stepper'
 import type { OpenSale } from '../counter/use-open-sale'
-import { startWords } from '../shop/event-strip'
+import { startText } from '../shop/event-strip'
 import type { SeatHall, Shelf } from '../shop/shelf'
 import type { Offer } from '../shop/shop'
 import { SeatCanvas } from './seat-canvas'
@@ -101,7 +101,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
         </button>
         <div>
           <h1>{event.title}</h1>
-          <p>{startWords(t, format, event, now)}</p>
+          <p>{startText(t, format, event, now)}</p>
         </div>
         <div className={classes.switch}>
           <button type="button" aria-pressed={!asList} onClick={() => setAsList(false)}>

@@ -24,7 +24,7 @@ type StripProps = Props & { /** Shows who has tickets for the chosen event. */ r
 const EVENING = 17
 
 /** Start of an event: "Tonight 20:00", "Today 11:00", "Sun 22 Nov, 11:00". */
-export function startWords(t: T, format: Format, event: Event, now: number): string {
+export function startText(t: T, format: Format, event: Event, now: number): string {
   if (!format.sameDay(event.starts_at, iso(now))) return format.dateTime(event.starts_at)
   return t(format.hour(event.starts_at) >= EVENING ? 'desk.events.tonight' : 'desk.events.today', { time: format.time(event.starts_at) })
 }
@@ -70,7 +70,7 @@ function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'
       )}
       <span className={classes.lines}>
         <span className={classes.when}>
-          <strong>{soon ? format.time(event.starts_at) : startWords(t, format, event, now)}</strong>
+          <strong>{soon ? format.time(event.starts_at) : startText(t, format, event, now)}</strong>
           {soon && ` · ${soon}`}
         </span>
         <span className={classes.title}>{event.title}</span>
@@ -134,7 +134,7 @@ function EventChooser({ events, chosen, now, onChoose }: Props) {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = events.filter((event) => {
     const hay =
-      `${event.title} ${event.subtitle ?? ''} ${event.artist ?? ''} ${startWords(t, format, event, now)} ${format.dateTime(event.starts_at)}`.toLocaleLowerCase()
+      `${event.title} ${event.subtitle ?? ''} ${event.artist ?? ''} ${startText(t, format, event, now)} ${format.dateTime(event.starts_at)}`.toLocaleLowerCase()
     return words.every((word) => hay.includes(word))
   })
   return (

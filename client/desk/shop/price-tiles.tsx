@@ -10,7 +10,7 @@ import { TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
 
 /** Text for the places left: those held by this desk first, because they are certain. */
-export function LeftWords({ left }: { readonly left: Availability }) {
+export function AvailabilityText({ left }: { readonly left: Availability }) {
   const t = useT()
   const { reachable } = useSyncState()
   const online = reachable ? left.there : 0
@@ -92,7 +92,7 @@ function PriceTile({ price, area, left, count, digit, onAdd }: TileProps) {
         {area && <small>{area}</small>}
       </span>
       <span className={classes.value}>{format.money(price.value)}</span>
-      <LeftWords left={left} />
+      <AvailabilityText left={left} />
       <TileCorner count={count} digit={digit} className={classes.corner} />
     </button>
   )

@@ -5,7 +5,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useHeldRights } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
-import { LeftWords } from './price-tiles'
+import { AvailabilityText } from './price-tiles'
 import { inCart, stockAvailable } from './shop'
 import { TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
@@ -47,7 +47,7 @@ export function ProductTiles({ products, cart, oneRow, onAdd, onVoucher }: Props
             >
               <span className={classes.name}>{product.name}</span>
               <span className={classes.cost}>{format.money(product.value)}</span>
-              {left && <LeftWords left={left} />}
+              {left && <AvailabilityText left={left} />}
               <TileCorner count={count} digit={null} className={classes.corner} />
             </button>
           )

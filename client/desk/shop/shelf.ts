@@ -1,22 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { MINUTE } from '../../../shared/kernel/time'
+import { useMemo } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { useAll, useFind, useFoyer, useHeldRights } from '../../sync/react'
 import { type Cart, type CartLine, ticketLines } from '../cart/cart'
 import { type CartTotals, cartTotals } from '../cart/cart-totals'
 import { useOtherCarts } from '../parking/other-carts'
-import { type Hall, hallOf } from '../seats/hall'
+import { hallOf, type SeatStates } from '../seats/hall'
 import { type Offer, offersOf, onSaleNow, onSaleSince, productsOnSale, ratesAt } from './shop'
-
-/** The current time in milliseconds, updated every half minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** Events on sale now. Undefined until they have been read. */
 export function useEventsOnSale(now: number): readonly RowOf<'events'>[] | undefined {
@@ -66,7 +55,7 @@ export function useShelf(now: number): Shelf {
 
 export type SeatHall = {
   readonly seats: readonly RowOf<'seats'>[]
-  readonly hall: Hall
+  readonly hall: SeatStates
   readonly byId: ReadonlyMap<string, RowOf<'seats'>>
 }
 
@@ -74,7 +63,7 @@ const NO_HALL: SeatHall = { seats: [], hall: new Map(), byId: new Map() }
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
 /** Seats of an event with their state for the cart in slot `key`. Empty for general admission. */
-export function useHall(event: RowOf<'events'> | null, cart: Cart, key: string): SeatHall {
+export function useSeatHall(event: RowOf<'events'> | null, cart: Cart, key: string): SeatHall {
   const { identity, core } = useFoyer()
   const held = useHeldRights()
   const plan = event?.seating_plan_id ?? NOWHERE

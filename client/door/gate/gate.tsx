@@ -4,7 +4,7 @@ import type { RowOf } from '../../../shared/registry'
 import { errorText, useFormat, useT } from '../../kit/phrases'
 import { SyncChip } from '../../kit/sync/sync-chip'
 import { useLive, useSyncState } from '../../sync/react'
-import { Camera } from '../scan/camera'
+import { CameraScanner } from '../scan/camera'
 import { useScanner } from '../scan/use-scanner'
 import { VerdictScreen } from '../scan/verdict'
 import { toneOf } from '../scan/verdict-tone'
@@ -15,7 +15,7 @@ import { Recent } from '../tickets/recent-scans'
 import { Way } from './direction-switch'
 import type { Ways } from './directions'
 import classes from './gate.module.css'
-import { useKept } from './kept-choice'
+import { useStoredChoice } from './kept-choice'
 import { useGate } from './use-gate'
 
 type Props = { readonly event: RowOf<'events'>; readonly gate: string; readonly ways: Ways; readonly onLeave: () => void }
@@ -23,7 +23,7 @@ type Props = { readonly event: RowOf<'events'>; readonly gate: string; readonly 
 /** One gate at work: the camera fills the screen until a verdict does, and the next scan replaces it without a tap. */
 export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
   const t = useT()
-  const [muted, setMuted] = useKept('foyer.door.muted', '')
+  const [muted, setMuted] = useStoredChoice('foyer.door.muted', '')
   const [leaving, setLeaving] = useState(ways === 'out')
   const gate = useGate({ event_id: event.id, gate: name, leaving }, muted !== '')
   const [dialog, setDialog] = useState<{ readonly kind: 'code' | 'name'; readonly text: string } | null>(null)
@@ -62,7 +62,7 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
     <main className={classes.gate} data-tone={tone} data-ready={ready || undefined}>
       <div className={classes.stage}>
         <Head event={event} gate={name} leaving={leaving} counter={gate.door.counter} onLeave={onLeave} />
-        <Camera onCode={gate.scan} paused={dialog !== null} torchable={ready} />
+        <CameraScanner onCode={gate.scan} paused={dialog !== null} torchable={ready} />
         {gate.problem !== null && (
           <p className={classes.problem} role="alert">
             {errorText(t, gate.problem)}

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { originStorage } from '../../sync/browser/browser-storage'
 
 /** A choice of this device that outlives the page, such as its gate's name. */
-export function useKept(key: string, initial: string): [string, (value: string) => void] {
+export function useStoredChoice(key: string, initial: string): [string, (value: string) => void] {
   const [value, set] = useState(() => originStorage.get(key) ?? initial)
   const keep = useCallback(
     (next: string) => {

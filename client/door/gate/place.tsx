@@ -1,11 +1,11 @@
 import { numOf } from '../../../shared/seats/name'
 import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
-import type { Judged } from '../scan/scan'
+import type { ScanVerdict } from '../scan/scan'
 import classes from '../scan/verdict.module.css'
 
 /** The guest's place: block, row and seat, or the area as printed on the ticket. */
-export function Place({ judged }: { readonly judged: Judged }) {
+export function GuestPlace({ judged }: { readonly judged: ScanVerdict }) {
   const t = useT()
   const seat = useRow('seats', judged.ticket?.seat_id ?? null)
   const area = seat?.block ?? judged.ticket?.static_name

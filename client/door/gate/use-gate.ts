@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFoyer } from '../../sync/react'
-import { type DoorPlace, type DoorService, type Judged, openDoor, type ScanResult } from '../scan/scan'
+import { type DoorPlace, type DoorService, openDoor, type ScanResult, type ScanVerdict } from '../scan/scan'
 import { sound } from '../scan/sounds'
 import { toneOf } from '../scan/verdict-tone'
 
 /** The content of the screen. */
 export type Showing =
   | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null }
-  | { readonly kind: 'ticket'; readonly judged: Judged }
-  | { readonly kind: 'order'; readonly name: string; readonly tickets: readonly Judged[] }
+  | { readonly kind: 'ticket'; readonly judged: ScanVerdict }
+  | { readonly kind: 'order'; readonly name: string; readonly tickets: readonly ScanVerdict[] }
 
 export type Gate = {
   readonly door: DoorService
@@ -17,8 +17,8 @@ export type Gate = {
   /** Last failure, such as a full disk. A failed scan admits nobody. */
   readonly problem: unknown
   readonly scan: (code: string) => void
-  readonly admit: (judged: Judged, qty: number) => void
-  readonly overrule: (judged: Judged) => void
+  readonly admit: (judged: ScanVerdict, qty: number) => void
+  readonly overrule: (judged: ScanVerdict) => void
   readonly undo: (check_in_id: string, notice: 'undone' | 'refused') => void
   readonly next: () => void
 }
@@ -36,7 +36,7 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
   const queue = useRef<Promise<void>>(Promise.resolve())
 
   const say = useCallback(
-    (judged: Judged) => {
+    (judged: ScanVerdict) => {
       sound(toneOf(judged).sound, muted)
       setShowing({ kind: 'ticket', judged })
     },

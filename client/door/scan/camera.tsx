@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useT } from '../../kit/phrases'
 import classes from '../gate/gate.module.css'
-import { openReader, type Reader } from './code-reader'
+import { type CodeReader, openReader } from './code-reader'
 
 /** The lamp of a camera that has one. */
 type Lamp = { readonly torch?: boolean }
@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** Shows the camera image and reads codes from it. Without a camera it shows the reason. */
-export function Camera({ onCode, paused, torchable }: Props) {
+export function CameraScanner({ onCode, paused, torchable }: Props) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const hear = useRef({ onCode, paused })
@@ -53,7 +53,7 @@ export function Camera({ onCode, paused, torchable }: Props) {
     let stopped = false
     let stream: MediaStream | null = null
     let last = { code: '', at: 0 }
-    const look = async (reader: Reader) => {
+    const look = async (reader: CodeReader) => {
       const picture = video.current
       if (stopped || !picture) return
       if (!hear.current.paused && !document.hidden && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {

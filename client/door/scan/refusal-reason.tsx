@@ -4,11 +4,11 @@ import { HOUR, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
-import type { Judged, Unconfirmed } from './scan'
+import type { ScanVerdict, Unconfirmed } from './scan'
 import classes from './verdict.module.css'
 
 /** Reason for a refusal, worded for the steward to tell the guest. */
-export function Explanation({ judged, event }: { readonly judged: Judged; readonly event: RowOf<'events'> }) {
+export function Explanation({ judged, event }: { readonly judged: ScanVerdict; readonly event: RowOf<'events'> }) {
   const t = useT()
   const format = useFormat()
   const theirs = useRow('events', judged.verdict === 'wrong_event' ? (judged.ticket?.event_id ?? null) : null)
@@ -39,7 +39,7 @@ export function Explanation({ judged, event }: { readonly judged: Judged; readon
 }
 
 /** Time, gate and user of the scan that used the ticket before. */
-export function LastScan({ last }: { readonly last: NonNullable<Judged['last']> }) {
+export function LastScan({ last }: { readonly last: NonNullable<ScanVerdict['last']> }) {
   const t = useT()
   const format = useFormat()
   const age = Math.max(0, Date.now() - ms(last.at))

@@ -8,11 +8,11 @@ import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OutboxSnapshot } from '../../sync/log/outbox'
 import { orderByCode } from '../../sync/rows/order-by-code'
-import type { DoorPlace, DoorService, Judged, ScanResult, Unconfirmed } from '../contract'
+import type { DoorPlace, DoorService, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
 import { gateView } from '../gate/gate-view'
 import { type Candidate, candidate, judgedOf, judgement, listedCandidate } from './ticket'
 
-export type { DoorPlace, DoorService, Judged, RecentScan, ScanResult, Unconfirmed } from '../contract'
+export type { DoorPlace, DoorService, RecentScan, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
 
 /** Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded, and has missed what changed. */
 const UNSEEN_AFTER = 3 * MINUTE
@@ -64,7 +64,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
    * Records one scan, or none while the number of people is still open. Judges the ticket again under the lock, so that two tabs
    * cannot both admit it.
    */
-  const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number | null, overruled: boolean): Promise<Judged> => {
+  const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number | null, overruled: boolean): Promise<ScanVerdict> => {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: OutboxSnapshot) => {
@@ -102,7 +102,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
    */
   const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
-  const look = async (event: RowOf<'events'>, found: Candidate): Promise<Judged> => {
+  const look = async (event: RowOf<'events'>, found: Candidate): Promise<ScanVerdict> => {
     const verdict = await judgement(core, at, event, found, outbox.about(found.id))
     return judgedOf(core, at, found, verdict, await unconfirmed(event, found))
   }
@@ -114,12 +114,12 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     if (!order) return null
     const items = (await rows.where('order_items', { order_id: order.id })).filter((item) => item.event_id !== null)
     const here = items.filter((item) => item.event_id === event.id)
-    const tickets: Judged[] = []
+    const tickets: ScanVerdict[] = []
     for (const item of here.length > 0 ? here : items) tickets.push(await look(event, await listedCandidate(core, item, order)))
     return { kind: 'order', booking_code, name: order.name, tickets }
   }
 
-  const unknown = async (event: RowOf<'events'>, text: string): Promise<Judged> => {
+  const unknown = async (event: RowOf<'events'>, text: string): Promise<ScanVerdict> => {
     const id = newId()
     const code = text.trim().slice(0, 64)
     const refused = {
@@ -153,7 +153,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     }
   }
 
-  const again = async (judged: Judged): Promise<{ event: RowOf<'events'>; found: Candidate }> => {
+  const again = async (judged: ScanVerdict): Promise<{ event: RowOf<'events'>; found: Candidate }> => {
     if (!judged.ticket) throw new DomainError('not_found')
     const { id, event_id, seat_id } = judged.ticket
     const found = await candidate(core, id, null)
@@ -217,7 +217,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     },
     search: async (text) => {
       const event = await theEvent()
-      const found: Judged[] = []
+      const found: ScanVerdict[] = []
       const named = await rows.search('orders', text, NAMED)
       const here = (order: RowOf<'orders'>) => Number(order.event_id === event.id)
       for (const order of [...named].sort((a, b) => here(b) - here(a)).slice(0, SHOWN)) {

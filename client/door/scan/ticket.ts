@@ -6,7 +6,7 @@ import type { ReadTicket } from '../../../shared/tickets/code'
 import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OpRow } from '../../sync/log/store'
-import type { DoorPlace, Judged, Unconfirmed } from '../contract'
+import type { DoorPlace, ScanVerdict, Unconfirmed } from '../contract'
 
 /** A ticket before the verdict: the content of its code and its entry in the ticket list. */
 export type Candidate = {
@@ -84,7 +84,7 @@ export async function judgement(
 const sameGate = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** A judgement as the screen shows it. */
-export async function judgedOf(core: Pick<Core, 'rows'>, at: DoorPlace, found: Candidate, verdict: Judgement, unconfirmed: Unconfirmed): Promise<Judged> {
+export async function judgedOf(core: Pick<Core, 'rows'>, at: DoorPlace, found: Candidate, verdict: Judgement, unconfirmed: Unconfirmed): Promise<ScanVerdict> {
   const { signed, item, order, seat } = found
   const last = verdict.last && {
     at: verdict.last.created_at,

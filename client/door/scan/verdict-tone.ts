@@ -1,12 +1,12 @@
 import type { PhraseKey } from '../../../shared/phrases'
-import type { Judged } from './scan'
+import type { ScanVerdict } from './scan'
 import type { SoundName } from './sounds'
 
 /** Presentation of a verdict. Green admits, amber admits with a doubt, red refuses, and a question waits for a number. */
 export type VerdictTone = { readonly tone: 'valid' | 'amber' | 'refused' | 'ask'; readonly sound: SoundName; readonly title: PhraseKey }
 
 /** Returns the colour, sound and text of a verdict. */
-export function toneOf(judged: Judged): VerdictTone {
+export function toneOf(judged: ScanVerdict): VerdictTone {
   const { filling, outdated_since, withdrawn_desk, unseen } = judged.unconfirmed
   if (judged.overruled) return { tone: 'amber', sound: 'ask', title: 'door.let_in_anyway' }
   if (judged.admitted > 0) {

@@ -5,17 +5,17 @@ import type { RowOf } from '../../../shared/registry'
 import { focusOn } from '../../kit/forms/focus'
 import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
-import { Place } from '../gate/place'
+import { GuestPlace } from '../gate/place'
 import type { Gate } from '../gate/use-gate'
 import { HowMany } from './how-many'
 import { Explanation, LastScan, Outdated, Unseen } from './refusal-reason'
-import type { Judged } from './scan'
+import type { ScanVerdict } from './scan'
 import classes from './verdict.module.css'
 import { toneOf } from './verdict-tone'
 
 const ICONS = { valid: IconCheck, amber: IconAlertTriangle, refused: IconX, ask: IconUsers }
 
-type Props = { readonly judged: Judged; readonly event: RowOf<'events'>; readonly gate: Gate; readonly sound: ReactNode }
+type Props = { readonly judged: ScanVerdict; readonly event: RowOf<'events'>; readonly gate: Gate; readonly sound: ReactNode }
 
 /** Full-screen verdict: colour, icon, text and the guest's name. */
 export function VerdictScreen({ judged, event, gate, sound }: Props) {
@@ -53,7 +53,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
         <div className={classes.who}>
           <span className={classes.label}>{t('door.name')}</span>
           <strong>{judged.ticket.name || t('door.walk_in')}</strong>
-          <Place judged={judged} />
+          <GuestPlace judged={judged} />
         </div>
       )}
       <Actions judged={judged} gate={gate} order_id={item?.order_id ?? null} />
@@ -62,7 +62,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
   )
 }
 
-type ActionsProps = { readonly judged: Judged; readonly gate: Gate; readonly order_id: string | null }
+type ActionsProps = { readonly judged: ScanVerdict; readonly gate: Gate; readonly order_id: string | null }
 
 function Actions({ judged, gate, order_id }: ActionsProps) {
   const t = useT()

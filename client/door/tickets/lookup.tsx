@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useT } from '../../kit/phrases'
-import type { DoorService, Judged } from '../scan/scan'
+import type { DoorService, ScanVerdict } from '../scan/scan'
 import { TicketList } from './ticket-list'
 import classes from './ticket-list.module.css'
 
@@ -36,13 +36,13 @@ export function TypedCode({ first, onCode, onClose }: CodeProps) {
   )
 }
 
-type NameProps = { readonly door: DoorService; readonly onAdmit: (judged: Judged, qty: number) => void; readonly onClose: () => void }
+type NameProps = { readonly door: DoorService; readonly onAdmit: (judged: ScanVerdict, qty: number) => void; readonly onClose: () => void }
 
 /** Search for guests by name or booking code. Searching admits nobody. */
 export function NameSearch({ door, onAdmit, onClose }: NameProps) {
   const t = useT()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly Judged[] | null>(null)
+  const [found, setFound] = useState<readonly ScanVerdict[] | null>(null)
   useEffect(() => {
     let current = true
     if (text.trim().length < 2) setFound(null)

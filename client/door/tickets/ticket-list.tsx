@@ -1,8 +1,8 @@
 import { useT } from '../../kit/phrases'
-import type { Judged } from '../scan/scan'
+import type { ScanVerdict } from '../scan/scan'
 import classes from './ticket-list.module.css'
 
-type Props = { readonly tickets: readonly Judged[]; readonly onAdmit: (judged: Judged, qty: number) => void }
+type Props = { readonly tickets: readonly ScanVerdict[]; readonly onAdmit: (judged: ScanVerdict, qty: number) => void }
 
 /** Tickets found by a search, each with its verdict and, if it still admits people, a button to admit them. */
 export function TicketList({ tickets, onAdmit }: Props) {

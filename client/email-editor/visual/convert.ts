@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailDocument, Frame } from '../../../shared/email/blocks/frame'
+import type { EmailBlock, EmailDocument, EmailFrame } from '../../../shared/email/blocks/frame'
 import type { Inline, InlineText, TextStyles } from '../../../shared/email/blocks/inline'
 import { readRowText, withRowText } from '../../../shared/email/blocks/row-text'
 import { type EditorBlock, EMPTY_TEXT } from './schema'
@@ -29,17 +29,17 @@ export function editorBlock({ id, source }: EmailBlock): EditorBlock {
   return words ? { id, type: 'paragraph', props: { source }, content: toEditor(words) } : { id, type: 'emRow', props: { source } }
 }
 
-const frameBlock = (frame: Frame): EditorBlock => ({ id: FRAME_ID, type: 'emFrame', props: { frame: JSON.stringify(frame) } })
+const frameBlock = (frame: EmailFrame): EditorBlock => ({ id: FRAME_ID, type: 'emFrame', props: { frame: JSON.stringify(frame) } })
 
 /** The editor's blocks for a document. */
 export const editorBlocks = ({ frame, blocks }: EmailDocument): EditorBlock[] => [frameBlock(frame), ...blocks.map(editorBlock)]
 
 /** Frames and rows as they were last read. A block of the editor stays the same object until it changes. */
-let lastRead: { readonly text: string; readonly frame: Frame } | null = null
+let lastRead: { readonly text: string; readonly frame: EmailFrame } | null = null
 const rows = new WeakMap<EditorBlock, EmailBlock>()
 
-function frameOf(text: string): Frame {
-  if (lastRead?.text !== text) lastRead = { text, frame: JSON.parse(text) as Frame }
+function frameOf(text: string): EmailFrame {
+  if (lastRead?.text !== text) lastRead = { text, frame: JSON.parse(text) as EmailFrame }
   return lastRead.frame
 }
 
@@ -56,7 +56,7 @@ function emailBlock(block: EditorBlock): EmailBlock {
 const flat = (blocks: readonly EditorBlock[]): EditorBlock[] => blocks.flatMap((block) => [block, ...flat(block.children ?? [])])
 
 /** The email that the editor's blocks stand for. `lastFrame` is used where the user has removed the frame's block. */
-export function documentOf(blocks: readonly EditorBlock[], lastFrame: Frame): EmailDocument {
+export function documentOf(blocks: readonly EditorBlock[], lastFrame: EmailFrame): EmailDocument {
   const all = flat(blocks)
   const framed = all.find(({ type }) => type === 'emFrame')?.props.frame
   return { frame: framed ? frameOf(framed) : lastFrame, blocks: all.filter(({ type }) => type !== 'emFrame').map(emailBlock) }

@@ -2,7 +2,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import type { Inline } from '../../../shared/email/blocks/inline'
 import { readInline } from '../../../shared/email/blocks/read-inline'
 import { renderedAttributes } from '../../../shared/email/render/defaults'
-import { visibleText } from '../../../shared/email/slots/events'
+import { descriptionText } from '../../../shared/email/slots/events'
 import { markersOf } from '../../../shared/email/slots/markers'
 import { childElements, type ElementNode, innerSpan, textOf } from '../../../shared/email/source/node'
 import { useT } from '../../kit/phrases'
@@ -47,7 +47,7 @@ function Words({ source, element }: { readonly source: string; readonly element:
   const span = innerSpan(element)
   const html = span ? textOf(source, span) : ''
   const content = readInline(html)
-  return <>{content ? inlineNodes(content) : visibleText(html)}</>
+  return <>{content ? inlineNodes(content) : descriptionText(html)}</>
 }
 
 /** An element of an email as it will look, each part of it selectable. */

@@ -9,7 +9,7 @@ import { soleElement, withAttributes, withTagAttributes } from '../../../shared/
 import { type ElementNode, elementsOf } from '../../../shared/email/source/node'
 import { parseSource } from '../../../shared/email/source/parse'
 import { useT } from '../../kit/phrases'
-import { EditorContext, type EditorLink, type Selection } from './context'
+import { EditorContext, type EditorLink, type ElementSelection } from './context'
 import { editorBlock, editorBlocks, FRAME_ID } from './convert'
 import { type BlockEditor, createBlockEditor } from './schema'
 import { newPrefix, readAgain, useEditedDocument } from './use-edited-document'
@@ -25,16 +25,16 @@ const View = BlockNoteView as unknown as ComponentType<{
 }>
 
 /** A step of the path to the selected element. */
-export type PathStep = { readonly name: string; readonly selection: Selection; readonly isCurrent: boolean }
+export type PathStep = { readonly name: string; readonly selection: ElementSelection; readonly isCurrent: boolean }
 
 /** The editor as the panel and the dialogs use it. */
 export type VisualHandle = {
-  readonly selection: Selection | null
+  readonly selection: ElementSelection | null
   readonly path: readonly PathStep[]
   /** Attributes of the selected element with its defaults; null without a selection. */
   readonly attributes: Readonly<Record<string, string>> | null
   readonly element: ElementNode | null
-  readonly select: (selection: Selection | null) => void
+  readonly select: (selection: ElementSelection | null) => void
   readonly setAttributes: (values: Readonly<Record<string, string | null>>) => void
   /** Inserts MJML after the selected block, or at the end. Returns the id of the new block. */
   readonly insert: (source: string) => string
@@ -48,7 +48,7 @@ export type VisualHandle = {
 type Props = {
   readonly source: string
   readonly onSource: (source: string) => void
-  readonly onOpen: (dialog: 'event' | 'cta', selection: Selection) => void
+  readonly onOpen: (dialog: 'event' | 'cta', selection: ElementSelection) => void
   readonly onHandle: (handle: VisualHandle | null) => void
   readonly hidden: boolean
 }
@@ -70,7 +70,7 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
   const t = useT()
   const [editor] = useState(() => createBlockEditor(editorBlocks(first), t.language, t('email.editor')))
   const { document: document_, write } = useEditedDocument(editor, first, source, onSource)
-  const [selected, setSelection] = useState<Selection | null>(null)
+  const [selected, setSelection] = useState<ElementSelection | null>(null)
   const selection = selected && document_.blocks.some(({ id }) => id === selected.block) ? selected : null
   useEffect(() => {
     if (hidden) setSelection(null)

@@ -1,5 +1,5 @@
-import type { Box, View } from '../../kit/plan/plan-view'
-import type { Scene } from './scene'
+import type { PlanBounds, View } from '../../kit/plan/plan-view'
+import type { PlanScene } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 /** Scale from which the names of rows are drawn. Below it they would hide each other. */
@@ -57,7 +57,7 @@ function namesOf(index: SeatIndex): Names {
 const endOf = ({ id, seat: { row, x, y } }: IndexedSeat, side: -1 | 1): Row => ({ name: row, id, x, y, side })
 
 /** Draws a block's name on a plate above its front row, unless it would hide seats. */
-function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, index: SeatIndex, name: string, at: Point, scale: number): void {
+function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: PlanScene, index: SeatIndex, name: string, at: Point, scale: number): void {
   const size = Math.min(160, Math.max(15, 11 / scale))
   pen.font = `600 ${size}px 'Inter Variable', sans-serif`
   const [width, height] = [pen.measureText(name).width + size * 1.1, size * 1.55]
@@ -77,7 +77,7 @@ function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: Scene, index: 
 }
 
 /** Draws the names of other editors below the seats that they have just changed. */
-export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink }: Scene, sight: Box, view: View): void {
+export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink }: PlanScene, sight: PlanBounds, view: View): void {
   const size = Math.max(14, 11 / view.scale)
   pen.font = `600 ${size}px 'Inter Variable', sans-serif`
   pen.textAlign = 'left'
@@ -98,7 +98,7 @@ export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink
 }
 
 /** Draws the names of blocks above their front row, and those of rows at their ends, where there is room. */
-export function drawNames(pen: CanvasRenderingContext2D, scene: Scene, index: SeatIndex, sight: Box, view: View): void {
+export function drawNames(pen: CanvasRenderingContext2D, scene: PlanScene, index: SeatIndex, sight: PlanBounds, view: View): void {
   const { blocks, rows } = namesOf(index)
   pen.textBaseline = 'middle'
   if (view.scale >= ROWS_FROM) {

@@ -3,7 +3,7 @@ import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
 import { inSight, type Size, type View } from '../../kit/plan/plan-view'
 import { drawAuthors, drawNames } from './draw-names'
 import { drawBackground, drawShapes, drawWaiting } from './draw-sheet'
-import { isPartOf, type Scene, type ScenePart, type SeatLook } from './scene'
+import { isPartOf, type PlanScene, type ScenePart, type SeatLook } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 /** Scale from which labels are drawn. Below it they are not legible. */
@@ -16,7 +16,7 @@ const MAX_LABELS = 2500
 type Pen = CanvasRenderingContext2D
 
 /** Draws the visible part of a scene over what is there. */
-export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, size: Size, part: ScenePart): void {
+export function drawScene(pen: Pen, scene: PlanScene, index: SeatIndex, view: View, size: Size, part: ScenePart): void {
   const sight = inSight(view, size)
   pen.save()
   pen.translate(view.x, view.y)
@@ -39,7 +39,7 @@ export function drawScene(pen: Pen, scene: Scene, index: SeatIndex, view: View, 
 }
 
 /** Fills seats of one look and category together: changing the colour costs more than a rectangle. */
-function drawSeats(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], view: View): void {
+function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View): void {
   const batches = new Map<string, { readonly look: SeatLook; readonly category: string; readonly seats: SeatValues[] }>()
   for (const { id, seat } of seats) {
     const look = scene.looks.get(id) ?? 'full'
@@ -69,7 +69,7 @@ function drawSeats(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], view: 
   }
 }
 
-function drawLabels(pen: Pen, scene: Scene, seats: readonly IndexedSeat[]): void {
+function drawLabels(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[]): void {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.font = `550 14px 'Inter Variable', sans-serif`
@@ -85,7 +85,7 @@ function drawLabels(pen: Pen, scene: Scene, seats: readonly IndexedSeat[]): void
   }
 }
 
-function drawOutlines(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], view: View): void {
+function drawOutlines(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View): void {
   const outline = (test: (id: string) => boolean, colour: string, gap: number, dash: readonly number[]) => {
     pen.beginPath()
     for (const { id, seat } of seats) if (test(id)) pen.roundRect(seat.x - HALF - gap, seat.y - HALF - gap, (HALF + gap) * 2, (HALF + gap) * 2, 8 + gap)
@@ -101,7 +101,7 @@ function drawOutlines(pen: Pen, scene: Scene, seats: readonly IndexedSeat[], vie
   if (scene.cursor) outline((id) => id === scene.cursor, scene.ink.focus, 6, [])
 }
 
-function drawGhosts(pen: Pen, { ghosts, ink }: Scene, view: View): void {
+function drawGhosts(pen: Pen, { ghosts, ink }: PlanScene, view: View): void {
   if (ghosts.length === 0) return
   pen.beginPath()
   for (const { x, y } of ghosts) pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 8)
@@ -115,7 +115,7 @@ function drawGhosts(pen: Pen, { ghosts, ink }: Scene, view: View): void {
 }
 
 /** Draws the handles of a group: a square at its corner, circles for curve and angle. */
-function drawHandles(pen: Pen, { handles, ink }: Scene, view: View): void {
+function drawHandles(pen: Pen, { handles, ink }: PlanScene, view: View): void {
   if (handles.length === 0) return
   const radius = 7 / view.scale
   pen.beginPath()
@@ -131,7 +131,7 @@ function drawHandles(pen: Pen, { handles, ink }: Scene, view: View): void {
   pen.stroke()
 }
 
-function drawRubber(pen: Pen, { rubber, ink }: Scene, view: View): void {
+function drawRubber(pen: Pen, { rubber, ink }: PlanScene, view: View): void {
   if (!rubber) return
   const { left, top, right, bottom } = rubber.box
   pen.beginPath()

@@ -1,12 +1,12 @@
-import { GRID } from '../../../shared/seats/plan/arrange'
-import type { Box, View } from '../../kit/plan/plan-view'
-import { isPartOf, type Scene, type ScenePart } from './scene'
+import { PLAN_GRID } from '../../../shared/seats/plan/arrange'
+import type { PlanBounds, View } from '../../kit/plan/plan-view'
+import { isPartOf, type PlanScene, type ScenePart } from './scene'
 import { HALF } from './seat-index'
 
 type Pen = CanvasRenderingContext2D
 
 /** Draws the picture to trace and the grid. */
-export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }: Scene, sight: Box, view: View): void {
+export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }: PlanScene, sight: PlanBounds, view: View): void {
   pen.fillStyle = ink.surface
   pen.fillRect(0, 0, sheet.width, sheet.height)
   const { background } = sheet
@@ -18,7 +18,7 @@ export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }
   }
   if (!grid) return
   // Lines closer than six pixels would be a grey area.
-  const step = [GRID, GRID * 4, GRID * 20].find((each) => each * view.scale >= 6) ?? GRID * 100
+  const step = [PLAN_GRID, PLAN_GRID * 4, PLAN_GRID * 20].find((each) => each * view.scale >= 6) ?? PLAN_GRID * 100
   pen.beginPath()
   for (let x = Math.max(0, Math.floor(sight.left / step) * step); x <= Math.min(sheet.width, sight.right); x += step) {
     pen.moveTo(x, Math.max(0, sight.top))
@@ -34,7 +34,7 @@ export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }
 }
 
 /** Draws blocks whose seats are still being loaded as areas with their names. */
-export function drawWaiting(pen: Pen, { waiting, ink }: Scene, view: View): void {
+export function drawWaiting(pen: Pen, { waiting, ink }: PlanScene, view: View): void {
   if (waiting.length === 0) return
   pen.beginPath()
   for (const { left, top, right, bottom } of waiting) pen.roundRect(left - HALF, top - HALF, right - left + HALF * 2, bottom - top + HALF * 2, 8)
@@ -57,7 +57,7 @@ export const BACKGROUND = 'background'
 const SMALLEST = 7
 
 /** Draws stage, walls and texts. */
-export function drawShapes(pen: Pen, scene: Scene, view: View, part: ScenePart): void {
+export function drawShapes(pen: Pen, scene: PlanScene, view: View, part: ScenePart): void {
   const { shapes, ink } = scene
   for (const shape of shapes.values()) {
     if (!isPartOf(scene, part, shape.id)) continue

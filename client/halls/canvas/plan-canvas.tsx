@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { type Box, centre, fitScale, fitView, inSight, keep, MAX_SCALE, type Size, toPlan, type View, zoom } from '../../kit/plan/plan-view'
+import { centre, fitScale, fitView, inSight, keep, MAX_SCALE, type PlanBounds, type Size, toPlan, type View, zoom } from '../../kit/plan/plan-view'
 import { useSize } from '../../kit/plan/use-size'
 import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'
-import type { Scene } from './scene'
+import type { PlanScene } from './scene'
 import { ScenePicture } from './scene-picture'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
@@ -28,7 +28,7 @@ export type Press = {
 }
 
 /** Moves the view of a plan from outside its canvas. */
-export type Camera = {
+export type PlanCamera = {
   readonly fit: () => void
   readonly zoomBy: (factor: number) => void
   /** Zooms in to a point until seats are as large as a fingertip. Returns false where they are. */
@@ -40,11 +40,11 @@ export type Camera = {
 }
 
 type Props = {
-  readonly scene: Scene
+  readonly scene: PlanScene
   /** Distance in plan units by which the selection is being dragged. */
   readonly dragged?: Distance | null
   readonly index: SeatIndex
-  readonly camera: Ref<Camera>
+  readonly camera: Ref<PlanCamera>
   readonly cursorStyle: string
   /** Called when a pointer goes down. Returns `pan` where the drag moves the view. */
   readonly onDown: (press: Press) => 'pan' | 'tool'
@@ -52,7 +52,7 @@ type Props = {
   readonly onUp: (press: Press) => void
   readonly onScale: (percent: number) => void
   /** Called with the visible rectangle before each frame. */
-  readonly onSight: (sight: Box) => void
+  readonly onSight: (sight: PlanBounds) => void
   readonly label: string
   readonly onKeyDown: (event: KeyboardEvent) => void
   /** Id of the element that describes the seat under the cursor, in `children`. */
@@ -79,7 +79,7 @@ type Gesture = {
 }
 
 /** Right and bottom edges of the seats that are loaded and those still to come. */
-function extentOf(index: SeatIndex, waiting: Scene['waiting']): { readonly right: number; readonly bottom: number } {
+function extentOf(index: SeatIndex, waiting: PlanScene['waiting']): { readonly right: number; readonly bottom: number } {
   const { right, bottom } = index.extent
   return {
     right: waiting.reduce((most, each) => Math.max(most, each.right), right),
@@ -110,7 +110,7 @@ export function PlanCanvas({
   const { width, height } = scene.sheet
   const { right, bottom } = useMemo(() => extentOf(index, scene.waiting), [index, scene.waiting])
   // Seats that are still being sent may lie beyond the sheet, which the server then enlarges.
-  const box = useMemo<Box>(
+  const box = useMemo<PlanBounds>(
     () => ({ left: -MARGIN, top: -MARGIN, right: Math.max(width, right) + MARGIN, bottom: Math.max(height, bottom) + MARGIN }),
     [width, height, right, bottom],
   )
@@ -162,7 +162,7 @@ export function PlanCanvas({
   }, [redraw])
 
   const look = useCallback(
-    (change: (view: View, box: Box, size: Size) => View) => {
+    (change: (view: View, box: PlanBounds, size: Size) => View) => {
       const now = latest.current
       if (!view.current || now.size.width === 0) return
       view.current = change(view.current, now.box, now.size)

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '../../kit/phrases'
-import { units } from '../panels/metres'
+import { planUnits } from '../panels/metres'
 import classes from './canvas.module.css'
 
 /** Lengths that the bar can have, in metres. */
@@ -11,7 +11,7 @@ const WIDEST = 150
 export function ScaleBar({ percent }: { readonly percent: number }) {
   const t = useT()
   const format = useFormat()
-  const widthOf = (metres: number) => (units(metres) * percent) / 100
+  const widthOf = (metres: number) => (planUnits(metres) * percent) / 100
   const length = LENGTHS.findLast((metres) => widthOf(metres) <= WIDEST) ?? LENGTHS[0] ?? 1
   return (
     <div className={classes.scale} style={{ width: widthOf(length) }} role="img" aria-label={t('seats.scale', { length: format.number(length) })}>

@@ -1,6 +1,6 @@
 import type { Size, View } from '../../kit/plan/plan-view'
 import { drawScene } from './draw-scene'
-import type { Scene, ScenePart } from './scene'
+import type { PlanScene, ScenePart } from './scene'
 import type { SeatIndex } from './seat-index'
 
 /** Scale from which each frame is redrawn: seats have labels there, and few are visible. */
@@ -9,15 +9,15 @@ const DRAWN_FROM = 0.5
 const MARGIN = 0.25
 
 /** A scene in a window, and how many dots a CSS pixel has. */
-export type Drawing = { readonly scene: Scene; readonly index: SeatIndex; readonly size: Size; readonly ratio: number; readonly part: ScenePart }
+export type SceneDrawing = { readonly scene: PlanScene; readonly index: SeatIndex; readonly size: Size; readonly ratio: number; readonly part: ScenePart }
 
 /** A scene around the window as a picture: a pan or drag of thousands of seats moves it, and draws it again where it ends. */
 export class ScenePicture {
   readonly #canvas = document.createElement('canvas')
-  #drawn: (Drawing & { readonly view: View }) | null = null
+  #drawn: (SceneDrawing & { readonly view: View }) | null = null
 
   /** Draws the scene over what is there: from the picture, or seat by seat where labels are legible. */
-  show(pen: CanvasRenderingContext2D, drawing: Drawing, view: View): void {
+  show(pen: CanvasRenderingContext2D, drawing: SceneDrawing, view: View): void {
     const { scene, index, size, ratio, part } = drawing
     if (view.scale >= DRAWN_FROM) {
       drawScene(pen, scene, index, view, size, part)

@@ -3,13 +3,13 @@ import type { PlanSheet, SeatValues } from '../../../shared/seats/plan/edit'
 import type { GroupHandle } from '../../../shared/seats/plan/group-frame'
 import type { PlanSection } from '../../../shared/seats/queries'
 import type { Ink } from '../../kit/plan/category-ink'
-import type { Box } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../kit/plan/plan-view'
 
 /** Look of a seat beyond its category: outlined where it can be had, hatched where it is held, flat where it is gone. */
 export type SeatLook = 'full' | 'held' | 'gone' | 'chosen' | 'dim'
 
 /** Everything that a plan's canvas shows. A new object is drawn from scratch. */
-export type Scene = {
+export type PlanScene = {
   readonly seats: ReadonlyMap<string, SeatValues>
   /** Blocks whose seats are still being loaded. */
   readonly waiting: readonly PlanSection[]
@@ -31,7 +31,7 @@ export type Scene = {
   /** Text in a seat. */
   readonly label: (seat: SeatValues) => string
   /** Rectangle or line that a tool is drawing, in plan units. */
-  readonly rubber: { readonly kind: 'rect' | 'ellipse' | 'line' | 'marquee'; readonly box: Box } | null
+  readonly rubber: { readonly kind: 'rect' | 'ellipse' | 'line' | 'marquee'; readonly box: PlanBounds } | null
   /** Seats that a form would add, and the handles to drag them by. */
   readonly ghosts: readonly { readonly x: number; readonly y: number }[]
   readonly handles: readonly { readonly x: number; readonly y: number; readonly handle: GroupHandle }[]
@@ -41,4 +41,4 @@ export type Scene = {
 export type ScenePart = 'whole' | 'still' | 'moving'
 
 /** Returns true if a seat or shape belongs to a part of the scene. */
-export const isPartOf = ({ selected }: Scene, part: ScenePart, id: string): boolean => part === 'whole' || selected.has(id) === (part === 'moving')
+export const isPartOf = ({ selected }: PlanScene, part: ScenePart, id: string): boolean => part === 'whole' || selected.has(id) === (part === 'moving')

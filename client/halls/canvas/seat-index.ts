@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { SeatValues } from '../../../shared/seats/plan/edit'
-import type { Box } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../kit/plan/plan-view'
 
 /** Half the side of a seat in plan units. */
 export const HALF = 19
@@ -34,7 +34,7 @@ export class SeatIndex {
   }
 
   /** Seats that a rectangle touches. */
-  within({ left, top, right, bottom }: Box): IndexedSeat[] {
+  within({ left, top, right, bottom }: PlanBounds): IndexedSeat[] {
     return (this.#tree?.search(left, top, right, bottom) ?? []).flatMap((i) => this.#seats[i] ?? [])
   }
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Camera, Point } from './plan-canvas'
+import type { PlanCamera, Point } from './plan-canvas'
 
 /** Centres the seat of the address once it is loaded, moves the cursor to it and focuses the plan, so that the seat is announced. */
 export function useFocusedSeat(
   focused: string | undefined,
   seats: ReadonlyMap<string, Point>,
-  camera: RefObject<Camera | null>,
+  camera: RefObject<PlanCamera | null>,
   onCursor: (id: string) => void,
 ): void {
   const latest = useRef(seats)

@@ -1,19 +1,19 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCopy, IconFlipHorizontal, IconGridDots, IconLayoutAlignLeft, IconLayoutSidebarRight, IconLock, IconNumbers, IconTrash } from '@tabler/icons-react'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
-import { ALIGNMENTS, aligned, COPY_PLACES, distributed, GRID, mirrored, turned } from '../../../shared/seats/plan/arrange'
-import { type Plan, seatEdit } from '../../../shared/seats/plan/edit'
+import { ALIGNMENTS, aligned, COPY_PLACES, distributed, mirrored, PLAN_GRID, turned } from '../../../shared/seats/plan/arrange'
+import { type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { metres } from '../panels/metres'
 import type { SetFlags } from '../plan/use-flags'
 import classes from './action-bar.module.css'
 import { copySelected, removeSelected } from './selected-seats'
 import type { Editing } from './use-editing'
-import type { Selection } from './use-selection'
+import type { PlanSelection } from './use-selection'
 
 type Props = {
-  readonly plan: Plan
-  readonly selection: Selection
+  readonly plan: SeatingPlan
+  readonly selection: PlanSelection
   readonly editing: Editing
   readonly flags: PlanFlags
   readonly setFlags: SetFlags
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Bar with the actions on the selected seats and the view options of the plan. */
-export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }: Props) {
+export function EditorActionBar({ plan, selection, editing, flags, setFlags, setTool }: Props) {
   const t = useT()
   const format = useFormat()
   const seats = [...selection.ids].filter((id) => plan.seats.has(id))
@@ -98,10 +98,10 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }
         data-on={flags.show_grid}
         leftSection={<IconGridDots size={16} aria-hidden="true" />}
         onClick={() => toggle('show_grid')}
-        aria-label={t('seats.grid', { size: format.number(metres(GRID)) })}
-        title={t('seats.grid', { size: format.number(metres(GRID)) })}
+        aria-label={t('seats.grid', { size: format.number(metres(PLAN_GRID)) })}
+        title={t('seats.grid', { size: format.number(metres(PLAN_GRID)) })}
       >
-        {t('seats.grid', { size: format.number(metres(GRID)) })}
+        {t('seats.grid', { size: format.number(metres(PLAN_GRID)) })}
       </Button>
       <Button
         {...small}
@@ -132,7 +132,7 @@ export function ActionBar({ plan, selection, editing, flags, setFlags, setTool }
 }
 
 /** Block and row of the selected seats, as far as they share them. */
-function SelectionName({ plan, seats }: { readonly plan: Plan; readonly seats: readonly string[] }) {
+function SelectionName({ plan, seats }: { readonly plan: SeatingPlan; readonly seats: readonly string[] }) {
   const t = useT()
   const [first] = seats.flatMap((id) => plan.seats.get(id) ?? [])
   if (!first) return null

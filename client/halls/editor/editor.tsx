@@ -2,13 +2,13 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { numOf, seatName } from '../../../shared/seats/name'
 import { planProblems } from '../../../shared/seats/plan/checks'
-import type { Plan, SeatValues } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
 import { useAll } from '../../sync/react'
-import { type Camera, PlanCanvas } from '../canvas/plan-canvas'
+import { type PlanCamera, PlanCanvas } from '../canvas/plan-canvas'
 import { ScaleBar } from '../canvas/scale-bar'
-import type { Scene, SeatLook } from '../canvas/scene'
+import type { PlanScene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
@@ -20,21 +20,21 @@ import { useOtherEditors } from '../plan/use-other-editors'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { usePresence } from '../plan/use-presence'
 import { usePrices } from '../plan/use-prices'
-import { ActionBar } from './action-bar'
+import { EditorActionBar } from './action-bar'
 import classes from './editor.module.css'
 import { EmptyPlan } from './empty-plan'
 import { Foot } from './foot'
 import { RefusedDialog } from './refused-dialog'
 import { ToolBar } from './tool-bar'
-import { TopBar } from './top-bar'
+import { EditorTopBar } from './top-bar'
 import { useEditing } from './use-editing'
 import { useEditorKeys } from './use-editor-keys'
-import { useSelection } from './use-selection'
+import { usePlanSelection } from './use-selection'
 import { useTools } from './use-tools'
 
 type Props = {
   readonly id: string
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   readonly row: PlanRow
   readonly use: PlanUse
   readonly session: PlanSession
@@ -60,14 +60,14 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const ink = useInk(categories)
   const { flags, setFlags, tool: flagged, setTool } = useFlags()
   const tool = canEdit ? flagged : 'select'
-  const selection = useSelection(plan, flags, setFlags)
+  const selection = usePlanSelection(plan, flags, setFlags)
   const others = useOtherEditors(id, session.foreign)
   const presence = usePresence(id, canEdit)
   const editing = useEditing({ plan, send: session.send })
   const index = useMemo(() => new SeatIndex(plan.seats), [plan.seats])
   const [cursor, setCursor] = useState<string | null>(null)
   const [scale, setScale] = useState(100)
-  const camera = useRef<Camera>(null)
+  const camera = useRef<PlanCamera>(null)
   const activeId = useId()
   const draft = useGroupDraft(plan, !canEdit ? undefined : tool === 'n_sg' ? 'new' : flags.e_sg)
   const tools = useTools({
@@ -102,7 +102,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const label = useCallback((seat: SeatValues) => (flags.show_override_num ? numOf(seat) : seat.num), [flags.show_override_num])
   const ghosts = draft?.seats ?? NOTHING_DRAWN
   const handles = draft?.handles ?? NOTHING_DRAWN
-  const scene: Scene = useMemo(
+  const scene: PlanScene = useMemo(
     () => ({
       seats: plan.seats,
       waiting: session.waiting,
@@ -183,7 +183,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const hint = flags.link_with_seat === undefined ? '' : (plan.seats.get(flags.link_with_seat)?.num ?? '')
   return (
     <section className={classes.editor} data-panel={!flags.hide_spl_info} aria-label={t('seats.plan', { name: row.name })}>
-      <TopBar
+      <EditorTopBar
         id={id}
         row={row}
         use={use}
@@ -205,7 +205,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
             {notice}
           </p>
         )}
-        {canEdit && <ActionBar plan={plan} selection={selection} editing={editing} flags={flags} setFlags={setFlags} setTool={setTool} />}
+        {canEdit && <EditorActionBar plan={plan} selection={selection} editing={editing} flags={flags} setFlags={setFlags} setTool={setTool} />}
         <div className={classes.canvas}>
           <PlanCanvas
             scene={scene}

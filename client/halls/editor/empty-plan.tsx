@@ -2,16 +2,16 @@ import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import type { PlanTool } from '../../../shared/seats/flags'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { Failure } from '../../kit/forms/failure'
 import { useT } from '../../kit/phrases'
 import { ImportDialog } from '../files/import-dialog'
-import { PICTURE_TYPES, usePictureUpload } from '../files/use-picture-upload'
+import { TRACEABLE_TYPES, usePictureUpload } from '../files/use-picture-upload'
 import classes from './editor.module.css'
 import type { Editing } from './use-editing'
 
 type Props = {
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   readonly editing: Editing
   readonly setTool: (tool: PlanTool) => void
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
@@ -27,7 +27,7 @@ export function EmptyPlan({ plan, editing, setTool, categories }: Props) {
       <h2 id="begin-plan">{t('seats.begin')}</h2>
       <p>{t('seats.begin_hint')}</p>
       <Failure problem={problem} />
-      <FileButton accept={PICTURE_TYPES} onChange={upload}>
+      <FileButton accept={TRACEABLE_TYPES} onChange={upload}>
         {(props) => (
           <Button {...props} variant="default" loading={busy}>
             {t('seats.picture_add')}

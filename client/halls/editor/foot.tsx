@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconUsers } from '@tabler/icons-react'
 import type { PlanProblem } from '../../../shared/seats/plan/checks'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { type Format, useT } from '../../kit/phrases'
 import type { OtherEditor } from '../plan/use-other-editors'
 import type { PlanSession } from '../plan/use-plan'
 import classes from './editor.module.css'
 
 type Props = {
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   readonly problems: readonly PlanProblem[]
   readonly session: PlanSession
   readonly others: readonly OtherEditor[]

@@ -1,12 +1,12 @@
 import type { PlanTool } from '../../../shared/seats/flags'
 import { type CopyPlace, copyEdit, shapeEdit } from '../../../shared/seats/plan/arrange'
-import { isEmptyEdit, joinEdits, type Plan, removalEdit, seatEdit } from '../../../shared/seats/plan/edit'
+import { isEmptyEdit, joinEdits, removalEdit, type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
 import { newId } from '../../kit/new-id'
 import type { Editing } from './use-editing'
-import type { Selection } from './use-selection'
+import type { PlanSelection } from './use-selection'
 
 /** Removes the selected seats and shapes. */
-export function removeSelected(plan: Plan, selection: Selection, editing: Editing): void {
+export function removeSelected(plan: SeatingPlan, selection: PlanSelection, editing: Editing): void {
   const shapes = [...selection.ids].filter((id) => plan.shapes.has(id))
   const edit = shapes.reduce((joined, id) => joinEdits(joined, shapeEdit(plan, id, null)), removalEdit(plan, selection.ids))
   editing.perform(edit, 'remove')
@@ -14,7 +14,7 @@ export function removeSelected(plan: Plan, selection: Selection, editing: Editin
 }
 
 /** Copies the selected seats and selects the copies. */
-export function copySelected(plan: Plan, selection: Selection, editing: Editing, to: CopyPlace): void {
+export function copySelected(plan: SeatingPlan, selection: PlanSelection, editing: Editing, to: CopyPlace): void {
   const edit = copyEdit(plan, selection.ids, newId, to)
   if (isEmptyEdit(edit)) return
   editing.perform(edit, 'add')
@@ -24,8 +24,8 @@ export function copySelected(plan: Plan, selection: Selection, editing: Editing,
 /** Gives the selected seats a category. With nothing selected it chooses the tool that paints with it. */
 export function paintSeats(
   price_category_id: string,
-  plan: Plan,
-  selection: Selection,
+  plan: SeatingPlan,
+  selection: PlanSelection,
   editing: Editing,
   setTool: (tool: PlanTool, value?: string) => void,
 ): void {

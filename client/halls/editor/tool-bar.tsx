@@ -14,14 +14,14 @@ import {
 } from '@tabler/icons-react'
 import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { useT } from '../../kit/phrases'
 import type { Ink } from '../../kit/plan/category-ink'
 import classes from './editor.module.css'
 import { paintSeats } from './selected-seats'
 import type { Editing } from './use-editing'
-import { chooseTool, TOOL_KEYS } from './use-editor-keys'
-import type { Selection } from './use-selection'
+import { chooseTool, PLAN_TOOL_KEYS } from './use-editor-keys'
+import type { PlanSelection } from './use-selection'
 
 const ICONS: Readonly<Record<PlanTool, Icon>> = {
   select: IconPointer,
@@ -49,8 +49,8 @@ type Props = {
   readonly flags: PlanFlags
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
   readonly ink: Ink
-  readonly selection: Selection
-  readonly plan: Plan
+  readonly selection: PlanSelection
+  readonly plan: SeatingPlan
   readonly editing: Editing
 }
 
@@ -70,14 +70,14 @@ export function ToolBar({ tool, setTool, flags, categories, ink, selection, plan
                 type="button"
                 className={classes.tool}
                 aria-pressed={tool === each}
-                aria-keyshortcuts={TOOL_KEYS[each]}
+                aria-keyshortcuts={PLAN_TOOL_KEYS[each]}
                 aria-label={t(`seats.tool.${each}`)}
                 title={t(`seats.tool.${each}`)}
                 disabled={needsSeat}
                 onClick={() => chooseTool(each, setTool, selection, categories)}
               >
                 <Glyph size={20} stroke={1.6} aria-hidden="true" />
-                <kbd>{TOOL_KEYS[each]}</kbd>
+                <kbd>{PLAN_TOOL_KEYS[each]}</kbd>
               </button>
             )
           })}

@@ -13,7 +13,7 @@ import {
 import { type RefObject, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { writeSvg } from '../../../shared/seats/files/svg'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import type { PlanPresence } from '../../../shared/seats/plan/presence-commands'
 import { Can } from '../../kit/can'
 import { toastFailed } from '../../kit/display/toast'
@@ -21,7 +21,7 @@ import { useOpenModal } from '../../kit/layout/modal-address'
 import { errorText, useFormat, useT } from '../../kit/phrases'
 import { saveBlob } from '../../kit/save-file'
 import { useFoyer } from '../../sync/react'
-import type { Camera } from '../canvas/plan-canvas'
+import type { PlanCamera } from '../canvas/plan-canvas'
 import { ImportDialog } from '../files/import-dialog'
 import { People } from '../plan/people'
 import { PlanHeader } from '../plan/plan-header'
@@ -35,7 +35,7 @@ type Props = {
   readonly id: string
   readonly row: PlanRow
   readonly use: PlanUse
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   readonly session: PlanSession
   readonly others: readonly OtherEditor[]
   readonly presence: PlanPresence
@@ -43,14 +43,14 @@ type Props = {
   readonly canEdit: boolean
   readonly mayEdit: boolean
   readonly scale: number
-  readonly camera: RefObject<Camera | null>
+  readonly camera: RefObject<PlanCamera | null>
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
 }
 
 type Dialog = 'import' | 'apply' | null
 
 /** Name and state of the plan, undo and redo, the mode, zoom, files and templates. */
-export function TopBar({ id, row, use, plan, session, others, presence, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
+export function EditorTopBar({ id, row, use, plan, session, others, presence, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
-import { isEmptyEdit, type Plan, type PlanEdit, rebasedEdit } from '../../../shared/seats/plan/edit'
-import { forgetStep, type History, NO_HISTORY, recordEdit, redoEdit, undoEdit } from '../../../shared/seats/plan/history'
+import { isEmptyEdit, type PlanEdit, rebasedEdit, type SeatingPlan } from '../../../shared/seats/plan/edit'
+import { type EditHistory, forgetStep, NO_HISTORY, recordEdit, redoEdit, undoEdit } from '../../../shared/seats/plan/history'
 import { toastFailed } from '../../kit/display/toast'
 import { errorText, useT } from '../../kit/phrases'
 import type { EditKind } from '../plan/pending-edits'
@@ -22,9 +22,9 @@ export type Editing = {
 }
 
 /** Edits of a plan with undo and redo, and what the server refused. */
-export function useEditing({ plan, send }: Pick<PlanSession, 'send'> & { readonly plan: Plan }): Editing {
+export function useEditing({ plan, send }: Pick<PlanSession, 'send'> & { readonly plan: SeatingPlan }): Editing {
   const t = useT()
-  const [history, setHistory] = useState<History>(NO_HISTORY)
+  const [history, setHistory] = useState<EditHistory>(NO_HISTORY)
   const [refused, setRefused] = useState<Refused | null>(null)
   const latest = useRef(plan)
   latest.current = plan

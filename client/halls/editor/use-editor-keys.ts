@@ -1,17 +1,17 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
 import { moveEdit } from '../../../shared/seats/plan/arrange'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import type { Direction } from '../../kit/plan/walk'
-import type { Camera } from '../canvas/plan-canvas'
+import type { PlanCamera } from '../canvas/plan-canvas'
 import { firstSeat, walkSeats } from '../canvas/walk-seats'
 import type { SetFlags } from '../plan/use-flags'
 import { copySelected, paintSeats, removeSelected } from './selected-seats'
 import type { Editing } from './use-editing'
-import type { Selection } from './use-selection'
+import type { PlanSelection } from './use-selection'
 
 /** Key of each tool. */
-export const TOOL_KEYS: Readonly<Record<PlanTool, string>> = {
+export const PLAN_TOOL_KEYS: Readonly<Record<PlanTool, string>> = {
   select: 'V',
   drag: 'M',
   new_split: 'K',
@@ -25,21 +25,21 @@ export const TOOL_KEYS: Readonly<Record<PlanTool, string>> = {
   pc_id: 'P',
 }
 
-const TOOLS = new Map(Object.entries(TOOL_KEYS).map(([tool, key]) => [key.toLowerCase(), tool as PlanTool]))
+const TOOLS = new Map(Object.entries(PLAN_TOOL_KEYS).map(([tool, key]) => [key.toLowerCase(), tool as PlanTool]))
 
 type Ports = {
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   readonly tool: PlanTool
   readonly setTool: (tool: PlanTool, value?: string) => void
   readonly flags: PlanFlags
   readonly setFlags: SetFlags
-  readonly selection: Selection
+  readonly selection: PlanSelection
   readonly editing: Editing
   readonly canEdit: boolean
   readonly cursor: string | null
   readonly setCursor: (id: string) => void
   readonly show: (ids: Iterable<string>) => void
-  readonly camera: RefObject<Camera | null>
+  readonly camera: RefObject<PlanCamera | null>
   readonly categories: ReadonlyMap<string, unknown>
   /** Distance of one arrow key with the move tool, in plan units. */
   readonly step: number
@@ -48,7 +48,7 @@ type Ports = {
 }
 
 /** Chooses a tool, with the value that its flag needs. */
-export function chooseTool(wanted: PlanTool, setTool: Ports['setTool'], selection: Selection, categories: ReadonlyMap<string, unknown>): void {
+export function chooseTool(wanted: PlanTool, setTool: Ports['setTool'], selection: PlanSelection, categories: ReadonlyMap<string, unknown>): void {
   const [only, ...others] = selection.ids
   if (wanted === 'pc_id') setTool(wanted, [...categories.keys()][0])
   else if (wanted !== 'link_with_seat') setTool(wanted)

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { PlanFlags } from '../../../shared/seats/flags'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { seatsOfBlocks } from '../../../shared/seats/plan/group'
 import type { SetFlags } from '../plan/use-flags'
 
-export type Selection = {
+export type PlanSelection = {
   /** Seats and shapes. */
   readonly ids: ReadonlySet<string>
   readonly set: (ids: Iterable<string>) => void
@@ -16,7 +16,7 @@ export type Selection = {
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The selected seats and shapes: those that the address names (a row, a block, a group), or those the editor picked. */
-export function useSelection(plan: Plan, { sr, sb, sg_seats }: PlanFlags, setFlags: SetFlags): Selection {
+export function usePlanSelection(plan: SeatingPlan, { sr, sb, sg_seats }: PlanFlags, setFlags: SetFlags): PlanSelection {
   const [picked, setPicked] = useState<ReadonlySet<string>>(NOTHING)
   const named = useMemo(() => {
     const stack = sg_seats === undefined ? undefined : plan.stacks.get(sg_seats)

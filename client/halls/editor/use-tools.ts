@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
 import type { PlanShape } from '../../../shared/seats/office'
-import { GRID, moveEdit, shapeEdit, snapped, splitEdit } from '../../../shared/seats/plan/arrange'
+import { moveEdit, PLAN_GRID, shapeEdit, snapped, splitEdit } from '../../../shared/seats/plan/arrange'
 import { linkEdit, wheelchairEdit } from '../../../shared/seats/plan/companion'
-import { type Plan, seatEdit } from '../../../shared/seats/plan/edit'
+import { type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
 import { newId } from '../../kit/new-id'
 import type { Distance, Point, Press } from '../canvas/plan-canvas'
-import type { Scene } from '../canvas/scene'
+import type { PlanScene } from '../canvas/scene'
 import type { SeatIndex } from '../canvas/seat-index'
 import type { GroupDraft } from '../group/use-group-draft'
 import type { SetFlags } from '../plan/use-flags'
 import type { Editing } from './use-editing'
-import type { Selection } from './use-selection'
+import type { PlanSelection } from './use-selection'
 
 type Ports = {
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   readonly index: SeatIndex
   readonly flags: PlanFlags
   readonly tool: PlanTool
   readonly setTool: (tool: PlanTool) => void
   readonly setFlags: SetFlags
-  readonly selection: Selection
+  readonly selection: PlanSelection
   readonly perform: Editing['perform']
   readonly onCursor: (id: string) => void
   readonly draft: GroupDraft | null
@@ -35,7 +35,7 @@ const boxOf = (a: Point, b: Point) => ({ left: Math.min(a.x, b.x), top: Math.min
 
 /** Pointer handlers of each tool, and its use by keyboard. */
 export function useTools({ plan, index, flags, tool, setTool, setFlags, selection, perform, onCursor, draft }: Ports) {
-  const [rubber, setRubber] = useState<Scene['rubber']>(null)
+  const [rubber, setRubber] = useState<PlanScene['rubber']>(null)
   const [dragged, setDragged] = useState<Distance | null>(null)
   const painted = useRef(new Set<string>())
   const drag = useRef<'move' | 'draw' | 'paint' | 'marquee' | 'group' | null>(null)
@@ -169,7 +169,7 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
       const { width, height } = NEW_SHAPE
       addShape({ type: tool === 'sh_c' ? 'ellipse' : 'rect', x: Math.max(0, at.x - width / 2), y: Math.max(0, at.y - height / 2), width, height, text: null })
     } else if (tool === 'pc_id' && id !== null && price_category_id) perform(seatEdit(plan, [[id, { price_category_id }]]), 'category')
-    else if (tool === 'new_split' && seat) split({ x: seat.x - GRID, y: 0 }, { x: seat.x - GRID, y: plan.sheet.height }, seat.block)
+    else if (tool === 'new_split' && seat) split({ x: seat.x - PLAN_GRID, y: 0 }, { x: seat.x - PLAN_GRID, y: plan.sheet.height }, seat.block)
     else
       click({
         at,
@@ -185,5 +185,5 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     return true
   }
 
-  return { rubber, dragged, onDown, onMove, onUp, apply, step: flags.show_grid ? GRID : 4 }
+  return { rubber, dragged, onDown, onMove, onUp, apply, step: flags.show_grid ? PLAN_GRID : 4 }
 }

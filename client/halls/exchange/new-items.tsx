@@ -6,23 +6,23 @@ import { Failure } from '../../kit/forms/failure'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
-import type { Camera } from '../canvas/plan-canvas'
+import type { PlanCamera } from '../canvas/plan-canvas'
 import { BestAvailable, ChosenSeats } from '../picking/pick-panel'
 import { SeatPicker } from '../picking/seat-picker'
 import { useChoice } from '../picking/use-choice'
-import { useHall } from '../picking/use-hall'
-import { usePlan } from '../plan/use-plan'
+import { useEventHall } from '../picking/use-hall'
+import { usePlanSession } from '../plan/use-plan'
 import classes from './exchange.module.css'
 
 /** A line of the new order. */
-export type NewItem = { readonly id: string; readonly price_id: string; readonly seat_id?: string; readonly qty: number }
+export type ExchangeItem = { readonly id: string; readonly price_id: string; readonly seat_id?: string; readonly qty: number }
 
 type Props = {
   readonly event: RowOf<'events'>
   /** Number of tickets that leave: how many seats are suggested. */
   readonly qty: number
   /** Settles the difference, below what is picked. */
-  readonly children: (items: readonly NewItem[]) => React.ReactNode
+  readonly children: (items: readonly ExchangeItem[]) => React.ReactNode
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -30,15 +30,15 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** Step 3 for an event with a seating plan: seats from the plan. */
 export function NewSeats({ event, plan_id, qty, children }: Props & { readonly plan_id: string }) {
   const t = useT()
-  const session = usePlan(plan_id)
+  const session = usePlanSession(plan_id)
   const { plan, row } = session
-  const { hall, problem } = useHall(plan, event.id)
+  const { hall, problem } = useEventHall(plan, event.id)
   const choice = useChoice(plan, hall)
   const [cursor, setCursor] = useState<string | null>(null)
   const all = useAll('price_categories')
   const categories = useMemo(() => new Map([...all].sort((a, b) => a.pos - b.pos).map((each) => [each.id, each])), [all])
-  const camera = useRef<Camera>(null)
-  const items = useMemo(() => choice.picked.map(({ seat_id, price }): NewItem => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })), [choice.picked])
+  const camera = useRef<PlanCamera>(null)
+  const items = useMemo(() => choice.picked.map(({ seat_id, price }): ExchangeItem => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })), [choice.picked])
   if (!plan || !row || !hall)
     return (
       <div role="status">
@@ -123,7 +123,7 @@ export function NewPlaces({
   const [ids] = useState(() => new Map<string, string>())
   const items = useMemo(
     () =>
-      prices.flatMap(({ id: price_id }): NewItem[] => {
+      prices.flatMap(({ id: price_id }): ExchangeItem[] => {
         const wanted = qtyOf.get(price_id) ?? 0
         const id = ids.get(price_id) ?? newId()
         ids.set(price_id, id)

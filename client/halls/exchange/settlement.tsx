@@ -14,12 +14,12 @@ import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useSyncState } from '../../sync/react'
 import classes from './exchange.module.css'
-import type { NewItem } from './new-items'
+import type { ExchangeItem } from './new-items'
 
 type Props = {
   readonly order: WholeOrder
   readonly items: readonly { readonly id: string; readonly qty: number }[]
-  readonly new_items: readonly NewItem[]
+  readonly new_items: readonly ExchangeItem[]
   readonly onDone: (order_id: string) => void
 }
 

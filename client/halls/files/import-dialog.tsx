@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Modal, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
-import { readCsv } from '../../../shared/seats/files/csv'
+import { readSeatsCsv } from '../../../shared/seats/files/csv'
 import { readGeoJson } from '../../../shared/seats/files/geojson'
 import { type Imported, importEdit } from '../../../shared/seats/files/imported'
 import { readSvg } from '../../../shared/seats/files/svg'
@@ -19,7 +19,7 @@ type Props = {
 /** Largest file that is read, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-const read = (text: string): Imported => readSvg(text) ?? readGeoJson(text) ?? readCsv(text)
+const read = (text: string): Imported => readSvg(text) ?? readGeoJson(text) ?? readSeatsCsv(text)
 
 /** Reads seats from a file, and asks which category is which. */
 export function ImportDialog({ categories, onImport, close }: Props) {

@@ -1,18 +1,18 @@
 import { fileUpload } from '../../../shared/media_gallery/commands'
-import { EMPTY_EDIT, type Plan } from '../../../shared/seats/plan/edit'
+import { EMPTY_EDIT, type SeatingPlan } from '../../../shared/seats/plan/edit'
 import { useAttempt } from '../../kit/forms/attempt'
 import { IMAGE_TYPES } from '../../kit/images/image-file'
 import { useFoyer } from '../../sync/react'
 import type { Editing } from '../editor/use-editing'
 
 /** Picture formats that can be traced. */
-export const PICTURE_TYPES = IMAGE_TYPES.join()
+export const TRACEABLE_TYPES = IMAGE_TYPES.join()
 
 /** Opacity in percent at which seats stand out from the picture. */
 const OPACITY = 40
 
 /** Uploads a picture and puts it behind the plan, as wide as the plan. `onDone` is called once it is there. */
-export function usePictureUpload(plan: Plan, editing: Editing, onDone?: () => void) {
+export function usePictureUpload(plan: SeatingPlan, editing: Editing, onDone?: () => void) {
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
   const upload = (file: File | null) => {

@@ -1,7 +1,7 @@
 import { NumberInput, Slider } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../kit/phrases'
-import { metres, units } from '../panels/metres'
+import { metres, planUnits } from '../panels/metres'
 import classes from '../panels/panels.module.css'
 
 type Props = {
@@ -53,7 +53,7 @@ export function CurveField({ curve, least, most, onSlide, onSet }: Props) {
         decimalScale={2}
         clampBehavior="strict"
         onChange={(value) => {
-          const typed = units(Number(value) || 0)
+          const typed = planUnits(Number(value) || 0)
           if (typed !== shown) onSet(typed)
         }}
       />

@@ -5,7 +5,7 @@ import type { SeatLayout } from '../../../shared/seats/office'
 import { changedGroupEdit, newGroupEdit, seatsInRow, seatsOfBlocks } from '../../../shared/seats/plan/group'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
-import { metres, units } from '../panels/metres'
+import { metres, planUnits } from '../panels/metres'
 import { NumberingFields } from '../panels/numbering-form'
 import type { PanelProps } from '../panels/panel-props'
 import classes from '../panels/panels.module.css'
@@ -97,7 +97,7 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
               decimalScale={isLength ? 2 : 0}
               clampBehavior="strict"
               onChange={(value) => {
-                const number = isLength ? units(Number(value) || 0) : Number(value) || 0
+                const number = isLength ? planUnits(Number(value) || 0) : Number(value) || 0
                 const limited = Math.min(most, Math.max(least, number))
                 if (limited !== shownValue(layout, field)) set(field, limited)
               }}

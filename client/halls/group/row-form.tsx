@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { seatEdit } from '../../../shared/seats/plan/edit'
 import { type RowShape, rowShape, shapedRow } from '../../../shared/seats/plan/row-shape'
 import { useT } from '../../kit/phrases'
-import { metres, units } from '../panels/metres'
+import { metres, planUnits } from '../panels/metres'
 import type { PanelProps } from '../panels/panel-props'
 import classes from '../panels/panels.module.css'
 import { CurveField } from './curve-field'
@@ -34,7 +34,7 @@ export function RowForm({ plan, ids, editing }: PanelProps & { readonly ids: rea
           step={0.05}
           decimalScale={2}
           onBlur={(event) => {
-            const pitch = Math.min(400, Math.max(20, units(typed(event.currentTarget.value) || 0)))
+            const pitch = Math.min(400, Math.max(20, planUnits(typed(event.currentTarget.value) || 0)))
             if (metres(pitch) !== metres(shape.pitch)) set({ pitch })
           }}
         />

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import type { SeatLayout } from '../../../shared/seats/office'
 import { nextName } from '../../../shared/seats/plan/block-names'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { type GroupSeat, groupSeats, seatsOfBlocks } from '../../../shared/seats/plan/group'
 import { draggedGroup, framed, type GroupCount, type GroupHandle, handlesOf, recounted } from '../../../shared/seats/plan/group-frame'
-import type { Box } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../kit/plan/plan-view'
 import type { Point, Press } from '../canvas/plan-canvas'
 import { HALF } from '../canvas/seat-index'
 
@@ -48,9 +48,9 @@ export type GroupDraft = Values & {
   readonly place: (at: Point) => void
 }
 
-const boxOf = (a: Point, b: Point): Box => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) })
+const boxOf = (a: Point, b: Point): PlanBounds => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) })
 
-function startOf(plan: Plan, group: string): Values {
+function startOf(plan: SeatingPlan, group: string): Values {
   const stack = plan.stacks.get(group)
   if (stack?.layout) {
     const [own] = seatsOfBlocks(plan, stack.blocks)
@@ -70,7 +70,7 @@ function startOf(plan: Plan, group: string): Values {
 }
 
 /** Form of a seat group, changed by its fields and by dragging on the plan. Null where no group is open. */
-export function useGroupDraft(plan: Plan, group: string | undefined): GroupDraft | null {
+export function useGroupDraft(plan: SeatingPlan, group: string | undefined): GroupDraft | null {
   const [state, setState] = useState<{ readonly group: string | undefined; readonly values: Values | null }>({ group: undefined, values: null })
   const drag = useRef<{ readonly handle: GroupHandle | 'frame'; readonly start: SeatLayout } | null>(null)
   if (state.group !== group) setState({ group, values: group === undefined ? null : startOf(plan, group) })

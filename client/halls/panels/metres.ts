@@ -5,4 +5,4 @@ const UNITS = 88
 export const metres = (units: number): number => Math.round((units / UNITS) * 100) / 100
 
 /** A distance in metres as plan units. */
-export const units = (length: number): number => Math.round(length * UNITS)
+export const planUnits = (length: number): number => Math.round(length * UNITS)

@@ -1,17 +1,17 @@
 import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import type { SeatClaims } from '../../../shared/seats/plan/protection'
 import type { Ink } from '../../kit/plan/category-ink'
 import type { Editing } from '../editor/use-editing'
-import type { Selection } from '../editor/use-selection'
+import type { PlanSelection } from '../editor/use-selection'
 import type { GroupDraft } from '../group/use-group-draft'
 import type { SetFlags } from '../plan/use-flags'
 import type { PlanRow, PlanUse } from '../plan/use-plan'
 
 /** Props that every panel of the editor takes. */
 export type PanelProps = {
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   readonly row: PlanRow
   readonly use: PlanUse
   readonly claims: ReadonlyMap<string, SeatClaims>
@@ -21,7 +21,7 @@ export type PanelProps = {
   readonly setFlags: SetFlags
   readonly setTool: (tool: PlanTool, value?: string) => void
   readonly tool: PlanTool
-  readonly selection: Selection
+  readonly selection: PlanSelection
   readonly editing: Editing
   readonly canEdit: boolean
   /** The seat group that is being made or changed. */

@@ -8,7 +8,7 @@ import { useT } from '../../kit/phrases'
 import { RowForm } from '../group/row-form'
 import type { EditKind } from '../plan/pending-edits'
 import { HoldForm } from './hold-form'
-import { metres, units } from './metres'
+import { metres, planUnits } from './metres'
 import { NumberingForm } from './numbering-form'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
@@ -75,7 +75,7 @@ export function SelectionPanel(props: PanelProps) {
                     min={0}
                     step={0.25}
                     decimalScale={2}
-                    onBlur={(event) => set({ [axis]: Math.max(0, units(Number(event.currentTarget.value.replace(',', '.')) || 0)) }, 'move')}
+                    onBlur={(event) => set({ [axis]: Math.max(0, planUnits(Number(event.currentTarget.value.replace(',', '.')) || 0)) }, 'move')}
                   />
                 ))}
               </div>

@@ -3,7 +3,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 import type { PlanShape } from '../../../shared/seats/office'
 import { shapeEdit } from '../../../shared/seats/plan/arrange'
 import { useT } from '../../kit/phrases'
-import { metres, units } from './metres'
+import { metres, planUnits } from './metres'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
 
@@ -24,7 +24,7 @@ export function ShapeForm({ plan, shape, editing }: PanelProps & { readonly shap
   }
   const number = (field: (typeof FIELDS)[number][0], text: string) => {
     const value = Number(text.replace(',', '.')) || 0
-    return field === 'rotation' ? ((Math.round(value) % 360) + 360) % 360 : Math.max(0, units(value))
+    return field === 'rotation' ? ((Math.round(value) % 360) + 360) % 360 : Math.max(0, planUnits(value))
   }
   return (
     <section>

@@ -3,8 +3,8 @@ import { EMPTY_EDIT, type PlanSheet } from '../../../shared/seats/plan/edit'
 import { seatsOfBlocks } from '../../../shared/seats/plan/group'
 import { Failure } from '../../kit/forms/failure'
 import { useT } from '../../kit/phrases'
-import { PICTURE_TYPES, usePictureUpload } from '../files/use-picture-upload'
-import { metres, units } from './metres'
+import { TRACEABLE_TYPES, usePictureUpload } from '../files/use-picture-upload'
+import { metres, planUnits } from './metres'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
 
@@ -17,7 +17,7 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
     const after = { ...sheet, ...values }
     if (JSON.stringify(after) !== JSON.stringify(sheet)) editing.perform({ ...EMPTY_EDIT, sheet: { before: sheet, after } }, 'draw')
   }
-  const length = (text: string) => Math.max(100, units(Number(text.replace(',', '.')) || 0))
+  const length = (text: string) => Math.max(100, planUnits(Number(text.replace(',', '.')) || 0))
   const select = (id: string, blocks: readonly string[]) => {
     setFlags({ sg_seats: id, sb: undefined, sr: undefined })
     onShow(seatsOfBlocks(plan, blocks))
@@ -50,7 +50,7 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
         <h2>{t('seats.picture')}</h2>
         <Failure problem={problem} />
         <Group>
-          <FileButton accept={PICTURE_TYPES} onChange={upload}>
+          <FileButton accept={TRACEABLE_TYPES} onChange={upload}>
             {(props) => (
               <Button {...props} size="compact-md" variant="default" loading={busy}>
                 {t('seats.picture_add')}
@@ -72,7 +72,7 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
                 defaultValue={metres(sheet.background?.[field] ?? 0)}
                 decimalScale={2}
                 onBlur={(event) => {
-                  const value = Math.max(field === 'x' || field === 'y' ? 0 : 1, units(Number(event.currentTarget.value.replace(',', '.')) || 0))
+                  const value = Math.max(field === 'x' || field === 'y' ? 0 : 1, planUnits(Number(event.currentTarget.value.replace(',', '.')) || 0))
                   if (sheet.background) set({ background: { ...sheet.background, [field]: value } })
                 }}
               />

@@ -12,7 +12,7 @@ import { newId } from '../../kit/new-id'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
 
 /** A line that is ordered: a seat at a price, or a product. */
-export type NewItem = { readonly id: string; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string; readonly qty: number }
+export type PickedItem = { readonly id: string; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string; readonly qty: number }
 
 type Row = readonly [label: string, value: string]
 
@@ -34,7 +34,12 @@ function outcomeRows({ entries, lines, worth, due, valid_until }: OrderOutcome, 
 type DialogProps = { readonly close: () => void; readonly onDone: (order_id: string) => void }
 
 /** Orders the picked seats and products, for the same customer as `like` if there is one. */
-export function OrderDialog({ items, like, close, onDone }: DialogProps & { readonly items: readonly NewItem[]; readonly like: RowOf<'orders'> | null }) {
+export function PickedOrderDialog({
+  items,
+  like,
+  close,
+  onDone,
+}: DialogProps & { readonly items: readonly PickedItem[]; readonly like: RowOf<'orders'> | null }) {
   const t = useT()
   const format = useFormat()
   const [id] = useState(newId)
@@ -62,7 +67,7 @@ export function OrderDialog({ items, like, close, onDone }: DialogProps & { read
 }
 
 /** Adds the picked seats and products to an unpaid order. */
-export function AddDialog({ items, order, close, onDone }: DialogProps & { readonly items: readonly NewItem[]; readonly order: RowOf<'orders'> }) {
+export function AddDialog({ items, order, close, onDone }: DialogProps & { readonly items: readonly PickedItem[]; readonly order: RowOf<'orders'> }) {
   const t = useT()
   const format = useFormat()
   return (

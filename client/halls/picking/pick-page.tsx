@@ -2,29 +2,29 @@ import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '../../../shared/kernel/permissions'
 import type { WholeOrder } from '../../../shared/orders/queries'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { Failure } from '../../kit/forms/failure'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useSyncState } from '../../sync/react'
-import type { Camera } from '../canvas/plan-canvas'
+import type { PlanCamera } from '../canvas/plan-canvas'
 import editor from '../editor/editor.module.css'
 import { PlanHeader } from '../plan/plan-header'
 import { useFlags } from '../plan/use-flags'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { isOpenOrder, isPaidOrder, ORDER_MODES, type OrderMode, orderModeOf, setOrderMode } from './order-seats'
-import { AddDialog, type NewItem, OrderDialog, RefundDialog, RemoveDialog } from './pick-dialogs'
-import { BestAvailable, CategoryList, ChosenSeats, ProductList } from './pick-panel'
+import { AddDialog, type PickedItem, PickedOrderDialog, RefundDialog, RemoveDialog } from './pick-dialogs'
+import { BestAvailable, ChosenSeats, PriceCategoryList, ProductList } from './pick-panel'
 import classes from './picking.module.css'
 import { AboutSeat, MarkedSeats } from './seat-details'
 import { SeatPicker } from './seat-picker'
 import { useChoice } from './use-choice'
-import { type Hall, useHall } from './use-hall'
+import { type EventHall, useEventHall } from './use-hall'
 import { useMarked } from './use-marked'
 import { useServerOrder } from './use-server-order'
 
-type Props = { readonly id: string; readonly session: PlanSession; readonly plan: Plan; readonly row: PlanRow; readonly use: PlanUse }
+type Props = { readonly id: string; readonly session: PlanSession; readonly plan: SeatingPlan; readonly row: PlanRow; readonly use: PlanUse }
 
 const BEST_START = 2
 
@@ -35,7 +35,7 @@ export function PickPage({ id, session, plan, row, use }: Props) {
   const order = useServerOrder(flags.order_id ?? null)
   const wanted = flags.event_id ?? order?.event_id
   const event = use.events.find((each) => each.id === wanted) ?? use.events[0]
-  const { hall, problem } = useHall(plan, event?.id ?? null)
+  const { hall, problem } = useEventHall(plan, event?.id ?? null)
   // Without an event in the address, the order's event decides.
   const isUndecided = order === undefined && flags.event_id === undefined
   if (!event) return <EmptyState title="seats.pick.no_event" hint="seats.pick.no_event_hint" />
@@ -49,7 +49,7 @@ export function PickPage({ id, session, plan, row, use }: Props) {
   return <Picking key={event.id} id={id} session={session} plan={plan} row={row} use={use} event_id={event.id} hall={hall} order={order ?? null} />
 }
 
-type PickingProps = Props & { readonly event_id: string; readonly hall: Hall; readonly order: WholeOrder | null }
+type PickingProps = Props & { readonly event_id: string; readonly hall: EventHall; readonly order: WholeOrder | null }
 
 function Picking({ id, session, plan, row, use, event_id, hall, order }: PickingProps) {
   const t = useT()
@@ -64,7 +64,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   const [cursor, setCursor] = useState<string | null>(flags.focus_seat ?? null)
   const [scale, setScale] = useState(100)
   const [dialog, setDialog] = useState<OrderMode | 'order' | null>(null)
-  const camera = useRef<Camera>(null)
+  const camera = useRef<PlanCamera>(null)
   const choice = useChoice(plan, hall)
   const mode = order ? orderModeOf(flags) : null
   const takesBack = mode === 'remove_order_seats' || mode === 'refund_seats'
@@ -87,7 +87,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
     choice.addBest(first.current, flags.pc_id ?? null)
     first.current = undefined
   })
-  const items: NewItem[] = useMemo(
+  const items: PickedItem[] = useMemo(
     () => [
       ...choice.picked.map(({ seat_id, price }) => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })),
       ...[...qtyOf].flatMap(([product_id, qty]) => (qty > 0 ? [{ id: newId(), product_id, qty }] : [])),
@@ -200,7 +200,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
                 {flags.attach_product_order === 1 && (
                   <ProductList products={products} qtyOf={qtyOf} onChange={(product_id, qty) => setQtyOf((before) => new Map(before).set(product_id, qty))} />
                 )}
-                <CategoryList plan={plan} hall={hall} categories={categories} flags={flags} setFlags={setFlags} />
+                <PriceCategoryList plan={plan} hall={hall} categories={categories} flags={flags} setFlags={setFlags} />
                 {flags.attach_product_order !== 1 && (
                   <section className={classes.part}>
                     <Button variant="subtle" onClick={() => setFlags({ attach_product_order: '1' })}>
@@ -235,7 +235,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
         </aside>
       )}
       {dialog === 'order' && (
-        <OrderDialog
+        <PickedOrderDialog
           {...dialogProps}
           items={items}
           like={order}

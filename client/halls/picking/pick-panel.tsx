@@ -4,17 +4,17 @@ import { useMemo, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags } from '../../../shared/seats/flags'
 import { seatName } from '../../../shared/seats/name'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
 import type { SetFlags } from '../plan/use-flags'
 import classes from './picking.module.css'
 import type { SeatChoice } from './use-choice'
-import type { Hall } from './use-hall'
+import type { EventHall } from './use-hall'
 
 type Props = {
-  readonly plan: Plan
-  readonly hall: Hall
+  readonly plan: SeatingPlan
+  readonly hall: EventHall
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
   readonly flags: PlanFlags
   readonly setFlags: SetFlags
@@ -23,7 +23,7 @@ type Props = {
 type Counts = { readonly all: number; readonly free: number }
 
 /** Categories of the event with their prices and how many seats are free. Choosing one highlights it. */
-export function CategoryList({ plan, hall, categories, flags, setFlags }: Props) {
+export function PriceCategoryList({ plan, hall, categories, flags, setFlags }: Props) {
   const t = useT()
   const format = useFormat()
   const ink = useInk(categories)

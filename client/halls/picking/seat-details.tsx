@@ -1,14 +1,14 @@
 import { can } from '../../../shared/kernel/permissions'
 import { seatName } from '../../../shared/seats/name'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { LinkButton } from '../../kit/layout/link-button'
 import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import classes from './picking.module.css'
-import type { Hall } from './use-hall'
+import type { EventHall } from './use-hall'
 
 /** Seats of the order that are marked to leave it. */
-export function MarkedSeats({ plan, marked }: { readonly plan: Plan; readonly marked: ReadonlySet<string> }) {
+export function MarkedSeats({ plan, marked }: { readonly plan: SeatingPlan; readonly marked: ReadonlySet<string> }) {
   const t = useT()
   return (
     <section className={classes.part}>
@@ -25,7 +25,17 @@ export function MarkedSeats({ plan, marked }: { readonly plan: Plan; readonly ma
 }
 
 /** Why a seat cannot be picked: its order, the desk that holds it, or owner and reason of a house seat. */
-export function AboutSeat({ plan, hall, seat_id, id }: { readonly plan: Plan; readonly hall: Hall; readonly seat_id: string; readonly id: string }) {
+export function AboutSeat({
+  plan,
+  hall,
+  seat_id,
+  id,
+}: {
+  readonly plan: SeatingPlan
+  readonly hall: EventHall
+  readonly seat_id: string
+  readonly id: string
+}) {
   const t = useT()
   const { role } = useFoyer().identity.user
   const seat = plan.seats.get(seat_id)

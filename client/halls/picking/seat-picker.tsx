@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { numOf, seatName } from '../../../shared/seats/name'
-import type { Plan, SeatValues } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
-import { type Camera, PlanCanvas, type Press } from '../canvas/plan-canvas'
-import type { Scene, SeatLook } from '../canvas/scene'
+import { type PlanCamera, PlanCanvas, type Press } from '../canvas/plan-canvas'
+import type { PlanScene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
 import { firstSeat, walkSeats } from '../canvas/walk-seats'
 import type { PlanSession } from '../plan/use-plan'
-import type { Hall, SeatState } from './use-hall'
+import type { EventHall, PickSeatState } from './use-hall'
 
 type Props = {
   readonly name: string
-  readonly plan: Plan
+  readonly plan: SeatingPlan
   /** Seats of the plan as they are loaded. */
   readonly session: Pick<PlanSession, 'waiting' | 'want'>
-  readonly hall: Hall
+  readonly hall: EventHall
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
   readonly chosen: ReadonlySet<string>
   /** Seats that a click picks. Others are shown and spoken only. */
@@ -35,14 +35,14 @@ type Props = {
   readonly focused: string | null
   readonly onCursor: (seat_id: string) => void
   readonly onPick: (seat_id: string) => void
-  readonly camera: RefObject<Camera | null>
+  readonly camera: RefObject<PlanCamera | null>
   readonly onScale: (percent: number) => void
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 const NOTHING_DRAWN: readonly never[] = []
 
-const LOOKS: Readonly<Record<SeatState, SeatLook>> = { free: 'full', sold: 'gone', ordered: 'gone', desk: 'held', on_hold: 'held', unpriced: 'dim' }
+const LOOKS: Readonly<Record<PickSeatState, SeatLook>> = { free: 'full', sold: 'gone', ordered: 'gone', desk: 'held', on_hold: 'held', unpriced: 'dim' }
 
 /** A seating plan to pick seats from, by pointer or by keyboard. A screen reader hears block, row, seat, state and price. */
 export function SeatPicker(props: Props) {
@@ -82,7 +82,7 @@ export function SeatPicker(props: Props) {
     return found
   }, [plan.seats, hall.states, chosen, outlined, dimsFree, category_id])
   const label = useCallback((seat: SeatValues) => (showsOverride ? numOf(seat) : seat.num), [showsOverride])
-  const scene: Scene = useMemo(
+  const scene: PlanScene = useMemo(
     () => ({
       seats: plan.seats,
       waiting: session.waiting,

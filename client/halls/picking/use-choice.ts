@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { bestSeats, bundleOf } from '../../../shared/seats/best'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { newId } from '../../kit/new-id'
-import type { Hall } from './use-hall'
+import type { EventHall } from './use-hall'
 
 export type PickedSeat = { readonly seat_id: string; readonly price: RowOf<'prices'> }
 
@@ -22,7 +22,7 @@ export type SeatChoice = {
   readonly total: number
 }
 
-export function useChoice(plan: Plan | null | undefined, hall: Hall | undefined): SeatChoice {
+export function useChoice(plan: SeatingPlan | null | undefined, hall: EventHall | undefined): SeatChoice {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map())
   const seats = useMemo(() => [...(plan?.seats ?? [])].map(([id, seat]) => ({ id, ...seat })), [plan])
   const picked = useMemo(

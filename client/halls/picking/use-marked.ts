@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { bundleOf } from '../../../shared/seats/best'
-import type { Plan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The marked seats of an order, with their companions. */
-export function useMarked(plan: Plan, isOf: (seat_id: string) => boolean) {
+export function useMarked(plan: SeatingPlan, isOf: (seat_id: string) => boolean) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(NOTHING)
   const toggle = (seat_id: string) => {
     const seats = [...plan.seats].map(([id, seat]) => ({ id, ...seat }))

@@ -5,7 +5,7 @@ import { can } from '../../../shared/kernel/permissions'
 import { LinkButton } from '../../kit/layout/link-button'
 import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
-import type { Camera } from '../canvas/plan-canvas'
+import type { PlanCamera } from '../canvas/plan-canvas'
 import classes from './plan-header.module.css'
 import { useFlags } from './use-flags'
 import type { PlanRow } from './use-plan'
@@ -16,7 +16,7 @@ type Props = {
   /** True if this user can edit the plan here and now. */
   readonly mayEdit: boolean
   readonly scale: number
-  readonly camera: RefObject<Camera | null>
+  readonly camera: RefObject<PlanCamera | null>
   /** Controls between the name and the mode. */
   readonly lead?: ReactNode
   /** Controls at the end of the bar. */

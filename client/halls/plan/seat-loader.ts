@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { officeSeats } from '../../../shared/seats/office'
 import { type PlanSection, type planSeats, type planSections, SEATS_PER_PAGE } from '../../../shared/seats/queries'
-import type { Box } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../kit/plan/plan-view'
 import { cell, type Live } from '../../sync/live'
 
 export type LoadedSeat = z.infer<typeof officeSeats.row>
@@ -30,14 +30,14 @@ const NOTHING: LoadedSeats = { seats: undefined, rev: 0, waiting: [], problem: n
 /** Largest number of blocks in one question. */
 const BLOCKS_PER_QUESTION = 100
 
-const touches = ({ left, top, right, bottom }: PlanSection, box: Box): boolean =>
+const touches = ({ left, top, right, bottom }: PlanSection, box: PlanBounds): boolean =>
   left <= box.right && right >= box.left && top <= box.bottom && bottom >= box.top
 
 /** Loads the seats of a plan block by block, those in sight first, and then what changes. */
 export class SeatLoader {
   readonly #loaded = cell<LoadedSeats>(NOTHING)
   readonly #source: SeatSource
-  #sight: Box | null = null
+  #sight: PlanBounds | null = null
   /** Change number up to which everything loaded is current; null before the first answer. */
   #known: number | null = null
   #isStale = false
@@ -54,7 +54,7 @@ export class SeatLoader {
   }
 
   /** Loads blocks in this rectangle before others. */
-  want(sight: Box): void {
+  want(sight: PlanBounds): void {
     this.#sight = sight
   }
 

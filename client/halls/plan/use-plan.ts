@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { editSeatingPlan } from '../../../shared/seats/commands'
-import { drawingAfter, editParts, type Plan, type PlanEdit, type SeatValues, seatsAfter } from '../../../shared/seats/plan/edit'
+import { drawingAfter, editParts, type PlanEdit, type SeatingPlan, type SeatValues, seatsAfter } from '../../../shared/seats/plan/edit'
 import { type PlanSection, planSeats, planSections, seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
 import { onServerChange } from '../../kit/list/reading/server-pages'
 import { newId } from '../../kit/new-id'
-import type { Box } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../kit/plan/plan-view'
 import { useFoyer, useLive, useRow, useSyncState } from '../../sync/react'
 import { type EditKind, type PendingEdit, stillPending } from './pending-edits'
 import { type LoadedSeat, type LoadedSeats, SeatLoader } from './seat-loader'
@@ -18,7 +18,7 @@ type ServerState = { readonly row: PlanRow; readonly use: PlanUse; readonly key:
 
 export type PlanSession = {
   /** The plan with every edit of this editor; undefined while it is read, null if there is none. */
-  readonly plan: Plan | null | undefined
+  readonly plan: SeatingPlan | null | undefined
   readonly row: PlanRow | undefined
   readonly use: PlanUse | undefined
   /** Number of edits that the server has not booked yet. */
@@ -32,7 +32,7 @@ export type PlanSession = {
   /** Blocks whose seats are still to come. */
   readonly waiting: readonly PlanSection[]
   /** Loads the seats in this rectangle first. */
-  readonly want: (sight: Box) => void
+  readonly want: (sight: PlanBounds) => void
   /** Why seats could not be loaded; null if they could. */
   readonly problem: unknown
 }
@@ -71,7 +71,7 @@ function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader,
       loader.stop()
     }
   }, [foyer, loader])
-  const want = useCallback((sight: Box) => loader.want(sight), [loader])
+  const want = useCallback((sight: PlanBounds) => loader.want(sight), [loader])
   const refresh = useCallback(() => loader.refresh(), [loader])
   const defer = useCallback((isDeferred: boolean) => loader.defer(isDeferred), [loader])
   return { ...useLive(loader.live), want, refresh, defer }
@@ -81,7 +81,7 @@ function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader,
  * A plan with its seats and this editor's edits. Edits are shown at once and sent one after another; changes of other editors are loaded
  * as soon as the server signals them.
  */
-export function usePlan(id: string): PlanSession {
+export function usePlanSession(id: string): PlanSession {
   const foyer = useFoyer()
   const { reachable } = useSyncState()
   const { seats, rev: loaded, waiting, problem, want, refresh, defer } = useLoadedSeats(id)

@@ -12,7 +12,7 @@ export type ChartPoint = {
 }
 
 /** Words and number formats of a chart. */
-export type ChartWords = {
+export type ChartTexts = {
   readonly title: string
   readonly value: string
   readonly compared: string

@@ -1,9 +1,9 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { Bar, CartesianGrid, Cell, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { ChartPoint, ChartWords } from './chart-data'
+import type { ChartPoint, ChartTexts } from './chart-data'
 import classes from './charts.module.css'
 
-type Props = { readonly points: readonly ChartPoint[]; readonly words: ChartWords; readonly height: number }
+type Props = { readonly points: readonly ChartPoint[]; readonly words: ChartTexts; readonly height: number }
 
 type Shape = { readonly x?: number; readonly y?: number; readonly width?: number; readonly height?: number }
 
@@ -25,7 +25,7 @@ function PointTooltip({
 }: {
   readonly active?: boolean
   readonly payload?: readonly { readonly payload: ChartPoint }[]
-  readonly words: ChartWords
+  readonly words: ChartTexts
 }) {
   const point = payload?.[0]?.payload
   if (!active || !point) return null

@@ -9,9 +9,6 @@ export function lastMonth(zone: string): readonly [string, string] {
 
 const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** Returns true for a whole day as a date input gives it. */
-export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day)
-
 /** The first moment of a day and the first moment after another, as ISO times. */
 export const periodOfDays = (zone: string, first: string, last: string): { readonly from: string; readonly until: string } => ({
   from: new Date(atWallTime(zone, { day: first, time: '00:00:00' })).toISOString(),

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { DAY, iso, ms } from '../../../shared/kernel/time'
 import { useFoyer } from '../../sync/react'
-import type { Typed, TypedGroup } from '../fields/content'
+import type { TypedGroup, TypedValue } from '../fields/content'
 
 /** Lifetime of a draft. */
 const KEPT = 14 * DAY
 
-const typedContent: z.ZodType<Typed> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.array(typedContent), z.record(z.string(), typedContent)]))
+const typedContent: z.ZodType<TypedValue> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.boolean(), z.array(typedContent), z.record(z.string(), typedContent)]),
+)
 const storedDraft = z.object({ at: z.string(), content: z.record(z.string(), typedContent) })
 
 type Options = {

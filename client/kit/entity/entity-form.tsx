@@ -5,7 +5,7 @@ import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
 import type { ModalProps } from '../domain'
-import type { Asked, FieldWords } from '../fields/kind'
+import type { FieldOptions, FieldWords } from '../fields/kind'
 import type { FormSection } from '../forms/command-form'
 import { FormDialog } from '../forms/form-dialog'
 import { useOpenModal } from '../layout/modal-address'
@@ -30,7 +30,7 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   /** Headings above some of the fields. */
   readonly sections?: readonly FormSection[]
   /** Inputs of fields whose schema does not say how they are filled in. */
-  readonly asked?: Partial<Record<FieldOf<R>, Asked & Pick<FieldWords, 'reference'>>>
+  readonly asked?: Partial<Record<FieldOf<R>, FieldOptions & Pick<FieldWords, 'reference'>>>
   /** Values that a new row begins with. */
   readonly start?: Partial<R> | ((t: T) => Partial<R>)
   /** The same, where they depend on settings. */

@@ -13,7 +13,7 @@ import { useOpenModal } from '../layout/modal-address'
 import { useIsRoomy, useLayout } from '../layout/screen-size'
 import { BulkBar, useBulkCommands } from '../list/bulk/bulk-bar'
 import { readAllRows } from '../list/bulk/read-all'
-import { useSelection } from '../list/bulk/selection'
+import { useRowSelection } from '../list/bulk/selection'
 import { CreateButton } from '../list/create-button'
 import { type Choices, useFilterChips } from '../list/filter-choices'
 import { useListAddress } from '../list/list-state'
@@ -88,7 +88,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const layout = useLayout()
   const isRoomy = useIsRoomy()
   const commands = useBulkCommands(page.bulk ?? NO_COMMANDS)
-  const selection = useSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
+  const selection = useRowSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
   const isSelectable = Object.keys(commands).length > 0
   const nameOf = (row: object) => String((row as Readonly<Record<string, unknown>>)[nameColumn(list.entity) ?? list.columns[0] ?? 'id'] ?? '')
   const title = page.title ?? ownPhrase(table, 'title', 'app.list.search')

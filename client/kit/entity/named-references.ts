@@ -3,7 +3,7 @@ import { nameColumn } from '../../../shared/kernel/model/field-kind'
 import type { TableName } from '../../../shared/registry'
 import type { Reference } from '../fields/choice'
 import { rowReference } from '../fields/reference'
-import { isInMemory, keptEntity } from '../list/reading/list-source'
+import { isInMemory, localEntity } from '../list/reading/list-source'
 import { localRows } from './row-source'
 
 /** References of an entity's fields to rows that this device keeps whole, by the column that names them. */
@@ -11,7 +11,7 @@ export const namedReferences = (entity: Entity): Readonly<Record<string, { reado
   Object.fromEntries(
     Object.values(entity.relations).flatMap((relation) => {
       if (!('one' in relation)) return []
-      const other = keptEntity(relation.one)
+      const other = localEntity(relation.one)
       const column = other && nameColumn(other)
       if (!column || !isInMemory(relation.one)) return []
       const rows = localRows(relation.one as TableName)

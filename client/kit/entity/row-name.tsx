@@ -7,7 +7,7 @@ import { MAX_NAMES, rowNames } from '../../../shared/row_names/queries'
 import type { Foyer } from '../../sync/foyer'
 import { nothingLive } from '../../sync/live'
 import { useFoyer, useLive } from '../../sync/react'
-import { isInMemory, keptEntity } from '../list/reading/list-source'
+import { isInMemory, localEntity } from '../list/reading/list-source'
 import { ColorChip } from './fields/color-chip'
 
 /** The name of a row, and its color if it has one. */
@@ -87,7 +87,7 @@ const namedBy = (entity: Entity, row: Readonly<Record<string, unknown>> | null |
 /** The name of a row: from this device where it keeps the table, otherwise from the server. Null until it is known. */
 export function useRowName(table: string, id: string): Named | null {
   const foyer = useFoyer()
-  const kept = keptEntity(table)
+  const kept = localEntity(table)
   const isKept = kept?.replication ? can(foyer.identity.user.role, kept.replication.can) : false
   const live = useMemo(() => {
     if (!isKept) return nothingLive
@@ -107,7 +107,7 @@ export function useRowName(table: string, id: string): Named | null {
 }
 
 /** Shows the name of the row that a value refers to, with its color if it has one. */
-export function RowName({ table, id }: { readonly table: string; readonly id: string }) {
+export function NamedRow({ table, id }: { readonly table: string; readonly id: string }) {
   const named = useRowName(table, id)
   if (!named) return null
   return named.color ? <ColorChip color={named.color}>{named.name}</ColorChip> : named.name

@@ -9,8 +9,8 @@ import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { realTimer } from '../../sync/browser/timer'
 import { cell } from '../../sync/live'
 import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
-import type { Choice } from '../list/filter-chips'
-import { keptEntity } from '../list/reading/list-source'
+import type { Choice } from '../fields/choice'
+import { localEntity } from '../list/reading/list-source'
 import { repeatedQuestion } from '../list/reading/repeated-question'
 import { NOTHING_READ, onServerChange, serverPages } from '../list/reading/server-pages'
 
@@ -47,7 +47,7 @@ export const rowsWithLists = <E extends Entity, L extends RowLists, P extends z.
 /** Rows of a list's entity: this device's where it keeps every column, otherwise the server's. Throws a TypeError if the list has no query for one. */
 export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
   const { entity } = list
-  const kept = keptEntity(entity.name)
+  const kept = localEntity(entity.name)
   const isWhole = kept && Object.keys(entity.row.shape).every((column) => column in kept.row.shape)
   return isWhole ? (localRows(entity.name as TableName) as unknown as RowSource<ListRow<E>>) : serverRows(list)
 }

@@ -1,14 +1,14 @@
 import type { Command } from '../../../shared/kernel/model/command'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { Permission } from '../../../shared/kernel/permissions'
-import { type ClientDomain, modal, type SettingsPage, settingsPage } from '../domain'
+import { type ClientDomain, modal, type SettingsPageEntry, settingsPage } from '../domain'
 import { modalNames } from './entity-modals'
 import type { OfficeEntity } from './office-entity'
 
 /** List and commands of an entity, as its domain declares them for the server (`shared/<domain>/office.ts`). */
 type Declared = { readonly lists: readonly [List]; readonly commands: readonly Command[] }
 
-type Options = Omit<SettingsPage, 'component'> & {
+type Options = Omit<SettingsPageEntry, 'component'> & {
   /** The name of one row in parameters: `season` has the form at `season_form` and the open row at `season_id`. */
   readonly one: string
   readonly edit: Permission

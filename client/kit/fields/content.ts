@@ -1,5 +1,5 @@
 /** The content of a field while it is edited. It is JSON, so that a draft can keep it. */
-export type Typed = string | number | boolean | readonly Typed[] | TypedGroup
+export type TypedValue = string | number | boolean | readonly TypedValue[] | TypedGroup
 
 /** The contents of a group's or an entry's fields. `$key` and `$rest` hold what the form does not show. */
-export type TypedGroup = { readonly [field: string]: Typed }
+export type TypedGroup = { readonly [field: string]: TypedValue }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Typed } from './content'
+import type { TypedValue } from './content'
 import type { ShownField } from './kind'
 
 /** Messages by the path of the field they are about: `prices.0.value`. */
@@ -9,11 +9,11 @@ export type FieldProps = {
   readonly shown: ShownField
   /** Path of the field within the form. */
   readonly path: string
-  readonly typed: Typed
+  readonly typed: TypedValue
   readonly errors: FieldMessages
   /** True for the field that a dialog focuses. */
   readonly first?: boolean
-  readonly onChange: (typed: Typed) => void
+  readonly onChange: (typed: TypedValue) => void
 }
 
 /** Properties that every input of a field has. */

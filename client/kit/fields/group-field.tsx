@@ -1,4 +1,4 @@
-import type { Typed, TypedGroup } from './content'
+import type { TypedGroup, TypedValue } from './content'
 import type { CompoundProps, FieldProps } from './field-props'
 import classes from './fields.module.css'
 import type { ShownField } from './kind'
@@ -17,7 +17,7 @@ export function GroupField({ typed, ...props }: CompoundProps) {
 }
 
 /** True for a group that is not sent, because nothing in it is filled in. */
-const mayStayEmpty = ({ kind }: ShownField, typed: Typed) => (kind.nullable || kind.optional) && isBlank(typed)
+const mayStayEmpty = ({ kind }: ShownField, typed: TypedValue) => (kind.nullable || kind.optional) && isBlank(typed)
 
 /** The group without required marks at its members. */
 const withoutMarks = (shown: ShownField): ShownField => {

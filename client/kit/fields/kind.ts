@@ -4,7 +4,7 @@ import type { Choice, Reference } from './choice'
 import type { TypedGroup } from './content'
 
 /** Input options that a field's schema does not contain. */
-export type Asked = {
+export type FieldOptions = {
   /** Input of a day whose start or end is stored as a time. */
   readonly day?: 'first' | 'last'
   /** Input in percent, stored as basis points. */
@@ -26,7 +26,7 @@ export type Asked = {
 type EntryValues = Readonly<Record<string, unknown>>
 
 /** Texts and options of a form field; choices or a reference if it names other rows. */
-export type FieldWords = Asked & {
+export type FieldWords = FieldOptions & {
   readonly label: string
   readonly hint?: string
   /** Message where a required value is missing, in place of the general one. */

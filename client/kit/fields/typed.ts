@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/kernel/phrases'
 import { atWallTime, iso, ms, wallTimeOf } from '../../../shared/kernel/time'
 import { newId } from '../new-id'
 import { readAmount, writeAmount } from './amount'
-import type { Typed, TypedGroup } from './content'
+import type { TypedGroup, TypedValue } from './content'
 import type { Kind, ShownField } from './kind'
 
 /** Identity of a list's entry on the screen. */
@@ -13,12 +13,12 @@ const REST = '$rest'
 /** Language and time zone in which values are typed. */
 export type Locale = { readonly language: Language; readonly zone: string }
 
-export const isGroup = (typed: Typed | undefined): typed is TypedGroup => typeof typed === 'object' && !Array.isArray(typed)
+export const isGroup = (typed: TypedValue | undefined): typed is TypedGroup => typeof typed === 'object' && !Array.isArray(typed)
 
 /** The entries of a list, or the values of a choice. */
-export const entriesOf = (typed: Typed | undefined): readonly Typed[] => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
+export const entriesOf = (typed: TypedValue | undefined): readonly TypedValue[] => (Array.isArray(typed) ? (typed as readonly TypedValue[]) : [])
 
-export const groupsOf = (typed: Typed | undefined): readonly TypedGroup[] => entriesOf(typed).filter(isGroup)
+export const groupsOf = (typed: TypedValue | undefined): readonly TypedGroup[] => entriesOf(typed).filter(isGroup)
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
 
@@ -33,7 +33,7 @@ export function newEntry(members: readonly ShownField[], values: Readonly<Record
 }
 
 /** Converts a stored value to its typed form. */
-export function toTyped(kind: Kind, value: unknown, locale: Locale): Typed {
+export function toTyped(kind: Kind, value: unknown, locale: Locale): TypedValue {
   const text = typeof value === 'string' ? value : ''
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   switch (kind.kind) {
@@ -71,20 +71,21 @@ const timeTyped = (text: string, { zone }: Locale): string => {
 }
 
 /** Returns true if two fields have the same content. */
-export const sameTyped = (one: Typed | undefined, other: Typed | undefined): boolean => JSON.stringify(content(one)) === JSON.stringify(content(other))
+export const isSameTyped = (one: TypedValue | undefined, other: TypedValue | undefined): boolean =>
+  JSON.stringify(content(one)) === JSON.stringify(content(other))
 
 /** The content of a field without the identities of its entries. */
-const content = (typed: Typed | undefined): unknown => {
+const content = (typed: TypedValue | undefined): unknown => {
   if (Array.isArray(typed)) return typed.map(content)
   if (!isGroup(typed)) return typed
   return Object.fromEntries(Object.entries(typed).flatMap(([field, value]) => (field === KEY ? [] : [[field, content(value)]])))
 }
 
 /** Returns true if nothing is filled in. */
-export const isBlank = (typed: Typed): boolean => typed === '' || (typeof typed === 'object' && Object.values(typed).every(isBlank))
+export const isBlank = (typed: TypedValue): boolean => typed === '' || (typeof typed === 'object' && Object.values(typed).every(isBlank))
 
 /** Parses a typed value. An empty field is null where the schema allows it. An invalid date stays as typed. */
-export function toValue(kind: Kind, typed: Typed, locale: Locale): unknown {
+export function toValue(kind: Kind, typed: TypedValue, locale: Locale): unknown {
   switch (kind.kind) {
     case 'yes_no':
       return typed === true
@@ -106,7 +107,7 @@ export function toValue(kind: Kind, typed: Typed, locale: Locale): unknown {
   }
 }
 
-function simpleValue({ kind, nullable, as }: Kind, typed: Typed, { zone }: Locale): unknown {
+function simpleValue({ kind, nullable, as }: Kind, typed: TypedValue, { zone }: Locale): unknown {
   if (typed === '') return nullable ? null : typed
   if (kind === 'cents' || kind === 'percent') return readAmount(String(typed)) ?? typed
   if (kind === 'number') return Number(typed)
@@ -145,7 +146,7 @@ function storedTime(zone: string, day: string, time: string): string {
 export const valuesOf = (members: readonly ShownField[], typed: TypedGroup, locale: Locale): Record<string, unknown> =>
   Object.fromEntries(members.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', locale)]))
 
-const timeOf = ({ kind }: ShownField, typed: Typed | undefined, locale: Locale): number => Date.parse(String(toValue(kind, typed ?? '', locale) ?? ''))
+const timeOf = ({ kind }: ShownField, typed: TypedValue | undefined, locale: Locale): number => Date.parse(String(toValue(kind, typed ?? '', locale) ?? ''))
 
 /**
  * Returns the times that move along when a field changes, such as the end of an event with its start. The time between the two stays. It
@@ -154,11 +155,11 @@ const timeOf = ({ kind }: ShownField, typed: Typed | undefined, locale: Locale):
 export function followingTimes(
   shown: readonly ShownField[],
   typed: TypedGroup,
-  { field, value }: { readonly field: string; readonly value: Typed },
+  { field, value }: { readonly field: string; readonly value: TypedValue },
   locale: Locale,
   distances: Map<string, number>,
 ): TypedGroup {
-  const moved: Record<string, Typed> = {}
+  const moved: Record<string, TypedValue> = {}
   const leader = shown.find((each) => each.field === field)
   if (!leader) return moved
   for (const follower of shown.filter(({ words }) => words.follows === field)) {

@@ -9,10 +9,10 @@ import type { CommandOf, CommandRef } from '../../sync/foyer'
 import { useFoyer } from '../../sync/react'
 import { toastDone } from '../display/toast'
 import { useDraft } from '../drafts/use-draft'
-import type { Typed, TypedGroup } from '../fields/content'
+import type { TypedGroup, TypedValue } from '../fields/content'
 import type { FieldMessages } from '../fields/field-props'
 import { type FieldWords, type ShownField, shownFields } from '../fields/kind'
-import { followingTimes, isBlank, sameTyped, toValue, typedGroup } from '../fields/typed'
+import { followingTimes, isBlank, isSameTyped, toValue, typedGroup } from '../fields/typed'
 import { rereadServerRows } from '../list/reading/server-pages'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
@@ -63,7 +63,7 @@ export type FormState = {
   /** When the draft was written that the form was restored from; null for none. */
   readonly restored: string | null
   readonly isDirty: () => boolean
-  readonly change: (field: string, typed: Typed) => void
+  readonly change: (field: string, typed: TypedValue) => void
   /** Returns to the initial values and forgets the draft. */
   readonly discard: () => void
   /** Runs the command. Resolves to true if it succeeded. */
@@ -96,7 +96,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const changed = shown.filter(({ field }) => !sameTyped(typed[field], begun[field]))
+  const changed = shown.filter(({ field }) => !isSameTyped(typed[field], begun[field]))
   const isDirty = useRef(false)
   isDirty.current = changed.length > 0
   const drafted = changed.filter(({ kind }) => kind.kind !== 'secret')

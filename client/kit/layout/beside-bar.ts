@@ -1,6 +1,6 @@
 import type { BarItemProps } from '../domain'
-import type { Layout } from './screen-size'
+import type { ScreenLayout } from './screen-size'
 
 /** Side on which a button of the bar opens its popover. In the wide sidebar the buttons are in a row, and it must not cover the others. */
-export const besideBar = (position: BarItemProps['position'], layout: Layout): BarItemProps['position'] | 'top-start' =>
+export const besideBar = (position: BarItemProps['position'], layout: ScreenLayout): BarItemProps['position'] | 'top-start' =>
   position === 'right-end' && layout === 'wide' ? 'top-start' : position

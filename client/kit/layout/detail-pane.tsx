@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useT } from '../phrases'
-import { Part } from './async-part'
+import { AsyncPart } from './async-part'
 import classes from './detail-pane.module.css'
 
 type Moves = { readonly close: () => void; readonly previous: (() => void) | null; readonly next: (() => void) | null }
@@ -32,9 +32,9 @@ export function DetailPane({ title, badge, children }: Props) {
           {moves && button(t('app.close'), <IconX size={18} stroke={1.75} />, moves.close)}
         </div>
       </div>
-      <Part role="region" className={classes.body} tabIndex={0} aria-label={typeof title === 'string' ? title : undefined}>
+      <AsyncPart role="region" className={classes.body} tabIndex={0} aria-label={typeof title === 'string' ? title : undefined}>
         {children}
-      </Part>
+      </AsyncPart>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** `wide`: a row opens beside its list. `tablet`: rail, taller rows, sheets over the list. `phone`: one narrow column. */
-export type Layout = 'wide' | 'tablet' | 'phone'
+export type ScreenLayout = 'wide' | 'tablet' | 'phone'
 
 const wide = window.matchMedia('(min-width: 1180px)')
 const phone = window.matchMedia('(max-width: 699px)')
@@ -11,7 +11,7 @@ const roomy = window.matchMedia('(min-width: 1400px)')
 const roomyBesideHub = window.matchMedia('(min-width: 1824px)')
 const coarse = window.matchMedia('(pointer: coarse)')
 
-const read = (): Layout => (wide.matches ? 'wide' : phone.matches ? 'phone' : 'tablet')
+const read = (): ScreenLayout => (wide.matches ? 'wide' : phone.matches ? 'phone' : 'tablet')
 
 const QUERIES = [wide, phone, roomy, roomyBesideHub]
 
@@ -27,7 +27,7 @@ export const useIsRoomy = (): boolean =>
   useSyncExternalStore(subscribe, () => (window.location.pathname.startsWith('/settings/') ? roomyBesideHub : roomy).matches)
 
 /** Height in px of a list's row: dense for a mouse, tall enough for a finger. */
-export const rowHeight = (layout: Layout): number => ({ wide: coarse.matches ? 48 : 40, tablet: 56, phone: 60 })[layout]
+export const rowHeight = (layout: ScreenLayout): number => ({ wide: coarse.matches ? 48 : 40, tablet: 56, phone: 60 })[layout]
 
 /** The layout the window has room for. */
-export const useLayout = (): Layout => useSyncExternalStore(subscribe, read)
+export const useLayout = (): ScreenLayout => useSyncExternalStore(subscribe, read)

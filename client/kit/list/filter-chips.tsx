@@ -1,11 +1,10 @@
 import { Checkbox, Menu, Popover, Radio } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Choice } from '../fields/choice'
 import { useFormat, useT } from '../phrases'
 import classes from './filter-chips.module.css'
 import type { Filter, ListState } from './list-state'
-
-export type Choice = { readonly value: string; readonly label: string }
 
 export type ChipFilter = Filter & {
   readonly options: readonly Choice[]

@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import type { ListFilter } from '../../../shared/kernel/model/list/filter'
 import type { List } from '../../../shared/kernel/model/list/list'
+import type { Choice } from '../fields/choice'
 import { fieldLabel, type T, useT } from '../phrases'
-import type { ChipFilter, Choice } from './filter-chips'
+import type { ChipFilter } from './filter-chips'
 
 /** Choices that a page gives to filters by rows of another entity, by parameter. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>

@@ -9,7 +9,7 @@ import { EmptyState } from '../layout/empty-state'
 import { useIsRoomy, useLayout } from '../layout/screen-size'
 import { Sheet } from '../layout/sheet'
 import { errorText, useFormat, useT } from '../phrases'
-import type { Selection } from './bulk/selection'
+import type { RowSelection } from './bulk/selection'
 import { type ChipFilter, FilterChips } from './filter-chips'
 import type { ListState } from './list-state'
 import type { ListedRows } from './reading/list-rows'
@@ -36,7 +36,7 @@ type Props<R extends { readonly id: string }> = {
   /** Views, columns and export of the list, before its actions. */
   readonly tools?: ReactNode
   /** The selected rows, where something can be done with several. */
-  readonly selection?: Selection | undefined
+  readonly selection?: RowSelection | undefined
   /** Commands for the selected rows. */
   readonly bulk?: ReactNode
   readonly nameOf?: (row: R) => string

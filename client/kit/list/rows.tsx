@@ -3,10 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { MAX_BULK } from '../../../shared/kernel/model/list/bulk'
 import type { PhraseKey } from '../../../shared/phrases'
-import { Part } from '../layout/async-part'
-import { type Layout, rowHeight } from '../layout/screen-size'
+import { AsyncPart } from '../layout/async-part'
+import { rowHeight, type ScreenLayout } from '../layout/screen-size'
 import { useT } from '../phrases'
-import type { Selection } from './bulk/selection'
+import type { RowSelection } from './bulk/selection'
 import type { ListState } from './list-state'
 import type { ListedRows } from './reading/list-rows'
 import classes from './rows.module.css'
@@ -17,7 +17,7 @@ export type ListColumn<R> = {
   readonly label: PhraseKey
   readonly cell: (row: R) => ReactNode
   /** A second line where rows are tall. */
-  readonly below?: (row: R, layout: Layout) => ReactNode
+  readonly below?: (row: R, layout: ScreenLayout) => ReactNode
   readonly sort?: boolean
   readonly end?: boolean
   /** Grid tracks by layout; a column without a track for a layout is not shown there. */
@@ -29,13 +29,13 @@ type Props<R> = {
   readonly label: string
   readonly columns: readonly ListColumn<R>[]
   readonly rows: ListedRows<R>
-  readonly layout: Layout
+  readonly layout: ScreenLayout
   readonly state: ListState
   readonly onOpen: (row: R) => void
   /** True if moving through the rows also opens them. */
   readonly follow: boolean
   /** The rows that are selected; missing where nothing can be done with several rows. */
-  readonly selection?: Selection | undefined
+  readonly selection?: RowSelection | undefined
   /** The name of a row, for its checkbox. */
   readonly nameOf: (row: R) => string
 }
@@ -46,7 +46,7 @@ type Selectable = Readonly<Record<string, unknown>> & { readonly id: string }
 const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell)
 
 /** Grid track of the checkboxes. */
-const BOX: Readonly<Record<Layout, string>> = { wide: '20px', tablet: '44px', phone: '44px' }
+const BOX: Readonly<Record<ScreenLayout, string>> = { wide: '20px', tablet: '44px', phone: '44px' }
 
 /** Width that a column needs at least, by its track: the first number of it. */
 const leastWidth = (track: string | undefined): number => Number(/(\d+)px/.exec(track ?? '')?.[1] ?? 96)
@@ -119,24 +119,24 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
   // Chosen columns may be wider than the list: then it scrolls sideways.
   const width: CSSProperties = layout === 'phone' ? {} : { minWidth: tracks.reduce((whole, track) => whole + leastWidth(track) + 12, hasBoxes ? 72 : 40) }
   return (
-    <Part ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} data-layout={layout}>
-      <Part role="rowgroup" className={classes.headGroup} style={width}>
-        <Part role="row" aria-rowindex={1} className={classes.header} style={grid}>
+    <AsyncPart ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} data-layout={layout}>
+      <AsyncPart role="rowgroup" className={classes.headGroup} style={width}>
+        <AsyncPart role="row" aria-rowindex={1} className={classes.header} style={grid}>
           {hasBoxes && (
-            <Part role="columnheader" className={classes.th}>
+            <AsyncPart role="columnheader" className={classes.th}>
               <span className="sr">{t('list_views.select')}</span>
-            </Part>
+            </AsyncPart>
           )}
           {shown.map((column) => (
             <Header key={column.key} column={column} state={state} t={t} />
           ))}
-        </Part>
-      </Part>
-      <Part role="rowgroup" className={classes.body} style={{ ...width, height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
+        </AsyncPart>
+      </AsyncPart>
+      <AsyncPart role="rowgroup" className={classes.body} style={{ ...width, height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
         {items.map(({ index, start, size }) => {
           const row = rows.at(index)
           return (
-            <Part
+            <AsyncPart
               key={row?.id ?? index}
               role="row"
               aria-rowindex={index + 2}
@@ -156,7 +156,7 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
             >
               {hasBoxes && (
                 // A click beside the box means the box, never the row.
-                <Part role="gridcell" className={classes.box} onClick={(event) => event.stopPropagation()}>
+                <AsyncPart role="gridcell" className={classes.box} onClick={(event) => event.stopPropagation()}>
                   {row && (
                     <label className={classes.boxLabel}>
                       <input
@@ -168,10 +168,10 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
                       />
                     </label>
                   )}
-                </Part>
+                </AsyncPart>
               )}
               {shown.map((column) => (
-                <Part key={column.key} role="gridcell" className={classes.cell} data-end={column.end || undefined}>
+                <AsyncPart key={column.key} role="gridcell" className={classes.cell} data-end={column.end || undefined}>
                   {row ? (
                     <>
                       <div className={classes.line}>{asText(column.cell(row))}</div>
@@ -180,13 +180,13 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
                   ) : (
                     <div className={classes.pending} />
                   )}
-                </Part>
+                </AsyncPart>
               ))}
-            </Part>
+            </AsyncPart>
           )
         })}
-      </Part>
-    </Part>
+      </AsyncPart>
+    </AsyncPart>
   )
 }
 
@@ -194,14 +194,14 @@ function Header<R>({ column, state, t }: { readonly column: ListColumn<R>; reado
   const label = t(column.label)
   if (!column.sort)
     return (
-      <Part role="columnheader" className={classes.th} data-end={column.end || undefined}>
+      <AsyncPart role="columnheader" className={classes.th} data-end={column.end || undefined}>
         {label}
-      </Part>
+      </AsyncPart>
     )
   const sorted = state.sort.by === column.key
   const Arrow = state.sort.desc ? IconArrowDown : IconArrowUp
   return (
-    <Part
+    <AsyncPart
       role="columnheader"
       className={classes.th}
       data-end={column.end || undefined}
@@ -211,6 +211,6 @@ function Header<R>({ column, state, t }: { readonly column: ListColumn<R>; reado
         {label}
         {sorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
       </button>
-    </Part>
+    </AsyncPart>
   )
 }

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, type WheelEvent } from 'react'
-import { type Box, keep, type Size, type View, zoom } from './plan-view'
+import { keep, type PlanBounds, type Size, type View, zoom } from './plan-view'
 
 type Point = { readonly x: number; readonly y: number }
-type Change = (view: View, box: Box, size: Size) => View
+type Change = (view: View, box: PlanBounds, size: Size) => View
 
 /** Movement in CSS pixels from which a press is a drag and chooses no seat. */
 const DRAG = 6

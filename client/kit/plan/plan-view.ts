@@ -1,7 +1,7 @@
 /** Transformation from plan to screen: `screen = plan × scale + offset`, in CSS pixels. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export type PlanBounds = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 type Point = { readonly x: number; readonly y: number }
 
 const MARGIN = 36
@@ -10,7 +10,7 @@ const STAGE = 48
 export const MAX_SCALE = 2
 
 /** The rectangle around all seats and the stage, in plan units. */
-export function bounds(seats: readonly Point[]): Box {
+export function bounds(seats: readonly Point[]): PlanBounds {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const seat of seats) {
     left = Math.min(left, seat.x)
@@ -24,10 +24,10 @@ export function bounds(seats: readonly Point[]): Box {
 }
 
 /** The smallest scale: the whole plan is visible. */
-export const fitScale = (box: Box, size: Size): number => Math.min(MAX_SCALE, size.width / (box.right - box.left), size.height / (box.bottom - box.top))
+export const fitScale = (box: PlanBounds, size: Size): number => Math.min(MAX_SCALE, size.width / (box.right - box.left), size.height / (box.bottom - box.top))
 
 /** Clamps a view: centred where the plan is smaller than the screen, never beyond its edges where it is larger. */
-export function keep(view: View, box: Box, size: Size): View {
+export function keep(view: View, box: PlanBounds, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale))
   const hold = (offset: number, from: number, to: number, room: number) =>
     (to - from) * scale <= room ? (room - (to + from) * scale) / 2 : Math.min(-from * scale, Math.max(room - to * scale, offset))
@@ -35,14 +35,14 @@ export function keep(view: View, box: Box, size: Size): View {
 }
 
 /** View of the whole plan. */
-export const fitView = (box: Box, size: Size): View => keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
+export const fitView = (box: PlanBounds, size: Size): View => keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
 
 /** View with a plan point in the middle of the screen. */
-export const centre = (at: Point, scale: number, box: Box, size: Size): View =>
+export const centre = (at: Point, scale: number, box: PlanBounds, size: Size): View =>
   keep({ scale, x: size.width / 2 - at.x * scale, y: size.height / 2 - at.y * scale }, box, size)
 
 /** Zooms around a fixed screen point. */
-export function zoom(view: View, factor: number, at: Point, box: Box, size: Size): View {
+export function zoom(view: View, factor: number, at: Point, box: PlanBounds, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale * factor))
   const ratio = scale / view.scale
   return keep({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, box, size)
@@ -51,13 +51,13 @@ export function zoom(view: View, factor: number, at: Point, box: Box, size: Size
 export const toPlan = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale })
 
 /** The visible part of the plan in plan units, extended by the width of a seat. */
-export function inSight(view: View, size: Size): Box {
+export function inSight(view: View, size: Size): PlanBounds {
   const from = toPlan(view, { x: 0, y: 0 })
   const to = toPlan(view, { x: size.width, y: size.height })
   return { left: from.x - 40, top: from.y - 40, right: to.x + 40, bottom: to.y + 40 }
 }
 
-export const within = (box: Box, point: Point): boolean => point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom
+export const within = (box: PlanBounds, point: Point): boolean => point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom
 
 /** The seat at a screen point, with a finger's tolerance at small scales. Null where there is none. */
 export function seatAt<Seat extends Point>(seats: readonly Seat[], view: View, at: Point): Seat | null {

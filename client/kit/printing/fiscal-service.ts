@@ -1,8 +1,8 @@
 import { hasFiscalPart } from '../../../shared/printing/fiscal-part'
-import type { Layout, PrintKind } from '../../../shared/printing/layout'
+import type { PrintKind, PrintLayout } from '../../../shared/printing/layout'
 import { useAll } from '../../sync/react'
 
-type Printed = { readonly kind: PrintKind; readonly elements: Layout['elements'] }
+type Printed = { readonly kind: PrintKind; readonly elements: PrintLayout['elements'] }
 
 /**
  * Returns a function that finds receipts' layouts without a place for the fiscal mark. It finds none where no cash box has its receipts

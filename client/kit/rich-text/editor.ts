@@ -58,7 +58,7 @@ export type TextEditor = ReturnType<typeof createTextEditor>
 const lengthOf = (text: string): number => [...text].length
 
 /** The editor's content as HTML; empty where there is no text. */
-export function htmlOf(editor: TextEditor): string {
+export function editorHtml(editor: TextEditor): string {
   const html = editor.blocksToHTMLLossy().replace(/(?:<p><\/p>)+$/, '')
   return /^(?:<p><\/p>)*$/.test(html) ? '' : html
 }

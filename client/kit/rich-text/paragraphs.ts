@@ -1,7 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes a plain text for use in HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+import { escapeHtml } from '../../../shared/kernel/rich-text'
 
 /** Turns a plain text into HTML: a paragraph for each block between blank lines, line breaks inside. */
 export const paragraphsOf = (text: string): string =>

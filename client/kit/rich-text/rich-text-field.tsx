@@ -6,7 +6,7 @@ import { type ComponentProps, type ComponentType, useEffect, useRef, useState } 
 import { visibleLength } from '../../../shared/kernel/rich-text'
 import { type FieldProps, inputProps } from '../fields/field-props'
 import { useFormat, useT } from '../phrases'
-import { createTextEditor, htmlOf, type TextEditor } from './editor'
+import { createTextEditor, editorHtml, type TextEditor } from './editor'
 import classes from './rich-text-field.module.css'
 import { TextToolbar } from './text-toolbar'
 
@@ -55,7 +55,7 @@ export function RichTextField(props: FieldProps) {
           formattingToolbar={false}
           linkToolbar={false}
           onChange={() => {
-            const html = htmlOf(editor)
+            const html = editorHtml(editor)
             if (html === said.current) return
             said.current = html
             setFull(false)

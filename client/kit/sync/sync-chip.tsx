@@ -4,12 +4,12 @@ import { useOpenModal } from '../layout/modal-address'
 import { useFormat, useT } from '../phrases'
 import { useOfflineReady } from './offline-ready'
 import classes from './sync-chip.module.css'
-import { type SyncWords, syncWords } from './sync-words'
+import { type SyncTexts, syncTexts } from './sync-words'
 
 const ICONS = { saved: IconCloudCheck, sending: IconCloudUp, offline: IconCloudOff, attention: IconAlertTriangle, filling: IconCloudDown, sign_in: IconLock }
 
 /** The glyph of a sync state. */
-export const SyncIcon = ({ icon, size = 20 }: { readonly icon: SyncWords['icon']; readonly size?: number }) => {
+export const SyncIcon = ({ icon, size = 20 }: { readonly icon: SyncTexts['icon']; readonly size?: number }) => {
   const Icon = ICONS[icon]
   return <Icon size={size} stroke={1.75} aria-hidden="true" />
 }
@@ -25,7 +25,7 @@ export function SyncChip({ variant }: Props) {
   const format = useFormat()
   const sync = useSyncState()
   const open = useOpenModal()
-  const words = syncWords(t, format, sync, useOfflineReady())
+  const words = syncTexts(t, format, sync, useOfflineReady())
   const attention = words.icon !== 'attention' && sync.attention.length > 0
   // The bar has no room for a mere invitation.
   const detail = variant === 'bar' && words.detail === t('sync.state.attention_hint') ? '' : words.detail

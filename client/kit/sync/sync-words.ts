@@ -5,7 +5,7 @@ import type { Format, T } from '../phrases'
 
 export type SyncTone = 'ok' | 'busy' | 'warn' | 'bad'
 
-export type SyncWords = {
+export type SyncTexts = {
   readonly tone: SyncTone
   readonly icon: 'saved' | 'sending' | 'offline' | 'attention' | 'filling' | 'sign_in'
   /** "Working offline" */
@@ -24,14 +24,14 @@ const spanOf = (t: T, span: number): string => {
 }
 
 /** The one honest sentence about the network and the outbox, worst news first. `offlineReady`: the app itself is on this device. */
-export function syncWords(t: T, format: Format, sync: SyncState, offlineReady: boolean): SyncWords {
+export function syncTexts(t: T, format: Format, sync: SyncState, offlineReady: boolean): SyncTexts {
   const waiting =
     sync.waiting === 0
       ? ''
       : sync.waiting_since
         ? t('sync.state.waiting_since', { count: sync.waiting, time: format.when(sync.waiting_since) })
         : t('sync.state.waiting', { count: sync.waiting })
-  const word = (tone: SyncTone, icon: SyncWords['icon'], title: string, detail: string, hint: PhraseKey, short = title): SyncWords => ({
+  const word = (tone: SyncTone, icon: SyncTexts['icon'], title: string, detail: string, hint: PhraseKey, short = title): SyncTexts => ({
     tone,
     icon,
     title,

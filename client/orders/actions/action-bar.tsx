@@ -13,7 +13,7 @@ import { ORDER_ACTIONS, type OrderAction } from './actions'
 const BUTTONS = 2
 
 /** Actions that the user may take on an order now: the first actions as buttons, the others in a menu. */
-export function ActionBar({ shown }: { readonly shown: ShownOrder }) {
+export function OrderActionBar({ shown }: { readonly shown: ShownOrder }) {
   const t = useT()
   const { user, org } = useFoyer().identity
   const openModal = useOpenModal()

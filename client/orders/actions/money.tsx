@@ -26,7 +26,7 @@ import { useFoyer } from '../../sync/react'
 import { salesPartnerReference } from '../references'
 import { isOpenCheckout } from './actions'
 import { LinePicker, useLineChoice } from './line-picker'
-import { OrderDialog, orderModal } from './order-dialog'
+import { OrderCommandDialog, orderModal } from './order-dialog'
 
 /** The payment methods that this user may take in the office. Cash belongs to a desk's drawer, and an exchange pays by itself. */
 function usePaymentMethods(amount: number): readonly PaymentMethod[] {
@@ -64,7 +64,7 @@ export const PayOrder = orderModal(({ shown: { order, payments }, close }) => {
   const method = methods.includes('wire') ? 'wire' : methods[0]
   const mayNamePartner = can(useFoyer().identity.user.role, 'payments.edit')
   return (
-    <OrderDialog
+    <OrderCommandDialog
       order_id={order.id}
       title={t('orders.pay.title', { code: order.booking_code })}
       close={close}
@@ -105,7 +105,7 @@ export const RefundOrder = orderModal(({ shown: { order, items, payments }, clos
   const { amount } = refund
   const isUsed = usedQty(refund) > 0
   return (
-    <OrderDialog
+    <OrderCommandDialog
       order_id={order.id}
       title={t('orders.refund_order.title', { code: order.booking_code })}
       close={close}
@@ -136,7 +136,7 @@ export const CancelOrder = orderModal(({ shown: { order, items }, close }) => {
   const choice = useLineChoice(items)
   const input = choice.items ? { items: choice.items } : {}
   return (
-    <OrderDialog
+    <OrderCommandDialog
       order_id={order.id}
       title={t('orders.cancel.title', { code: order.booking_code })}
       close={close}
@@ -168,7 +168,7 @@ export const OrderToVoucher = orderModal(({ shown: { order, items, payments }, c
   // What vouchers paid goes back to them.
   const amount = 0 - sum((refund.returned ?? []).flatMap((each) => (each.voucher_id === null ? [each.amount] : [])))
   return (
-    <OrderDialog
+    <OrderCommandDialog
       order_id={order.id}
       title={t('orders.to_voucher.title', { code: order.booking_code })}
       close={close}

@@ -28,7 +28,7 @@ type Props<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'consequenc
   }
 
 /** The dialog of a command on an order. It shows what the command would book, to the cent, before it can be confirmed. */
-export function OrderDialog<C extends CommandRef>({ order_id, previewOf, lead = null, ...dialog }: Props<C>) {
+export function OrderCommandDialog<C extends CommandRef>({ order_id, previewOf, lead = null, ...dialog }: Props<C>) {
   const t = useT()
   const format = useFormat()
   return (

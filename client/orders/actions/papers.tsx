@@ -11,14 +11,14 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
 import { contactReference } from '../references'
 import { useShippingFields } from '../shipping-fields'
-import { OrderDialog, orderModal } from './order-dialog'
+import { OrderCommandDialog, orderModal } from './order-dialog'
 
 /** Makes an order of a reservation or option, or the other way round. */
 export const ConvertOrder = orderModal(({ shown: { order }, close }) => {
   const t = useT()
   const types = ORDER_TYPES.filter((type) => type !== order.order_type)
   return (
-    <OrderDialog
+    <OrderCommandDialog
       order_id={order.id}
       title={t('orders.convert.title', { code: order.booking_code })}
       close={close}
@@ -43,7 +43,7 @@ export const ConvertOrder = orderModal(({ shown: { order }, close }) => {
 export const ExtendOrder = orderModal(({ shown: { order }, close }) => {
   const t = useT()
   return (
-    <OrderDialog
+    <OrderCommandDialog
       order_id={order.id}
       title={t('orders.extend.title', { code: order.booking_code })}
       close={close}

@@ -8,10 +8,10 @@ import { DetailPane, Facts, Section } from '../../kit/layout/detail-pane'
 import { useFormat, useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync/sync-mark'
 import { useRow } from '../../sync/react'
-import { ActionBar } from '../actions/action-bar'
+import { OrderActionBar } from '../actions/action-bar'
 import classes from '../orders.module.css'
 import { type ShownOrder, useOrder } from '../use-order'
-import { History } from './history'
+import { OrderTimeline } from './history'
 import { Items } from './items'
 import { Emails, Invoices, Shipping, TicketsPdf } from './papers'
 import { Payments, Taxes } from './sums'
@@ -67,7 +67,7 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
         )}
         {order.annotation && <p className={classes.note}>{order.annotation}</p>}
       </div>
-      <ActionBar shown={shown} />
+      <OrderActionBar shown={shown} />
       <OrderFacts shown={shown} />
       <Items items={items} order={order} />
       <Can do="orders.sell">
@@ -80,7 +80,7 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
       {whole && <Shipping order={whole} />}
       {whole && <Invoices invoices={whole.invoices} />}
       {whole && <Emails emails={whole.emails} />}
-      <History order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} activities={whole?.activities ?? []} />
+      <OrderTimeline order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} activities={whole?.activities ?? []} />
     </DetailPane>
   )
 }

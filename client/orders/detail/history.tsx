@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** History of an order, newest first. */
-export function History({ order, items, payments, invoices, activities }: Props) {
+export function OrderTimeline({ order, items, payments, invoices, activities }: Props) {
   const t = useT()
   const format = useFormat()
   const users = useAll('users')

@@ -6,7 +6,7 @@ import { admittingItems } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { PhraseKey } from '../../../shared/phrases'
 import { Money } from '../../kit/display/money'
-import { RowName } from '../../kit/entity/row-name'
+import { NamedRow } from '../../kit/entity/row-name'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { Facts, Section } from '../../kit/layout/detail-pane'
@@ -30,7 +30,7 @@ export function Shipping({ order: { shipping, handed_over_at } }: { readonly ord
       <Facts
         facts={[
           [t('orders.shipping.method'), t(`orders.shipping.method.${method}`)],
-          ...(provider_id ? [[t('orders.shipping.provider'), <RowName key={provider_id} table="shipping_providers" id={provider_id} />] as const] : []),
+          ...(provider_id ? [[t('orders.shipping.provider'), <NamedRow key={provider_id} table="shipping_providers" id={provider_id} />] as const] : []),
           ...(address
             ? [
                 [

@@ -7,7 +7,7 @@ import { calculateRest, remainingLineQty, soldLine } from '../../../shared/order
 import { STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { Money } from '../../kit/display/money'
-import { RowName } from '../../kit/entity/row-name'
+import { NamedRow } from '../../kit/entity/row-name'
 import { Section } from '../../kit/layout/detail-pane'
 import { useFormat, useT } from '../../kit/phrases'
 import { isOpenCheckout } from '../actions/actions'
@@ -111,7 +111,7 @@ export function Payments({ payments, order, values }: PaymentsProps) {
               {payment.sales_partner_id && (
                 <span className={classes.quiet}>
                   {' '}
-                  · <RowName table="sales_partners" id={payment.sales_partner_id} />,{' '}
+                  · <NamedRow table="sales_partners" id={payment.sales_partner_id} />,{' '}
                   {t('orders.commission', { amount: format.money(payment.commission ?? 0) })}
                 </span>
               )}

@@ -18,7 +18,7 @@ import { Canvas } from './canvas'
 import { Inspector } from './inspector'
 import { NEW_ELEMENTS } from './new-element'
 import { PaperPanel } from './paper-panel'
-import { TOOL_KEYS, Tools } from './tools'
+import { ELEMENT_KEYS, Tools } from './tools'
 import { useDesign } from './use-design'
 import { usePlacedElements } from './use-placed'
 import { useSave } from './use-save'
@@ -80,7 +80,7 @@ export function Designer({ saved }: { readonly saved: Design }) {
       changeElement(selected, { ...element, ...to }, 'arrows')
     } else if (element && (key === 'delete' || key === 'backspace')) remove()
     else if (key === 'escape' && selected !== null) setSelected(null)
-    else if (!isCommand && key in TOOL_KEYS) add(NEW_ELEMENTS[TOOL_KEYS[key as keyof typeof TOOL_KEYS]](design.kind))
+    else if (!isCommand && key in ELEMENT_KEYS) add(NEW_ELEMENTS[ELEMENT_KEYS[key as keyof typeof ELEMENT_KEYS]](design.kind))
     else return
     event.preventDefault()
   }

@@ -3,7 +3,7 @@ import type { Box } from '../../../shared/printing/drawing/place'
 /** Smallest side of an element in millimetres. */
 export const SMALLEST = 0.5
 /** Grid in millimetres. */
-export const GRID = 1
+export const GRID_MM = 1
 
 /** Edges that a pointer moves: -1 the left or upper one, 1 the right or lower one, 0 none. All 0 moves the whole element. */
 export type Grip = { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 }
@@ -38,7 +38,7 @@ function along(span: Span, by: number, grip: -1 | 0 | 1, whole: boolean, lines: 
   const points = whole ? [start, start + length / 2, start + length] : grip === -1 ? [start] : [start + length]
   const found = pull(points, lines, reach)
   const [first = 0] = whole || grip === -1 ? [start] : [start + length]
-  const snap = found ? found.by : Math.round(first / GRID) * GRID - first
+  const snap = found ? found.by : Math.round(first / GRID_MM) * GRID_MM - first
   if (whole) start += snap
   else if (grip === -1) {
     start += snap

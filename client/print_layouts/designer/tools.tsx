@@ -12,7 +12,7 @@ import { NEW_ELEMENTS, newPicture } from './new-element'
 
 const ICONS = { text: IconLetterT, code: IconQrcode, line: IconLine, box: IconBox } as const
 /** Key that adds an element of a kind. */
-export const TOOL_KEYS = { t: 'text', q: 'code', l: 'line', b: 'box' } as const
+export const ELEMENT_KEYS = { t: 'text', q: 'code', l: 'line', b: 'box' } as const
 
 type Props = {
   readonly kind: PrintKind
@@ -40,7 +40,7 @@ export function Tools({ kind, snaps, onSnaps, onAdd }: Props) {
   }
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('print_layouts.tools')}>
-      {Object.values(TOOL_KEYS).map((tool) => {
+      {Object.values(ELEMENT_KEYS).map((tool) => {
         const Icon = ICONS[tool]
         return (
           <Button

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type LayoutElement, layoutElements } from '../../../shared/printing/layout'
 import { useDraft } from '../../kit/drafts/use-draft'
-import { type Design, keyOf } from '../designs'
+import { type Design, designKey } from '../designs'
 import { record, redo, startHistory, undo } from './history'
 
 /** The part of a design that is edited. */
@@ -30,7 +30,7 @@ export function useDesign(saved: Design) {
     const work = readWork(draft.work)
     if (work) setHistory((before) => record(before, work, null))
   }, [])
-  const { restored, forget } = useDraft(`print_layout ${keyOf(saved)}`, { content, restore })
+  const { restored, forget } = useDraft(`print_layout ${designKey(saved)}`, { content, restore })
   const change = useCallback((values: Partial<Work>, step: string | null) => setHistory((before) => record(before, { ...before.now, ...values }, step)), [])
   const changeElement = useCallback(
     (index: number, element: LayoutElement, step: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
 import { type Mark, type PlacedPage, type Printing, placePage } from '../../../shared/printing/drawing/place'
-import type { Layout, LayoutElement } from '../../../shared/printing/layout'
+import type { LayoutElement, PrintLayout } from '../../../shared/printing/layout'
 import { type QrStyle, qrStyleOf } from '../../../shared/printing/qr-style'
 import type { PrintData } from '../../../shared/printing/templates/variables'
 import { useT } from '../../kit/phrases'
@@ -27,16 +27,16 @@ export function usePrinting(): Printing | null {
 }
 
 /** A page with the fonts it is drawn with, or the refusal of one of its texts. */
-export type Placed = { readonly page: PlacedPage; readonly fonts: Fonts; readonly problem: null } | { readonly page: null; readonly problem: unknown }
+export type PlacedLayout = { readonly page: PlacedPage; readonly fonts: Fonts; readonly problem: null } | { readonly page: null; readonly problem: unknown }
 
 /**
  * A layout filled with data; null until it is.
  * @param style look of codes, the organisation's if missing
  */
-export function usePlaced(layout: Layout, data: PrintData, style?: QrStyle): Placed | null {
+export function usePlacedLayout(layout: PrintLayout, data: PrintData, style?: QrStyle): PlacedLayout | null {
   const own = usePrinting()
   const printing = useMemo(() => (own && style ? { ...own, qr: style } : own), [own, style])
-  const [placed, setPlaced] = useState<Placed | null>(null)
+  const [placed, setPlaced] = useState<PlacedLayout | null>(null)
   useEffect(() => {
     if (!printing) return
     let isCurrent = true
@@ -57,7 +57,7 @@ export type PlacedElement = { readonly marks: readonly Mark[]; readonly problem:
 const NOTHING: PlacedElement = { marks: [], problem: null }
 
 /** Output of each element inside its own box, in their order. */
-export function usePlacedElements(layout: Layout, data: PrintData): { readonly elements: readonly PlacedElement[]; readonly fonts: Fonts | null } {
+export function usePlacedElements(layout: PrintLayout, data: PrintData): { readonly elements: readonly PlacedElement[]; readonly fonts: Fonts | null } {
   const printing = usePrinting()
   const [placed, setPlaced] = useState<readonly PlacedElement[]>([])
   useEffect(() => {

@@ -13,10 +13,10 @@ import { useFormat, useT } from '../../kit/phrases'
 import { type Category, categoryLabel } from '../hit'
 import classes from './palette.module.css'
 
-export type Choice = Category | 'all'
+export type CategoryChoice = Category | 'all'
 
 /** Icon of each category. */
-export const CATEGORY_ICONS: Readonly<Record<Choice, Icon>> = {
+export const CATEGORY_ICONS: Readonly<Record<CategoryChoice, Icon>> = {
   all: IconLayoutGrid,
   events: IconCalendarEvent,
   orders: IconReceipt2,
@@ -28,18 +28,18 @@ export const CATEGORY_ICONS: Readonly<Record<Choice, Icon>> = {
 }
 
 type Props = {
-  readonly choice: Choice
+  readonly choice: CategoryChoice
   /** Categories with results, and how many. */
   readonly counts: readonly { readonly category: Category; readonly count: number }[]
   readonly total: number
-  readonly onChoose: (choice: Choice) => void
+  readonly onChoose: (choice: CategoryChoice) => void
 }
 
 /** The categories that have results. Choosing one shows its results alone. */
-export function CategoryList({ choice, counts, total, onChoose }: Props) {
+export function ResultCategories({ choice, counts, total, onChoose }: Props) {
   const t = useT()
   const format = useFormat()
-  const entry = (category: Choice, label: string, count: number) => {
+  const entry = (category: CategoryChoice, label: string, count: number) => {
     const Glyph = CATEGORY_ICONS[category]
     return (
       <li key={category}>

@@ -1,8 +1,8 @@
 import { errorText, useT } from '../../kit/phrases'
-import type { Source } from '../use-found'
+import type { ResultSource } from '../use-found'
 import classes from './palette.module.css'
 
-type Props = { readonly source: Source; readonly count: number; readonly isWorking: boolean }
+type Props = { readonly source: ResultSource; readonly count: number; readonly isWorking: boolean }
 
 /** The keys of the palette, and where the results come from. */
 export function PaletteFoot({ source, count, isWorking }: Props) {

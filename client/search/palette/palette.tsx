@@ -8,8 +8,8 @@ import { useT } from '../../kit/phrases'
 import { CATEGORIES, type Hit } from '../hit'
 import { useLocalHits } from '../local-hits'
 import { useRecentSearches } from '../recent'
-import { useFound } from '../use-found'
-import { CategoryList, type Choice } from './category-list'
+import { useSearchResults } from '../use-found'
+import { type CategoryChoice, ResultCategories } from './category-list'
 import classes from './palette.module.css'
 import { PaletteFoot } from './palette-foot'
 import { HitList, RecentSearches } from './results'
@@ -23,11 +23,11 @@ export function Palette({ close }: { readonly close: () => void }) {
   const list = useId()
   const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const [choice, setChoice] = useState<Choice>('all')
+  const [choice, setChoice] = useState<CategoryChoice>('all')
   const [active, setActive] = useState<string | null>(null)
   const [recent, remember, forget] = useRecentSearches()
   const text = typed.trim()
-  const { hits: found, source } = useFound(text)
+  const { hits: found, source } = useSearchResults(text)
   const local = useLocalHits(text)
   const hits = useMemo(() => CATEGORIES.flatMap((category) => [...found, ...local].filter((hit) => hit.category === category)), [found, local])
   const counts = CATEGORIES.map((category) => ({ category, count: hits.filter((hit) => hit.category === category).length })).filter(({ count }) => count > 0)
@@ -52,7 +52,7 @@ export function Palette({ close }: { readonly close: () => void }) {
     else router.history.push(hit.target.href)
   }
   const turn = (by: number) => {
-    const choices: Choice[] = ['all', ...counts.map(({ category }) => category)]
+    const choices: CategoryChoice[] = ['all', ...counts.map(({ category }) => category)]
     setChoice(choices[(choices.indexOf(chosen) + by + choices.length) % choices.length] ?? 'all')
     setActive(null)
   }
@@ -113,7 +113,7 @@ export function Palette({ close }: { readonly close: () => void }) {
           </button>
         </search>
         <div className={classes.body}>
-          <CategoryList
+          <ResultCategories
             choice={chosen}
             counts={counts}
             total={hits.length}

@@ -2,7 +2,7 @@ import { IconCornerDownLeft, IconHistory } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { StatusBadge } from '../../kit/display/status-badge'
 import { keepFocus } from '../../kit/forms/focus'
-import { Part } from '../../kit/layout/async-part'
+import { AsyncPart } from '../../kit/layout/async-part'
 import { useFormat, useT } from '../../kit/phrases'
 import { segmentsOf } from '../highlight'
 import { CATEGORIES, categoryLabel, type Hit } from '../hit'
@@ -36,23 +36,23 @@ export function HitList({ id, hits, query, active, onOpen, onPoint }: ListProps)
   const t = useT()
   const format = useFormat()
   return (
-    <Part id={id} role="listbox" aria-label={t('search.results')}>
+    <AsyncPart id={id} role="listbox" aria-label={t('search.results')}>
       {CATEGORIES.map((category) => {
         const group = hits.filter((hit) => hit.category === category)
         if (group.length === 0) return null
         const label = t(categoryLabel(category))
         return (
-          <Part key={category} role="group" aria-label={label}>
+          <AsyncPart key={category} role="group" aria-label={label}>
             <div className={classes.groupTitle} aria-hidden="true">
               {label} <span className="num">{format.number(group.length)}</span>
             </div>
             {group.map((hit) => (
               <HitRow key={hit.key} id={id} hit={hit} query={query} isActive={hit.key === active} onOpen={onOpen} onPoint={onPoint} />
             ))}
-          </Part>
+          </AsyncPart>
         )
       })}
-    </Part>
+    </AsyncPart>
   )
 }
 
@@ -62,7 +62,7 @@ function HitRow({ id, hit, query, isActive, onOpen, onPoint }: RowProps) {
   const Glyph = hit.icon ?? CATEGORY_ICONS[hit.category]
   const choose = (event: MouseEvent) => onOpen(hit, event.ctrlKey || event.metaKey)
   return (
-    <Part
+    <AsyncPart
       id={`${id} ${hit.key}`.replaceAll(' ', '-')}
       role="option"
       aria-selected={isActive}
@@ -83,7 +83,7 @@ function HitRow({ id, hit, query, isActive, onOpen, onPoint }: RowProps) {
       {hit.status !== undefined && <StatusBadge code={hit.status} />}
       {hit.aside && <span className={`num ${classes.aside}`}>{hit.aside}</span>}
       {isActive && <IconCornerDownLeft className={classes.enter} size={16} stroke={1.75} aria-hidden="true" />}
-    </Part>
+    </AsyncPart>
   )
 }
 

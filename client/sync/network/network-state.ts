@@ -1,11 +1,11 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { ChangeMessage, ChangeNotifier } from '../browser/change-notifier'
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 import type { NetworkState } from '../sync-state'
 import type { Transport } from './transport'
 
 /** Copies what the transport learns about the server and the session into the state. Calls `onRegained` when the server answers again. */
-export function followTransport(transport: Transport, state: Cell<NetworkState>, onRegained: () => void): () => void {
+export function followTransport(transport: Transport, state: LiveCell<NetworkState>, onRegained: () => void): () => void {
   const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact, clock_off }) => {
     const regained = reachable && !state.get().reachable
     state.update((before) => ({

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 
 /** Callbacks for the outcome of background work. */
 export type ProblemReporter = { readonly failed: (error: unknown) => DomainError; readonly succeeded: () => void }
@@ -8,7 +8,7 @@ export type ProblemReporter = { readonly failed: (error: unknown) => DomainError
  * Creates a reporter that shows a work's failure as the problem until it succeeds. An unreachable server or an ended session is
  * reported elsewhere.
  */
-export function problemReporter<S extends { readonly problem: DomainError | null }>(told: Cell<S>): ProblemReporter {
+export function problemReporter<S extends { readonly problem: DomainError | null }>(told: LiveCell<S>): ProblemReporter {
   let mine: unknown = null
   return {
     failed: (error) => {

@@ -1,6 +1,6 @@
 import type { WindowBounds } from '../../../shared/kernel/model/window'
 import { entities, TABLES, type TableName } from '../../../shared/registry'
-import { countAlike } from '../../../shared/sync/protocol'
+import { isSameEpoch } from '../../../shared/sync/protocol'
 import { windowOf } from '../../../shared/sync/window'
 import { groupByRow } from '../log/effects'
 import type { Outbox } from '../log/outbox'
@@ -47,7 +47,7 @@ export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: Wi
     isTouched: (table, id) => before.has(`${table}:${id}`),
     pulledTo: (table, of) => {
       const [position, own] = [positions.get(table), positions.get(of)]
-      return position && !position.below && own && countAlike(position, own) ? position.rev : -1
+      return position && !position.below && own && isSameEpoch(position, own) ? position.rev : -1
     },
   })
   for (const table of PRUNED) {

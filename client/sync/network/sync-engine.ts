@@ -5,7 +5,7 @@ import type { TableName } from '../../../shared/registry'
 import type { ChangeMessage, ChangeNotifier } from '../browser/change-notifier'
 import type { Locks } from '../browser/locks'
 import type { Timer } from '../browser/timer'
-import { type Cell, cell } from '../live'
+import { cell, type LiveCell } from '../live'
 import type { Drain } from '../log/drain'
 import type { RowSink } from '../rows/row-sink'
 import type { NetworkState } from '../sync-state'
@@ -53,9 +53,9 @@ type LeaderLoops = { readonly upload: RetryLoop; readonly pull: RetryLoop; reado
  */
 export class SyncEngine {
   readonly #ports: EnginePorts
-  readonly state: Cell<NetworkState>
+  readonly state: LiveCell<NetworkState>
   /** Tables that changed on the server, of the latest signal, in every tab. `EVERY_TABLE` after each new connection. */
-  readonly changedTables: Cell<readonly string[]> = cell<readonly string[]>([])
+  readonly changedTables: LiveCell<readonly string[]> = cell<readonly string[]>([])
   readonly #pulls: PullCycle
   readonly #stop = new AbortController()
   /** Null in a tab that does not lead. */

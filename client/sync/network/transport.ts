@@ -3,7 +3,7 @@ import type { Document } from '../../../shared/documents'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/kernel/errors'
 import { type Clock, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import { PROTOCOL } from '../../../shared/sync/version'
-import { type Cell, cell } from '../live'
+import { cell, type LiveCell } from '../live'
 
 /** Reachability of the server as the last real request has shown it. */
 export type Contact = {
@@ -47,11 +47,11 @@ const roundClockOffset = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 
 /** Sends every request to the server, with a timeout and with errors as codes. Records whether the server answered. */
 export class Transport {
   readonly #ports: TransportPorts
-  readonly contact: Cell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null, clock_off: 0 })
+  readonly contact: LiveCell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null, clock_off: 0 })
   /** False from the end of the server session until the next sign-in. */
-  readonly authorised: Cell<boolean> = cell(true)
+  readonly authorised: LiveCell<boolean> = cell(true)
   /** The latest time the server has stated, in milliseconds; 0 before its first answer. */
-  readonly serverTime: Cell<number> = cell(0)
+  readonly serverTime: LiveCell<number> = cell(0)
   /** Ids of documents that the server does not know. */
   readonly #unknown = new Set<string>()
   #heard = false

@@ -1,13 +1,13 @@
 import { LOGOUT_DELAY } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Membership } from '../identity'
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 import { isSamePerson } from './organisation/memberships'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 
 type LeaveWorkParts = {
-  readonly state: Cell<SessionState>
+  readonly state: LiveCell<SessionState>
   readonly tab: SessionTab
   readonly follow: () => Promise<void>
   readonly endServerSession: () => Promise<unknown>

@@ -2,12 +2,12 @@ import type { SignInAnswer } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { UnlockProof } from '../device/device-lock'
 import type { Membership } from '../identity'
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 import { isSamePerson, membershipsOf } from './organisation/memberships'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 
 type PinUnlockParts = {
-  readonly state: Cell<SessionState>
+  readonly state: LiveCell<SessionState>
   /** Returns the user working in this tab. */
   readonly currentMember: () => Membership | undefined
   /** Continues after a user has identified themselves, where this tab was or from the start. */

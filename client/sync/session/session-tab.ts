@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Foyer } from '../foyer'
 import type { Membership } from '../identity'
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 import type { WithdrawalNotice } from './identity-records'
 import type { OpenOrganisation, SessionPorts, SessionState } from './session'
 
@@ -42,7 +42,7 @@ export const isOtherVersion = (problem: unknown): boolean => problem instanceof 
 
 export function createSessionTab(
   { transport, proof, organisations, onWorkBegun, tabMembership }: SessionPorts,
-  state: Cell<SessionState>,
+  state: LiveCell<SessionState>,
   events: SessionTabEvents,
 ): SessionTab {
   let open: OpenOrganisation | null = null

@@ -1,13 +1,13 @@
 import type { SignInAnswer } from '../../../shared/accounts/session'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Membership } from '../identity'
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 import { currentMembership, isSamePerson, membershipsOf } from './organisation/memberships'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 
 type SignInParts = {
-  readonly state: Cell<SessionState>
+  readonly state: LiveCell<SessionState>
   readonly tab: SessionTab
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly follow: () => Promise<void>

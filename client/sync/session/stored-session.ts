@@ -1,13 +1,13 @@
 import type { DeviceLock } from '../device/device-lock'
 import type { Membership } from '../identity'
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 import type { StoredSession, WithdrawalNotice } from './identity-records'
 import { currentMembership, isSamePerson, tabMembership } from './organisation/memberships'
 import type { SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 
 type StoredSessionParts = {
-  readonly state: Cell<SessionState>
+  readonly state: LiveCell<SessionState>
   readonly tab: SessionTab
   readonly withdraw: (notice: WithdrawalNotice, endServerSession?: boolean) => Promise<void>
   /** Updates the stored memberships from the server. */

@@ -1,10 +1,10 @@
-import type { Cell } from '../live'
+import type { LiveCell } from '../live'
 import type { WithdrawalNotice } from './identity-records'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 import type { SessionTab } from './session-tab'
 
 type WithdrawalParts = {
-  readonly state: Cell<SessionState>
+  readonly state: LiveCell<SessionState>
   readonly tab: SessionTab
   readonly endServerSession: () => Promise<unknown>
   /** Begins from the stored session. */

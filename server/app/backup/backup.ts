@@ -23,11 +23,11 @@ export class BackupProblem extends Error {
 }
 
 /** Writes a consistent snapshot of a database to a file that does not exist yet. */
-export type Source = (to: string) => Promise<void>
+export type SnapshotSource = (to: string) => Promise<void>
 
 /** Creates a snapshot source from a SQLite file, which may be in use. Throws BackupProblem if there is none. */
 export const sqliteSource =
-  (database: string): Source =>
+  (database: string): SnapshotSource =>
   async (to) => {
     if (!existsSync(database)) throw new BackupProblem(`there is no database at ${database}`)
     const source = openDatabase(database, { readonly: true })
@@ -56,7 +56,7 @@ function syncToDisk(path: string): void {
  * Backs up a database that may be in use. The snapshot is checked and hashed before it gets its final name. Runs in its own process,
  * so the server keeps answering. Returns the hash. Throws BackupProblem if the file exists.
  */
-export async function backUp(source: Source, to: string, ports: Pick<Ports, 'clock'>): Promise<string> {
+export async function backUp(source: SnapshotSource, to: string, ports: Pick<Ports, 'clock'>): Promise<string> {
   if (existsSync(to)) throw new BackupProblem(`${to} already exists, and a backup never overwrites a file`)
   const made_at = iso(ports.clock())
   const unfinished = `${to}.unfinished`

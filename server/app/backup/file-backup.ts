@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { RowOf } from '../../../shared/model'
 import { diskStore } from '../../media_gallery/disk-store'
-import { type FileStore, keyOf, parseKey } from '../../media_gallery/file-store'
+import { type FileStore, fileKey, parseKey } from '../../media_gallery/file-store'
 
 /** An uploaded file as the database references it. */
 export type StoredFile = Pick<RowOf<'media_gallery'>, 'url' | 'thumb_url' | 'sha256'>
@@ -20,7 +20,7 @@ async function copy(named: readonly StoredFile[], from: FileStore, to: FileStore
   let files = 0
   for (const { url, thumb_url, sha256 } of named)
     for (const address of [url, thumb_url]) {
-      const key = keyOf(address)
+      const key = fileKey(address)
       const read = parseKey(key)
       if (!read || (await to.get(key))) continue
       const bytes = await from.get(key)

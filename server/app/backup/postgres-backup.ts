@@ -7,7 +7,7 @@ import { liftTimeouts, openPostgres } from '../../kernel/database/postgres'
 import { openDatabase, type Raw } from '../../kernel/database/sqlite'
 import { rawStatement } from '../../kernel/database/statement'
 import { beginEpoch } from '../../sync/recovery'
-import { BackupProblem, openBackup, readManifest, type Source } from './backup'
+import { BackupProblem, openBackup, readManifest, type SnapshotSource } from './backup'
 import { ContentHash, type CopiedTable, contentHash, storedRows, tablesOf } from './content-hash'
 
 /** Rows per statement. */
@@ -61,7 +61,7 @@ async function copyOut(db: Db, raw: Raw): Promise<string> {
  * same migrations. Throws BackupProblem if the database is not Foyer's, and UnknownMigration.
  */
 export const postgresSource =
-  (url: string, ports: Ports): Source =>
+  (url: string, ports: Ports): SnapshotSource =>
   async (to) => {
     const postgres = openPostgres(url, { connections: 1 })
     const raw = openDatabase(to)

@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DomainError } from '../../../shared/kernel/errors'
 import { asRefusal, httpStatusOf as httpStatus } from '../http/http-refusal'
 import { WriterUnavailable } from '../writer/writer'
-import { errorBody, shortened } from './error-echo'
+import { errorBody, shortEcho } from './error-echo'
 
 /** Unwraps the error a resolver threw. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
 function originalError(error: unknown): unknown {
@@ -43,9 +43,9 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean, fail
     if (inner instanceof DomainError) return said(inner)
     const own = error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
     if (own)
-      return { message: shortened(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message), extensions: { code: 'graphql' }, ...path }
+      return { message: shortEcho(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message), extensions: { code: 'graphql' }, ...path }
     if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
-      return { message: shortened(inner.message), extensions: { code: 'graphql' } }
+      return { message: shortEcho(inner.message), extensions: { code: 'graphql' } }
     const refusal = inner instanceof Error ? asRefusal(inner) : null
     if (refusal) return said(refusal)
     const text = inner instanceof Error ? `${inner.stack ?? inner.message} ${'code' in inner ? String(inner.code) : ''}` : String(inner)

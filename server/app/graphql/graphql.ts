@@ -13,7 +13,7 @@ import { guardSocket, MAX_SOCKET_MESSAGE } from '../live/socket-gate'
 import { SilentSockets } from '../live/sockets'
 import { AnswerCompression } from './compress-answers'
 import { errorFormatter } from './error-format'
-import { KeptQueries } from './kept-queries'
+import { QueryMemoryLimit } from './kept-queries'
 import { assertQuery } from './query-body'
 import { type ApiParts, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
@@ -88,7 +88,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
       },
     },
   })
-  const kept = new KeptQueries(LIMITS.keptQueries, () => app.graphql.replaceSchema(app.graphql.schema))
+  const kept = new QueryMemoryLimit(LIMITS.keptQueries, () => app.graphql.replaceSchema(app.graphql.schema))
   app.graphql.addHook('preParsing', async (_schema, source) => kept.note(source))
   app.graphql.addHook('preExecution', async (_schema, document, { reply }) => compression.note(reply.request, document))
   app.graphql.addHook('preValidation', async (schema, document) => {

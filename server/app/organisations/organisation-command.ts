@@ -10,7 +10,7 @@ import { openPostgres } from '../../kernel/database/postgres'
 import { kysely, openDatabase } from '../../kernel/database/sqlite'
 import { readConfig } from '../config'
 import { machinePorts } from '../ports'
-import { FolderTaken } from '../storage/folder-lock'
+import { FolderInUse } from '../storage/folder-lock'
 import { postgresStorage } from '../storage/postgres-storage'
 import { readSecret } from '../storage/secret'
 import { sqliteStorage } from '../storage/sqlite-storage'
@@ -62,7 +62,7 @@ async function runInTransaction(work: Work): Promise<Uint8Array> {
     await storage.close()
     return storage.secret
   } catch (error) {
-    if (!(error instanceof FolderTaken)) throw error
+    if (!(error instanceof FolderInUse)) throw error
     return runBesideServer(data, work)
   }
 }

@@ -4,7 +4,7 @@ import { encode } from '../../kernel/database/codec'
 import { kyselyOver } from '../../kernel/database/sqlite'
 import { type OwnReadLimits, READ_LIMITS, ReadQueue, type ReadRequest, type Running } from '../../kernel/reads/read-queue'
 import type { Reads } from '../../kernel/reads/reads'
-import { Reader, type Rows } from './reader'
+import { ReaderThread, type Rows } from './reader'
 
 /** At least two, so that one person's long statement leaves a reader to the others. */
 const READERS = Math.max(2, Math.min(4, availableParallelism() - 1))
@@ -26,17 +26,17 @@ function objectsOf({ columns, rows }: Rows): Record<string, unknown>[] {
 /** Reads of people in threads with their own read-only connections to a SQLite file. */
 export async function readerPool(file: string, { log, limits, observe }: PoolOptions): Promise<Reads> {
   const queue = new ReadQueue({ ...READ_LIMITS, ...limits, slots: READERS, perPerson: Math.max(1, Math.floor(READERS / 2)) }, undefined, observe)
-  const idle = Array.from({ length: READERS }, () => new Reader(file, log))
+  const idle = Array.from({ length: READERS }, () => new ReaderThread(file, log))
   const all = new Set(idle)
   let closed = false
   await Promise.all(idle.map((reader) => reader.ready))
 
   /** Returns a reader to the idle ones, or a new one in its place. */
-  const giveBack = async (reader: Reader): Promise<void> => {
+  const giveBack = async (reader: ReaderThread): Promise<void> => {
     if (reader.usable) return void idle.push(reader)
     all.delete(reader)
     if (closed) return
-    const fresh = new Reader(file, log)
+    const fresh = new ReaderThread(file, log)
     all.add(fresh)
     await fresh.ready.catch((error: unknown) => log(String(error)))
     idle.push(fresh)

@@ -10,7 +10,7 @@ const GRACE = 250
 export type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
 
 /** A thread that reads from the database. It runs one statement at a time. */
-export class Reader {
+export class ReaderThread {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4))
   readonly #worker: Worker
   readonly #gone: Promise<void>

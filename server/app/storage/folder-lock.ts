@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3'
 const PATIENCE = 3000
 
 /** Thrown if another process uses the folder. Printed without a stack trace. */
-export class FolderTaken extends Error {
+export class FolderInUse extends Error {
   override readonly name = 'FolderTaken'
 }
 
@@ -20,7 +20,7 @@ export function lockFolder(folder: string, patience = PATIENCE): () => void {
   } catch (error) {
     lock.close()
     if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw error
-    throw new FolderTaken(`Another server is running on ${folder}. Stop it first, or set FOYER_DATA to another folder.`)
+    throw new FolderInUse(`Another server is running on ${folder}. Stop it first, or set FOYER_DATA to another folder.`)
   }
   return () => void lock.close()
 }

@@ -4,7 +4,7 @@ import { migrate } from '../../kernel/database/migrate'
 import { kysely, openDatabase } from '../../kernel/database/sqlite'
 import { scrubOutcomes } from '../../sync/scrub'
 import { machinePorts } from '../ports'
-import { Reader } from '../readers/reader'
+import { ReaderThread } from '../readers/reader'
 import { readerPool } from '../readers/reader-pool'
 import { startWorker, threadWriter } from '../writer/thread-writer'
 import { lockFolder } from './folder-lock'
@@ -30,7 +30,7 @@ const CHECK_WITHIN = 60 * MINUTE
 
 /** Looks through a SQLite file in a thread of its own, beside the running server. */
 export async function quickCheck(file: string, log: (message: string) => void): Promise<string | null> {
-  const reader = new Reader(file, log)
+  const reader = new ReaderThread(file, log)
   await reader.ready
   try {
     const { rows } = await reader.run({ sql: 'pragma quick_check(5)', values: [] }, CHECK_WITHIN).answer

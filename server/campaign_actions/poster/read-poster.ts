@@ -1,5 +1,5 @@
 import { shopHost, shopLink } from '../../../shared/email/shop-links'
-import { visibleText } from '../../../shared/email/slots/events'
+import { descriptionText } from '../../../shared/email/slots/events'
 import { DomainError } from '../../../shared/kernel/errors'
 import { formatter } from '../../../shared/kernel/format'
 import { can } from '../../../shared/kernel/permissions'
@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/commands/actor'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { type FileStore, keyOf, parseKey } from '../../media_gallery/file-store'
+import { type FileStore, fileKey, parseKey } from '../../media_gallery/file-store'
 
 /** The content of a poster, in the organisation's language. */
 export type Poster = {
@@ -31,7 +31,7 @@ type PosterParts = { readonly db: Db; readonly store: FileStore; readonly public
 /** Reads the first picture of a campaign. PDFs have no SVG, so its thumbnail takes its place. */
 async function pictureOf(store: FileStore, { org_id, medias }: RowOf<'campaign_actions'>): Promise<Buffer | null> {
   for (const { type, url } of medias) {
-    const key = type === 'IMAGE' && url.startsWith('/files/') ? keyOf(url) : ''
+    const key = type === 'IMAGE' && url.startsWith('/files/') ? fileKey(url) : ''
     if (parseKey(key)?.org_id !== org_id) continue
     const bytes = await store.get(key.endsWith('.svg') ? key.replace(/\.svg$/, '.thumb.png') : key)
     if (bytes) return Buffer.from(bytes)
@@ -61,7 +61,7 @@ export async function readPoster({ db, store, publicUrl }: PosterParts, actor: A
     title: event?.title ?? action.social_text ?? org.name,
     subtitle: event?.subtitle ?? '',
     lines: event ? [format.dateTime(event.starts_at), [location?.name, location?.city].filter(Boolean).join(', ')].filter((line) => line !== '') : [],
-    text: event ? (action.social_text ?? visibleText(event.description ?? '')) : '',
+    text: event ? (action.social_text ?? descriptionText(event.description ?? '')) : '',
     link: action.original_url ?? inShop,
     picture: await pictureOf(store, action),
   }

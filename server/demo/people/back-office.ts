@@ -1,11 +1,14 @@
 import { builtInTemplate, templateJson } from '../../../shared/email/templates/built-in'
 import { DAY, iso } from '../../../shared/kernel/time'
-import type { KeptRowOf, RowOf } from '../../../shared/model'
+import type { ReplicatedRowOf, RowOf } from '../../../shared/model'
 import type { Evening } from '../programme/evenings'
 import type { RowMaker } from '../row-maker'
 
 /** The press accreditation: the evenings it is valid for, and its contacts. */
-type PressAccreditation = { readonly premieres: readonly Pick<Evening, 'event' | 'prices'>[]; readonly guests: readonly Pick<KeptRowOf<'contacts'>, 'id'>[] }
+type PressAccreditation = {
+  readonly premieres: readonly Pick<Evening, 'event' | 'prices'>[]
+  readonly guests: readonly Pick<ReplicatedRowOf<'contacts'>, 'id'>[]
+}
 
 /** Makes what the theatre's office has set up: shipping, bank account, message templates, reminders, accreditation. */
 export function makeBackOffice(maker: RowMaker, at: number, now: number, author: string, { premieres, guests }: PressAccreditation) {

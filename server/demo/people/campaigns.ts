@@ -1,7 +1,7 @@
 import { hasGoneOut, isEmailCampaign } from '../../../shared/campaign_actions/rules'
 import { builtInTemplate } from '../../../shared/email/templates/built-in'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
-import type { KeptRowOf, RowOf } from '../../../shared/model'
+import type { ReplicatedRowOf, RowOf } from '../../../shared/model'
 import type { RowMaker } from '../row-maker'
 import { demoMessage } from './demo-message'
 
@@ -9,7 +9,7 @@ type Action = RowOf<'campaign_actions'>
 
 type CampaignParts = {
   /** Events in the future, one for each group of campaigns. */
-  readonly events: readonly Pick<KeptRowOf<'events'>, 'id' | 'sync_id' | 'title' | 'starts_at'>[]
+  readonly events: readonly Pick<ReplicatedRowOf<'events'>, 'id' | 'sync_id' | 'title' | 'starts_at'>[]
   readonly author: Pick<RowOf<'users'>, 'id' | 'email'>
 }
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
-import type { KeptRowOf, RowOf } from '../../../shared/model'
+import type { ReplicatedRowOf, RowOf } from '../../../shared/model'
 import type { RowMaker } from '../row-maker'
 import { demoMessage } from './demo-message'
 
@@ -34,7 +34,7 @@ export function makePosts(support: RowMaker, now: number): RowOf<'posts'>[] {
 
 type CorrespondenceParts = {
   readonly members: Readonly<Record<'admin' | 'editor' | 'ticketing', Pick<RowOf<'users'>, 'id' | 'email'>>>
-  readonly contacts: readonly Pick<KeptRowOf<'contacts'>, 'id'>[]
+  readonly contacts: readonly Pick<ReplicatedRowOf<'contacts'>, 'id'>[]
   readonly posts: readonly RowOf<'posts'>[]
   readonly payouts: readonly RowOf<'payouts'>[]
 }

@@ -1,4 +1,4 @@
-import { type Play, play, SEASON, TONIGHT } from './season'
+import { type Play, playInHall, SEASON, TONIGHT_PLAYS } from './season'
 
 /** Evenings per season at `DEMO_SCALE` 1. */
 const EVENINGS = 120
@@ -7,7 +7,7 @@ const [FIRST, LAST] = [-78, 215]
 const YEAR = 364
 
 const cafe = (line: Pick<Play, 'title' | 'subtitle' | 'hour'>): Play =>
-  play({ ...line, day: 0, room: 'cafe', minutes: 90, price: 1800, fill: 0, full_tax: true })
+  playInHall({ ...line, day: 0, room: 'cafe', minutes: 90, price: 1800, fill: 0, full_tax: true })
 
 const REPERTOIRE = SEASON.filter(({ state, fill }) => state === 'on_sale' && fill > 0)
 /** Repertoire of each room, played in turn. */
@@ -55,7 +55,7 @@ const OCCUPIED_DAYS: ReadonlySet<number> = new Set([0, 1, ...SEASON.map(({ day }
 /** Makes the evenings of the last and the current season: the fixed ones, filled up with generated performances to the requested size. */
 export function makeSchedule(scale: number): Play[] {
   const size = Math.round(EVENINGS * scale)
-  const always = [...SEASON, ...TONIGHT]
+  const always = [...SEASON, ...TONIGHT_PLAYS]
   const free = DAYS.filter((day) => !OCCUPIED_DAYS.has(day))
   return [...performances(size, DAYS, YEAR), ...always, ...performances(Math.max(0, size - always.length), free, 0)]
 }

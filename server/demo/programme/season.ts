@@ -20,7 +20,7 @@ export type Play = {
 type Line = Pick<Play, 'day' | 'title' | 'subtitle' | 'price' | 'fill'> & Partial<Play>
 
 /** Fills in the usual defaults: the main hall, half past seven. */
-export const play = (line: Line): Play => ({
+export const playInHall = (line: Line): Play => ({
   artist: null,
   about: null,
   room: 'great',
@@ -32,18 +32,18 @@ export const play = (line: Line): Play => ({
   ...line,
 })
 
-const studio = (line: Line): Play => play({ room: 'studio', hour: 20, minutes: 90, ...line })
+const studio = (line: Line): Play => playInHall({ room: 'studio', hour: 20, minutes: 90, ...line })
 
-/** Twenty-seven evenings that every demo has, however small. The three of today are in `TONIGHT`. */
+/** Twenty-seven evenings that every demo has, however small. The three of today are in `TONIGHT_PLAYS`. */
 export const SEASON: readonly Play[] = [
-  play({ day: -74, title: 'Die Zauberflöte', subtitle: 'Oper von Wolfgang Amadeus Mozart', price: 5400, fill: 96 }),
-  play({ day: -67, title: 'Faust I', subtitle: 'Tragödie von Johann Wolfgang von Goethe', price: 3800, fill: 91 }),
+  playInHall({ day: -74, title: 'Die Zauberflöte', subtitle: 'Oper von Wolfgang Amadeus Mozart', price: 5400, fill: 96 }),
+  playInHall({ day: -67, title: 'Faust I', subtitle: 'Tragödie von Johann Wolfgang von Goethe', price: 3800, fill: 91 }),
   studio({ day: -61, title: 'Die Verwandlung', subtitle: 'nach Franz Kafka', price: 2200, fill: 88 }),
-  play({ day: -58, title: 'Der Besuch der alten Dame', subtitle: 'Tragische Komödie von Friedrich Dürrenmatt', price: 3800, fill: 84 }),
-  play({ day: -53, title: 'Der Freischütz', subtitle: 'Romantische Oper von Carl Maria von Weber', price: 5400, fill: 90 }),
+  playInHall({ day: -58, title: 'Der Besuch der alten Dame', subtitle: 'Tragische Komödie von Friedrich Dürrenmatt', price: 3800, fill: 84 }),
+  playInHall({ day: -53, title: 'Der Freischütz', subtitle: 'Romantische Oper von Carl Maria von Weber', price: 5400, fill: 90 }),
   studio({ day: -47, title: 'Frühlings Erwachen', subtitle: 'Vormittagsvorstellung für Schulen', price: 2000, fill: 86, hour: 10, classes: true }),
-  play({ day: -44, title: 'Kabale und Liebe', subtitle: 'Bürgerliches Trauerspiel von Friedrich Schiller', price: 3800, fill: 89 }),
-  play({
+  playInHall({ day: -44, title: 'Kabale und Liebe', subtitle: 'Bürgerliches Trauerspiel von Friedrich Schiller', price: 3800, fill: 89 }),
+  playInHall({
     day: -38,
     title: '2. Sinfoniekonzert',
     subtitle: 'Brahms, Schumann, Mendelssohn',
@@ -52,10 +52,10 @@ export const SEASON: readonly Play[] = [
     fill: 93,
     minutes: 130,
   }),
-  play({ day: -33, title: 'Die Dreigroschenoper', subtitle: 'von Bertolt Brecht und Kurt Weill', price: 4400, fill: 97 }),
-  play({ day: -27, title: 'Woyzeck', subtitle: 'von Georg Büchner', price: 3600, fill: 82 }),
+  playInHall({ day: -33, title: 'Die Dreigroschenoper', subtitle: 'von Bertolt Brecht und Kurt Weill', price: 4400, fill: 97 }),
+  playInHall({ day: -27, title: 'Woyzeck', subtitle: 'von Georg Büchner', price: 3600, fill: 82 }),
   studio({ day: -24, title: 'Poetry Slam', subtitle: 'Herbstfinale', price: 1600, fill: 94, full_tax: true }),
-  play({
+  playInHall({
     day: -20,
     title: 'La Traviata',
     subtitle: 'Gastspiel · abgesagt wegen Krankheit',
@@ -64,12 +64,12 @@ export const SEASON: readonly Play[] = [
     fill: 22,
     state: 'cancelled',
   }),
-  play({ day: -17, title: 'Nathan der Weise', subtitle: 'Dramatisches Gedicht von Gotthold Ephraim Lessing', price: 3800, fill: 90 }),
-  play({ day: -12, title: 'Die Fledermaus', subtitle: 'Operette von Johann Strauss', price: 5200, fill: 95 }),
+  playInHall({ day: -17, title: 'Nathan der Weise', subtitle: 'Dramatisches Gedicht von Gotthold Ephraim Lessing', price: 3800, fill: 90 }),
+  playInHall({ day: -12, title: 'Die Fledermaus', subtitle: 'Operette von Johann Strauss', price: 5200, fill: 95 }),
   studio({ day: -9, title: 'Der Sandmann', subtitle: 'nach E. T. A. Hoffmann', price: 2200, fill: 90 }),
-  play({ day: -6, title: 'Romeo und Julia', subtitle: 'Ballett von Sergei Prokofjew', price: 5000, fill: 92 }),
-  play({ day: -2, title: 'Die Physiker', subtitle: 'Komödie von Friedrich Dürrenmatt', price: 3800, fill: 88 }),
-  play({
+  playInHall({ day: -6, title: 'Romeo und Julia', subtitle: 'Ballett von Sergei Prokofjew', price: 5000, fill: 92 }),
+  playInHall({ day: -2, title: 'Die Physiker', subtitle: 'Komödie von Friedrich Dürrenmatt', price: 3800, fill: 88 }),
+  playInHall({
     day: 2,
     title: 'Peter und der Wolf',
     subtitle: 'Familienkonzert ab 5 Jahren',
@@ -80,9 +80,9 @@ export const SEASON: readonly Play[] = [
     minutes: 60,
     classes: true,
   }),
-  play({ day: 6, title: 'Hänsel und Gretel', subtitle: 'Märchenoper von Engelbert Humperdinck', price: 4800, fill: 86, hour: 18 }),
+  playInHall({ day: 6, title: 'Hänsel und Gretel', subtitle: 'Märchenoper von Engelbert Humperdinck', price: 4800, fill: 86, hour: 18 }),
   studio({ day: 9, title: 'Andorra', subtitle: 'Vormittagsvorstellung für Schulen', price: 2000, fill: 62, hour: 10, classes: true }),
-  play({
+  playInHall({
     day: 14,
     title: 'Weihnachtsoratorium',
     subtitle: 'Kantaten I bis III von Johann Sebastian Bach',
@@ -91,8 +91,8 @@ export const SEASON: readonly Play[] = [
     fill: 80,
     minutes: 120,
   }),
-  play({ day: 24, title: 'Der zerbrochne Krug', subtitle: 'Lustspiel von Heinrich von Kleist', price: 3800, fill: 48 }),
-  play({
+  playInHall({ day: 24, title: 'Der zerbrochne Krug', subtitle: 'Lustspiel von Heinrich von Kleist', price: 3800, fill: 48 }),
+  playInHall({
     day: 38,
     title: 'Neujahrskonzert',
     subtitle: 'Strauss, Lehár, Offenbach',
@@ -103,14 +103,14 @@ export const SEASON: readonly Play[] = [
     minutes: 130,
   }),
   studio({ day: 52, title: 'Kleiner Mann – was nun?', subtitle: 'nach Hans Fallada', price: 2200, fill: 30 }),
-  play({ day: 66, title: 'Minna von Barnhelm', subtitle: 'Lustspiel von Gotthold Ephraim Lessing', price: 3800, fill: 24 }),
-  play({ day: 101, title: 'Der Rosenkavalier', subtitle: 'Komödie für Musik von Richard Strauss', price: 6200, fill: 18 }),
-  play({ day: 160, title: 'Ein Sommernachtstraum', subtitle: 'Komödie von William Shakespeare', price: 3800, fill: 0, state: 'soon' }),
+  playInHall({ day: 66, title: 'Minna von Barnhelm', subtitle: 'Lustspiel von Gotthold Ephraim Lessing', price: 3800, fill: 24 }),
+  playInHall({ day: 101, title: 'Der Rosenkavalier', subtitle: 'Komödie für Musik von Richard Strauss', price: 6200, fill: 18 }),
+  playInHall({ day: 160, title: 'Ein Sommernachtstraum', subtitle: 'Komödie von William Shakespeare', price: 3800, fill: 0, state: 'soon' }),
 ]
 
 /** Today's evenings for desk and door: a numbered hall, an open floor, and an open day that is running now. */
-export const TONIGHT: readonly Play[] = [
-  play({
+export const TONIGHT_PLAYS: readonly Play[] = [
+  playInHall({
     day: 0,
     title: 'Die Räuber',
     subtitle: 'Schauspiel von Friedrich Schiller',
@@ -119,7 +119,7 @@ export const TONIGHT: readonly Play[] = [
     fill: 68,
   }),
   studio({ day: 0, title: 'Jazz im Studio', subtitle: 'Herbstlaub', artist: 'Quartett Ronja Falk', price: 2400, fill: 52, full_tax: true, minutes: 150 }),
-  play({
+  playInHall({
     day: 0,
     title: 'Offenes Haus',
     subtitle: 'Ausstellung und Führungen hinter der Bühne',

@@ -7,7 +7,7 @@ import type { Rng } from '../rng'
 export type Channel = RowOf<'orders'>['channel']
 
 /** Outcome of an order. */
-export type OrderOutcome =
+export type DemoOutcome =
   | 'paid'
   | 'free'
   | 'refunded'
@@ -25,7 +25,7 @@ export type OrderOutcome =
   | 'created'
 
 /** Outcomes whose tickets still take up places. */
-export const HOLDS_PLACES: readonly OrderOutcome[] = [
+export const HOLDS_PLACES: readonly DemoOutcome[] = [
   'paid',
   'free',
   'partly_refunded',
@@ -40,12 +40,12 @@ export const HOLDS_PLACES: readonly OrderOutcome[] = [
 ]
 
 /** Outcomes whose tickets were issued at some time. */
-export const HAS_TICKETS: readonly OrderOutcome[] = ['paid', 'free', 'refunded', 'partly_refunded', 'cancelled_with_fee', 'invoiced']
+export const HAS_TICKETS: readonly DemoOutcome[] = ['paid', 'free', 'refunded', 'partly_refunded', 'cancelled_with_fee', 'invoiced']
 
 /** Outcomes only an order of the last minutes can have: soon it is paid or has expired. */
-export const CHECKOUT_OUTCOMES: readonly OrderOutcome[] = ['pending', 'failed', 'ready', 'created']
+export const CHECKOUT_OUTCOMES: readonly DemoOutcome[] = ['pending', 'failed', 'ready', 'created']
 
-export function drawOutcome(dice: Rng, channel: Channel, night: Evening, now: number): OrderOutcome {
+export function drawOutcome(dice: Rng, channel: Channel, night: Evening, now: number): DemoOutcome {
   if (night.event.cancelled) return dice.chance(85) ? 'refunded' : 'cancelled_with_fee'
   const coming = night.starts - 2 * HOUR > now
   // Debts of a season that is over have been paid or cancelled.
@@ -59,7 +59,7 @@ export function drawOutcome(dice: Rng, channel: Channel, night: Evening, now: nu
         ['refunded', 5],
       ])
     case 'phone':
-      return dice.weighted<OrderOutcome>(
+      return dice.weighted<DemoOutcome>(
         coming
           ? [
               ['reserved', 34],
@@ -79,7 +79,7 @@ export function drawOutcome(dice: Rng, channel: Channel, night: Evening, now: nu
             ],
       )
     case 'web_shop':
-      return dice.weighted<OrderOutcome>([
+      return dice.weighted<DemoOutcome>([
         ['paid', 84],
         ['free', 1],
         ['refunded', 3],
@@ -118,7 +118,7 @@ export type OrderHistory = {
 /** Makes an order's status history and payments. `refund` is the amount of a partial refund in cents. Nothing happens after `now`. */
 export function makeHistory(
   dice: Rng,
-  outcome: OrderOutcome,
+  outcome: DemoOutcome,
   channel: Channel,
   at: number,
   total: number,
@@ -138,7 +138,7 @@ export function makeHistory(
   })
   const voucher = method === 'stripe' && total > 3000 && dice.chance(8)
   const full = voucher ? [money(2500, paid, 'confirmed', 'voucher'), money(total - 2500)] : [money(total)]
-  const ledgers: Readonly<Record<OrderOutcome, readonly DemoPayment[]>> = {
+  const ledgers: Readonly<Record<DemoOutcome, readonly DemoPayment[]>> = {
     paid: full,
     free: [money(0)],
     // Cash of a desk is refunded by bank transfer: its shift is long closed.

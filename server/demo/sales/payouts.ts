@@ -1,6 +1,6 @@
 import { bucketEnd, bucketStart } from '../../../shared/kernel/buckets'
 import { DAY, iso, ms } from '../../../shared/kernel/time'
-import type { KeptRowOf, RowOf } from '../../../shared/model'
+import type { ReplicatedRowOf, RowOf } from '../../../shared/model'
 import { CHECKOUT_METHODS } from '../../../shared/orders/office-commands'
 import { DEFAULT_TIME_ZONE, reportTime } from '../../../shared/orgs/rules'
 import { PAYOUT_PERIOD, type PayoutMovement, payoutSums } from '../../payouts/pay-out'
@@ -9,7 +9,7 @@ import type { RowMaker } from '../row-maker'
 const WEEKS = 4
 
 /** Makes the payouts of provider payments of the last weeks. Only the latest is still pending. */
-export function makePayouts(maker: RowMaker, now: number, payments: readonly KeptRowOf<'payments'>[], bank_account_id: string | null) {
+export function makePayouts(maker: RowMaker, now: number, payments: readonly ReplicatedRowOf<'payments'>[], bank_account_id: string | null) {
   const payouts: RowOf<'payouts'>[] = []
   const payout_items: RowOf<'payout_items'>[] = []
   let starts_at = bucketStart(PAYOUT_PERIOD, iso(now - WEEKS * 7 * DAY), DEFAULT_TIME_ZONE)

@@ -3,7 +3,7 @@ import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { NewRowOf } from '../../../shared/model'
 import { BOUGHT_STATUSES, bookingCode, calculateSale, lineTotal, projectStatus } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { type Sign, writeTicketCode } from '../../../shared/tickets/code'
+import { type SignTicket, writeTicketCode } from '../../../shared/tickets/code'
 import { personName } from '../people/contacts'
 import { availabilityOf } from '../programme/availability'
 import type { Evening } from '../programme/evenings'
@@ -12,7 +12,7 @@ import { type RowMaker, yieldToEventLoop } from '../row-maker'
 import type { InvoicedOrder } from './invoices'
 import { makeOrderDrafts, type OrderDraft } from './order-drafts'
 import { type Catalogue, lineMaker } from './order-lines'
-import { CHECKOUT_OUTCOMES, drawOutcome, HAS_TICKETS, HOLDS_PLACES, makeHistory, type OrderOutcome } from './outcomes'
+import { CHECKOUT_OUTCOMES, type DemoOutcome, drawOutcome, HAS_TICKETS, HOLDS_PLACES, makeHistory } from './outcomes'
 import type { PlannedShift } from './shifts'
 import { createUsedRights } from './used-rights'
 
@@ -37,7 +37,7 @@ export type DemoSalesInput = {
   /** The office device that issues the tickets of web shop, phone and dealers, and the user who takes phone orders. */
   readonly office: RowOf<'devices'>
   readonly clerk_id: string
-  readonly sign: Sign
+  readonly sign: SignTicket
 }
 
 /** Number of orders after which the event loop gets a turn. */
@@ -77,7 +77,7 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
     const seats = holds && numbered ? house.takeSeats(category_id, people) : null
     const got = !holds || seats !== null || (!numbered && house.takePlaces(category_id, people - 1 + group))
     // A desk sells only what is available. In the web shop the order expires.
-    const outcome: OrderOutcome = got ? drawn : 'expired'
+    const outcome: DemoOutcome = got ? drawn : 'expired'
     return {
       outcome,
       schoolClass,

@@ -1,11 +1,11 @@
 import { openZip } from '../../documents/streamed-zip'
 import type { Closing } from '../dsfinvk/closing-rows'
-import { type ExportPeriod, inBatches, type Source } from '../dsfinvk/read-closings'
+import { type ClosingSource, type ExportPeriod, inBatches } from '../dsfinvk/read-closings'
 import { compactReceipt } from './compact-receipt'
 import { type JournalPlace, receiptRecords } from './receipt-record'
 import { signedCodes } from './signed-codes'
 
-async function journalOf({ db, org_id }: Source, ids: readonly string[]): Promise<ReadonlyMap<string, JournalPlace>> {
+async function journalOf({ db, org_id }: ClosingSource, ids: readonly string[]): Promise<ReadonlyMap<string, JournalPlace>> {
   const rows = await inBatches(ids, (batch) =>
     db()
       .selectFrom('fiscal_entries')
@@ -33,7 +33,7 @@ function listWriter(write: (text: string) => void) {
  * ordinance (section 7), and `DEP131.json` with all receipts of the closed shifts, their lines and their place in the signed journal.
  * fiskaltrust keeps the certificates, so their list is empty.
  */
-export async function* depArchive(source: Source, period: ExportPeriod, closings: AsyncIterable<Closing>, business: string): AsyncGenerator<Buffer> {
+export async function* depArchive(source: ClosingSource, period: ExportPeriod, closings: AsyncIterable<Closing>, business: string): AsyncGenerator<Buffer> {
   const { begin, flushed, end } = openZip()
   const [signed, all] = [begin('DEP7.json'), begin('DEP131.json')]
   signed('{"Belege-Gruppe":[{"Signaturzertifikat":"","Zertifizierungsstellen":[],"Belege-kompakt":[')

@@ -1,4 +1,4 @@
-import type { ExportPeriod, Source } from '../dsfinvk/read-closings'
+import type { ClosingSource, ExportPeriod } from '../dsfinvk/read-closings'
 import { signedResponse } from '../fiskaltrust/client'
 import { isReceiptCode } from './compact-receipt'
 
@@ -6,7 +6,7 @@ import { isReceiptCode } from './compact-receipt'
 const BATCH = 500
 
 /** The codes of everything that was signed at a cash box in a period, in order of their signing, a batch at a time. */
-export async function* signedCodes({ db, org_id }: Source, { cash_box_id, from, until }: ExportPeriod): AsyncGenerator<readonly string[]> {
+export async function* signedCodes({ db, org_id }: ClosingSource, { cash_box_id, from, until }: ExportPeriod): AsyncGenerator<readonly string[]> {
   for (let after = 0; ; ) {
     const rows = await db()
       .selectFrom('fiscal_requests')

@@ -6,10 +6,10 @@ import type { TseRecord } from '../tse-record'
 import { type Bon, type BonLine, type BonOrder, bonOf } from './bon'
 import { type FileName, TAXONOMY } from './tables'
 import { vatOf } from './vat-keys'
-import { money, type Row } from './write-table'
+import { type DsfinvkRow, money } from './write-table'
 
 /** A business and its place, as the tax authority knows them. */
-export type Place = {
+export type BusinessPlace = {
   readonly name: string
   readonly street: string
   readonly postcode: string
@@ -21,10 +21,10 @@ export type Place = {
 
 /** A closed shift with everything that its closing shows. */
 export type Closing = {
-  readonly business: Place
+  readonly business: BusinessPlace
   /** Number of the organisation at the tax office; empty for none. */
   readonly tax_number: string
-  readonly location: Place
+  readonly location: BusinessPlace
   readonly currency: string
   readonly zone: string
   readonly version: string
@@ -41,7 +41,7 @@ export type Closing = {
 }
 
 /** Rows of one closing for each file. */
-export type ClosingRows = Readonly<Record<FileName, readonly Row[]>>
+export type ClosingRows = Readonly<Record<FileName, readonly DsfinvkRow[]>>
 
 const BRAND = 'Foyer'
 
@@ -54,7 +54,7 @@ function stamp(zone: string, at: string): string {
   return `${iso(ms(at) + offset).slice(0, 19)}${zoned}`
 }
 
-const taxed = (prefix: string, { gross, tax }: Pick<BonLine, 'gross' | 'tax'>): Row => ({
+const taxed = (prefix: string, { gross, tax }: Pick<BonLine, 'gross' | 'tax'>): DsfinvkRow => ({
   [`${prefix}_BRUTTO`]: money(gross),
   [`${prefix}_NETTO`]: money(gross - tax),
   [`${prefix}_UST`]: money(tax),
@@ -73,7 +73,7 @@ function grouped<T extends { readonly gross: number; readonly tax: number }>(lin
 const unitPrice = ({ gross, qty }: BonLine) => ({ units: qty === 0 ? 0 : Math.round((gross * 1000) / qty), places: 5 })
 
 /** Rows of a single receipt. */
-function bonRows(head: Row, bon: Bon, closing: Closing): Pick<ClosingRows, BonFile> {
+function bonRows(head: DsfinvkRow, bon: Bon, closing: Closing): Pick<ClosingRows, BonFile> {
   const { receipt, lines, payments } = bon
   const { zone, currency, users, shift } = closing
   const own = { ...head, BON_ID: receipt.id }
@@ -145,7 +145,7 @@ type BonFile =
   | 'transactions_tse.csv'
 
 /** Base price and discount of a line. Together they are the line. */
-function priceParts(line: BonLine): readonly Row[] {
+function priceParts(line: BonLine): readonly DsfinvkRow[] {
   const { gross, tax, discount, vat } = line
   const ofDiscount = gross + discount === 0 ? 0 : Math.round((tax * discount) / (gross === 0 ? gross + discount : gross))
   return [
@@ -154,7 +154,7 @@ function priceParts(line: BonLine): readonly Row[] {
   ]
 }
 
-function tseRow(record: TseRecord | undefined, zone: string, { created_at }: RowOf<'receipts'>): Row {
+function tseRow(record: TseRecord | undefined, zone: string, { created_at }: RowOf<'receipts'>): DsfinvkRow {
   if (!record) return { TSE_TA_FEHLER: 'Keine technische Sicherheitseinrichtung' }
   if (record.state === 'failed')
     return { TSE_ID: 1, TSE_TA_START: stamp(zone, created_at), TSE_TA_ENDE: stamp(zone, created_at), TSE_TA_FEHLER: 'Sicherheitseinrichtung ausgefallen' }
@@ -170,7 +170,7 @@ function tseRow(record: TseRecord | undefined, zone: string, { created_at }: Row
   }
 }
 
-function tseMasterRow(record: TseRecord | undefined): Row | null {
+function tseMasterRow(record: TseRecord | undefined): DsfinvkRow | null {
   if (record?.state !== 'signed') return null
   return {
     TSE_ID: 1,
@@ -182,7 +182,7 @@ function tseMasterRow(record: TseRecord | undefined): Row | null {
   }
 }
 
-const placeRow = (prefix: string, { street, postcode, city, country }: Place): Row => ({
+const placeRow = (prefix: string, { street, postcode, city, country }: BusinessPlace): DsfinvkRow => ({
   [`${prefix}STRASSE`]: street,
   [`${prefix}PLZ`]: postcode,
   [`${prefix}ORT`]: city,
@@ -199,7 +199,7 @@ export function bonsOf({ shift, receipts, orders }: Pick<Closing, 'shift' | 'rec
 /** Builds all rows of a closing. Its sums are those of its receipts, and so those of the shift's Z-report. */
 export function closingRows(closing: Closing): ClosingRows {
   const { shift, box, receipts, business, location, currency, zone, version, devices } = closing
-  const head: Row = { Z_KASSE_ID: shift.right_id, Z_ERSTELLUNG: stamp(zone, shift.ends_at ?? shift.updated_at), Z_NR: shift.num }
+  const head: DsfinvkRow = { Z_KASSE_ID: shift.right_id, Z_ERSTELLUNG: stamp(zone, shift.ends_at ?? shift.updated_at), Z_NR: shift.num }
   const bons = bonsOf(closing)
   const rows = bons.map((bon) => bonRows(head, bon, closing))
   const of = (file: BonFile) => rows.flatMap((each) => each[file])

@@ -1,7 +1,7 @@
 import { openZip } from '../../documents/streamed-zip'
 import { type Closing, closingRows } from './closing-rows'
 import { DTD, DTD_FILE, indexXml } from './index-xml'
-import { TABLES } from './tables'
+import { DSFINVK_TABLES } from './tables'
 import { bodyLines, headLine } from './write-table'
 
 /**
@@ -12,7 +12,7 @@ export async function* dsfinvkArchive(closings: AsyncIterable<Closing>, supplier
   const { begin, flushed, end } = openZip()
   begin('index.xml')(indexXml({ supplier: supplier.name, place: supplier.place, comment: 'DSFinV-K' }), true)
   begin(DTD_FILE)(DTD, true)
-  const files = TABLES.map((table) => ({ table, write: begin(table.file) }))
+  const files = DSFINVK_TABLES.map((table) => ({ table, write: begin(table.file) }))
   for (const { table, write } of files) write(headLine(table))
   yield flushed()
   for await (const closing of closings) {

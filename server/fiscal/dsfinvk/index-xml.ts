@@ -1,10 +1,10 @@
 import { element, escaped } from '../../documents/xml'
-import { type Column, TABLES, type Table } from './tables'
+import { DSFINVK_TABLES, type DsfinvkColumn, type Table } from './tables'
 
-const typeOf = ({ length, decimals }: Column): string =>
+const typeOf = ({ length, decimals }: DsfinvkColumn): string =>
   length === undefined ? `<Numeric>${decimals ? element('Accuracy', `${decimals}`) : ''}</Numeric>` : '<AlphaNumeric/>'
 
-const columnXml = (column: Column, isKey: boolean): string =>
+const columnXml = (column: DsfinvkColumn, isKey: boolean): string =>
   element(
     isKey ? 'VariablePrimaryKey' : 'VariableColumn',
     `${element('Name', column.name)}${typeOf(column)}${column.length === undefined ? '' : element('MaxLength', `${column.length}`)}`,
@@ -23,7 +23,7 @@ function tableXml({ file, name, keys, columns }: Table): string {
 export const indexXml = ({ supplier, place, comment }: { readonly supplier: string; readonly place: string; readonly comment: string }): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE DataSet SYSTEM "${DTD_FILE}">\n${element(
     'DataSet',
-    `${element('Version', '1.0')}${element('DataSupplier', `${element('Name', escaped(supplier))}${element('Location', escaped(place))}${element('Comment', escaped(comment))}`)}${element('Media', `${element('Name', 'DSFinV-K')}${TABLES.map(tableXml).join('\n')}`)}`,
+    `${element('Version', '1.0')}${element('DataSupplier', `${element('Name', escaped(supplier))}${element('Location', escaped(place))}${element('Comment', escaped(comment))}`)}${element('Media', `${element('Name', 'DSFinV-K')}${DSFINVK_TABLES.map(tableXml).join('\n')}`)}`,
   )}\n`
 
 /** Name of the document type definition that the index refers to. */

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database'
 import { SOFTWARE_VERSION } from '../software-version'
 import { readTseRecords } from '../tse-record'
 import type { BonOrder } from './bon'
-import type { Closing, Place } from './closing-rows'
+import type { BusinessPlace, Closing } from './closing-rows'
 import { alpha3 } from './country'
 
 /** A cash box and a period as ISO times; shifts count by their end. */
@@ -20,7 +20,7 @@ const MAX_CLOSINGS = 5000
 const BATCH = 500
 
 /** A database to read from, and the organisation. */
-export type Source = { readonly db: () => Db; readonly org_id: string }
+export type ClosingSource = { readonly db: () => Db; readonly org_id: string }
 
 /** Throws `fiscal.period` unless the period is at least a moment and at most a year. */
 export function assertPeriod({ from, until }: Pick<ExportPeriod, 'from' | 'until'>): void {
@@ -29,7 +29,7 @@ export function assertPeriod({ from, until }: Pick<ExportPeriod, 'from' | 'until
 }
 
 /** Ids of the shifts of a cash box that ended in the period, in order of their end. Throws `fiscal.too_many`. */
-async function closedShifts({ db, org_id }: Source, { cash_box_id, from, until }: ExportPeriod): Promise<readonly RowOf<'cash_box_shifts'>[]> {
+async function closedShifts({ db, org_id }: ClosingSource, { cash_box_id, from, until }: ExportPeriod): Promise<readonly RowOf<'cash_box_shifts'>[]> {
   const shifts = (await db()
     .selectFrom('cash_box_shifts')
     .selectAll()
@@ -53,7 +53,7 @@ export async function inBatches<T>(ids: readonly string[], read: (batch: readonl
   return rows
 }
 
-async function ordersOf({ db, org_id }: Source, receipts: readonly RowOf<'receipts'>[]): Promise<ReadonlyMap<string, BonOrder>> {
+async function ordersOf({ db, org_id }: ClosingSource, receipts: readonly RowOf<'receipts'>[]): Promise<ReadonlyMap<string, BonOrder>> {
   const ids = [...new Set(receipts.flatMap(({ order_id }) => order_id ?? []))]
   const of = <T extends 'order_items' | 'payments'>(table: T) =>
     inBatches(
@@ -81,19 +81,19 @@ async function ordersOf({ db, org_id }: Source, receipts: readonly RowOf<'receip
   return new Map(ids.map((id) => [id, { items: itemsOf.get(id) ?? [], payments: paymentsOf.get(id) ?? [] }]))
 }
 
-async function namesOf({ db, org_id }: Source, table: 'devices' | 'users', ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf({ db, org_id }: ClosingSource, table: 'devices' | 'users', ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await inBatches([...new Set(ids)], (batch) => readRows(db(), table, org_id, batch))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The organisation and the place of the cash box, as a closing shows them. */
-async function placesOf({ db, org_id }: Source, box: RowOf<'cash_boxes'>) {
+async function placesOf({ db, org_id }: ClosingSource, box: RowOf<'cash_boxes'>) {
   const org = await readRow(db(), 'orgs', org_id, org_id)
   if (!org) throw new DomainError('not_found', { table: 'orgs', id: org_id })
   const place = box.location_id ? await readRow(db(), 'locations', org_id, box.location_id) : undefined
   const { street = '', postcode = '', city = '', country = '', vat_id } = org.address ?? {}
-  const business: Place = { name: org.name, street, postcode, city, country: alpha3(country), vat_id: vat_id ?? '' }
-  const location: Place = place
+  const business: BusinessPlace = { name: org.name, street, postcode, city, country: alpha3(country), vat_id: vat_id ?? '' }
+  const location: BusinessPlace = place
     ? {
         name: place.name,
         street: place.street ?? '',
@@ -107,7 +107,7 @@ async function placesOf({ db, org_id }: Source, box: RowOf<'cash_boxes'>) {
 }
 
 /** Reads the closings of a cash box in a period, one at a time. Throws `not_found`, `fiscal.period` or `fiscal.too_many`. */
-export async function* readClosings(source: Source, period: ExportPeriod): AsyncGenerator<Closing> {
+export async function* readClosings(source: ClosingSource, period: ExportPeriod): AsyncGenerator<Closing> {
   assertPeriod(period)
   const { db, org_id } = source
   const box = await readRow(db(), 'cash_boxes', org_id, period.cash_box_id)

@@ -1,23 +1,23 @@
 /** A column: text with a maximum length, or a number with decimal places. */
-export type Column = { readonly name: string; readonly length?: number; readonly decimals?: number }
+export type DsfinvkColumn = { readonly name: string; readonly length?: number; readonly decimals?: number }
 
 /** A file of the export. The first `keys` columns identify a row. */
-export type Table = { readonly file: string; readonly name: string; readonly keys: number; readonly columns: readonly Column[] }
+export type Table = { readonly file: string; readonly name: string; readonly keys: number; readonly columns: readonly DsfinvkColumn[] }
 
-const text = (name: string, length: number): Column => ({ name, length })
-const number = (name: string, decimals = 0): Column => ({ name, decimals })
+const text = (name: string, length: number): DsfinvkColumn => ({ name, length })
+const number = (name: string, decimals = 0): DsfinvkColumn => ({ name, decimals })
 
 /** Columns that every table begins with: the register, and the time and number of its closing. */
 const CLOSING = [text('Z_KASSE_ID', 50), text('Z_ERSTELLUNG', 35), number('Z_NR')]
 const RECEIPT = [...CLOSING, text('BON_ID', 40)]
 const LINE = [...RECEIPT, text('POS_ZEILE', 50)]
 
-const amounts = (prefix: string, [gross, net, tax]: readonly [string, string, string] = ['BRUTTO', 'NETTO', 'UST']): readonly Column[] =>
+const amounts = (prefix: string, [gross, net, tax]: readonly [string, string, string] = ['BRUTTO', 'NETTO', 'UST']): readonly DsfinvkColumn[] =>
   [gross, net, tax].map((part) => number(`${prefix}_${part}`, 5))
 
 const certificate = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'].map((part) => text(`TSE_ZERTIFIKAT_${part}`, 1000))
 
-const address = (prefix: string): readonly Column[] => [
+const address = (prefix: string): readonly DsfinvkColumn[] => [
   text(`${prefix}STRASSE`, 60),
   text(`${prefix}PLZ`, 10),
   text(`${prefix}ORT`, 62),
@@ -28,7 +28,7 @@ const address = (prefix: string): readonly Column[] => [
 export const TAXONOMY = '2.3'
 
 /** The tables of DSFinV-K 2.3: single records, closings and master data. Every export has all of them, also where they are empty. */
-export const TABLES = [
+export const DSFINVK_TABLES = [
   {
     file: 'lines.csv',
     name: 'Bonpos',
@@ -235,4 +235,4 @@ export const TABLES = [
   { file: 'cash_per_currency.csv', name: 'Z_Waehrungen', keys: 4, columns: [...CLOSING, text('ZAHLART_WAEH', 3), number('ZAHLART_BETRAG_WAEH', 2)] },
 ] as const satisfies readonly Table[]
 
-export type FileName = (typeof TABLES)[number]['file']
+export type FileName = (typeof DSFINVK_TABLES)[number]['file']

@@ -1,7 +1,7 @@
-import type { Column, Table } from './tables'
+import type { DsfinvkColumn, Table } from './tables'
 
 /** A row's values by column. Numbers of a column with decimals are in its smallest unit as `Decimal`, never a fraction. */
-export type Row = Readonly<Record<string, string | number | Decimal | null>>
+export type DsfinvkRow = Readonly<Record<string, string | number | Decimal | null>>
 
 /** An exact decimal: `units` of 10^-`places`. */
 export type Decimal = { readonly units: number; readonly places: number }
@@ -18,7 +18,7 @@ function decimalText({ units, places }: Decimal, decimals: number): string {
   return `${units < 0 ? '-' : ''}${whole}${decimals > 0 ? `,${fraction}` : ''}`
 }
 
-function cell(value: Row[string] | undefined, { length, decimals = 0 }: Column): string {
+function cell(value: DsfinvkRow[string] | undefined, { length, decimals = 0 }: DsfinvkColumn): string {
   if (value === null || value === undefined || value === '') return ''
   if (length === undefined) {
     if (typeof value === 'string') throw new RangeError('a number column takes no text')
@@ -37,5 +37,5 @@ const line = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
 export const headLine = ({ columns }: Table): string => line(columns.map(({ name }) => `"${name}"`))
 
 /** Lines of a table. Missing values are empty; texts are cut to the length of their column. */
-export const bodyLines = ({ columns }: Table, rows: readonly Row[]): string =>
+export const bodyLines = ({ columns }: Table, rows: readonly DsfinvkRow[]): string =>
   rows.map((row) => line(columns.map((column) => cell(row[column.name], column)))).join('')

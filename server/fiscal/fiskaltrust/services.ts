@@ -3,7 +3,7 @@ import { FISCAL_COUNTRIES } from '../../../shared/cash_boxes/office'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import type { SecretBox } from '../../secrets/secret-box'
-import { openSecret, sealedSecret } from '../../secrets/stored-secrets'
+import { encryptedSecret, openSecret } from '../../secrets/stored-secrets'
 import type { FiscalCountry } from './cases'
 import { type FiscalQueue, openQueue } from './client'
 
@@ -47,7 +47,7 @@ export const fiscalServices =
   }): FiscalServices =>
   async (org_id, cash_box_id) => {
     const name = `fiskaltrust:${cash_box_id}` as const
-    const sealed = await sealedSecret(scoped(db, org_id), org_id, name)
+    const sealed = await encryptedSecret(scoped(db, org_id), org_id, name)
     if (sealed === null) return null
     const credentials = fiscalCredentials.parse(openSecret(secrets, org_id, name, sealed))
     const { country } = credentials

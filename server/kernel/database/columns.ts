@@ -4,8 +4,8 @@ import { entities, type TableName } from '../../../shared/model'
 
 /** Storage kind of a column. Money, counts and rates are integers; ids, times and enumerations are text. */
 export type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
-export type Column = { readonly kind: ColumnKind; readonly nullable: boolean }
-export type Columns = Readonly<Record<string, Column>>
+export type TableColumn = { readonly kind: ColumnKind; readonly nullable: boolean }
+export type Columns = Readonly<Record<string, TableColumn>>
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -16,7 +16,7 @@ function kindOf(schema: JsonSchema, where: string): ColumnKind {
   throw new TypeError(`${where} has no column: wrap it in json()`)
 }
 
-function columnOf(schema: JsonSchema, where: string): Column {
+function columnOf(schema: JsonSchema, where: string): TableColumn {
   if (Array.isArray(schema.type)) {
     const value: JsonSchema = { ...schema }
     delete value.type

@@ -3,7 +3,7 @@ import type { RowOf, TableName } from '../../../shared/model'
 import type { Db } from '../database/database'
 import { rawStatement } from '../database/statement'
 import { columnsFor } from './asked-columns'
-import { andVisible, type Condition } from './visibility'
+import { andVisible, type SqlCondition } from './visibility'
 
 type Relation = Entity['relations'][string]
 type Parent = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export async function related(
   org_id: string,
   relation: Relation,
   parents: readonly Parent[],
-  { seen, asked }: { readonly seen?: Condition | null; readonly asked?: ReadonlySet<string> } = {},
+  { seen, asked }: { readonly seen?: SqlCondition | null; readonly asked?: ReadonlySet<string> } = {},
 ): Promise<RowOf<TableName>[][]> {
   const table = relatedTable(relation)
   const column = 'many' in relation ? relation.by : 'id'

@@ -7,12 +7,12 @@ import { STAYS_CURRENT } from '../../../shared/sync/window'
 import type { Actor } from '../commands/actor'
 
 /** A SQL condition on a table's rows, with a `?` for each value. */
-export type Condition = { readonly sql: string; readonly values: readonly unknown[] }
+export type SqlCondition = { readonly sql: string; readonly values: readonly unknown[] }
 
 type Reader = Pick<Actor, 'org_id' | 'role'>
 
 /** Returns the condition that limits a table to the rows a reader sees, or null for all rows. */
-export function visibilityCondition(table: TableName, reader: Reader, now: number): Condition | null {
+export function visibilityCondition(table: TableName, reader: Reader, now: number): SqlCondition | null {
   const { access, relations }: Entity = entities[table]
   const visibility = access?.visibility
   if (!visibility || can(reader.role, visibility.all)) return null
@@ -24,7 +24,7 @@ export function visibilityCondition(table: TableName, reader: Reader, now: numbe
     const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."deleted" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
     return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, false, ...(inner?.values ?? [])] }
   }
-  const parts = visibility.any.flatMap(({ can: needed, names, current }): Condition[] => {
+  const parts = visibility.any.flatMap(({ can: needed, names, current }): SqlCondition[] => {
     if (!can(reader.role, needed)) return []
     if (!current) return [{ sql: `${column(names)} is not null`, values: [] }]
     return [{ sql: `${column(names)} in (select "id" from "events" where "org_id" = ? and "ends_at" > ?)`, values: [reader.org_id, iso(now - STAYS_CURRENT)] }]
@@ -34,8 +34,8 @@ export function visibilityCondition(table: TableName, reader: Reader, now: numbe
 }
 
 /** Wraps a condition as part of a built query. */
-export const asQueryPart = ({ sql: text, values }: Condition): RawBuilder<SqlBool> =>
+export const asQueryPart = ({ sql: text, values }: SqlCondition): RawBuilder<SqlBool> =>
   text.split('?').reduce<RawBuilder<SqlBool>>((whole, part, i) => (i === 0 ? sql.raw(part) : sql`${whole}${values[i - 1]}${sql.raw(part)}`), sql.raw(''))
 
 /** Renders a condition for the end of a raw statement. */
-export const andVisible = (seen: Condition | null): string => (seen ? ` and ${seen.sql}` : '')
+export const andVisible = (seen: SqlCondition | null): string => (seen ? ` and ${seen.sql}` : '')

@@ -1,19 +1,19 @@
 import type { RowTest, Window, WindowBounds } from '../../../shared/kernel/model/window'
-import type { Condition } from './visibility'
+import type { SqlCondition } from './visibility'
 
 const column = (table: string, name: string) => `"${table}"."${name}"`
 
 const literal = (value: string | number | boolean): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
-const joined = (parts: readonly Condition[], by: string): Condition => ({
+const joined = (parts: readonly SqlCondition[], by: string): SqlCondition => ({
   sql: parts.map(({ sql }) => sql).join(by),
   values: parts.flatMap(({ values }) => values),
 })
 
 /** Joins the tests of a reason; null if one of them never holds. */
-function allOf(tests: readonly (Condition | null | 'holds')[]): Condition | null {
+function allOf(tests: readonly (SqlCondition | null | 'holds')[]): SqlCondition | null {
   const some = tests.filter((test) => test !== 'holds')
-  return some.includes(null) ? null : joined(some as Condition[], ' and ')
+  return some.includes(null) ? null : joined(some as SqlCondition[], ' and ')
 }
 
 type PlainTest = Exclude<RowTest, { readonly where: Window }>
@@ -21,7 +21,7 @@ type PlainTest = Exclude<RowTest, { readonly where: Window }>
 const isPlain = (test: RowTest): test is PlainTest => !('where' in test)
 
 /** Writes a test of a row's own columns; null if it never holds. Values of the definition are written out, for partial indexes. */
-function plainTest(table: string, test: PlainTest, bounds: WindowBounds): Condition | null | 'holds' {
+function plainTest(table: string, test: PlainTest, bounds: WindowBounds): SqlCondition | null | 'holds' {
   if ('holder' in test) return bounds.holder === test.holder ? 'holds' : null
   const name = column(table, test.by)
   if ('since' in test) return { sql: `${name} >= ?`, values: [bounds[test.since]] }
@@ -32,7 +32,7 @@ function plainTest(table: string, test: PlainTest, bounds: WindowBounds): Condit
 }
 
 /** Returns the condition that a row is in a window, for rows that are looked at one by one; null if none can be. */
-export function inWindow(table: string, window: Window, org_id: string, bounds: WindowBounds): Condition | null {
+export function inWindow(table: string, window: Window, org_id: string, bounds: WindowBounds): SqlCondition | null {
   const test = (each: RowTest) => {
     if (isPlain(each)) return plainTest(table, each, bounds)
     const other = 'one' in each ? each.one : each.many
@@ -52,8 +52,8 @@ export function inWindow(table: string, window: Window, org_id: string, bounds: 
  * an event in place of bounds, for all rows that this event would bring into the window. Only a reason that no other row leads to names
  * the organisation; whoever uses the ids checks it.
  */
-function selectInWindow(table: string, wanted: string, window: Window, org_id: string, of: WindowBounds | { readonly event_id: string }): Condition | null {
-  const test = (each: RowTest): Condition | null | 'holds' => {
+function selectInWindow(table: string, wanted: string, window: Window, org_id: string, of: WindowBounds | { readonly event_id: string }): SqlCondition | null {
+  const test = (each: RowTest): SqlCondition | null | 'holds' => {
     if (isPlain(each)) return 'event_id' in of ? null : plainTest(table, each, of)
     const [name, link] = 'one' in each ? [column(table, each.by), 'id'] : [column(table, 'id'), each.by]
     const other = 'one' in each ? each.one : each.many
@@ -62,7 +62,7 @@ function selectInWindow(table: string, wanted: string, window: Window, org_id: s
     const ids = selectInWindow(other, link, each.where, org_id, of)
     return ids && { sql: `${name} in (${ids.sql})`, values: ids.values }
   }
-  const parts = window.flatMap((reason): Condition[] => {
+  const parts = window.flatMap((reason): SqlCondition[] => {
     const tests = allOf(reason.map(test))
     if (tests === null) return []
     const led = reason.some((each) => !isPlain(each) || 'own' in each)
@@ -74,9 +74,9 @@ function selectInWindow(table: string, wanted: string, window: Window, org_id: s
 }
 
 /** Returns a query for the ids of all rows in a window; null if there can be none. */
-export const idsInWindow = (table: string, window: Window, org_id: string, bounds: WindowBounds): Condition | null =>
+export const idsInWindow = (table: string, window: Window, org_id: string, bounds: WindowBounds): SqlCondition | null =>
   selectInWindow(table, 'id', window, org_id, bounds)
 
 /** Returns a query for the ids of all rows that a window has because of an event; null if it has none for that reason. */
-export const idsOfEvent = (table: string, window: Window, org_id: string, event_id: string): Condition | null =>
+export const idsOfEvent = (table: string, window: Window, org_id: string, event_id: string): SqlCondition | null =>
   selectInWindow(table, 'id', window, org_id, { event_id })

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../shared/model'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import type { SecretBox } from '../../secrets/secret-box'
-import { openSecret, sealedSecret } from '../../secrets/stored-secrets'
+import { encryptedSecret, openSecret } from '../../secrets/stored-secrets'
 import type { MailboxServer } from './mailbox'
 import { resolveMailHost } from './smtp-host'
 import { type EmailSender, type SmtpOptions, type SmtpServer, smtpSender } from './smtp-sender'
@@ -86,7 +86,7 @@ export class Mailers {
 
   /** Reads the stored password of the mail server or the mailbox; null for none. Throws SecretUnreadable. */
   async passwordOf(org_id: string, name: 'smtp' | 'imap' = 'smtp'): Promise<string | null> {
-    const sealed = await sealedSecret(scoped(this.#parts.db, org_id), org_id, name)
+    const sealed = await encryptedSecret(scoped(this.#parts.db, org_id), org_id, name)
     return sealed === null ? null : String(openSecret(this.#parts.secrets, org_id, name, sealed))
   }
 

@@ -4,7 +4,7 @@ import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { type applySeatingPlan, type copySeatingPlan, PLAN_ASPECTS } from '../../../shared/seats/commands'
 import { planDifference } from '../../../shared/seats/plan/difference'
-import { isEmptyEdit, type Plan, type SeatValues, seatValues } from '../../../shared/seats/plan/edit'
+import { isEmptyEdit, type SeatingPlan, type SeatValues, seatValues } from '../../../shared/seats/plan/edit'
 import { refusalOf } from '../../../shared/seats/plan/protection'
 import { seatingPlanCopies } from '../../../shared/seats/queries'
 import { existingRow } from '../../kernel/commands/existing'
@@ -26,7 +26,7 @@ const SEAT_COLUMNS = Object.keys(seatValues.shape) as (keyof SeatValues)[]
 /** The columns of a seat that an edit changes. */
 const valuesOf = (seat: SeatRow) => Object.fromEntries(SEAT_COLUMNS.map((column) => [column, seat[column]])) as SeatValues
 
-const planWith = (plan: PlanRow, seats: readonly SeatRow[]): Plan => ({
+const planWith = (plan: PlanRow, seats: readonly SeatRow[]): SeatingPlan => ({
   ...drawingOf(plan),
   seats: new Map(seats.flatMap((seat) => (seat.deleted ? [] : [[seat.id, valuesOf(seat)] as const]))),
 })

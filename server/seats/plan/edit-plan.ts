@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { type Args, givenFields } from '../../../shared/kernel/model/command'
+import { type Args, definedFields } from '../../../shared/kernel/model/command'
 import type { RowOf } from '../../../shared/model'
 import { type createSeat, type deleteSeat, deleteSeatingPlan, type editSeatingPlan, type updateSeat } from '../../../shared/seats/commands'
-import { conflictsOf, type Plan, type PlanEdit, type SeatChange } from '../../../shared/seats/plan/edit'
+import { conflictsOf, type PlanEdit, type SeatChange, type SeatingPlan } from '../../../shared/seats/plan/edit'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler, Handling } from '../../kernel/commands/handler'
 import { checked } from '../../kernel/commands/plain-edit'
@@ -15,7 +15,7 @@ type PlanRow = RowOf<'seating_plans'>
 const byId = <Value extends { readonly id: string }>(list: readonly Value[]): ReadonlyMap<string, Value> => new Map(list.map((each) => [each.id, each]))
 
 /** The drawing of a plan's row, without its seats. */
-export const drawingOf = ({ shapes, stacks, name, width, height, background }: PlanRow): Plan => ({
+export const drawingOf = ({ shapes, stacks, name, width, height, background }: PlanRow): SeatingPlan => ({
   seats: new Map(),
   shapes: byId(shapes),
   stacks: byId(stacks),
@@ -98,7 +98,7 @@ const creation: Handling<typeof createSeat> = {
     const { id = ctx.op.id, seating_plan_id, ...values } = args.input
     const plan = await existingRow(ctx, 'seating_plans', seating_plan_id)
     const start = { override_num: null, gate: null, wheelchair: false, linked_seat_id: null, hold_owner: null, hold_reason: null }
-    await changeSeats(trx, ctx, plan, [{ id, before: null, after: { ...start, ...givenFields(values) } }], { confirmed: false })
+    await changeSeats(trx, ctx, plan, [{ id, before: null, after: { ...start, ...definedFields(values) } }], { confirmed: false })
     return () => existingRow(ctx, 'seats', id)
   },
 }
@@ -107,7 +107,7 @@ const update: Handling<typeof updateSeat> = {
   async book(trx, { id, input }, ctx) {
     const seat = await existingRow(ctx, 'seats', id)
     const { seating_plan_id, ...values } = input
-    const after = givenFields(values)
+    const after = definedFields(values)
     if (seating_plan_id !== undefined && seating_plan_id !== seat.seating_plan_id) throw new DomainError('seats.other_plan')
     // What it is now, so that the change names what it replaces.
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, seat[column as keyof typeof after]]))

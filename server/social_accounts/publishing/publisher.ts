@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database'
 import { isPrivateAddress } from '../../mail/delivery/smtp-host'
 import { boundedFetch } from '../../payments/bounded-fetch'
 import type { SecretBox } from '../../secrets/secret-box'
-import { openSecret, sealedSecret } from '../../secrets/stored-secrets'
+import { encryptedSecret, openSecret } from '../../secrets/stored-secrets'
 import { tokenName } from '../prepare'
 import type { OAuthServices } from '../services'
 import { publishOnFacebook } from './facebook'
@@ -47,7 +47,7 @@ type Account = Pick<RowOf<'social_accounts'>, 'provider' | 'external_id' | 'org_
 /** Reads an account's token, and renews it where it is over. Null for an account that was never connected. */
 export async function publisherOf(db: Db, { provider, external_id, org_id }: Account, parts: PublishingParts): Promise<Publisher | null> {
   const name = tokenName(provider, external_id)
-  const sealed = await sealedSecret(db, org_id, name)
+  const sealed = await encryptedSecret(db, org_id, name)
   const service = parts.oauth[provider]
   if (sealed === null) return null
   const { access_token, refresh_token, expires_in, at } = stored.parse(openSecret(parts.secrets, org_id, name, sealed))

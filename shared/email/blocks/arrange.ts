@@ -1,4 +1,4 @@
-import { type EmailBlock, type Frame, printFrame, slotsOf } from './frame'
+import { type EmailBlock, type EmailFrame, printFrame, slotsOf } from './frame'
 
 type Mutable = { readonly kind: 'container'; readonly id: string; readonly name: string; open: string; close: string; readonly nodes: Node[] }
 type Node = string | { readonly kind: 'slot'; readonly block: string; readonly name: string } | Mutable
@@ -8,7 +8,8 @@ const TAG_NAME = /^\s*<([\w-]+)/
 /** Returns the tag that a block's source begins with. */
 export const blockName = (source: string): string => TAG_NAME.exec(source)?.[1] ?? ''
 
-const copied = (frame: Frame): Node[] => frame.map((node) => (typeof node === 'string' || node.kind === 'slot' ? node : { ...node, nodes: copied(node.nodes) }))
+const copied = (frame: EmailFrame): Node[] =>
+  frame.map((node) => (typeof node === 'string' || node.kind === 'slot' ? node : { ...node, nodes: copied(node.nodes) }))
 
 /** Containers that may hold an element directly. */
 function parentsOf(name: string): readonly string[] {
@@ -36,13 +37,13 @@ class Arrangement {
   #made = 0
 
   constructor(
-    frame: Frame,
+    frame: EmailFrame,
     private readonly names: ReadonlyMap<string, string>,
   ) {
     this.#root = copied(frame)
   }
 
-  get frame(): Frame {
+  get frame(): EmailFrame {
     return this.#root
   }
 
@@ -208,7 +209,7 @@ function inOrder(blocks: readonly string[], positionOf: ReadonlyMap<string, numb
 type Tail = { readonly block: string; readonly position: number; readonly before: Tail | null }
 
 /** Returns the frame for a list of blocks: removed ones taken out, new and moved ones inserted where they follow. */
-export function arrange(frame: Frame, blocks: readonly EmailBlock[]): Frame {
+export function arrange(frame: EmailFrame, blocks: readonly EmailBlock[]): EmailFrame {
   const known = slotsOf(frame)
   const positionOf = new Map(known.map((block, position) => [block, position]))
   const kept = inOrder(
@@ -232,5 +233,5 @@ export function arrange(frame: Frame, blocks: readonly EmailBlock[]): Frame {
 }
 
 /** Returns the source of a document with a changed list of blocks. An unchanged list gives the identical source. */
-export const writeDocument = (frame: Frame, blocks: readonly EmailBlock[]): string =>
+export const writeDocument = (frame: EmailFrame, blocks: readonly EmailBlock[]): string =>
   printFrame(arrange(frame, blocks), new Map(blocks.map(({ id, source }) => [id, source])))

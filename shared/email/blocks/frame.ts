@@ -14,15 +14,15 @@ export type Container = {
 export type FrameNode = string | Slot | Container
 
 /** An email's source without its blocks: verbatim texts, containers, and the place of each block. */
-export type Frame = readonly FrameNode[]
+export type EmailFrame = readonly FrameNode[]
 
 /** One row of an email, or a larger part that is edited as a whole. `source` is its verbatim MJML. */
 export type EmailBlock = { readonly id: string; readonly source: string }
 
-export type EmailDocument = { readonly frame: Frame; readonly blocks: readonly EmailBlock[] }
+export type EmailDocument = { readonly frame: EmailFrame; readonly blocks: readonly EmailBlock[] }
 
 /** Joins a frame and its blocks' sources. */
-export function printFrame(frame: Frame, sources: ReadonlyMap<string, string>): string {
+export function printFrame(frame: EmailFrame, sources: ReadonlyMap<string, string>): string {
   return frame
     .map((node) => {
       if (typeof node === 'string') return node
@@ -32,11 +32,11 @@ export function printFrame(frame: Frame, sources: ReadonlyMap<string, string>): 
 }
 
 /** Lists the blocks of a frame in order. */
-export const slotsOf = (frame: Frame): string[] =>
+export const slotsOf = (frame: EmailFrame): string[] =>
   frame.flatMap((node) => (typeof node === 'string' ? [] : node.kind === 'slot' ? [node.block] : slotsOf(node.nodes)))
 
 /** Lists the containers around a block, outermost first. */
-export function containersOf(frame: Frame, block: string): Container[] {
+export function containersOf(frame: EmailFrame, block: string): Container[] {
   for (const node of frame) {
     if (typeof node === 'string' || node.kind === 'slot') continue
     if (node.nodes.some((child) => typeof child !== 'string' && child.kind === 'slot' && child.block === block)) return [node]
@@ -47,7 +47,7 @@ export function containersOf(frame: Frame, block: string): Container[] {
 }
 
 /** Replaces the opening tag of a container. */
-export const withContainerTag = (frame: Frame, id: string, change: (open: string) => string): Frame =>
+export const withContainerTag = (frame: EmailFrame, id: string, change: (open: string) => string): EmailFrame =>
   frame.map((node) => {
     if (typeof node === 'string' || node.kind === 'slot') return node
     return node.id === id ? { ...node, open: change(node.open) } : { ...node, nodes: withContainerTag(node.nodes, id, change) }

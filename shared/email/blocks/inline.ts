@@ -58,5 +58,5 @@ export function normalizeInline(content: readonly Inline[]): Inline[] {
 export const isSameInline = (a: readonly Inline[], b: readonly Inline[]): boolean => JSON.stringify(normalizeInline(a)) === JSON.stringify(normalizeInline(b))
 
 /** Returns the text that a reader sees, with placeholders as `{{name}}`. */
-export const plainText = (content: readonly Inline[]): string =>
-  content.map((part) => (part.type === 'text' ? part.text : part.type === 'variable' ? `{{${part.name}}}` : plainText(part.content))).join('')
+export const inlineText = (content: readonly Inline[]): string =>
+  content.map((part) => (part.type === 'text' ? part.text : part.type === 'variable' ? `{{${part.name}}}` : inlineText(part.content))).join('')

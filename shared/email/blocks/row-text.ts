@@ -1,5 +1,5 @@
 import { soleElement, spliced } from '../source/edit'
-import { type ElementNode, innerSpan, type Span } from '../source/node'
+import { type ElementNode, innerSpan, type SourceRange } from '../source/node'
 import { type Inline, isSameInline } from './inline'
 import { printInline } from './print-inline'
 import { readInline } from './read-inline'
@@ -8,7 +8,7 @@ import { readInline } from './read-inline'
 const ONE_WRAPPER = /^(\s*<(p|h[1-6]|div|center)(?:\s[^<>]*)?>)([\s\S]*)(<\/\2\s*>\s*)$/i
 
 /** Returns the range of the words in an `mj-text`, within the single tags around them. */
-function wordsSpan(source: string, element: ElementNode): Span | null {
+function wordsSpan(source: string, element: ElementNode): SourceRange | null {
   let span = innerSpan(element)
   for (let depth = 0; span && depth < 4; depth++) {
     const found = ONE_WRAPPER.exec(source.slice(span.start, span.end))

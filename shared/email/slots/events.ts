@@ -43,7 +43,7 @@ export const emailPictureOf = ({ media_items_by_pos, media_web_bg_urls }: Pick<T
   (media_items_by_pos.find(({ type }) => type === 'email') ?? media_items_by_pos.find(({ type }) => type === 'hero'))?.url ?? media_web_bg_urls[0] ?? null
 
 /** Returns the visible text of a description in HTML or plain text. */
-export const visibleText = (html: string): string =>
+export const descriptionText = (html: string): string =>
   decodeEntities(
     html
       .replace(/<(script|style)[\s\S]*?<\/\1\s*>/gi, '')

@@ -1,6 +1,6 @@
 import { splicedAll, withTagAttributes } from '../source/edit'
 import { encodeText } from '../source/entities'
-import { type ElementNode, innerSpan, type SourceNode, type Span, textOf } from '../source/node'
+import { type ElementNode, innerSpan, type SourceNode, type SourceRange, textOf } from '../source/node'
 import { parseSource } from '../source/parse'
 import { EVENT_ID_ATTRIBUTE, type Marker, markersOf } from './markers'
 
@@ -15,12 +15,12 @@ export type SlotContent = {
   readonly cta_text: string
 }
 
-type Change = { readonly span: Span; readonly text: string }
+type Change = { readonly span: SourceRange; readonly text: string }
 
 const htmlOfText = (text: string): string => encodeText(text).replace(/\r?\n/g, '<br />')
 
 /** Returns the range of an element's words, without the blank space around them. */
-function wordsOf(source: string, element: ElementNode): Span | null {
+function wordsOf(source: string, element: ElementNode): SourceRange | null {
   const span = element.close && innerSpan(element)
   if (!span) return null
   const text = textOf(source, span)
@@ -90,7 +90,7 @@ function changesOf(source: string, nodes: readonly SourceNode[], contents: Reado
 }
 
 /** Extends a range over the line break and indentation before it. */
-function withSpaceBefore(source: string, { start, end }: Span): Span {
+function withSpaceBefore(source: string, { start, end }: SourceRange): SourceRange {
   return { start: start - (/\r?\n[ \t]*$/.exec(source.slice(0, start))?.[0].length ?? 0), end }
 }
 

@@ -1,12 +1,12 @@
 import { decodeEntities, encodeAttribute } from './entities'
-import { type ElementNode, innerSpan, type SourceAttribute, type Span, textOf } from './node'
+import { type ElementNode, innerSpan, type SourceAttribute, type SourceRange, textOf } from './node'
 import { parseSource } from './parse'
 
 /** Replaces a range of a source. */
-export const spliced = (source: string, { start, end }: Span, text: string): string => source.slice(0, start) + text + source.slice(end)
+export const spliced = (source: string, { start, end }: SourceRange, text: string): string => source.slice(0, start) + text + source.slice(end)
 
 /** Replaces several ranges, which must not overlap. */
-export function splicedAll(source: string, changes: readonly { readonly span: Span; readonly text: string }[]): string {
+export function splicedAll(source: string, changes: readonly { readonly span: SourceRange; readonly text: string }[]): string {
   let result = source
   for (const { span, text } of [...changes].sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)) result = spliced(result, span, text)
   return result
@@ -22,7 +22,12 @@ export function attributeValue(source: string, element: ElementNode, name: strin
 }
 
 /** Returns the change that sets an attribute, or removes it with null. Only its own characters change. */
-function attributeChange(source: string, element: ElementNode, name: string, value: string | null): { readonly span: Span; readonly text: string } | null {
+function attributeChange(
+  source: string,
+  element: ElementNode,
+  name: string,
+  value: string | null,
+): { readonly span: SourceRange; readonly text: string } | null {
   const found = findAttribute(element, name)
   if (value === null) {
     if (!found) return null

@@ -1,18 +1,18 @@
 /** A range of characters in a source text; `end` is exclusive. */
-export type Span = { readonly start: number; readonly end: number }
+export type SourceRange = { readonly start: number; readonly end: number }
 
 /** An attribute of a tag. `value` is the range between the quotes; null for a name without a value. */
-export type SourceAttribute = Span & { readonly name: string; readonly value: Span | null; readonly quote: '"' | "'" | '' }
+export type SourceAttribute = SourceRange & { readonly name: string; readonly value: SourceRange | null; readonly quote: '"' | "'" | '' }
 
 /** Characters between tags, and markup that is neither an element nor shown. */
-export type TextNode = Span & { readonly kind: 'text' | 'comment' | 'cdata' | 'declaration' | 'stray' }
+export type TextNode = SourceRange & { readonly kind: 'text' | 'comment' | 'cdata' | 'declaration' | 'stray' }
 
 /** An element. `close` is null for a self-closing tag and for one that is never closed. */
-export type ElementNode = Span & {
+export type ElementNode = SourceRange & {
   readonly kind: 'element'
   readonly name: string
-  readonly open: Span
-  readonly close: Span | null
+  readonly open: SourceRange
+  readonly close: SourceRange | null
   readonly isSelfClosing: boolean
   readonly attributes: readonly SourceAttribute[]
   readonly children: readonly SourceNode[]
@@ -29,10 +29,10 @@ export type SourceProblem = { readonly kind: (typeof PROBLEM_KINDS)[number]; rea
 export type SourceTree = { readonly source: string; readonly nodes: readonly SourceNode[]; readonly problems: readonly SourceProblem[] }
 
 /** Returns the text of a range. */
-export const textOf = (source: string, { start, end }: Span): string => source.slice(start, end)
+export const textOf = (source: string, { start, end }: SourceRange): string => source.slice(start, end)
 
 /** Returns the range between an element's tags; null for a self-closing one. */
-export const innerSpan = ({ open, close, end, isSelfClosing }: ElementNode): Span | null =>
+export const innerSpan = ({ open, close, end, isSelfClosing }: ElementNode): SourceRange | null =>
   isSelfClosing ? null : { start: open.end, end: close ? close.start : end }
 
 /** Lists elements in document order, with their descendants. */

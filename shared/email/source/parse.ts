@@ -1,5 +1,5 @@
 import { EMAIL_LIMITS } from '../limits'
-import type { ElementNode, SourceAttribute, SourceNode, SourceProblem, SourceTree, Span } from './node'
+import type { ElementNode, SourceAttribute, SourceNode, SourceProblem, SourceRange, SourceTree } from './node'
 
 /** MJML elements whose content is HTML. It is not split into elements, because HTML need not be well-formed. */
 const HTML_CONTENT = new Set([
@@ -119,7 +119,7 @@ class Parser {
   }
 
   /** Ends the innermost open element. */
-  #leave(close: Span | null, end: number): void {
+  #leave(close: SourceRange | null, end: number): void {
     const open = this.#stack.pop()
     if (!open) return
     if (!close) this.problems.push({ kind: 'unclosed_element', offset: open.start, name: open.name })

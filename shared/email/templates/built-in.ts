@@ -1,6 +1,6 @@
 import type { TEMPLATE_TYPES } from '../../message_templates/entity'
-import { email, footer, header, heading, highlight, listed, opening, PLACEHOLDER_IMAGES, ticketFooter } from './layout'
-import { TEMPLATE_WORDS, type TemplateLanguage, type TemplateWords } from './words'
+import { email, footer, headerSection, heading, highlight, listed, opening, PLACEHOLDER_IMAGES, ticketFooter } from './layout'
+import { TEMPLATE_WORDS, type TemplateLanguage, type TemplateTexts } from './words'
 
 type TemplateType = (typeof TEMPLATE_TYPES)[number]
 
@@ -23,9 +23,9 @@ export const isBuiltIn = (id: string): boolean => id.startsWith(BUILT_IN_PREFIX)
 const SHORT = 510
 const WIDE = 600
 
-const newsletter = (words: TemplateWords) =>
+const newsletter = (words: TemplateTexts) =>
   email({ lang: words.lang, title: words.newsletter_title, preview: words.newsletter_preview, width: SHORT }, [
-    header(words),
+    headerSection(words),
     opening(words.newsletter_title, words.newsletter_lead),
     heading(words.newsletter_second_title),
     `    <mj-section padding="0 0 16px">
@@ -37,9 +37,9 @@ const newsletter = (words: TemplateWords) =>
     footer(words),
   ])
 
-const eventWithTwoMore = (words: TemplateWords) =>
+const eventWithTwoMore = (words: TemplateTexts) =>
   email({ lang: words.lang, title: words.event_lead_title, preview: words.event_preview, width: WIDE }, [
-    header(words),
+    headerSection(words),
     opening(words.event_lead_title, words.event_lead),
     highlight(words, 1, PLACEHOLDER_IMAGES.wide),
     heading(words.event_more),
@@ -48,9 +48,9 @@ const eventWithTwoMore = (words: TemplateWords) =>
     footer(words),
   ])
 
-const heroWithList = (words: TemplateWords) =>
+const heroWithList = (words: TemplateTexts) =>
   email({ lang: words.lang, title: words.list_more, preview: words.list_preview, width: WIDE }, [
-    header(words),
+    headerSection(words),
     highlight(words, 1),
     heading(words.list_more),
     listed(words, 2),
@@ -63,9 +63,9 @@ const heroWithList = (words: TemplateWords) =>
     footer(words),
   ])
 
-const reminder = (words: TemplateWords) =>
+const reminder = (words: TemplateTexts) =>
   email({ lang: words.lang, title: words.reminder_title, preview: words.reminder_preview, width: SHORT }, [
-    header(words),
+    headerSection(words),
     `    <mj-section data-event-container="1">
       <mj-column>
         <mj-image data-event-image="1" src="${PLACEHOLDER_IMAGES.wide}" alt="" />
@@ -87,7 +87,7 @@ const reminder = (words: TemplateWords) =>
 const KINDS: readonly {
   readonly key: 'newsletter' | 'event' | 'list' | 'reminder'
   readonly type: TemplateType
-  readonly body: (words: TemplateWords) => string
+  readonly body: (words: TemplateTexts) => string
 }[] = [
   { key: 'newsletter', type: 'newsletter', body: newsletter },
   { key: 'event', type: 'event', body: eventWithTwoMore },

@@ -1,4 +1,4 @@
-import type { TemplateWords } from './words'
+import type { TemplateTexts } from './words'
 
 /** Colours of the built-in templates. Each text reaches a contrast of 4.5 on its background. */
 const INK = '#221C2B'
@@ -37,7 +37,7 @@ ${sections.join('\n')}
 `
 
 /** Name of the organisation, and the link to the web view. */
-export const header = (words: TemplateWords) => `    <mj-section padding="24px 0 16px">
+export const headerSection = (words: TemplateTexts) => `    <mj-section padding="24px 0 16px">
       <mj-column>
         <mj-text font-size="18px" font-weight="700" color="${BRAND}" padding="0 32px 4px">{{org_name}}</mj-text>
         <mj-text font-size="13px" color="${MUTED}"><a href="{{read_on_web_url}}" style="color:${MUTED}">${words.read_on_web}</a></mj-text>
@@ -45,21 +45,21 @@ export const header = (words: TemplateWords) => `    <mj-section padding="24px 0
     </mj-section>`
 
 /** Reason for the email, and the link to unsubscribe. */
-export const footer = (words: TemplateWords) => `    <mj-section background-color="#F5F3F6" padding="24px 0">
+export const footer = (words: TemplateTexts) => `    <mj-section background-color="#F5F3F6" padding="24px 0">
       <mj-column>
         <mj-text font-size="13px" color="${MUTED}" align="center">${words.why}<br />${words.regards_line} · <a href="{{unsubscribe_url}}" style="color:${MUTED}">${words.unsubscribe}</a></mj-text>
       </mj-column>
     </mj-section>`
 
 /** Footer of an email about a ticket that was bought. It has no link to unsubscribe, because it is no advertisement. */
-export const ticketFooter = (words: TemplateWords) => `    <mj-section background-color="#F5F3F6" padding="24px 0">
+export const ticketFooter = (words: TemplateTexts) => `    <mj-section background-color="#F5F3F6" padding="24px 0">
       <mj-column>
         <mj-text font-size="13px" color="${MUTED}" align="center">${words.why_reminder}</mj-text>
       </mj-column>
     </mj-section>`
 
 /** An event over the whole width: picture, date, title, description and button. */
-export const highlight = (words: TemplateWords, slot: number, image: string = PLACEHOLDER_IMAGES.hero) => `    <mj-section data-event-container="${slot}">
+export const highlight = (words: TemplateTexts, slot: number, image: string = PLACEHOLDER_IMAGES.hero) => `    <mj-section data-event-container="${slot}">
       <mj-column>
         <mj-image data-event-image="${slot}" src="${image}" alt="" />
         <mj-spacer height="24px" />
@@ -71,7 +71,7 @@ export const highlight = (words: TemplateWords, slot: number, image: string = PL
     </mj-section>`
 
 /** An event in a list: a small picture beside its date, title and link. */
-export const listed = (words: TemplateWords, slot: number) => `    <mj-section data-event-container="${slot}" padding="0 24px 24px">
+export const listed = (words: TemplateTexts, slot: number) => `    <mj-section data-event-container="${slot}" padding="0 24px 24px">
       <mj-column width="30%" vertical-align="middle">
         <mj-image data-event-image="${slot}" src="${PLACEHOLDER_IMAGES.square}" alt="" width="120px" align="left" padding="0 8px" border-radius="6px" />
       </mj-column>

@@ -86,4 +86,4 @@ export const TEMPLATE_WORDS = {
 } as const
 
 export type TemplateLanguage = keyof typeof TEMPLATE_WORDS
-export type TemplateWords = { readonly [Key in keyof (typeof TEMPLATE_WORDS)['en']]: string }
+export type TemplateTexts = { readonly [Key in keyof (typeof TEMPLATE_WORDS)['en']]: string }

@@ -102,5 +102,5 @@ export const patch = <E extends Entity>(entity: E, id: string, values: Partial<O
 })
 
 /** Returns the fields an update names; fields left out stay unchanged. */
-export const givenFields = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+export const definedFields = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

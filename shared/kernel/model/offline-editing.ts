@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
-import { type Command, command, givenFields, insert, patch } from './command'
+import { type Command, command, definedFields, insert, patch } from './command'
 import type { Draft, Entity, LaterColumn, Row } from './entity'
 import { id } from './fields'
 import { laterFields } from './later-field'
@@ -50,7 +50,7 @@ export function offlineEditing<
   const later = Object.fromEntries(Object.entries(laterFields(entity.row.shape)).map(([field, schema]) => [field, schema.optional()]))
   const isColumn = ([input]: [string, unknown]) => !Object.hasOwn(beside ?? {}, input)
   const columns = (input: object) => ({
-    ...Object.fromEntries(Object.entries(givenFields(input)).filter(isColumn)),
+    ...Object.fromEntries(Object.entries(definedFields(input)).filter(isColumn)),
     ...derived?.(input as z.infer<z.ZodObject<U>>),
   })
   const creating = command(`Create${name}`, {

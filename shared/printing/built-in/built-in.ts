@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/phrases'
-import { type Layout, type LayoutElement, layoutSchema, type PrintKind } from '../layout'
+import { type LayoutElement, layoutSchema, type PrintKind, type PrintLayout } from '../layout'
 import { PAPERS, type Paper } from './papers'
 import { WORDS } from './words'
 
@@ -210,5 +210,5 @@ const ELEMENTS: Readonly<Record<PrintKind, Readonly<Record<Paper, (words: Words)
 }
 
 /** The built-in layout of a kind, a paper and a language. */
-export const builtInLayout = (kind: PrintKind, paper: Paper, language: Language): Layout =>
+export const builtInLayout = (kind: PrintKind, paper: Paper, language: Language): PrintLayout =>
   layoutSchema.parse({ ...PAPERS[paper], language, elements: ELEMENTS[kind][paper](WORDS[language]) })

@@ -1,4 +1,4 @@
-import type { Layout, TextElement } from '../layout'
+import type { PrintLayout, TextElement } from '../layout'
 import { logoModules, PLAIN_QR, type QrCorrection, type QrStyle, strictestCorrection } from '../qr-style'
 import { fillTemplate } from '../templates/template'
 import type { PrintData } from '../templates/variables'
@@ -148,7 +148,7 @@ async function placeCode(
 }
 
 /** Fills a layout with data and places its elements. Throws a refusal of `printing` where a template cannot be filled. */
-export async function placePage(layout: Layout, data: PrintData, printing: Printing): Promise<PlacedPage> {
+export async function placePage(layout: PrintLayout, data: PrintData, printing: Printing): Promise<PlacedPage> {
   const marks: Mark[] = []
   const isRoll = layout.height === null
   let shift = 0

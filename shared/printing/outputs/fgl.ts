@@ -2,7 +2,7 @@ import type { Bitmap } from '../drawing/bitmap'
 import type { Fonts } from '../drawing/fonts'
 import type { PlacedPage } from '../drawing/place'
 import { bytes, low16 } from './bytes'
-import { piecesOf } from './pieces'
+import { pagePieces } from './pieces'
 
 const low32 = (value: number): readonly number[] => [...low16(value & 0xffff), ...low16(value >>> 16)]
 
@@ -33,7 +33,7 @@ export function bmp({ width, height, stride, data }: Bitmap): Uint8Array {
 
 /** Commands of BOCA printers (FGL) for one page, which is printed and cut. Positions are rows and columns of dots. */
 export function fgl(page: PlacedPage, dpi: number, fonts: Fonts): Uint8Array {
-  const pictures = piecesOf(page, dpi, fonts).flatMap(({ left, top, bitmap }) => {
+  const pictures = pagePieces(page, dpi, fonts).flatMap(({ left, top, bitmap }) => {
     const file = bmp(bitmap)
     return [`<NR><SP${top},${left}><bmp><G${file.length}>`, file]
   })

@@ -4,10 +4,10 @@ import type { Fonts } from '../drawing/fonts'
 import type { PlacedPage } from '../drawing/place'
 
 /** Picture of one mark and its place on the page, in dots. */
-export type Piece = { readonly left: number; readonly top: number; readonly bitmap: Bitmap }
+export type PagePiece = { readonly left: number; readonly top: number; readonly bitmap: Bitmap }
 
 /** Draws each mark of a page by itself, for printers that place pictures: blank paper between them is not sent. */
-export function piecesOf(page: PlacedPage, dpi: number, fonts: Fonts): readonly Piece[] {
+export function pagePieces(page: PlacedPage, dpi: number, fonts: Fonts): readonly PagePiece[] {
   const perMm = dotsPerMm(dpi)
   const [width, height] = [Math.round(page.width * perMm), Math.round(page.height * perMm)]
   return page.marks.flatMap((mark) => {

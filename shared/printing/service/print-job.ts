@@ -1,4 +1,4 @@
-import { BATCH, byteText, type PingAnswer, type PrintRequest, pingAnswer, printAnswer } from './protocol'
+import { byteText, type PingAnswer, type PrintRequest, pingAnswer, printAnswer, TICKETS_PER_BATCH } from './protocol'
 
 /** One ticket to print. `pages` makes the printer's commands of each copy: as many as the ticket's quantity. */
 export type PrintItem = { readonly id: string; readonly name: string; readonly quantity: number; readonly page: (copy: number) => Promise<Uint8Array> }
@@ -72,8 +72,10 @@ export type PrintJob = {
 
 /** Creates a print job. `id` names it at the service; every job needs one of its own. */
 export function printJob(id: string, address: string, items: readonly PrintItem[], fetch: Fetch): PrintJob {
-  const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, i) =>
-    items.slice(i * BATCH, (i + 1) * BATCH).flatMap((item) => Array.from({ length: item.quantity }, (_, copy): Page => ({ item, copy: copy + 1 }))),
+  const batches = Array.from({ length: Math.ceil(items.length / TICKETS_PER_BATCH) }, (_, i) =>
+    items
+      .slice(i * TICKETS_PER_BATCH, (i + 1) * TICKETS_PER_BATCH)
+      .flatMap((item) => Array.from({ length: item.quantity }, (_, copy): Page => ({ item, copy: copy + 1 }))),
   )
   let batch = 0
   /** Pages of the current batch that came out. What is sent next begins after them and has a job id of its own. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Port on which the print service of a desk's computer listens. */
 export const PRINT_SERVICE_PORT = 8181
 /** Tickets sent at once. */
-export const BATCH = 20
+export const TICKETS_PER_BATCH = 20
 /** Largest request in bytes. */
 export const MAX_PRINT_BYTES = 64 * 1024 * 1024
 

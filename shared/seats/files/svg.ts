@@ -1,6 +1,6 @@
 import { numOf } from '../name'
 import type { PlanShape } from '../office'
-import type { Plan } from '../plan/edit'
+import type { SeatingPlan } from '../plan/edit'
 import { fitted, type Imported, type ImportedSeat, seatFrom } from './imported'
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
@@ -123,7 +123,7 @@ function shapeElement({ type, x, y, width, height, rotation, text, color, points
  * Writes a plan as SVG. Seats are rectangles with `data-*` attributes, so that the file can be imported again; shapes are paths.
  * @param colorOf the colour of a category, and `nameOf` its name
  */
-export function writeSvg(plan: Plan, colorOf: (category_id: string) => string, nameOf: (category_id: string) => string): string {
+export function writeSvg(plan: SeatingPlan, colorOf: (category_id: string) => string, nameOf: (category_id: string) => string): string {
   const { width, height, name } = plan.sheet
   const seats = [...plan.seats].map(([id, seat]) => {
     const data = {

@@ -1,17 +1,17 @@
 import type { PlanShape } from '../office'
 import { copyName } from './block-names'
-import { additionEdit, EMPTY_EDIT, type Plan, type PlanEdit, type SeatPatch, type SeatValues, seatEdit } from './edit'
+import { additionEdit, EMPTY_EDIT, type PlanEdit, type SeatingPlan, type SeatPatch, type SeatValues, seatEdit } from './edit'
 import { onSheet, rotated } from './group'
 
 type Patches = readonly (readonly [id: string, values: SeatPatch])[]
 type Placed = { readonly id: string; readonly x: number; readonly y: number }
 
 /** Grid of the plan in plan units: half a seat's pitch. */
-export const GRID = 22
+export const PLAN_GRID = 22
 
-export const snapped = (value: number): number => Math.round(value / GRID) * GRID
+export const snapped = (value: number): number => Math.round(value / PLAN_GRID) * PLAN_GRID
 
-const placed = (plan: Plan, ids: Iterable<string>): Placed[] =>
+const placed = (plan: SeatingPlan, ids: Iterable<string>): Placed[] =>
   [...ids].flatMap((id) => {
     const seat = plan.seats.get(id)
     return seat ? [{ id, x: seat.x, y: seat.y }] : []
@@ -20,7 +20,7 @@ const placed = (plan: Plan, ids: Iterable<string>): Placed[] =>
 const patches = (points: readonly Placed[]): Patches => (points.length === 0 ? [] : onSheet(points).map(({ id, x, y }) => [id, { x, y }] as const))
 
 /** Moves seats and shapes by a distance, as far as the edges of the plan allow. */
-export function moveEdit(plan: Plan, ids: Iterable<string>, dx: number, dy: number): PlanEdit {
+export function moveEdit(plan: SeatingPlan, ids: Iterable<string>, dx: number, dy: number): PlanEdit {
   const list = [...ids]
   const seats = placed(plan, list)
   const shapes = list.flatMap((id) => plan.shapes.get(id) ?? [])
@@ -52,7 +52,7 @@ export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom']
 export type Alignment = (typeof ALIGNMENTS)[number]
 
 /** Aligns seats at an edge or the middle of them. */
-export function aligned(plan: Plan, ids: Iterable<string>, to: Alignment): Patches {
+export function aligned(plan: SeatingPlan, ids: Iterable<string>, to: Alignment): Patches {
   const seats = placed(plan, ids)
   const axis = to === 'left' || to === 'centre' || to === 'right' ? 'x' : 'y'
   const values = seats.map((seat) => seat[axis])
@@ -62,7 +62,7 @@ export function aligned(plan: Plan, ids: Iterable<string>, to: Alignment): Patch
 }
 
 /** Spreads seats evenly between the outermost two. */
-export function distributed(plan: Plan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
+export function distributed(plan: SeatingPlan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
   const seats = placed(plan, ids).sort((a, b) => a[axis] - b[axis])
   const [first, last] = [seats[0], seats.at(-1)]
   if (!first || !last || seats.length < 3) return []
@@ -76,14 +76,14 @@ const middle = (seats: readonly Placed[], axis: 'x' | 'y'): number => {
 }
 
 /** Mirrors seats at the middle of them: `x` swaps left and right. */
-export function mirrored(plan: Plan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
+export function mirrored(plan: SeatingPlan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
   const seats = placed(plan, ids)
   const at = middle(seats, axis)
   return patches(seats.map((seat) => ({ ...seat, [axis]: 2 * at - seat[axis] })))
 }
 
 /** Turns seats around the middle of them, clockwise by degrees. */
-export function turned(plan: Plan, ids: Iterable<string>, degrees: number): Patches {
+export function turned(plan: SeatingPlan, ids: Iterable<string>, degrees: number): Patches {
   const seats = placed(plan, ids)
   if (seats.length === 0) return []
   return patches(rotated(seats, { x: middle(seats, 'x'), y: middle(seats, 'y') }, degrees))
@@ -94,11 +94,11 @@ export const COPY_PLACES = ['beside', 'below', 'across'] as const
 export type CopyPlace = (typeof COPY_PLACES)[number]
 
 /** Makes the edit that copies seats. Companions are linked within the copy, holds stay behind, and blocks get a new name. */
-export function copyEdit(plan: Plan, ids: Iterable<string>, newId: () => string, to: CopyPlace): PlanEdit {
+export function copyEdit(plan: SeatingPlan, ids: Iterable<string>, newId: () => string, to: CopyPlace): PlanEdit {
   const seats = placed(plan, ids)
   if (seats.length === 0) return EMPTY_EDIT
   const copies = new Map(seats.map(({ id }) => [id, newId()]))
-  const extent = (axis: 'x' | 'y') => Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis])) + GRID * 4
+  const extent = (axis: 'x' | 'y') => Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis])) + PLAN_GRID * 4
   const [right, down] = [to === 'beside' ? extent('x') : 0, to === 'below' ? extent('y') : 0]
   const points = onSheet(seats.map((seat) => ({ ...seat, x: to === 'across' ? plan.sheet.width - seat.x : seat.x + right, y: seat.y + down })))
   const taken = new Set([...plan.seats.values()].map(({ block }) => block))
@@ -123,7 +123,7 @@ export function copyEdit(plan: Plan, ids: Iterable<string>, newId: () => string,
  * Splits rows at a line: the seats on its right get a block of their own, and the rows move apart by half a pitch on each side.
  * @param from start and `to` end of the line
  */
-export function splitEdit(plan: Plan, ids: Iterable<string>, from: Placed | Omit<Placed, 'id'>, to: Omit<Placed, 'id'>, block: string): PlanEdit {
+export function splitEdit(plan: SeatingPlan, ids: Iterable<string>, from: Placed | Omit<Placed, 'id'>, to: Omit<Placed, 'id'>, block: string): PlanEdit {
   const side = ({ x, y }: Placed) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
   // Seen downwards along the line, its left side has a negative sign.
   const direction = to.y >= from.y ? 1 : -1
@@ -131,7 +131,7 @@ export function splitEdit(plan: Plan, ids: Iterable<string>, from: Placed | Omit
   const right = seats.filter((seat) => side(seat) * direction < 0)
   if (right.length === 0 || right.length === seats.length) return EMPTY_EDIT
   const isRight = new Set(right.map(({ id }) => id))
-  const points = onSheet(seats.map((seat) => ({ ...seat, x: seat.x + (isRight.has(seat.id) ? GRID : -GRID) })))
+  const points = onSheet(seats.map((seat) => ({ ...seat, x: seat.x + (isRight.has(seat.id) ? PLAN_GRID : -PLAN_GRID) })))
   return seatEdit(
     plan,
     points.map(({ id, x, y }) => [id, { x, y, ...(isRight.has(id) ? { block } : {}) }] as const),
@@ -139,7 +139,7 @@ export function splitEdit(plan: Plan, ids: Iterable<string>, from: Placed | Omit
 }
 
 /** Makes the edit that sets one shape; null deletes it. */
-export const shapeEdit = (plan: Plan, id: string, after: PlanShape | null): PlanEdit => ({
+export const shapeEdit = (plan: SeatingPlan, id: string, after: PlanShape | null): PlanEdit => ({
   ...EMPTY_EDIT,
   shapes: [{ id, before: plan.shapes.get(id) ?? null, after }],
 })

@@ -1,4 +1,4 @@
-import type { Plan, SeatValues } from './edit'
+import type { SeatingPlan, SeatValues } from './edit'
 
 /** A problem of a plan. */
 export const PLAN_PROBLEMS = ['overlap', 'same_name', 'no_name', 'no_gate', 'no_companion', 'lost_companion', 'unknown_category', 'few_wheelchairs'] as const
@@ -45,7 +45,7 @@ function sameNames(seats: ReadonlyMap<string, SeatValues>): string[] {
 }
 
 /** Checks a plan. Seats without a gate are a problem only where other seats have one. */
-export function planProblems(plan: Pick<Plan, 'seats'>, categories: ReadonlySet<string>): PlanProblem[] {
+export function planProblems(plan: Pick<SeatingPlan, 'seats'>, categories: ReadonlySet<string>): PlanProblem[] {
   const seats = [...plan.seats]
   const where = (test: (seat: (typeof seats)[number][1]) => boolean) => seats.flatMap(([id, seat]) => (test(seat) ? [id] : []))
   const hasGates = seats.some(([, { gate }]) => gate !== null)

@@ -1,10 +1,10 @@
-import { EMPTY_EDIT, type Plan, type PlanEdit, type SeatPatch, seatEdit } from './edit'
+import { EMPTY_EDIT, type PlanEdit, type SeatingPlan, type SeatPatch, seatEdit } from './edit'
 
 /** Farther than this, a seat is not the neighbour of a wheelchair place. */
 const REACH = 80
 
 /** The seat that a seat is linked with, in either direction; null for none. */
-export function companionOf(plan: Plan, id: string): string | null {
+export function companionOf(plan: SeatingPlan, id: string): string | null {
   const linked = plan.seats.get(id)?.linked_seat_id
   if (linked) return linked
   for (const [other, seat] of plan.seats) if (seat.linked_seat_id === id) return other
@@ -12,7 +12,7 @@ export function companionOf(plan: Plan, id: string): string | null {
 }
 
 /** Makes the edit that links two seats, and releases what they were linked with. */
-export function linkEdit(plan: Plan, one: string, other: string): PlanEdit {
+export function linkEdit(plan: SeatingPlan, one: string, other: string): PlanEdit {
   if (one === other || !plan.seats.has(one) || !plan.seats.has(other)) return EMPTY_EDIT
   const patches = new Map<string, SeatPatch>()
   for (const id of [one, other]) {
@@ -25,7 +25,7 @@ export function linkEdit(plan: Plan, one: string, other: string): PlanEdit {
 }
 
 /** Makes the edit that unlinks seats from their companions. */
-export function unlinkEdit(plan: Plan, ids: Iterable<string>): PlanEdit {
+export function unlinkEdit(plan: SeatingPlan, ids: Iterable<string>): PlanEdit {
   const patches = new Map<string, SeatPatch>()
   for (const id of ids)
     for (const each of [id, companionOf(plan, id)]) if (each && plan.seats.get(each)?.linked_seat_id) patches.set(each, { linked_seat_id: null })
@@ -33,7 +33,7 @@ export function unlinkEdit(plan: Plan, ids: Iterable<string>): PlanEdit {
 }
 
 /** The nearest seat of the same row that has no companion; null where there is none in reach. */
-function neighbour(plan: Plan, id: string): string | null {
+function neighbour(plan: SeatingPlan, id: string): string | null {
   const seat = plan.seats.get(id)
   if (!seat) return null
   let best: string | null = null
@@ -50,7 +50,7 @@ function neighbour(plan: Plan, id: string): string | null {
 }
 
 /** Makes the edit that turns a seat into a wheelchair place with its neighbour as companion, or back into a seat. */
-export function wheelchairEdit(plan: Plan, id: string): PlanEdit {
+export function wheelchairEdit(plan: SeatingPlan, id: string): PlanEdit {
   const seat = plan.seats.get(id)
   if (!seat) return EMPTY_EDIT
   const partner = seat.wheelchair ? companionOf(plan, id) : (companionOf(plan, id) ?? neighbour(plan, id))

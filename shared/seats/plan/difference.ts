@@ -1,5 +1,5 @@
 import type { PLAN_ASPECTS } from '../commands'
-import { EMPTY_EDIT, joinEdits, type Plan, type PlanEdit, removalEdit, type SeatPatch, type SeatValues, seatEdit } from './edit'
+import { EMPTY_EDIT, joinEdits, type PlanEdit, removalEdit, type SeatingPlan, type SeatPatch, type SeatValues, seatEdit } from './edit'
 
 export type PlanAspect = (typeof PLAN_ASPECTS)[number]
 
@@ -16,8 +16,8 @@ const COLUMNS: Partial<Record<PlanAspect, readonly (keyof SeatValues)[]>> = {
  * @param newId makes the ids of added seats
  */
 export function planDifference(
-  template: Plan,
-  copy: Plan,
+  template: SeatingPlan,
+  copy: SeatingPlan,
   originOf: ReadonlyMap<string, string>,
   aspects: readonly PlanAspect[],
   newId: () => string,

@@ -63,7 +63,7 @@ export type PlanEdit = {
 }
 
 /** A seating plan as the editor works on it. */
-export type Plan = {
+export type SeatingPlan = {
   readonly seats: ReadonlyMap<string, SeatValues>
   readonly shapes: ReadonlyMap<string, PlanShape>
   readonly stacks: ReadonlyMap<string, PlanStack>
@@ -106,7 +106,7 @@ export function isSeatChanged(now: SeatPatch | null, { before, after }: SeatChan
 }
 
 /** Ids of everything that is not as an edit expects it. */
-export function conflictsOf(plan: Plan, edit: PlanEdit): string[] {
+export function conflictsOf(plan: SeatingPlan, edit: PlanEdit): string[] {
   const moved = <Value>(now: ReadonlyMap<string, Value>, changes: readonly Change<Value>[]) =>
     changes.flatMap(({ id, before, after }) => (same(now.get(id), before) || same(now.get(id), after) ? [] : [id]))
   return [
@@ -145,7 +145,7 @@ export function seatsAfter(seats: ReadonlyMap<string, SeatValues>, edits: readon
 }
 
 /** Shapes, groups and sheet after some edits, one after another. */
-export const drawingAfter = (drawing: Omit<Plan, 'seats'>, edits: readonly PlanEdit[]): Omit<Plan, 'seats'> =>
+export const drawingAfter = (drawing: Omit<SeatingPlan, 'seats'>, edits: readonly PlanEdit[]): Omit<SeatingPlan, 'seats'> =>
   edits.reduce(
     ({ shapes, stacks, sheet }, edit) => ({
       shapes: withChanges(shapes, edit.shapes),
@@ -156,10 +156,10 @@ export const drawingAfter = (drawing: Omit<Plan, 'seats'>, edits: readonly PlanE
   )
 
 /** Applies an edit. Check `conflictsOf` first where others edit too. */
-export const applyEdit = (plan: Plan, edit: PlanEdit): Plan => ({ ...drawingAfter(plan, [edit]), seats: seatsAfter(plan.seats, [edit]) })
+export const applyEdit = (plan: SeatingPlan, edit: PlanEdit): SeatingPlan => ({ ...drawingAfter(plan, [edit]), seats: seatsAfter(plan.seats, [edit]) })
 
 /** Makes an edit that sets columns of seats. Seats that have these values already are left out. */
-export function seatEdit(plan: Plan, wanted: Iterable<readonly [id: string, values: SeatPatch]>): PlanEdit {
+export function seatEdit(plan: SeatingPlan, wanted: Iterable<readonly [id: string, values: SeatPatch]>): PlanEdit {
   const seats: SeatChange[] = []
   for (const [id, values] of wanted) {
     const now = plan.seats.get(id)
@@ -177,7 +177,7 @@ export const additionEdit = (seats: Iterable<readonly [id: string, values: SeatV
 })
 
 /** Makes an edit that removes seats and unlinks their companions. */
-export function removalEdit(plan: Plan, ids: ReadonlySet<string>): PlanEdit {
+export function removalEdit(plan: SeatingPlan, ids: ReadonlySet<string>): PlanEdit {
   const seats: SeatChange[] = []
   for (const [id, values] of plan.seats) {
     if (ids.has(id)) seats.push({ id, before: values, after: null })
@@ -188,7 +188,7 @@ export function removalEdit(plan: Plan, ids: ReadonlySet<string>): PlanEdit {
 }
 
 /** The same edit with what it expects taken from the plan as it is now, for repeating it over another editor's changes. */
-export function rebasedEdit(plan: Plan, edit: PlanEdit): PlanEdit {
+export function rebasedEdit(plan: SeatingPlan, edit: PlanEdit): PlanEdit {
   const again = <Value>(now: ReadonlyMap<string, Value>, changes: readonly Change<Value>[]): Change<Value>[] =>
     changes.map(({ id, after }) => ({ id, before: now.get(id) ?? null, after }))
   return {

@@ -1,6 +1,6 @@
 import type { SeatLayout } from '../office'
-import { additionEdit, EMPTY_EDIT, joinEdits, type Plan, type PlanEdit, removalEdit, type SeatPatch, type SeatValues, seatEdit } from './edit'
-import { rowNames, seatNumbers } from './numbering'
+import { additionEdit, EMPTY_EDIT, joinEdits, type PlanEdit, removalEdit, type SeatingPlan, type SeatPatch, type SeatValues, seatEdit } from './edit'
+import { seatNumbers, seatRowNames } from './numbering'
 
 type Point = { readonly x: number; readonly y: number }
 
@@ -51,7 +51,7 @@ function rowPoints(layout: SeatLayout, row: number): Point[] {
 
 /** Generates the seats of a group. */
 export function groupSeats(layout: SeatLayout): GroupSeat[] {
-  const names = rowNames(layout)
+  const names = seatRowNames(layout)
   const seats = names.flatMap((row, r) => {
     const points = rowPoints(layout, r)
     const nums = seatNumbers(points.length, layout)
@@ -61,11 +61,11 @@ export function groupSeats(layout: SeatLayout): GroupSeat[] {
 }
 
 /** Ids of a group's seats: those in its blocks. */
-export const seatsOfBlocks = (plan: Plan, blocks: readonly string[]): string[] =>
+export const seatsOfBlocks = (plan: SeatingPlan, blocks: readonly string[]): string[] =>
   [...plan.seats].flatMap(([id, { block }]) => (blocks.includes(block) ? [id] : []))
 
 /** Makes the edit that gives a block another name, for its seats and in the groups and levels that have it. */
-export function renamedBlockEdit(plan: Plan, from: string, to: string): PlanEdit {
+export function renamedBlockEdit(plan: SeatingPlan, from: string, to: string): PlanEdit {
   const seats = seatEdit(
     plan,
     seatsOfBlocks(plan, [from]).map((id) => [id, { block: to }] as const),
@@ -81,7 +81,7 @@ export function renamedBlockEdit(plan: Plan, from: string, to: string): PlanEdit
 }
 
 /** Makes the edit that removes a block with its seats, and its group where it has no other block. */
-export function removedBlockEdit(plan: Plan, block: string): PlanEdit {
+export function removedBlockEdit(plan: SeatingPlan, block: string): PlanEdit {
   const groups = [...plan.stacks.values()].filter(({ blocks }) => blocks.length === 1 && blocks[0] === block)
   return {
     ...removalEdit(plan, new Set(seatsOfBlocks(plan, [block]))),
@@ -119,7 +119,12 @@ const seatOf = ({ row, num, x, y }: GroupSeat, block: string, price_category_id:
  * Makes the edit that gives a group another form. Its seats are found by the names that the old form gave them. Seats with a name of
  * their own stay where they are, and places that were cleared stay free.
  */
-export function changedGroupEdit(plan: Plan, stack_id: string, { block, price_category_id, layout }: Omit<GroupPlan, 'id'>, newId: () => string): PlanEdit {
+export function changedGroupEdit(
+  plan: SeatingPlan,
+  stack_id: string,
+  { block, price_category_id, layout }: Omit<GroupPlan, 'id'>,
+  newId: () => string,
+): PlanEdit {
   const stack = plan.stacks.get(stack_id)
   if (!stack?.layout) return EMPTY_EDIT
   const own = new Set(seatsOfBlocks(plan, stack.blocks))

@@ -1,5 +1,5 @@
 import type { SeatLayout } from '../office'
-import type { Plan, SeatPatch } from './edit'
+import type { SeatingPlan, SeatPatch } from './edit'
 
 export type SeatNumbering = Pick<SeatLayout, 'first_num' | 'from' | 'step'>
 export type RowNaming = Pick<SeatLayout, 'first_row' | 'rows' | 'rows_up' | 'skipped'>
@@ -20,7 +20,7 @@ function letters(index: number): string {
 }
 
 /** Names of the rows of a group from the stage to the back. A first name in letters goes on in letters; `skipped` are left out. */
-export function rowNames({ first_row, rows, rows_up, skipped }: RowNaming): string[] {
+export function seatRowNames({ first_row, rows, rows_up, skipped }: RowNaming): string[] {
   const left_out = new Set(
     skipped
       .toUpperCase()
@@ -59,7 +59,7 @@ export const RESTARTS = ['row', 'block', 'never'] as const
 export type Restart = (typeof RESTARTS)[number]
 
 /** Numbers seats from left to right, row by row, as a patch for each. */
-export function renumbered(plan: Plan, ids: readonly string[], numbering: SeatNumbering, restart: Restart): [id: string, SeatPatch][] {
+export function renumbered(plan: SeatingPlan, ids: readonly string[], numbering: SeatNumbering, restart: Restart): [id: string, SeatPatch][] {
   const groups = new Map<string, Map<string, string[]>>()
   for (const id of ids) {
     const seat = plan.seats.get(id)

@@ -1,4 +1,4 @@
-import type { Plan, SeatPatch } from './edit'
+import type { SeatingPlan, SeatPatch } from './edit'
 import { onSheet, rotated } from './group'
 
 /** Form of a row: mean distance of its seats and rise of its ends towards the stage in plan units, and its angle in degrees. */
@@ -9,7 +9,7 @@ type Place = { readonly id: string; readonly x: number; readonly y: number }
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Seats of a row from one end to the other, relative to the middle between both ends and turned so that the ends are level. */
-function levelled(plan: Plan, ids: readonly string[]): { readonly seats: readonly Place[]; readonly angle: number } | null {
+function levelled(plan: SeatingPlan, ids: readonly string[]): { readonly seats: readonly Place[]; readonly angle: number } | null {
   const places = ids.flatMap((id): Place[] => {
     const seat = plan.seats.get(id)
     return seat ? [{ id, x: seat.x, y: seat.y }] : []
@@ -33,7 +33,7 @@ function curveOf(seats: readonly Place[], half: number): number {
 }
 
 /** Measures the form of a row; null for fewer than two seats, or seats that are all in one place. */
-export function rowShape(plan: Plan, ids: readonly string[]): RowShape | null {
+export function rowShape(plan: SeatingPlan, ids: readonly string[]): RowShape | null {
   const row = levelled(plan, ids)
   const half = row?.seats.at(-1)?.x ?? 0
   if (!row || half <= 0) return null
@@ -41,7 +41,7 @@ export function rowShape(plan: Plan, ids: readonly string[]): RowShape | null {
 }
 
 /** Gives a row another form around its middle. Gaps within it grow with the pitch. */
-export function shapedRow(plan: Plan, ids: readonly string[], change: Partial<RowShape>): [id: string, SeatPatch][] {
+export function shapedRow(plan: SeatingPlan, ids: readonly string[], change: Partial<RowShape>): [id: string, SeatPatch][] {
   const [row, now] = [levelled(plan, ids), rowShape(plan, ids)]
   const half = row?.seats.at(-1)?.x ?? 0
   if (!row || !now) return []

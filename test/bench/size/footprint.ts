@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { setUpDesk } from '../../e2e/steps'
 import { type Device, openDevice } from '../../harness/browser/device'
-import { demoData, startProduct } from '../../harness/browser/product'
+import { copyDemoData, startProduct } from '../../harness/browser/product'
 import { type Figure, formatRatio, verdict } from '../figures'
 
 const KB = 1000
@@ -50,7 +50,7 @@ async function serverMemory(url: string): Promise<number> {
 
 /** Measures what a first visit and a desk's first sync bring over the wire with the full demo, and the memory that it takes. */
 export async function footprint(): Promise<Figure[]> {
-  const data = await demoData('full')
+  const data = await copyDemoData('full')
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
   const device = await openDevice(product, { path: '/healthz' })
   const visit = await firstVisit(device)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../server/kernel/database/sqlite'
 import { DAY, iso } from '../../../shared/kernel/time'
-import { demoData, type Product, startProduct } from '../../harness/browser/product'
+import { copyDemoData, type Product, startProduct } from '../../harness/browser/product'
 import { TestDevice } from '../../harness/devices/test-device'
 import { overHttp } from '../../harness/http'
 import { type Figure, formatRatio, milliseconds, percentile, verdict } from '../figures'
@@ -27,7 +27,7 @@ type Organisation = {
 
 /** Starts the product with a number of orders, and a desk that can sell. Times are in ms. */
 async function organisationOf(orders: number): Promise<Organisation> {
-  const data = await demoData('long')
+  const data = await copyDemoData('long')
   const raw = openDatabase(join(data, 'foyer.db'))
   addOrders(raw, orders)
   raw.pragma('wal_checkpoint(TRUNCATE)')

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LeasedJob } from '../../../server/jobs/job'
 import { CONTACT_COLUMNS, cellsOf, checkLine, guessColumns } from '../../../shared/contact_imports/columns'
-import { decodeCsv, readCsv, writeCsv } from '../../../shared/contact_imports/csv'
+import { decodeCsv, readContactsCsv, writeCsv } from '../../../shared/contact_imports/csv'
 import { LINES_AT_ONCE } from '../../../shared/contact_imports/entity'
 import type { RowOf } from '../../../shared/model'
 import { DEEP } from '../../harness/deep'
@@ -46,7 +46,7 @@ const table = (count: number): string[][] =>
   })
 
 function checked(text: string) {
-  const { header, lines } = readCsv(text)
+  const { header, lines } = readContactsCsv(text)
   const columns = guessColumns(header)
   return lines.map((line) => checkLine(line, { columns, ...TERMS }))
 }
@@ -76,10 +76,10 @@ test('reads UTF-8, UTF-16 and Windows-1252, with comma, semicolon or tab', () =>
   const cp1252 = Uint8Array.from([...text].map((char) => char.charCodeAt(0)))
   const utf16 = Uint8Array.from([0xff, 0xfe, ...new Uint8Array(new Uint16Array([...text].map((char) => char.charCodeAt(0))).buffer)])
   for (const bytes of [new TextEncoder().encode(text), new TextEncoder().encode(`\uFEFF${text}`), cp1252, utf16]) {
-    const { header, lines } = readCsv(decodeCsv(bytes))
+    const { header, lines } = readContactsCsv(decodeCsv(bytes))
     assert.equal([header, lines.map(({ cells }) => cells)], [['Vorname', 'Nachname'], [['Zoë', 'Müßiggang']]])
   }
-  for (const delimiter of [',', ';', '\t']) assert.equal(readCsv(`a${delimiter}b\n1${delimiter}2\n`).lines[0]?.cells, ['1', '2'])
+  for (const delimiter of [',', ';', '\t']) assert.equal(readContactsCsv(`a${delimiter}b\n1${delimiter}2\n`).lines[0]?.cells, ['1', '2'])
 })
 
 test('reports broken lines and imports the lines after them', () => {
@@ -106,7 +106,7 @@ test('writes formulas as text, and reads what it wrote', () => {
   const lines = text.slice(1).split('\r\n')
   for (const line of lines) assert.not.match(line, /^"?[=@]/)
   assert.equal(
-    readCsv(text).lines.map((line) => line.cells[0]),
+    readContactsCsv(text).lines.map((line) => line.cells[0]),
     cells.map((cell) => cell.trim()),
   )
 })

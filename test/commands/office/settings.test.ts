@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf as OfficeRow } from '../../../shared/model'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { openStripeHouse } from '../../harness/providers/stripe-house'
+import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 
 const test = suite('settings pages with effects')
 
@@ -125,7 +125,7 @@ test('publishes the landing page, the events on it and the terms, each as the se
 })
 
 test('the checkout links to the terms once there are any', async () => {
-  const { office, stripe, order, ask, run, end } = await openStripeHouse()
+  const { office, stripe, order, ask, run, end } = await openStripeOrganisation()
   const { a } = office
   const said = async () => {
     const paid = await ask(await order(1), 1799, 'stripe')

@@ -8,7 +8,7 @@ import { STATUS } from '../../../shared/orders/rules'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { pickUpArgs, pickUpOrder, releaseOrder } from '../../harness/office/picking-up'
+import { holdOrder, pickUpArgs, returnOrderRight } from '../../harness/office/picking-up'
 import { promoNight } from '../../harness/office/promo-night'
 import { codeOf } from '../../harness/text/code-of'
 
@@ -104,10 +104,10 @@ picking('keeps the agreed price per piece, and releases unused or voided uses', 
 picking('keeps the uses of a returned order until it expires', async () => {
   const { reserve, office, pool, served } = await evening()
   const one = await TestDevice.ready(served, { shift: true })
-  const order = await pickUpOrder(one, await reserve())
+  const order = await holdOrder(one, await reserve())
   served.advance(2 * HOUR)
   assert.equal([await office.expire(), pool()], [0, [0, 2]])
-  assert.is((await releaseOrder(one, order)).status, 'applied')
+  assert.is((await returnOrderRight(one, order)).status, 'applied')
   assert.equal([pool(), await office.expire(), pool()], [[0, 2], 1, [0, 0]])
   await office.close()
 })
@@ -116,11 +116,11 @@ picking('lets a desk replace an agreed deal by a higher discount, without adding
   const { office, served, alarms } = await evening()
   const [one, floor, sekt] = [await TestDevice.ready(served, { shift: true, role: 'ADMIN' }), office.places('floor', 4), office.product(2)]
   const id = await office.reserve([floor, sekt], { order_type: 'reservation', valid_until: office.in(HOUR) })
-  const args = pickUpArgs(one, await pickUpOrder(one, id), { rate: 500 })
+  const args = pickUpArgs(one, await holdOrder(one, id), { rate: 500 })
   assert.is((await one.send('CreateOrder', args)).code, null)
   assert.equal([office.order(id).total, office.order(id).discount_reason, alarms()], [7196 - 720 + 1300 - 65, 'regular', []])
   const other = await office.reserve([office.places('floor', 4)], { order_type: 'reservation', valid_until: office.in(HOUR) })
-  const more = pickUpArgs(one, await pickUpOrder(one, other), { rate: 3000 })
+  const more = pickUpArgs(one, await holdOrder(one, other), { rate: 3000 })
   assert.is((await one.send('CreateOrder', more)).code, null)
   assert.is(office.order(other).total, 7196 - 2159)
   await office.close()
@@ -144,7 +144,7 @@ picking('refuses a desk’s sale at another price, with an unjustified discount 
   ]
   for (const [why, lie] of lies) {
     const id = await reserve()
-    const receipt = await one.send('CreateOrder', lie(await pickUpOrder(one, id)))
+    const receipt = await one.send('CreateOrder', lie(await holdOrder(one, id)))
     assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', why, STATUS.booked])
     // Another customer wants the same seat.
     served.sql(`update rights set status = 'returned', returned = qty where subject_id in (?, ?)`, id, served.a.seats[0])
@@ -158,7 +158,7 @@ picking('takes the code’s uses again when a fenced desk’s sale is booked aft
   const { office, served, reserve, pool } = await evening()
   const one = await TestDevice.ready(served, { shift: true })
   const id = await reserve()
-  const op = one.record('CreateOrder', pickUpArgs(one, await pickUpOrder(one, id)))
+  const op = one.record('CreateOrder', pickUpArgs(one, await holdOrder(one, id)))
   const admin = () => served.token('ADMIN')
   await served.graphql(await admin(), 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', { id: one.id })
   assert.is((await one.push([op])).receipts[0]?.code, 'device.fenced')

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../shared/registry'
 import type { Operation } from '../../../shared/sync/protocol'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { pickUp, pickUpArgs, pickUpOrder, releaseOrder } from '../../harness/office/picking-up'
+import { holdOrder, pickUpArgs, requestOrderRight, returnOrderRight } from '../../harness/office/picking-up'
 
 const picking = suite('pick-up')
 
@@ -48,7 +48,7 @@ picking('sells a picked-up reservation with its code and prices', async () => {
   const id = await office.reserve([office.places('floor', 3), office.seat(0)], reserved())
   const { booking_code } = office.order(id)
   server.sql('update prices set value = 9999 where id = ?', office.a.prices.floor.id)
-  const order = await pickUpOrder(one, id)
+  const order = await holdOrder(one, id)
   assert.equal([order.booking_code, order.before, 'name' in order], [booking_code, [], false])
   const args = pickUpArgs(one, order)
   const op = one.record('CreateOrder', args)
@@ -83,7 +83,7 @@ picking('sells a picked-up reservation with its code and prices', async () => {
 picking('books an order picked up before its event was cancelled, and informs a manager', async () => {
   const { office, one, reserved, server } = await evening()
   const id = await office.reserve([office.places('floor', 3), office.seat(0)], reserved())
-  const order = await pickUpOrder(one, id)
+  const order = await holdOrder(one, id)
   server.sql('update events set cancelled = true where id = ?', office.a.events.open)
   const [floor] = order.items.flatMap((item) => (item.qty === 3 ? [item.id] : []))
   const { receipts } = await one.push([one.record('CreateOrder', pickUpArgs(one, order, { taken: { [floor ?? '']: 2 } }))])
@@ -101,15 +101,15 @@ picking('gives an order to one of two desks, or to desk or office, and names the
     const id = await office.reserve([office.places('gallery', 1)], reserved())
     const cancelling = () => office.code(office.ask('CancelOrder', { id, input: {} }))
     const [a, b, cancelled] = await (round % 2
-      ? Promise.all([pickUp(one, id), pickUp(two, id), cancelling()])
-      : Promise.all([cancelling(), pickUp(two, id), pickUp(one, id)]).then(([c, y, x]) => [x, y, c] as const))
+      ? Promise.all([requestOrderRight(one, id), requestOrderRight(two, id), cancelling()])
+      : Promise.all([cancelling(), requestOrderRight(two, id), requestOrderRight(one, id)]).then(([c, y, x]) => [x, y, c] as const))
     const holders = [a, b].filter(({ rights }) => rights.length === 1)
     if (cancelled === null) assert.equal([holders.length, office.status(id)], [0, STATUS.cancelled])
     else {
       assert.equal([holders.length, cancelled, office.status(id)], [1, 'orders.at_desk', STATUS.booked])
       const [has, other] = a.rights.length ? [one, b] : [two, a]
       assert.equal(other.missing, [{ code: 'orders.at_desk', by: has === one ? 'Desk one' : 'Desk two' }])
-      const again = await pickUp(has, id)
+      const again = await requestOrderRight(has, id)
       assert.equal([again.rights[0]?.id, again.orders[0]?.right_id], [holders[0]?.rights[0]?.id, holders[0]?.rights[0]?.id], 'asked again, it is the same')
       for (const [name, input] of [
         ['PayOrder', { id: server.newId(), method: 'wire', amount: 100 }],
@@ -118,7 +118,7 @@ picking('gives an order to one of two desks, or to desk or office, and names the
       ] as const)
         assert.is(await office.code(office.ask(name, { id, input })), 'orders.at_desk', name)
       assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: id } })), 'orders.at_desk')
-      assert.is((await releaseOrder(has, again.orders[0] as { right_id: string })).status, 'applied')
+      assert.is((await returnOrderRight(has, again.orders[0] as { right_id: string })).status, 'applied')
       assert.is(await office.code(office.ask('CancelOrder', { id, input: {} })), null)
     }
     assert.equal(office.quota('gallery'), [0, 0])
@@ -133,14 +133,14 @@ picking('suspends the deadline while a desk holds the order', async () => {
     await office.reserve([office.places('floor', 2)], reserved(1)),
     await office.reserve([office.places('floor', 2)], reserved(1)),
   ]
-  const [first, second] = [await pickUpOrder(one, sold), await pickUpOrder(one, back)]
-  await pickUpOrder(two, fenced)
+  const [first, second] = [await holdOrder(one, sold), await holdOrder(one, back)]
+  await holdOrder(two, fenced)
   server.advance(2 * HOUR)
   assert.equal([await office.expire(), office.quota('floor')], [0, [0, 6]])
-  assert.is((await pickUp(two, sold)).missing[0]?.code, 'orders.at_desk')
+  assert.is((await requestOrderRight(two, sold)).missing[0]?.code, 'orders.at_desk')
   assert.is((await one.send('CreateOrder', pickUpArgs(one, first))).status, 'applied')
-  assert.is((await releaseOrder(one, second)).status, 'applied')
-  assert.is((await pickUp(two, back)).missing[0]?.code, 'orders.ran_out', 'before anybody has looked')
+  assert.is((await returnOrderRight(one, second)).status, 'applied')
+  assert.is((await requestOrderRight(two, back)).missing[0]?.code, 'orders.ran_out', 'before anybody has looked')
   await server.graphql(await server.token('ADMIN'), FENCE, { id: two.id })
   assert.equal([await office.expire(), [sold, back, fenced].map(office.status)], [2, [STATUS.paid, STATUS.expired, STATUS.expired]])
   assert.equal(office.quota('floor'), [2, 0])
@@ -154,8 +154,8 @@ picking('gives an order to either the desk or its expiry', async () => {
     server.advance(MINUTE - 1 + (round % 3))
     const [got, expired] =
       round % 2
-        ? await Promise.all([pickUp(one, id), office.expire()])
-        : ((await Promise.all([office.expire(), pickUp(one, id)])).reverse() as [Awaited<ReturnType<typeof pickUp>>, number])
+        ? await Promise.all([requestOrderRight(one, id), office.expire()])
+        : ((await Promise.all([office.expire(), requestOrderRight(one, id)])).reverse() as [Awaited<ReturnType<typeof requestOrderRight>>, number])
     const has = got.rights.length === 1
     assert.ok(!(has && expired > 0), 'both have it')
     const [order] = got.orders
@@ -171,7 +171,7 @@ picking('releases what is not picked up, and reduces the order to the rest', asy
   const { office, one, reserved, rights } = await evening()
   const [floor, seat, gone] = [office.places('floor', 4), office.seat(1), office.seat(2)]
   const id = await office.reserve([floor, seat, gone], reserved())
-  const order = await pickUpOrder(one, id)
+  const order = await holdOrder(one, id)
   const args = pickUpArgs(one, order, { taken: { [floor.id]: 2, [seat.id]: 1 } })
   assert.is((await one.send('CreateOrder', args)).status, 'applied')
   assert.equal([office.status(id), office.order(id).total, office.order(id).qty], [STATUS.paid, 2 * 1799 + 3800, 3])
@@ -194,7 +194,7 @@ picking('charges the rest after earlier payments, and prints only that on the re
   const id = await office.reserve([floor, seat], reserved())
   const total = 2 * 1799 + 3800
   await office.pay(id, 2001)
-  const order = await pickUpOrder(one, id)
+  const order = await holdOrder(one, id)
   assert.equal(order.before, [{ method: 'wire', amount: 2001, voucher_rate: null }])
   const args = pickUpArgs(one, order)
   assert.equal(
@@ -214,12 +214,12 @@ picking('takes vouchers and discounts for the rest, and decides an option by pay
   const { voucher } = office.a
   const [right] = (await one.acquire([{ event_id: null, kind: 'balance', subject_id: voucher.id, qty: 1 }])).rights as [RowOf<'rights'>]
   const desk = await TestDevice.ready(server, { shift: true, role: 'ADMIN' })
-  const held = await pickUpOrder(one, id)
+  const held = await holdOrder(one, id)
   const args = pickUpArgs(one, held, { voucher: { voucher_id: voucher.id, right_id: right.id, amount: 1500 } })
   assert.is((await one.send('CreateOrder', args)).code, null)
   assert.equal([office.status(id), office.order(id).order_type, office.ledger(id)], [STATUS.paid, 'reservation', ['cash 2098', 'voucher 1500']])
   const other = await office.reserve([office.places('floor', 2)], reserved())
-  const cheaper = pickUpArgs(desk, await pickUpOrder(desk, other), { rate: 1000 })
+  const cheaper = pickUpArgs(desk, await holdOrder(desk, other), { rate: 1000 })
   assert.equal([(await desk.send('CreateOrder', cheaper)).code, office.order(other).total, office.order(other).discount], [null, 3238, 360])
   await office.close()
 })
@@ -234,13 +234,13 @@ picking('quarantines a sale that differs from the reservation or belongs to anot
   ]
   for (const spoil of spoilt) {
     const id = await office.reserve([office.places('gallery', 1)], reserved())
-    const args = pickUpArgs(one, await pickUpOrder(one, id))
+    const args = pickUpArgs(one, await holdOrder(one, id))
     spoil(args)
     const receipt = await one.send('CreateOrder', args)
     assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', 'orders.not_as_reserved', STATUS.booked])
   }
   const id = await office.reserve([office.places('gallery', 1)], reserved())
-  const stolen = pickUpArgs(two, await pickUpOrder(one, id))
+  const stolen = pickUpArgs(two, await holdOrder(one, id))
   const receipt = await two.send('CreateOrder', stolen)
   assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', 'rights.unknown', STATUS.booked])
   assert.is(server.rows('receipts').filter(({ kind }) => kind === 'sale').length, 5)
@@ -255,7 +255,7 @@ picking('returns a fenced desk’s order, and lets a manager book what it sold, 
     await office.reserve([office.seat(1)], reserved(1)),
   ]
   const ops: Operation[] = []
-  for (const id of [early, late, lost]) ops.push(one.record('CreateOrder', pickUpArgs(one, await pickUpOrder(one, id))))
+  for (const id of [early, late, lost]) ops.push(one.record('CreateOrder', pickUpArgs(one, await holdOrder(one, id))))
   await server.graphql(await server.token('ADMIN'), FENCE, { id: one.id })
   assert.equal(server.rows('incidents').find(({ kind }) => kind === 'device_fenced')?.details.orders, 3)
   assert.equal(
@@ -283,7 +283,7 @@ picking('voids a picked-up sale and returns money and places', async () => {
   const id = await office.reserve([office.places('floor', 2), office.product(2)], reserved())
   await office.pay(id, 100)
   server.sql(`update payments set status = 'failed' where order_id = ?`, id)
-  const { input } = pickUpArgs(one, await pickUpOrder(one, id))
+  const { input } = pickUpArgs(one, await holdOrder(one, id))
   assert.is((await one.send('CreateOrder', { input })).code, null)
   const turned = one.receipt({
     kind: 'void',
@@ -306,7 +306,7 @@ picking('credits and rewrites the invoice of a partly picked-up order', async ()
   const [floor, seat] = [office.places('floor', 2), office.seat(0)]
   const id = await office.reserve([floor, seat], reserved())
   await office.ask('CreateInvoice', { input: { order_id: id } })
-  const args = pickUpArgs(one, await pickUpOrder(one, id), { taken: { [floor.id]: 2 } })
+  const args = pickUpArgs(one, await holdOrder(one, id), { taken: { [floor.id]: 2 } })
   assert.is((await one.send('CreateOrder', args)).code, null)
   assert.equal(
     server
@@ -326,7 +326,7 @@ picking('explains why an order can’t be picked up', async () => {
   const pending = await office.reserve([office.places('gallery', 1)], reserved())
   await office.pay(pending, 100)
   server.sql(`update payments set status = 'pending' where order_id = ?`, pending)
-  const code = async (id: string) => (await pickUp(one, id)).missing[0]?.code
+  const code = async (id: string) => (await requestOrderRight(one, id)).missing[0]?.code
   assert.equal([await code(paid), await code(pending), await code(server.newId())], ['orders.not_payable', 'orders.payment_underway', 'not_found'])
   await office.close()
 })

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
-import { TestDevice, type TicketLine } from '../../harness/devices/test-device'
+import { type SoldTicketLine, TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
 const sale = suite('selling')
@@ -21,8 +21,8 @@ async function desk() {
   const [seat, second] = seats as [RowOf<'rights'>, RowOf<'rights'>]
   const [place] = places as [RowOf<'rights'>]
   const { prices, rates } = server.a
-  const seatLine: TicketLine = { right: seat, price: prices.stalls, rate: rates.reduced }
-  const placeLine: TicketLine = { right: place, price: prices.floor, rate: rates.full, qty: 2 }
+  const seatLine: SoldTicketLine = { right: seat, price: prices.stalls, rate: rates.reduced }
+  const placeLine: SoldTicketLine = { right: place, price: prices.floor, rate: rates.full, qty: 2 }
   return { server, device, seat, second, place, seatLine, placeLine }
 }
 

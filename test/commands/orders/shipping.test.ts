@@ -6,7 +6,7 @@ import { STATUS } from '../../../shared/orders/rules'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { pickUpArgs, pickUpOrder } from '../../harness/office/picking-up'
+import { holdOrder, pickUpArgs } from '../../harness/office/picking-up'
 
 const shipping = suite('shipping of orders')
 
@@ -162,7 +162,7 @@ shipping('is sold by the desk that picks the order up', async () => {
   const desk = await TestDevice.ready(office.server, { shift: true, name: 'Desk one' })
   const terms = { order_type: 'reservation', valid_until: office.in(3_600_000) }
   const id = await order([office.places('floor', 2)], providers.courier, terms)
-  const held = await pickUpOrder(desk, id)
+  const held = await holdOrder(desk, id)
   const { receipts } = await desk.push([desk.record('CreateOrder', pickUpArgs(desk, held))])
   assert.equal(
     receipts.map(({ status, code }) => [status, code]),

@@ -13,7 +13,7 @@ import { startOppwa } from '../../harness/providers/oppwa'
 import { openPayDesk, type PayDesk } from '../../harness/providers/pay-desk'
 import { startPaypal } from '../../harness/providers/paypal'
 import { DOWN } from '../../harness/providers/provider-server'
-import { openStripeHouse } from '../../harness/providers/stripe-house'
+import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 
 const given = suite('abandoned checkouts')
 
@@ -23,7 +23,7 @@ const giveUp = ({ office }: PayDesk, id: string, payment_id: string) => office.c
 
 /** A desk with Stripe behind the interface that the tests of every provider use. */
 async function stripeTill(): Promise<PayDesk & { till: TillServer; end(): Promise<void> }> {
-  const house = await openStripeHouse()
+  const house = await openStripeOrganisation()
   const { stripe, server } = house
   const till: Record<string, unknown> = {
     account: {},
@@ -130,7 +130,7 @@ for (const [method, openTill] of Object.entries(TILLS)) {
 
 given('books late money if the order is unpaid, otherwise refunds it once and reports it', async () => {
   for (const other of [false, true]) {
-    const house = await openStripeHouse()
+    const house = await openStripeOrganisation()
     const { office, stripe, order, ask, run, later, heardOf, payment, incidents, end } = house
     const id = await order(1, 48)
     const paid = await ask(id, PRICE, 'stripe')
@@ -150,7 +150,7 @@ given('books late money if the order is unpaid, otherwise refunds it once and re
 })
 
 given('continues after a crash between Stripe’s cancellation and its booking', async () => {
-  const house = await openStripeHouse()
+  const house = await openStripeOrganisation()
   const { server, stripe, order, ask, run, payment, end } = house
   const id = await order(1, 48)
   const paid = await ask(id, PRICE, 'stripe')
@@ -168,7 +168,7 @@ given('continues after a crash between Stripe’s cancellation and its booking',
 })
 
 given('never shows a checkout cancelled during its creation, and ends it at the provider', async () => {
-  const house = await openStripeHouse()
+  const house = await openStripeOrganisation()
   const { stripe, order, ask, run, later, payment, end } = house
   const id = await order(1, 48)
   const paid = await ask(id, PRICE, 'stripe')
@@ -215,7 +215,7 @@ given('never captures a PayPal payment after its cancellation, and books one alr
 })
 
 given('cancels only open checkouts of the order', async () => {
-  const house = await openStripeHouse()
+  const house = await openStripeOrganisation()
   const { office, stripe, order, ask, run, heard, end } = house
   const [id, other] = [await order(1, 48), await order(1, 48)]
   const paid = await ask(id, PRICE, 'stripe')

@@ -3,15 +3,15 @@ import * as assert from 'uvu/assert'
 import { MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/rules'
 import { TestDevice } from '../../harness/devices/test-device'
-import { pickUpArgs, pickUpOrder, releaseOrder } from '../../harness/office/picking-up'
-import { openStripeHouse } from '../../harness/providers/stripe-house'
+import { holdOrder, pickUpArgs, returnOrderRight } from '../../harness/office/picking-up'
+import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 
 const late = suite('late payments and refunds by their provider')
 
 const PRICE = 1799
 
 late('takes places again when an expired order is paid, if they are free', async () => {
-  const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeOrganisation()
   const id = await order(2, 1)
   const paid = await ask(id, 2 * PRICE, 'stripe')
   await run()
@@ -32,7 +32,7 @@ late('takes places again when an expired order is paid, if they are free', async
 
 /** An order of one place whose online payment failed. A desk is about to take the money when the buyer pays online after all. */
 async function paidAtDesk() {
-  const house = await openStripeHouse()
+  const house = await openStripeOrganisation()
   const { server, stripe, order, ask, run, heard, payment } = house
   const id = await order(1, 24)
   const paid = await ask(id, PRICE, 'stripe')
@@ -42,7 +42,7 @@ async function paidAtDesk() {
   await run()
   assert.is(payment(paid).status, 'failed')
   const desk = await TestDevice.ready(server, { shift: true })
-  const held = await pickUpOrder(desk, id)
+  const held = await holdOrder(desk, id)
   stripe.pay(paid)
   await heard(paid)
   await run()
@@ -54,7 +54,7 @@ late('books a payment once the desk returns the order, however late', async () =
   for (let n = 0; n < 12; n++) await later(20)
   const dead = () => server.rows('jobs').filter(({ state }) => state === 'dead').length
   assert.equal([payment(paid).status, dead(), incidents()], ['failed', 0, []], 'nothing of it changes meanwhile')
-  await releaseOrder(desk, held)
+  await returnOrderRight(desk, held)
   await later(1)
   assert.equal([office.status(id), payment(paid).status, office.quota('floor')], [STATUS.paid, 'confirmed', [1, 0]])
   assert.equal([office.paid(id), incidents(), dead()], [PRICE, [], 0])
@@ -70,7 +70,7 @@ late('processes every provider message once the desk has released the order', as
   const asked = stripe.asked.length
   for (let n = 0; n < 30; n++) await later(1)
   assert.equal([stripe.asked.length, payment(paid).status], [asked, 'failed'])
-  await releaseOrder(desk, held)
+  await returnOrderRight(desk, held)
   await later(1)
   assert.equal([payment(paid).status, incidents()], ['confirmed', ['payment_differs']], 'one of the two has paid for it')
   await end()
@@ -87,7 +87,7 @@ late('refunds an online payment made while a desk sold the order, and reports it
 })
 
 late('takes promo code uses together with the places or not at all', async () => {
-  const { office, server, stripe, ask, run, heard, incidents, end } = await openStripeHouse()
+  const { office, server, stripe, ask, run, heard, incidents, end } = await openStripeOrganisation()
   const code = {
     id: server.newId(),
     name: 'Spring',
@@ -140,7 +140,7 @@ late('takes promo code uses together with the places or not at all', async () =>
 })
 
 late('grants nothing again on an accreditation used up meanwhile', async () => {
-  const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeOrganisation()
   const { a } = server
   const made = async (name: string, input: object) => assert.is(await office.code(office.ask(name, { input })), null)
   const [accreditation_id, id] = [server.newId(), await order(2, 1)]
@@ -161,7 +161,7 @@ late('grants nothing again on an accreditation used up meanwhile', async () => {
 })
 
 late('refunds a late payment once if the places are taken, and reports it', async () => {
-  const { office, server, stripe, ask, run, heard, later, incidents, end } = await openStripeHouse()
+  const { office, server, stripe, ask, run, heard, later, incidents, end } = await openStripeOrganisation()
   const seat = () => office.seat(1)
   const id = await office.reserve([office.places('floor', 2), seat()], { order_type: 'reservation', valid_until: office.in(60 * MINUTE) })
   const paid = await ask(id, 2 * PRICE + 3800, 'stripe')
@@ -185,7 +185,7 @@ late('refunds a late payment once if the places are taken, and reports it', asyn
 })
 
 late('refunds payments for cancelled orders and above the amount due', async () => {
-  const { office, stripe, ask, run, heard, incidents, end } = await openStripeHouse()
+  const { office, stripe, ask, run, heard, incidents, end } = await openStripeOrganisation()
   const places = [office.places('floor', 2), office.places('gallery', 1)]
   const held = { order_type: 'reservation' as const, valid_until: office.in(600 * MINUTE) }
   const [whole, some] = [await office.reserve([office.places('floor', 1)], held), await office.reserve(places, held)]
@@ -212,7 +212,7 @@ late('refunds payments for cancelled orders and above the amount due', async () 
 })
 
 late('refunds money for an order that was otherwise refunded in full', async () => {
-  const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, heard, incidents, end } = await openStripeOrganisation()
   const id = await order(2, 48)
   const paid = await ask(id, 1000, 'stripe')
   await run()
@@ -228,7 +228,7 @@ late('refunds money for an order that was otherwise refunded in full', async () 
 })
 
 late('gives a refund once despite repeats, a lost answer and a forgotten key', async () => {
-  const { office, server, stripe, order, ask, run, heard, later, payment, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, heard, later, payment, end } = await openStripeOrganisation()
   const id = await order(2, 48)
   const paid = await ask(id, 2 * PRICE, 'stripe')
   await run()
@@ -252,7 +252,7 @@ late('gives a refund once despite repeats, a lost answer and a forgotten key', a
 })
 
 late('refunds part of an order through its payment, and polls a pending bank refund', async () => {
-  const { office, server, stripe, ask, run, heard, later, payment, end } = await openStripeHouse()
+  const { office, server, stripe, ask, run, heard, later, payment, end } = await openStripeOrganisation()
   const places = [office.places('floor', 1), office.places('gallery', 1)]
   const id = await office.reserve(places, { order_type: 'regular' })
   const paid = await ask(id, PRICE + 2500, 'stripe')
@@ -275,7 +275,7 @@ late('refunds part of an order through its payment, and polls a pending bank ref
 
 late('reports refunds that Stripe refuses or a bank returns for manual transfer', async () => {
   for (const bounced of [false, true]) {
-    const { office, server, stripe, order, ask, run, heard, heardOf, payment, incidents, end } = await openStripeHouse()
+    const { office, server, stripe, order, ask, run, heard, heardOf, payment, incidents, end } = await openStripeOrganisation()
     const id = await order(1)
     const paid = await ask(id, PRICE, 'stripe')
     await run()

@@ -4,7 +4,7 @@ import { startOppwa } from '../../harness/providers/oppwa'
 import { openPayDesk } from '../../harness/providers/pay-desk'
 import { startPaypal } from '../../harness/providers/paypal'
 import { DOWN } from '../../harness/providers/provider-server'
-import { openStripeHouse } from '../../harness/providers/stripe-house'
+import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 
 const fees = suite('what providers keep')
 
@@ -12,7 +12,7 @@ const PRICE = 1799
 
 fees('polls Stripe’s fee until known, in the account’s currency, and books it once', async () => {
   for (const currency of ['eur', 'usd']) {
-    const { office, server, stripe, order, ask, run, heard, later, payment, end } = await openStripeHouse()
+    const { office, server, stripe, order, ask, run, heard, later, payment, end } = await openStripeOrganisation()
     const id = await order(1, 48)
     const paid = await ask(id, PRICE, 'stripe')
     await run()

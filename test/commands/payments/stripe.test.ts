@@ -5,14 +5,14 @@ import { LEASE } from '../../../server/jobs/steps'
 import { MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/rules'
 import { DOWN } from '../../harness/providers/provider-server'
-import { openStripeHouse } from '../../harness/providers/stripe-house'
+import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 
 const paying = suite('payments by Stripe')
 
 const PRICE = 1799
 
 paying('reuses one session and payment after a crash between Stripe’s answer and its booking', async () => {
-  const { office, server, stripe, order, ask, run, heard, payment, paying: world, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, heard, payment, paying: world, end } = await openStripeOrganisation()
   const id = await order(2)
   const paid = await ask(id, 2 * PRICE, 'stripe')
   const take = async (leased_by: string) => (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by, limit: 50 } })) as LeasedJob[]
@@ -33,7 +33,7 @@ paying('reuses one session and payment after a crash between Stripe’s answer a
 })
 
 paying('keeps the order pending on a lost answer, then books it once', async () => {
-  const { office, stripe, order, ask, later, payment, end } = await openStripeHouse()
+  const { office, stripe, order, ask, later, payment, end } = await openStripeOrganisation()
   const id = await order(1)
   stripe.lose = () => true
   const paid = await ask(id, PRICE, 'stripe')
@@ -68,7 +68,7 @@ paying('keeps the order pending on a lost answer, then books it once', async () 
 })
 
 paying('books once when messages come early, twice at once and late', async () => {
-  const { office, server, stripe, order, run, heard, payment, end } = await openStripeHouse()
+  const { office, server, stripe, order, run, heard, payment, end } = await openStripeOrganisation()
   const id = await order(1)
   let told: number[] = []
   const paid = server.newId()
@@ -91,7 +91,7 @@ paying('books once when messages come early, twice at once and late', async () =
 })
 
 paying('emails the tickets once, when the whole order is paid and the buyer’s address is known', async () => {
-  const { office, server, stripe, order, ask, run, heard, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, heard, end } = await openStripeOrganisation()
   const known = await order(2)
   server.sql('update contacts set email = ? where id = ?', 'anna@example.org', server.a.contact)
   const unknown = await order(1)
@@ -116,7 +116,7 @@ paying('emails the tickets once, when the whole order is paid and the buyer’s 
 })
 
 paying('refuses forged, outdated, foreign and oversized messages', async () => {
-  const { office, server, stripe, order, ask, run, tell, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, run, tell, end } = await openStripeOrganisation()
   const id = await order(1)
   const paid = await ask(id, PRICE, 'stripe')
   await run()
@@ -146,7 +146,7 @@ paying('refuses forged, outdated, foreign and oversized messages', async () => {
 
 paying('refuses another amount or currency than requested', async () => {
   for (const changed of [{ amount_total: PRICE - 1 }, { amount_total: PRICE + 1 }, { currency: 'usd' }]) {
-    const { office, stripe, order, ask, run, heardOf, payment, incidents, end } = await openStripeHouse()
+    const { office, stripe, order, ask, run, heardOf, payment, incidents, end } = await openStripeOrganisation()
     const id = await order(1)
     const paid = await ask(id, PRICE, 'stripe')
     await run()
@@ -159,7 +159,7 @@ paying('refuses another amount or currency than requested', async () => {
 })
 
 paying('reports a paid session beside the known one without booking it', async () => {
-  const { office, stripe, order, ask, run, heard, heardOf, incidents, end } = await openStripeHouse()
+  const { office, stripe, order, ask, run, heard, heardOf, incidents, end } = await openStripeOrganisation()
   const id = await order(1)
   const paid = await ask(id, PRICE, 'stripe')
   await run()
@@ -174,7 +174,7 @@ paying('reports a paid session beside the known one without booking it', async (
 })
 
 paying('takes part payments by Stripe and transfer, and retries failed ones only', async () => {
-  const { office, stripe, order, ask, run, later, payment, end } = await openStripeHouse()
+  const { office, stripe, order, ask, run, later, payment, end } = await openStripeOrganisation()
   const id = await order(2, 48)
   const first = await ask(id, 1000, 'stripe')
   assert.is(await office.code(office.pay(id, 2 * PRICE, 'stripe')), 'orders.pays_too_much')
@@ -193,7 +193,7 @@ paying('takes part payments by Stripe and transfer, and retries failed ones only
 })
 
 paying('requires the method to be offered, an account and a payable order', async () => {
-  const { office, server, stripe, order, run, end } = await openStripeHouse()
+  const { office, server, stripe, order, run, end } = await openStripeOrganisation()
   const id = await order(1)
   const paid = server.newId()
   assert.is(await office.code(office.pay(id, PRICE, 'stripe', undefined, paid)), null)
@@ -208,7 +208,7 @@ paying('requires the method to be offered, an account and a payable order', asyn
 })
 
 paying('queues one question per payment while Stripe is unreachable, then books it once', async () => {
-  const { office, server, stripe, order, ask, heard, run, later, end } = await openStripeHouse()
+  const { office, server, stripe, order, ask, heard, run, later, end } = await openStripeOrganisation()
   const id = await order(1)
   stripe.lose = () => true
   const paid = await ask(id, PRICE, 'stripe')

@@ -4,7 +4,7 @@ import type { RoleName } from '../../../shared/kernel/permissions'
 import { TestDevice } from '../../harness/devices/test-device'
 import { PASSWORD, type World } from '../../harness/fixture'
 import { restOf } from '../../harness/office/accounts'
-import { close, openMailHouse } from '../../harness/office/mail-house'
+import { close, openMailingServer } from '../../harness/office/mail-house'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('access of members')
@@ -35,7 +35,7 @@ const organisationsOf = async (server: TestServer) => {
 }
 
 test('asks a member of one organisation before another one adds them', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const { answer } = await invite(server)
   assert.ok(answer.invited_at)
   assert.equal(await organisationsOf(server), [server.a.org_id], 'no access before the answer')
@@ -50,7 +50,7 @@ test('asks a member of one organisation before another one adds them', async () 
 })
 
 test('forgets a declined invitation, and takes a later one', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const { answer } = await invite(server)
   assert.is((await reply(server, 'DeclineInvitation', answer.id)).code, null)
   assert.equal(await organisationsOf(server), [server.a.org_id])
@@ -60,7 +60,7 @@ test('forgets a declined invitation, and takes a later one', async () => {
 })
 
 test('does not count an invited administrator as the one who stays', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   await invite(server, 'ADMIN')
   const change = 'mutation ($id: ID!, $input: UpdateUserInput!) { answer: UpdateUser(id: $id, input: $input) { id } }'
   for (const { id, role } of server.rows('users', server.b).filter((user) => user.role === 'SUPER')) assert.ok(id, role)

@@ -4,8 +4,8 @@ import { passwordResetFor } from '../../../server/users/password-reset'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import { PASSWORD } from '../../harness/fixture'
-import { GOOD_PASSWORD, lettersOf, nextToken, restOf, tokenIn } from '../../harness/office/accounts'
-import { close, drain, openMailHouse } from '../../harness/office/mail-house'
+import { arrivedEmails, GOOD_PASSWORD, nextToken, restOf, tokenIn } from '../../harness/office/accounts'
+import { close, drain, openMailingServer } from '../../harness/office/mail-house'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('invitations and passwords')
@@ -26,12 +26,12 @@ const invited = async (server: TestServer, input: Record<string, unknown> = {}) 
 }
 
 test('lets an invited member set the first password by the emailed link, once', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const id = await invited(server, { email: ' Ada.New@House.example ', lang: 'de' })
   const ada = restOf(server)
   assert.is((await ada.login(ADA, '')).code, 'auth.invalid', 'nobody comes in without a password')
   assert.is((await ada.post('password/set', { token: id, password: GOOD_PASSWORD })).code, 'links.unknown')
-  const [letter] = await lettersOf(server, smtp)
+  const [letter] = await arrivedEmails(server, smtp)
   assert.is(letter?.to, ADA)
   assert.match(letter?.raw ?? '', /hat Sie eingeladen/)
   const token = tokenIn(letter?.raw ?? '') as string
@@ -49,7 +49,7 @@ test('lets an invited member set the first password by the emailed link, once', 
 })
 
 test('lets one of two simultaneous uses of a link set the password', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   await invited(server)
   const token = await nextToken(server, smtp)
   const both = await Promise.all(
@@ -62,10 +62,10 @@ test('lets one of two simultaneous uses of a link set the password', async () =>
 })
 
 test('reveals neither the link nor existing accounts to the office', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   await invited(server)
   await invited(server, { email: 'admin@bude.example', name: 'Berta' })
-  const letters = await lettersOf(server, smtp)
+  const letters = await arrivedEmails(server, smtp)
   const token = letters.map(({ raw }) => tokenIn(raw)).find((found) => found !== null) as string
   const admin = await server.token('ADMIN')
   const asked = await server.graphql(
@@ -93,9 +93,9 @@ test('reveals neither the link nor existing accounts to the office', async () =>
 })
 
 test('keeps an existing account’s password when it joins another organisation', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const id = await invited(server, { email: 'cashier@bude.example', name: 'Somebody else', role: 'EDITOR' })
-  const [letter, ...others] = await lettersOf(server, smtp)
+  const [letter, ...others] = await arrivedEmails(server, smtp)
   assert.is(others.length, 0)
   assert.is(tokenIn(letter?.raw ?? ''), null)
   assert.match(letter?.raw ?? '', /https:\/\/tickets\.example\/auth\/login/)
@@ -111,7 +111,7 @@ test('keeps an existing account’s password when it joins another organisation'
 })
 
 test('allows invitations by admins only, to no higher role, once', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   for (const role of ['EDITOR', 'CASHIER', 'TICKETING', 'ANALYST', 'CHECKIN', 'BASIC'] as const)
     assert.is((await invite(server, {}, role)).code, 'forbidden', role)
   assert.is((await invite(server, { role: 'SUPER' })).code, 'users.above')
@@ -134,7 +134,7 @@ test('allows invitations by admins only, to no higher role, once', async () => {
 })
 
 test('ends a link with a newer one, the membership, or after a week', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const rest = restOf(server)
   const tried = async (token: string) => (await rest.post('password/link', { token })).code
   const id = await invited(server)
@@ -155,7 +155,7 @@ test('ends a link with a newer one, the membership, or after a week', async () =
 })
 
 test('accepts either of two organisations’ links until one is used', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   await invited(server)
   const ours = await nextToken(server, smtp)
   assert.is((await invite(server, {}, 'ADMIN', server.b)).code, null)
@@ -168,13 +168,13 @@ test('accepts either of two organisations’ links until one is used', async () 
 })
 
 test('does not resend an uncertain invitation automatically', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   smtp.hangUp = true
   const id = await invited(server)
   const first = await nextToken(server, smtp)
   smtp.hangUp = false
   server.advance(HOUR)
-  assert.equal(await lettersOf(server, smtp), [])
+  assert.equal(await arrivedEmails(server, smtp), [])
   const [letter] = server.rows('outbox').filter(({ kind }) => kind === 'invitation')
   assert.is(letter?.state, 'unsure')
   assert.is((await run(server, 'ADMIN', 'ResendLetter', { id: letter?.id ?? '' })).code, null)
@@ -187,7 +187,7 @@ test('does not resend an uncertain invitation automatically', async () => {
 })
 
 test('slows guessing of tokens, and locks nobody out at that address', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   await invited(server)
   const token = await nextToken(server, smtp)
   const forged = Buffer.from(token, 'base64url')
@@ -205,7 +205,7 @@ test('slows guessing of tokens, and locks nobody out at that address', async () 
 })
 
 test('answers a forgotten password the same for any address, and ends all sessions of the old one', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const [ada, stranger] = [restOf(server), restOf(server, '203.0.113.9')]
   await ada.login('cashier@aula.example', PASSWORD)
   server.sql(
@@ -225,7 +225,7 @@ test('answers a forgotten password the same for any address, and ends all sessio
   const token = await nextToken(server, smtp)
   assert.is((await stranger.post('password/forgotten', { email: 'cashier@aula.example' })).status, 200)
   await comes()
-  assert.equal(await lettersOf(server, smtp), [], 'one an hour, and the first stays good')
+  assert.equal(await arrivedEmails(server, smtp), [], 'one an hour, and the first stays good')
   assert.is((await ada.login('cashier@aula.example', PASSWORD)).status, 200, 'the old one is good until then')
   assert.equal((await ada.post('password/link', { token })).body, { email: 'cashier@aula.example', lang: null, organisation: 'aula' })
   assert.is((await stranger.post('password/set', { token, password: GOOD_PASSWORD })).status, 200)
@@ -250,13 +250,13 @@ const forget = async (server: TestServer, email = 'cashier@aula.example') => {
 const opens = async (server: TestServer, token: string) => (await restOf(server, '192.0.2.77').post('password/link', { token })).code
 
 test('keeps a link valid while its email is on its way, and sends a new one after use', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   server.advance(HOUR - (server.now() % HOUR) + 59 * MINUTE)
   await forget(server)
   const first = await nextToken(server, smtp)
   server.advance(2 * MINUTE)
   await forget(server)
-  assert.equal(await lettersOf(server, smtp), [], 'another hour of the clock, and the same link')
+  assert.equal(await arrivedEmails(server, smtp), [], 'another hour of the clock, and the same link')
   assert.is(await opens(server, first), null)
   assert.is((await restOf(server).post('password/set', { token: first, password: GOOD_PASSWORD })).status, 200)
   server.advance(5 * MINUTE)
@@ -271,7 +271,7 @@ test('keeps a link valid while its email is on its way, and sends a new one afte
 })
 
 test('limits password emails per day and mailbox', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const ask = async () => {
     await forget(server)
     server.sql(`update account_links set state = 'spent'`)
@@ -286,10 +286,10 @@ test('limits password emails per day and mailbox', async () => {
 })
 
 test('drops an email whose link has expired', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   await forget(server)
   server.advance(HOUR)
-  assert.equal(await lettersOf(server, smtp), [])
+  assert.equal(await arrivedEmails(server, smtp), [])
   assert.is(server.rows('outbox').find(({ kind }) => kind === 'password')?.state, 'failed')
   await forget(server)
   assert.is(await opens(server, await nextToken(server, smtp)), null)
@@ -297,7 +297,7 @@ test('drops an email whose link has expired', async () => {
 })
 
 test('limits link requests per address and account, and says when email is off', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const codes = async (email: string) => {
     const rest = restOf(server, `192.0.2.${email.length}`)
     const all: (string | null)[] = []
@@ -346,7 +346,7 @@ test('lets the owner’s staff set their language in any organisation', async ()
 })
 
 test('keeps one language per person across organisations, in emails too', async () => {
-  const { server, smtp } = await openMailHouse()
+  const { server, smtp } = await openMailingServer()
   const rest = restOf(server)
   const langOf = async () => ((await rest.login('basic@aula.example', PASSWORD)).body.user as { lang: unknown }).lang
   assert.is(await langOf(), null)
@@ -356,7 +356,7 @@ test('keeps one language per person across organisations, in emails too', async 
   const other = await server.graphql(await server.token('BASIC'), 'mutation { UpdateProfile(input: { name: "Bert" }) { lang name } }')
   assert.equal(other.data?.UpdateProfile, { lang: 'de', name: 'Bert' })
   await run(server, 'ADMIN', 'InviteUser', { id: server.a.users.BASIC })
-  const [letter] = await lettersOf(server, smtp)
+  const [letter] = await arrivedEmails(server, smtp)
   assert.match(letter?.raw ?? '', /Sie geh=C3=B6ren jetzt zu|Subject: Sie /)
   await close({ server, smtp })
 })

@@ -7,7 +7,7 @@ import type { RowOf } from '../../../shared/model'
 import { GONE_AFTER } from '../../../shared/seats/plan/presence-commands'
 import { seatTickets } from '../../../shared/seats/queries'
 import { TestDevice } from '../../harness/devices/test-device'
-import { hall, type Patch, sell } from '../../harness/office/hall'
+import { hall, type Patch, sellSeats } from '../../harness/office/hall'
 
 const test = suite('seating plans')
 
@@ -85,7 +85,7 @@ test('adds seats, removes them and restores them from the archive', async () => 
 
 test('never takes a seat from its ticket', async () => {
   const { office, server, a, code, edit, seat, values, id } = await hall()
-  await sell(office, 0)
+  await sellSeats(office, 0)
   const desk = await TestDevice.ready(server, { shift: true })
   await desk.acquire([{ kind: 'seat', event_id: a.events.numbered, subject_id: id(1), qty: 1 }])
   const set = (n: number, after: Patch, terms = {}) => edit([{ id: id(n), before: {}, after }], terms)
@@ -118,7 +118,7 @@ test('never takes a seat from its ticket', async () => {
 test('names an ordered seat as the desk does, with its override number', async () => {
   const { office, server, edit, id } = await hall()
   assert.is(await edit([{ id: id(0), before: {}, after: { override_num: '1a' } }], { kind: 'renumber' }), null)
-  await sell(office, 0)
+  await sellSeats(office, 0)
   const [ticket] = server.rows('order_items').filter(({ seat_id }) => seat_id === id(0))
   assert.is(ticket?.static_name, 'Stalls · Row 1 · Seat 1a · Full price')
   await office.close()
@@ -347,7 +347,7 @@ test('shows who has a plan open until they leave or are not heard of any more, a
 
 test('shows who bought seats only to those who may read all orders', async () => {
   const { office, server, id, read } = await hall()
-  await sell(office, 2)
+  await sellSeats(office, 2)
   const query = `{ seat_tickets(seat_ids: ["${id(2)}", "${id(3)}"]) { seat_id name title } }`
   assert.equal((await read(query))?.seat_tickets, [{ seat_id: id(2), name: 'Ada', title: 'Macbeth' }])
   assert.is((await read(query, 'CHECKIN'))?.seat_tickets ?? null, null)

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
-import { hall, sell } from '../../harness/office/hall'
+import { hall, sellSeats } from '../../harness/office/hall'
 
 const test = suite('sold seats')
 
@@ -158,7 +158,7 @@ const protectedValues = ({ seat }: Hall) =>
   })
 
 const CLAIMS: Readonly<Record<'sold' | 'held by a desk' | 'in an unpaid order', (given: Hall) => Promise<unknown>>> = {
-  sold: ({ office }) => sell(office, CLAIMED, COMPANION),
+  sold: ({ office }) => sellSeats(office, CLAIMED, COMPANION),
   'held by a desk': async ({ server, a, id }) => {
     const desk = await TestDevice.ready(server, { shift: true })
     const { rights } = await desk.acquire([CLAIMED, COMPANION].map((n) => ({ kind: 'seat' as const, event_id: a.events.numbered, subject_id: id(n), qty: 1 })))
@@ -187,7 +187,7 @@ for (const [claim, make] of Object.entries(CLAIMS))
 
 test('names the seat and the event in a refusal', async () => {
   const given = await wheelchairHall()
-  await sell(given.office, CLAIMED, COMPANION)
+  await sellSeats(given.office, CLAIMED, COMPANION)
   const refused = await given.ask('DeleteSeat', { id: given.id(CLAIMED) })
   assert.is(refused.code, 'seats.sold_remove')
   assert.equal([refused.details.seat_id, refused.details.event], [given.id(CLAIMED), 'Macbeth'])

@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../../shared/kernel/time'
 import { builtInLayout } from '../../../shared/printing/built-in/built-in'
 import type { RowOf } from '../../../shared/registry'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { header, type Smtp, startSmtp } from '../../harness/office/smtp'
+import { headerOf, type Smtp, startSmtp } from '../../harness/office/smtp'
 import { type OAuthServer, startOAuth } from '../../harness/providers/oauth'
 import { type SocialServer, startSocial } from '../../harness/providers/social'
 import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe } from '../../harness/providers/stripe'
@@ -196,8 +196,8 @@ effect('customize_pdf', async (context) => {
 effect('emails', async (context) => {
   await run(context, 'UpdateMailSettings', { input: { sender_name: 'Box office', reply_to: 'ask@aula.example', bcc: 'copy@aula.example' } })
   const { raw, to } = await ticketEmail(context)
-  assert.match(header(raw, 'From') ?? '', 'Box office')
-  assert.match(header(raw, 'Reply-To') ?? '', 'ask@aula.example')
+  assert.match(headerOf(raw, 'From') ?? '', 'Box office')
+  assert.match(headerOf(raw, 'Reply-To') ?? '', 'ask@aula.example')
   assert.equal([...to].sort(), ['copy@aula.example', 'mary@example.org'])
 })
 

@@ -4,9 +4,9 @@ import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { eventually } from '../../harness/turns'
 import {
-  bookingCode,
   chooseEvent,
   keepSession,
+  lastBookingCode,
   nextCustomer,
   openDesk,
   payCash,
@@ -52,7 +52,7 @@ async function choose(desk: Device): Promise<void> {
 async function paid({ desk, sold }: Context): Promise<string> {
   await choose(desk)
   await payCash(desk, /^Exact/)
-  const code = await bookingCode(desk)
+  const code = await lastBookingCode(desk)
   sold.push(code)
   return code
 }
@@ -83,7 +83,7 @@ journey('shows the last sale when the browser’s storage is one sale behind', a
   await choose(context.desk)
   const remembered = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('foyer.cart.')))
   await payCash(context.desk, /^Exact/)
-  const earlier = await bookingCode(context.desk)
+  const earlier = await lastBookingCode(context.desk)
   context.sold.push(earlier)
   await nextCustomer(context.desk)
   const last = await paid(context)
@@ -142,7 +142,7 @@ journey('keeps a partial cash payment when the browser is killed right after it'
   await page.getByRole('button', { name: 'Close shift' }).click()
   await page.getByRole('alert').getByText('Part of this sale is paid.').waitFor()
   await payCash(desk, /^Exact/)
-  sold.push(await bookingCode(desk))
+  sold.push(await lastBookingCode(desk))
   await desk.crash()
   await reopenBrowser(desk, '/desk')
   await inOrder(context)

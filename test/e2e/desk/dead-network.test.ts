@@ -6,10 +6,10 @@ import type { Checkpoint, PullPage } from '../../../shared/sync/protocol'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import {
-  bookingCode,
   chooseEvent,
   drawerAmount,
   keepSession,
+  lastBookingCode,
   nextCustomer,
   openDesk,
   payCash,
@@ -85,7 +85,7 @@ const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g
 /** Takes the exact amount for the cart. Returns the booking code. */
 async function finish(device: Device): Promise<string> {
   await payCash(device, /^Exact/)
-  const code = await bookingCode(device)
+  const code = await lastBookingCode(device)
   await nextCustomer(device)
   return code
 }
@@ -113,7 +113,7 @@ journey('sells two places and a numbered seat in cash, with change', async ({ a,
     .nth(2)
     .waitFor()
   await waitForDrawer(a, 10_000 + total)
-  sold.push(await bookingCode(a))
+  sold.push(await lastBookingCode(a))
   await nextCustomer(a)
 })
 

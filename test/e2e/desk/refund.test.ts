@@ -2,7 +2,7 @@ import type { Locator } from 'playwright'
 import * as assert from 'uvu/assert'
 import type { Product } from '../../harness/browser/product'
 import { typeScan } from '../../harness/devices/scanner'
-import { bookingCode, chooseEvent, deskJourney, nextCustomer, openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { chooseEvent, deskJourney, lastBookingCode, nextCustomer, openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 import { readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
@@ -33,7 +33,7 @@ journey('voids one of three tickets offline and pays its price from the drawer',
   await desk.goOffline()
   await page.keyboard.press('F1')
   await page.keyboard.press('Enter')
-  context.sold = { tickets: await shownTickets(desk), code: await bookingCode(desk), total }
+  context.sold = { tickets: await shownTickets(desk), code: await lastBookingCode(desk), total }
   await nextCustomer(desk)
   await typeScan(page, context.sold.tickets[0] ?? '')
   const dialog = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, ms } from '../../../shared/kernel/time'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { typeScan } from '../../harness/devices/scanner'
-import { bookingCode, chooseEvent, nextCustomer, openDesk, openDoor, SLOW_TIMEOUT, waitForDrawer, waitUntilSaved } from '../steps'
+import { chooseEvent, lastBookingCode, nextCustomer, openDesk, openDoorDevice, SLOW_TIMEOUT, waitForDrawer, waitUntilSaved } from '../steps'
 import { readDatabase, shownTickets } from '../tickets'
 
 type Context = { product: Product; desk: Device; door: Device }
@@ -18,7 +18,7 @@ journey.before(async (context) => {
   context.product = await startProduct()
   await Promise.all([
     openDesk(context.product, 'Desk A', 'Abendkasse').then((desk) => (context.desk = desk)),
-    openDoor(context.product, 'Door A', HOUSE, 'Gate A').then((door) => (context.door = door)),
+    openDoorDevice(context.product, 'Door A', HOUSE, 'Gate A').then((door) => (context.door = door)),
   ])
   // Overrides the page's clock before its first script. The offset is stored in the browser.
   for (const device of [context.desk, context.door])
@@ -71,7 +71,7 @@ async function sell(desk: Device) {
   const page = desk.page()
   await page.keyboard.press('F1')
   await page.keyboard.press('Enter')
-  const code = await bookingCode(desk)
+  const code = await lastBookingCode(desk)
   const tickets = await page.locator('[data-ticket]').count()
   const [ticket = ''] = tickets > 0 ? await shownTickets(desk) : []
   await nextCustomer(desk)

@@ -136,7 +136,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Returns a fresh copy of the demo organisation's data. */
-export const demoData = async (season: Season): Promise<string> => copied(await demoFolder(season))
+export const copyDemoData = async (season: Season): Promise<string> => copied(await demoFolder(season))
 
 /**
  * Returns the folder of the demo organisation. The product creates it once per build and quarter day, because its season is relative to now.

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openDevice } from './device'
 
-/** Time limit in ms for a sign-in and a first pull on a busy machine. */
-const SLOWLY = { timeout: 90_000 }
+/** Time limit in ms for a sign-in and a first pull, which happen once per run, on a busy machine. */
+const SLOWLY = { timeout: 300_000 }
 
 /** Signs in through the login screen. */
 export async function fillSignIn(page: Page, who: string): Promise<void> {

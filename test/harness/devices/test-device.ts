@@ -20,7 +20,7 @@ type Wanted = Args<(typeof commands)['AcquireRights']>['input']['wanted'][number
 export type SaleArgs = Args<(typeof commands)['CreateOrder']>
 
 /** A ticket to sell: a seat or places of a category. */
-export type TicketLine = {
+export type SoldTicketLine = {
   readonly right: RowOf<'rights'>
   readonly price: { id: string; value: number; price_category_id: string; event_id: string }
   readonly rate: number
@@ -193,7 +193,7 @@ export class TestDevice {
 
   /** Creates a sale as a desk would record it; `change` may corrupt it before its receipt is written. */
   saleArgs(
-    lines: readonly (TicketLine | ProductLine)[],
+    lines: readonly (SoldTicketLine | ProductLine)[],
     method: PaymentMethod = 'cash',
     change: Partial<SaleArgs['input']> = {},
     voucher?: VoucherPayment,

@@ -29,7 +29,7 @@ export function tokenIn(raw: string): string | null {
 }
 
 /** Runs due jobs. Returns the emails that arrived. */
-export async function lettersOf(server: TestServer, smtp: Smtp) {
+export async function arrivedEmails(server: TestServer, smtp: Smtp) {
   const before = smtp.arrived.length
   await drain(server)
   return smtp.arrived.slice(before)
@@ -37,7 +37,7 @@ export async function lettersOf(server: TestServer, smtp: Smtp) {
 
 /** Returns the token of the one due email. */
 export async function nextToken(server: TestServer, smtp: Smtp): Promise<string> {
-  const [letter, ...others] = await lettersOf(server, smtp)
+  const [letter, ...others] = await arrivedEmails(server, smtp)
   assert.ok(letter && others.length === 0, 'one letter')
   const token = tokenIn(letter?.raw ?? '')
   assert.ok(token, 'with a link')

@@ -6,7 +6,7 @@ import { OfficeDesk } from './office-desk'
 /** Values of a seat that a change names. */
 export type Patch = Partial<Omit<RowOf<'seats'>, 'id' | 'org_id' | 'rev' | 'deleted'>>
 /** Change of one seat, as the API takes it. */
-export type SeatChange = { readonly id: string; readonly before?: Patch | null; readonly after?: Patch | null }
+export type SeatChangeInput = { readonly id: string; readonly before?: Patch | null; readonly after?: Patch | null }
 
 /** Opens the office with the hall of numbered seats, and the commands that edit it. */
 export async function hall() {
@@ -24,7 +24,7 @@ export async function hall() {
     if (answer.code === null && answer.message !== null) throw new Error(answer.message)
     return answer.code
   }
-  const edit = (seats: readonly SeatChange[], { kind = 'move', confirmed = false, id = server.newId(), ...more }: Record<string, unknown> = {}) =>
+  const edit = (seats: readonly SeatChangeInput[], { kind = 'move', confirmed = false, id = server.newId(), ...more }: Record<string, unknown> = {}) =>
     code('EditSeatingPlan', { id: plan, input: { id, kind, seats, confirmed, ...more } })
   const seat = (n: number): RowOf<'seats'> => {
     const row = (server.rows('seats') as RowOf<'seats'>[]).find(({ id }) => id === a.seats[n])
@@ -42,7 +42,7 @@ export async function hall() {
 }
 
 /** Sells seats at once in the office. */
-export async function sell(office: OfficeDesk, ...seats: readonly number[]): Promise<string> {
+export async function sellSeats(office: OfficeDesk, ...seats: readonly number[]): Promise<string> {
   const order = await office.reserve(
     seats.map((n) => office.seat(n)),
     { order_type: 'regular' },

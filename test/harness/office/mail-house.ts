@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../server'
 import { type Smtp, startSmtp } from './smtp'
 
 /** A server that sends its emails to this test's SMTP server. */
-export async function openMailHouse(
+export async function openMailingServer(
   dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
   kinds: JobKinds<never> = jobKinds,
 ): Promise<{ server: TestServer; smtp: Smtp }> {

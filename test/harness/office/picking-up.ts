@@ -13,7 +13,7 @@ const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $
 type Answer = Pick<z.infer<typeof acquiredRights>, 'orders' | 'missing' | 'rights'>
 
 /** Requests the right to an order, as a desk does before it takes the money. */
-export async function pickUp(device: TestDevice, order_id: string, id = device.server.newId()): Promise<Answer> {
+export async function requestOrderRight(device: TestDevice, order_id: string, id = device.server.newId()): Promise<Answer> {
   const wanted = [{ event_id: null, kind: 'order', subject_id: order_id, qty: 1 }]
   const answer = await device.server.graphql(await device.token(), PICK_UP, { input: { id, device_id: device.id, wanted } })
   if (answer.code) throw new Error(answer.code)
@@ -21,8 +21,8 @@ export async function pickUp(device: TestDevice, order_id: string, id = device.s
 }
 
 /** Requests the right to an order and asserts that it is granted. */
-export async function pickUpOrder(device: TestDevice, order_id: string): Promise<HeldOrder> {
-  const { orders, missing } = await pickUp(device, order_id)
+export async function holdOrder(device: TestDevice, order_id: string): Promise<HeldOrder> {
+  const { orders, missing } = await requestOrderRight(device, order_id)
   const [order] = orders
   if (!order) throw new Error(missing[0]?.code ?? 'nothing was granted')
   return order
@@ -84,5 +84,5 @@ export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, vouche
 }
 
 /** Returns an order's right. */
-export const releaseOrder = (device: TestDevice, { right_id }: Pick<HeldOrder, 'right_id'>) =>
+export const returnOrderRight = (device: TestDevice, { right_id }: Pick<HeldOrder, 'right_id'>) =>
   device.send('ReturnRights', { input: { rights: [{ id: right_id, qty: 1 }] } })

@@ -4,7 +4,7 @@ import { BOUGHT_STATUSES, countsAsPaid } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 
 /** The rows that sales are counted from. Deleted ones may be among them. */
-export type SoldRows = {
+export type RecountedRows = {
   readonly orders: readonly RowOf<'orders'>[]
   readonly order_items: readonly RowOf<'order_items'>[]
   readonly payments: readonly RowOf<'payments'>[]
@@ -17,7 +17,7 @@ const MEASURES = ['amount', 'orders', 'tickets', 'check_ins'] as const
 const quarterOf = (at: string): string => `${at.slice(0, 14)}${String(Math.floor(Number(at.slice(14, 16)) / 15) * 15).padStart(2, '0')}`
 
 /** Counts all sales from the orders, lines and payments, by the id of the row that holds the sum. Zero sums are left out. */
-export function recountSales({ orders, order_items, payments }: SoldRows): ReadonlyMap<string, Record<(typeof MEASURES)[number], number>> {
+export function recountSales({ orders, order_items, payments }: RecountedRows): ReadonlyMap<string, Record<(typeof MEASURES)[number], number>> {
   const sums = new Map<string, Record<(typeof MEASURES)[number], number>>()
   const add = (parts: readonly string[], measure: (typeof MEASURES)[number], value: number) => {
     const id = parts.join(' ')
@@ -50,7 +50,7 @@ export function recountSales({ orders, order_items, payments }: SoldRows): Reado
 }
 
 /** Returns each kept sum that differs from a recount, in words. Empty if the sums are right. */
-export function wrongSales(kept: readonly SumsRow[], rows: SoldRows): string[] {
+export function wrongSales(kept: readonly SumsRow[], rows: RecountedRows): string[] {
   const counted = recountSales(rows)
   const ids = new Set([...counted.keys(), ...kept.map(({ id }) => id)])
   const inWords = (row: Omit<SumsRow, 'id'> | undefined) => MEASURES.map((name) => `${row?.[name] ?? 0} ${name}`).join(', ')

@@ -26,7 +26,7 @@ export type Smtp = {
 }
 
 /** Returns a header's unfolded value. */
-export const header = (raw: string, name: string): string | null => {
+export const headerOf = (raw: string, name: string): string | null => {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? null
 }
@@ -56,7 +56,7 @@ export async function startSmtp(): Promise<Smtp> {
       stream.on('end', () => {
         if (isCut) return
         const raw = Buffer.concat(parts).toString()
-        smtp.arrived.push({ to, raw, message_id: header(raw, 'Message-ID') ?? '' })
+        smtp.arrived.push({ to, raw, message_id: headerOf(raw, 'Message-ID') ?? '' })
         if (smtp.hangUp) {
           for (const connection of server.connections) connection.close()
           return

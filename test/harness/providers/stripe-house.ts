@@ -5,7 +5,7 @@ import type { TestServer } from '../server'
 import { openPayDesk, type PayDesk, tellServer } from './pay-desk'
 import { STRIPE_KEY, STRIPE_SECRET, type StripeObject, type StripeServer, startStripe } from './stripe'
 
-export type StripeHouse = PayDesk & {
+export type StripeOrganisation = PayDesk & {
   readonly stripe: StripeServer
   /** Delivers Stripe's message about a payment, to a given node if there are several. */
   heard(payment_id: string, node?: TestServer): Promise<number>
@@ -23,7 +23,7 @@ export const stripeAccounts =
   }
 
 /** Opens an office with such an account. */
-export async function openStripeHouse(): Promise<StripeHouse> {
+export async function openStripeOrganisation(): Promise<StripeOrganisation> {
   const stripe = await startStripe()
   const desk = await openPayDesk(['cash', 'stripe'], stripeAccounts(stripe.url))
   const tell = (thing: StripeObject, node = desk.server) => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { demoAllowed, seedDemo } from '../../../server/demo/seed'
+import { isDemoAllowed, seedDemo } from '../../../server/demo/seed'
 import { invoiceHash } from '../../../server/invoices/numbering'
 import { TABLE_COLUMNS } from '../../../server/kernel/database/columns'
 import type { Db } from '../../../server/kernel/database/database'
@@ -400,8 +400,8 @@ test('can be made small', async () => {
 })
 
 test('refuses to seed production without consent, or beside another organisation', async ({ noon }) => {
-  assert.is(demoAllowed({ NODE_ENV: 'production' }), false)
-  assert.is(demoAllowed({ NODE_ENV: 'production', FOYER_DEMO: '1' }), true)
+  assert.is(isDemoAllowed({ NODE_ENV: 'production' }), false)
+  assert.is(isDemoAllowed({ NODE_ENV: 'production', FOYER_DEMO: '1' }), true)
   const refused = await seeded(NOON, { NODE_ENV: 'production' }).then(
     () => null,
     (error: Error) => error.message,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { FolderTaken, lockFolder } from '../../../server/app/storage/folder-lock'
+import { FolderInUse, lockFolder } from '../../../server/app/storage/folder-lock'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer } from '../../harness/server'
@@ -121,7 +121,7 @@ test('locks a data folder to one server, and releases it when killed', async () 
     lockFolder(folder, 0)()
     assert.unreachable('two servers have one folder')
   } catch (error) {
-    assert.instance(error, FolderTaken)
+    assert.instance(error, FolderInUse)
     assert.match((error as Error).message, /Another server is running on .*Stop it first/)
   }
   const ended = once(other, 'exit')

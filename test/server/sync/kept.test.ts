@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BATCH } from '../../../server/quarantine/entries'
+import { ENTRIES_PER_BATCH } from '../../../server/quarantine/entries'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { bookedEntries } from '../../../shared/incidents/commands'
 import { STATUS } from '../../../shared/orders/rules'
@@ -257,7 +257,7 @@ kept('books a night in parts and continues after an interruption', async () => {
   const { server, desk, sell, book, fence } = await night()
   const seat = (await desk.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
   const gone = desk.record('CreateOrder', desk.saleArgs([{ right: seat, price: server.a.prices.stalls, rate: 1900 }]))
-  const sales = Array.from({ length: 2 * BATCH }, () => desk.record('CreateOrder', sell()))
+  const sales = Array.from({ length: 2 * ENTRIES_PER_BATCH }, () => desk.record('CreateOrder', sell()))
   const ops = [gone, ...sales, desk.record('CloseCashBoxShift', desk.closeArgs())]
   await fence()
   server.sql('UPDATE quotas SET capacity = 500')
@@ -265,19 +265,19 @@ kept('books a night in parts and continues after an interruption', async () => {
   for (let from = 0; from < ops.length; from += 20) await desk.push(ops.slice(from, from + 20))
   const last = ops.at(-1) as Operation
   const booked = () => server.rows('orders').length
-  const next = ops[BATCH - 1]?.id ?? null
-  assert.equal(await book(last, true), { booked: BATCH - 1, left: 1, next })
-  assert.is(booked(), BATCH - 1, 'the oldest first')
+  const next = ops[ENTRIES_PER_BATCH - 1]?.id ?? null
+  assert.equal(await book(last, true), { booked: ENTRIES_PER_BATCH - 1, left: 1, next })
+  assert.is(booked(), ENTRIES_PER_BATCH - 1, 'the oldest first')
 
-  server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.orders WHEN (select count(*) from main.orders) = ${BATCH + 4}
+  server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.orders WHEN (select count(*) from main.orders) = ${ENTRIES_PER_BATCH + 4}
     BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`)
   assert.equal(await book(last, true, next), ['server.busy', undefined])
-  assert.is(booked(), BATCH - 1, 'of this part nothing')
+  assert.is(booked(), ENTRIES_PER_BATCH - 1, 'of this part nothing')
   server.raw.exec('DROP TRIGGER dies')
-  const further = ops[2 * BATCH - 2]?.id ?? null
-  assert.equal(await book(last, true), { booked: BATCH - 1, left: 1, next: further }, 'from the beginning: what is booked is done')
+  const further = ops[2 * ENTRIES_PER_BATCH - 2]?.id ?? null
+  assert.equal(await book(last, true), { booked: ENTRIES_PER_BATCH - 1, left: 1, next: further }, 'from the beginning: what is booked is done')
   assert.equal(await book(last, true, further), { booked: 3, left: 0, next: null })
-  assert.is(booked(), 2 * BATCH)
+  assert.is(booked(), 2 * ENTRIES_PER_BATCH)
   const [shift] = server.rows('cash_box_shifts')
   const figures = foldShift(desk.receipts)
   assert.equal([shift?.status, shift?.total, shift?.expected], ['closed', figures.total, figures.expected])

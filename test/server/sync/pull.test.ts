@@ -6,7 +6,7 @@ import WebSocket from 'ws'
 import { Signals } from '../../../server/app/live/signals'
 import { SilentSockets } from '../../../server/app/live/sockets'
 import { PULL_LIMIT, type Signal } from '../../../shared/sync/protocol'
-import { pullAll, pullPage } from '../../harness/devices/pull'
+import { pullAll, pullOnePage } from '../../harness/devices/pull'
 import { TestDevice } from '../../harness/devices/test-device'
 import type { World } from '../../harness/fixture'
 import { startServer, type TestServer } from '../../harness/server'
@@ -32,12 +32,12 @@ pull('pulls only changes in order, with tombstones by id', async () => {
   await device.seats(3)
   const { checkpoint } = await pullAll(server, token, 'rights', 100)
   const { rights } = await device.seats(5)
-  const got = await pullPage(server, token, 'rights', 100, checkpoint)
+  const got = await pullOnePage(server, token, 'rights', 100, checkpoint)
   assert.is(got.documents.length, 2)
   assert.ok(got.documents.every((row) => row.rev > checkpoint.rev))
   const gone = rights[0]?.id ?? ''
   server.sql('UPDATE rights SET deleted = true, rev = ? WHERE id = ?', got.checkpoint.rev + 1, gone)
-  const after = await pullPage(server, token, 'rights', 100, got.checkpoint)
+  const after = await pullOnePage(server, token, 'rights', 100, got.checkpoint)
   assert.equal([after.documents, after.deleted, after.reset], [[], [gone], false])
   await server.close()
 })
@@ -46,7 +46,7 @@ pull('restarts after a restore with another epoch', async () => {
   const server = await startServer()
   const token = await server.token('CASHIER')
   const { checkpoint } = await pullAll(server, token, 'seats', 100)
-  const got = await pullPage(server, token, 'seats', 4, { ...checkpoint, epoch: 'of another life' })
+  const got = await pullOnePage(server, token, 'seats', 4, { ...checkpoint, epoch: 'of another life' })
   assert.equal([got.reset, got.documents.length, got.checkpoint.epoch], [true, 4, checkpoint.epoch])
   const limits = await server.graphql(token, `{ pull_seats(input: { limit: ${PULL_LIMIT + 1} }) { reset } }`)
   assert.is(limits.code, 'input.invalid')

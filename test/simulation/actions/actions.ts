@@ -4,13 +4,13 @@ import type { Network } from '../faults/network'
 import { handOver } from '../faults/people'
 import type { Oracle } from '../judge/oracle'
 import type { Seeded } from '../seeded'
-import { PROGRAMME, PROMO_CODE, SEKT, VOUCHER, type World } from '../world'
-import { requestRefund } from './refunds'
-import { finishPickUp, pickUp } from './reservations'
+import { PROGRAMME, PROMO_CODE, SEKT, type SimWorld, VOUCHER } from '../world'
+import { simulateRefundRequest } from './refunds'
+import { finishPickUp, simulatePickUp } from './reservations'
 import { voidRecentSale } from './void'
 
-export type Scene = {
-  readonly world: World
+export type SimScene = {
+  readonly world: SimWorld
   readonly oracle: Oracle
   readonly network: Network
   readonly dice: Seeded
@@ -23,9 +23,13 @@ export type Scene = {
 }
 
 /** A random action on one device: by a person, by a fault or by time. Asynchronous ones return a promise. */
-export type Action = { readonly name: string; readonly weight: number; readonly act: (scene: Scene, device: SimDevice) => Promise<unknown> | undefined }
+export type RandomAction = {
+  readonly name: string
+  readonly weight: number
+  readonly act: (scene: SimScene, device: SimDevice) => Promise<unknown> | undefined
+}
 
-const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly RandomAction[] = [
   { name: 'sell places', weight: 22, act: sellPlaces },
   { name: 'sell seat', weight: 16, act: sellSeat },
   { name: 'sell voucher', weight: 6, act: sellVoucher },
@@ -33,9 +37,9 @@ const ACTIONS: readonly Action[] = [
   { name: 'use code', weight: 7, act: useCode },
   { name: 'sell drinks', weight: 10, act: sellDrinks },
   { name: 'void', weight: 6, act: voidRecentSale },
-  { name: 'pick up', weight: 9, act: pickUp },
+  { name: 'pick up', weight: 9, act: simulatePickUp },
   { name: 'finish', weight: 8, act: finishPickUp },
-  { name: 'ask for a refund', weight: 4, act: requestRefund },
+  { name: 'ask for a refund', weight: 4, act: simulateRefundRequest },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },
   { name: 'top up', weight: 6, act: (_, device) => device.topUp() },
@@ -65,7 +69,7 @@ const ACTIONS: readonly Action[] = [
 const TOTAL = ACTIONS.reduce((n, deed) => n + deed.weight, 0)
 
 /** Picks a random action, each with the probability that its weight gives. */
-export function drawAction(dice: Seeded): Action {
+export function drawAction(dice: Seeded): RandomAction {
   let roll = dice.below(TOTAL)
   const deed = ACTIONS.find(({ weight }) => {
     roll -= weight
@@ -76,7 +80,7 @@ export function drawAction(dice: Seeded): Action {
 }
 
 /** Closes the shift with a counted sum, sometimes with single notes and coins, sometimes with a recount. */
-function closeShift({ dice }: Scene, device: SimDevice): Promise<unknown> {
+function closeShift({ dice }: SimScene, device: SimDevice): Promise<unknown> {
   const counts = [
     { piece: 5000, qty: dice.below(9) },
     { piece: 20, qty: 1 + dice.below(9) },
@@ -92,7 +96,7 @@ function reach(network: Network, device: SimDevice, reachable: boolean): undefin
   device.setReachable(reachable)
 }
 
-async function sellPlaces({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function sellPlaces({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const gallery = dice.chance(60)
   const qty = 1 + dice.below(3)
   const { ids } = world
@@ -105,7 +109,7 @@ async function sellPlaces({ dice, world, oracle, count }: Scene, device: SimDevi
   count.sold++
 }
 
-async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function sellSeat({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const seat = dice.pick(world.seats) ?? ''
   const { ids } = world
   const sold = await device.sell([{ price_id: ids.stalls_price, seat_id: seat, qty: 1 }], 3433)
@@ -114,7 +118,7 @@ async function sellSeat({ dice, world, oracle, count }: Scene, device: SimDevice
 }
 
 /** Sells vouchers of both kinds, sometimes with a drink, so that the amount paid exceeds the turnover. */
-async function sellVoucher({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function sellVoucher({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const { ids } = world
   const value = dice.chance(50) ? 2500 : 901
   const qty = 1 + dice.below(2)
@@ -130,7 +134,7 @@ async function sellVoucher({ dice, world, oracle, count }: Scene, device: SimDev
  * Pays for a place or for programmes with a voucher of the organisation or one sold tonight, up to its balance. Sometimes the
  * customer changes their mind.
  */
-async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function redeem({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const { ids } = world
   const register = device.register()
   const vouchers = dice.chance(70) ? await device.rowsOf('vouchers') : [...oracle.vouchers.values()]
@@ -153,7 +157,7 @@ async function redeem({ dice, world, oracle, count }: Scene, device: SimDevice):
 }
 
 /** Sells drinks, sometimes together with a place on one order. */
-async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function sellDrinks({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const { ids } = world
   const qty = 1 + dice.below(3)
   const place = dice.chance(30)
@@ -168,7 +172,7 @@ async function sellDrinks({ dice, world, oracle, count }: Scene, device: SimDevi
  * Sells discounted places and drinks, which have different tax rates. The promo code counts each place and each drink as one use. A
  * manual discount also covers programmes, which the code excludes. Some sales have drinks only.
  */
-async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function useCode({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const { ids } = world
   const drinks = dice.below(3)
   const qty = drinks > 0 && dice.chance(30) ? 0 : 1 + dice.below(2)
@@ -193,7 +197,7 @@ async function useCode({ dice, world, oracle, count }: Scene, device: SimDevice)
  * Scans a printed ticket for entry at this device's door. Sometimes the steward undoes the scan, and the visitor stays outside. The
  * oracle counts only certain entries: after a failed undo, it assumes nothing.
  */
-async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function scan({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const code = dice.pick(oracle.codes)
   if (code === undefined) return
   const door = device.door(dice.chance(50) ? world.ids.floor : world.ids.hall, false)
@@ -210,7 +214,7 @@ async function scan({ dice, world, oracle, count }: Scene, device: SimDevice): P
  * Scans a ticket for exit, or scans it again right after the exit. Sometimes the visitor stays and the steward undoes the scan. The
  * oracle no longer counts a visitor who may be on the way out, and counts them again when the door refuses the exit.
  */
-async function leave({ dice, world, oracle, count }: Scene, device: SimDevice): Promise<void> {
+async function leave({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const again = dice.chance(15)
   const code = dice.pick(oracle.codes.filter((each) => again !== oracle.inside(oracle.ticketOf(each)) > 0))
   if (code === undefined) return

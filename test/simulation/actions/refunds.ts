@@ -4,11 +4,11 @@ import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
 import type { SimServer } from '../server'
-import type { Scene } from './actions'
+import type { SimScene } from './actions'
 import { pickParts, requestedParts, salePartOf } from './void'
 
 /** Requests a refund, whole or partial, from the office for a sale of any desk. */
-export async function requestRefund({ dice }: Scene, device: SimDevice): Promise<void> {
+export async function simulateRefundRequest({ dice }: SimScene, device: SimDevice): Promise<void> {
   const orders = [...(await device.rowsOf('orders'))].sort((a, b) => (a.id < b.id ? -1 : 1))
   const order = dice.pick(orders)
   if (!order) return
@@ -30,7 +30,7 @@ const EXPECTED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * Decides one open refund request by the state of the order on the server. Sales of lost desks are left out: the server's state of
  * them is not reliable.
  */
-export async function decideRefund({ oracle, dice, world, server }: Scene & { readonly server: SimServer }): Promise<void> {
+export async function simulateDecision({ oracle, dice, world, server }: SimScene & { readonly server: SimServer }): Promise<void> {
   const incident = dice.pick((await server.all('incidents')).filter(({ kind, settled_at }) => kind === 'refund_requested' && settled_at === null))
   const order_id = incident?.subject_id ?? ''
   if (!incident || oracle.lost.has(oracle.orders.get(order_id)?.device_id ?? '')) return

@@ -1,11 +1,11 @@
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { SimDevice } from '../device'
-import type { Given } from '../judge/oracle'
+import type { OracleEntry } from '../judge/oracle'
 import type { SimServer } from '../server'
-import type { Scene } from './actions'
+import type { SimScene } from './actions'
 
-type Office = Scene & { readonly server: SimServer }
+type Office = SimScene & { readonly server: SimServer }
 
 /** Error codes with which the office may refuse to create or cancel an order. */
 const EXPECTED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -43,14 +43,14 @@ export async function cancelReservation({ dice, server, oracle }: Office): Promi
 }
 
 /** Picks up a reservation at a desk. Payment or return follows in a later step (`finish`). */
-export async function pickUp({ dice, oracle }: Scene, device: SimDevice): Promise<void> {
+export async function simulatePickUp({ dice, oracle }: SimScene, device: SimDevice): Promise<void> {
   const open = (await device.rowsOf('orders')).filter(({ id, device_id }) => oracle.reserved.has(id) && device_id === null)
   const order = dice.pick([...open].sort((a, b) => (a.id < b.id ? -1 : 1)))
   if (order) await device.register().pickUp(order.id)
 }
 
 /** Takes payment for all or some of a reservation that a desk has picked up, or puts it back. */
-export async function finishPickUp({ dice, oracle, world, count, restores }: Scene, device: SimDevice): Promise<void> {
+export async function finishPickUp({ dice, oracle, world, count, restores }: SimScene, device: SimDevice): Promise<void> {
   const held = device.held().filter(({ kind, left }) => kind === 'order' && left > 0)
   const order_id = dice.pick(held)?.subject_id
   if (order_id === undefined) return
@@ -68,7 +68,7 @@ export async function finishPickUp({ dice, oracle, world, count, restores }: Sce
   const placed = taken.flatMap(({ event_id, price_category_id, seat_id, qty }) =>
     event_id ? [{ place: { event_id, category_id: price_category_id ?? '', seat_id }, qty }] : [],
   )
-  const others: Given[] = taken.flatMap(({ product_id, qty }) => (product_id === world.ids.sekt ? [{ subject_id: product_id, qty }] : []))
+  const others: OracleEntry[] = taken.flatMap(({ product_id, qty }) => (product_id === world.ids.sekt ? [{ subject_id: product_id, qty }] : []))
   // A group ticket is one ticket for several places.
   const beside = placed.flatMap(({ place, qty }) => Array.from({ length: qty - 1 }, () => place))
   oracle.recordSale(

@@ -1,14 +1,14 @@
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
-import type { Given, SalePart } from '../judge/oracle'
+import type { OracleEntry, SalePart } from '../judge/oracle'
 import type { Seeded } from '../seeded'
-import type { Scene } from './actions'
+import type { SimScene } from './actions'
 
-export type Part = { readonly item: RowOf<'order_items'>; readonly qty: number }
+export type VoidedPart = { readonly item: RowOf<'order_items'>; readonly qty: number }
 
 /** Voids one of the device's last sales, whole or in parts. Two tabs may void the same sale at once. */
-export async function voidRecentSale({ dice, oracle, count, world, restores }: Scene, device: SimDevice): Promise<void> {
+export async function voidRecentSale({ dice, oracle, count, world, restores }: SimScene, device: SimDevice): Promise<void> {
   const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
   const order_id = dice.pick(own.slice(-6))
   // Places reserved by the order itself are back on sale at once, and a restored backup would not know that.
@@ -30,18 +30,18 @@ export async function voidRecentSale({ dice, oracle, count, world, restores }: S
 }
 
 /** Picks random parts of a sale that this device knows to be not yet voided. Tickets and vouchers are picked whole. */
-export async function pickParts(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly Part[]> {
+export async function pickParts(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly VoidedPart[]> {
   const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && remainingLineQty(item) > 0)
   return [...left]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(remainingLineQty(item)) }] : []))
 }
 
-export const requestedParts = (parts: readonly Part[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))
+export const requestedParts = (parts: readonly VoidedPart[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))
 
 /** Describes voided lines for the oracle. */
-export function salePartOf(parts: readonly Part[], code: string, vouchers: ReadonlyMap<string, SalePart['made'][number]>): Omit<SalePart, 'balance'> {
-  const given = parts.flatMap(({ item, qty }): Given[] => [
+export function salePartOf(parts: readonly VoidedPart[], code: string, vouchers: ReadonlyMap<string, SalePart['made'][number]>): Omit<SalePart, 'balance'> {
+  const given = parts.flatMap(({ item, qty }): OracleEntry[] => [
     ...(item.event_id
       ? Array.from({ length: qty }, () => ({ event_id: item.event_id ?? '', category_id: item.price_category_id ?? '', seat_id: item.seat_id }))
       : []),

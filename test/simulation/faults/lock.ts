@@ -14,7 +14,7 @@ import type { Mutant } from '../judge/mutants'
 import { Violation } from '../judge/oracle'
 import type { Seeded } from '../seeded'
 import type { SimServer } from '../server'
-import { keyOf, signWith, verifySimulated } from '../signing'
+import { signerKey, signWith, verifySimulated } from '../signing'
 import type { Network } from './network'
 
 type LockPorts = {
@@ -28,7 +28,7 @@ type LockPorts = {
 }
 
 /** Stand-in for Argon2id, which takes a second. The owner of a PIN is visible in every hash. */
-const stretch: KeyDerivation = async (pin, salt) => Uint8Array.from([...keyOf(`${pin} ${bytesToHex(salt)}`), ...keyOf(`${bytesToHex(salt)} ${pin}`)])
+const stretch: KeyDerivation = async (pin, salt) => Uint8Array.from([...signerKey(`${pin} ${bytesToHex(salt)}`), ...signerKey(`${bytesToHex(salt)} ${pin}`)])
 
 const PIN = '402817'
 
@@ -82,7 +82,7 @@ export class SimLock {
       const opened = this.#opened
       if (!(error instanceof DomainError) || error.code !== 'auth.required' || opened?.user_id !== user_id) throw error
       const moment = makeNonce(iso(this.#heard), this.#ports.dice.bytes)
-      const signature = bytesToHex(await signWith(keyOf(device_id))(unlockBytes(device_id, user_id, opened.secret, moment)))
+      const signature = bytesToHex(await signWith(signerKey(device_id))(unlockBytes(device_id, user_id, opened.secret, moment)))
       await this.#send(() => server.unlock({ ...opened, moment, signature }))
       return once()
     }

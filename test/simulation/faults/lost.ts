@@ -3,14 +3,14 @@ import { bookedEntries, type bookKeptEntry } from '../../../shared/incidents/com
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { RowOf } from '../../../shared/registry'
-import type { Scene } from '../actions/actions'
+import type { SimScene } from '../actions/actions'
 import type { SimDevice } from '../device'
 import type { Oracle } from '../judge/oracle'
 import { Violation } from '../judge/oracle'
 import type { SimServer } from '../server'
 import { isOfRemoved } from './people'
 
-type Losing = Pick<Scene, 'oracle' | 'dice'> & { readonly server: SimServer }
+type Losing = Pick<SimScene, 'oracle' | 'dice'> & { readonly server: SimServer }
 
 /** Loses a device. Either a manager fences or revokes it while it continues to run elsewhere, or it is cloned. */
 export async function loseDevice({ oracle, dice, server }: Losing, devices: SimDevice[]): Promise<void> {

@@ -2,7 +2,7 @@ import { type Author, Outbox } from '../../../client/sync/log/outbox'
 import type { OpRow } from '../../../client/sync/log/store'
 import { cashiersOf } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
-import type { Scene } from '../actions/actions'
+import type { SimScene } from '../actions/actions'
 import type { SimDevice } from '../device'
 import { type Oracle, Violation } from '../judge/oracle'
 import type { SimServer } from '../server'
@@ -11,7 +11,7 @@ import type { SimServer } from '../server'
  * Lets another user take over the device during a shift, by PIN or password. Most also take over the drawer, some forget. A user who
  * is refused leaves the device to the previous one.
  */
-export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
+export async function handOver(scene: SimScene, device: SimDevice): Promise<void> {
   const { dice, oracle, world } = scene
   const [first, second] = world.people
   const user_id = device.person === first.id ? second.id : first.id
@@ -24,14 +24,14 @@ export async function handOver(scene: Scene, device: SimDevice): Promise<void> {
 }
 
 /** Signs a user in at a device by password. */
-export async function signInAt({ oracle }: Pick<Scene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
+export async function signInAt({ oracle }: Pick<SimScene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
   await device.unlock(user_id, 'password')
   if (oracle.removed?.user_id === user_id) throw new Violation(10, 'somebody who is removed has signed in')
   oracle.setUser(device.id, user_id)
 }
 
 /** Removes a user from the organisation during the evening, wherever they are at work. */
-export async function removeUser({ oracle, world, server, dice }: Pick<Scene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
+export async function removeUser({ oracle, world, server, dice }: Pick<SimScene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
   const user_id = world.people[dice.chance(70) ? 0 : 1].id
   oracle.removed = { user_id, heads: await server.remove(user_id) }
 }

@@ -5,7 +5,7 @@ import { CALM_NETWORK, type Network } from '../faults/network'
 import { signInAt } from '../faults/people'
 import type { Seeded } from '../seeded'
 import { CALM_SERVER, type SimServer } from '../server'
-import type { World } from '../world'
+import type { SimWorld } from '../world'
 import { assertInvariants } from './invariants'
 import { type Oracle, Violation } from './oracle'
 
@@ -13,7 +13,7 @@ import { type Oracle, Violation } from './oracle'
 const ROUNDS = 12
 
 export type EndOfHistory = {
-  readonly world: World
+  readonly world: SimWorld
   readonly oracle: Oracle
   readonly dice: Seeded
   readonly network: Network

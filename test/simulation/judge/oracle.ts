@@ -13,19 +13,20 @@ export class Violation extends Error {
 
 /** A quantity of something that is counted in pieces or cents. */
 type Counted = { readonly subject_id: string; readonly qty: number }
-export type Given = Placed | Counted
+export type OracleEntry = Placed | Counted
 type Voucher = CompletedSale['vouchers'][number]
 
 /** Quantities by the key of the thing given. */
-type Quantities = Map<string, { readonly each: Given; readonly qty: number }>
+type Quantities = Map<string, { readonly each: OracleEntry; readonly qty: number }>
 type Account = { readonly given: Quantities; readonly out: Quantities; readonly back: Quantities }
 
 /** Part of a sale: what it gave, its vouchers, its price, and the voucher that paid some of it. */
-export type SalePart = { readonly given: readonly Given[]; readonly made: readonly Voucher[]; readonly worth: number; readonly balance: string | null }
+export type SalePart = { readonly given: readonly OracleEntry[]; readonly made: readonly Voucher[]; readonly worth: number; readonly balance: string | null }
 
-const withBalance = ({ given, balance }: SalePart, qty: number): readonly Given[] => (balance && qty > 0 ? [...given, { subject_id: balance, qty }] : given)
+const withBalance = ({ given, balance }: SalePart, qty: number): readonly OracleEntry[] =>
+  balance && qty > 0 ? [...given, { subject_id: balance, qty }] : given
 
-function tally(given: readonly Given[]): Quantities {
+function tally(given: readonly OracleEntry[]): Quantities {
   const sums: Quantities = new Map()
   for (const each of given) {
     const key = 'subject_id' in each ? each.subject_id : `${each.event_id}:${each.category_id}:${each.seat_id}`
@@ -43,7 +44,7 @@ type Placed = { readonly event_id: string; readonly category_id: string; readonl
 export class Oracle {
   readonly orders = new Map<
     string,
-    { readonly device_id: string; readonly total: number; readonly given: readonly Given[]; readonly made: readonly Voucher[] }
+    { readonly device_id: string; readonly total: number; readonly given: readonly OracleEntry[]; readonly made: readonly Voucher[] }
   >()
   /** Orders that were reserved in the office. */
   readonly reserved = new Set<string>()
@@ -81,7 +82,7 @@ export class Oracle {
   ) {}
 
   /** Records a printed sale. Checks invariants 1, 2 and 5 as far as they are visible at the printer. */
-  recordSale(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly Given[] = []): void {
+  recordSale(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly OracleEntry[] = []): void {
     this.recordReceipt(device_id, sold.receipt)
     // A reservation sold by a lost device may be picked up and sold again by another.
     const before = this.orders.get(sold.order_id)?.device_id
@@ -91,7 +92,7 @@ export class Oracle {
     if (seller) this.sellers.set(sold.order_id, seller)
     const given = [
       ...others,
-      ...sold.tickets.map((ticket, i): Given => {
+      ...sold.tickets.map((ticket, i): OracleEntry => {
         const place = placed[i]
         if (!place) throw new Violation(3, 'a ticket without a place')
         this.codes.push(ticket.code)
@@ -126,7 +127,7 @@ export class Oracle {
   }
 
   /** Counts places, products or voucher balance as given or taken back. Throws when more is given than exists (1, 2). */
-  #give(given: Given, n: number): void {
+  #give(given: OracleEntry, n: number): void {
     if ('subject_id' in given) this.#count(given.subject_id, n, this.vouchers.get(given.subject_id)?.value ?? this.stock(given.subject_id))
     else if (given.seat_id) this.#count(`seat ${given.event_id}:${given.seat_id}`, n, 1)
     else for (const subject of [given.category_id, given.event_id]) this.#count(`${given.event_id}:${subject}`, n, this.capacity(given.event_id, subject))

@@ -12,7 +12,7 @@ import { BarItems } from './bar'
 import classes from './top-bar.module.css'
 
 /** The top bar: organisation, tabs, search, menus and the user. `small`: icons where text has no room. */
-export function TopBar({ small }: { readonly small: boolean }) {
+export function AppTopBar({ small }: { readonly small: boolean }) {
   const t = useT()
   const { tabs, house } = useNavigation()
   return (

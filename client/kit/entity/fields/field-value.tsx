@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Entity } from '../../../../shared/kernel/model/entity'
 import { fieldKind, nameColumn, referredTable } from '../../../../shared/kernel/model/field-kind'
 import { type Format, fieldLabel, type T } from '../../phrases'
-import { RowName } from '../row-name'
+import { NamedRow } from '../row-name'
 import { ColorChip, Swatch } from './color-chip'
 import classes from './color-chip.module.css'
 import { fieldText } from './field-text'
@@ -17,7 +17,7 @@ export function fieldValue(t: T, format: Format, entity: Entity, field: string, 
   if (value === null || value === undefined) return null
   const kind = fieldKind(entity, field)
   const table = referredTable(entity, field)
-  if (kind === 'reference') return table === undefined || value === '' ? null : <RowName table={table} id={String(value)} />
+  if (kind === 'reference') return table === undefined || value === '' ? null : <NamedRow table={table} id={String(value)} />
   if (kind === 'references') {
     const ids = value as readonly string[]
     if (table === undefined || ids.length === 0) return null
@@ -26,7 +26,7 @@ export function fieldValue(t: T, format: Format, entity: Entity, field: string, 
         {ids.map((id, i) => (
           <Fragment key={id}>
             {i > 0 && <span className="sr">, </span>}
-            <RowName table={table} id={id} />
+            <NamedRow table={table} id={id} />
           </Fragment>
         ))}
       </span>

@@ -10,14 +10,14 @@ import { errorText, useFormat, useT } from '../../phrases'
 import type { Choices } from '../filter-choices'
 import classes from './bulk.module.css'
 import { BulkDialog, useBulkLabel } from './bulk-dialog'
-import type { Selection } from './selection'
+import type { RowSelection } from './selection'
 
-type AnyRow = Selection['rows'][number]
+type AnyRow = RowSelection['rows'][number]
 
 type Props = {
   readonly table: string
   readonly commands: BulkCommands
-  readonly selection: Selection
+  readonly selection: RowSelection
   readonly choices: Choices
   /** Number of all rows of the list; undefined while it is not known. */
   readonly total: number | undefined

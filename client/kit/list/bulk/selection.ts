@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Rows that a person has selected in a list. */
-export type Selection = {
+export type RowSelection = {
   readonly rows: readonly AnyRow[]
   readonly has: (id: string) => boolean
   readonly toggle: (row: AnyRow) => void
@@ -18,7 +18,7 @@ export type Selection = {
 type Chosen = { readonly question: string; readonly rows: ReadonlyMap<string, AnyRow>; readonly isPicking: boolean }
 
 /** Keeps the selected rows of a list as long as its question stays: those of another are out of sight. `question` names it. */
-export function useSelection(question: string): Selection {
+export function useRowSelection(question: string): RowSelection {
   const [stored, setStored] = useState<Chosen>({ question, rows: new Map(), isPicking: false })
   const change = useCallback(
     (of: (before: Chosen) => Partial<Chosen>) =>

@@ -9,7 +9,7 @@ import type { ListQuestion } from '../list-address'
 import { useHits } from '../search/search-limits'
 import { rowsInMemory } from './device-rows'
 import { type ListedRows, rowsOf } from './list-rows'
-import { keptEntity } from './list-source'
+import { localEntity } from './list-source'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
@@ -76,7 +76,7 @@ export function useDeviceRows<R extends AnyRow>(
   const limit = page.asked === asked ? page.limit : PAGE
   const conditions = useMemo(() => conditionsOf(list, chosen), [list, chosen])
   const where = useMemo(() => (sort.first ? null : whereOf(conditions)), [conditions, sort])
-  const isKept = keptEntity(table)?.replication?.collection === 'own'
+  const isKept = localEntity(table)?.replication?.collection === 'own'
   const live = useMemo(() => {
     if (!isAsked || !isKept || isSearch) return nothingLive
     const order = { by: sort.by, desc: sort.desc } as NonNullable<RowQuery<TableName>['sort']>

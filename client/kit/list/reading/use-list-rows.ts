@@ -8,7 +8,7 @@ import type { ListQuestion } from '../list-address'
 import { useNow } from '../use-now'
 import { rowsInMemory } from './device-rows'
 import { type ListedRows, rowsOf } from './list-rows'
-import { deviceAnswer, keptEntity, sourceOf } from './list-source'
+import { deviceAnswer, localEntity, sourceOf } from './list-source'
 import { pageInput } from './page-input'
 import { type ReadPages, serverPages } from './server-pages'
 import { useDeviceRows } from './use-device-rows'
@@ -50,7 +50,7 @@ export function useListRows<R extends AnyRow>(list: List, question: ListQuestion
   const inMemory = useMemo(() => kept && rowsOf(rowsInMemory(list, question, kept, now)), [list, question, kept, now])
   const remote = useMemo(() => (pages && read ? rowsOfPages<R>(pages, read, limit) : null), [pages, read, limit])
   useEffect(() => {
-    if (!pages || !keptEntity(table)) return
+    if (!pages || !localEntity(table)) return
     return foyer.core.rows.listen((tables) => {
       if (tables.has(table)) pages.reread()
     })

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../../shared/kernel/errors'
 import type { Membership } from '../../identity'
-import type { Cell } from '../../live'
+import type { LiveCell } from '../../live'
 import type { BrowserSession, SessionPorts, SessionState } from '../session'
 import type { SessionTab } from '../session-tab'
 import { isSamePerson } from './memberships'
 
-type SwitchParts = { readonly state: Cell<SessionState>; readonly tab: SessionTab }
+type SwitchParts = { readonly state: LiveCell<SessionState>; readonly tab: SessionTab }
 
 /** Switching the organisation of one tab. `switchTo` runs in a turn of its own. */
 export function createOrganisationSwitch(

@@ -4,9 +4,9 @@ import { DomainError } from '../../../../shared/kernel/errors'
 import { wallTimeOf } from '../../../../shared/kernel/time'
 import { timeZoneOf } from '../../../../shared/orgs/rules'
 import { phraseBook } from '../../../../shared/phrases'
-import type { Place } from '../../../exports/columns'
+import type { ExportLocale } from '../../../exports/columns'
 import { csvOf } from '../../../exports/csv'
-import { assertExportable, exportedList, exportWanted } from '../../../exports/export-list'
+import { assertExportable, exportedList, exportRequest } from '../../../exports/export-list'
 import { xlsxOf } from '../../../exports/xlsx'
 import type { Actor } from '../../../kernel/commands/actor'
 import type { Db } from '../../../kernel/database/database'
@@ -28,7 +28,7 @@ function listNamed(name: string): Reading {
   return found
 }
 
-async function placeOf(db: Db, org_id: string, language: Place['language']): Promise<Place> {
+async function placeOf(db: Db, org_id: string, language: ExportLocale['language']): Promise<ExportLocale> {
   const org = await scoped(db, org_id)
     .selectFrom('orgs')
     .select(['currency', 'settings'])
@@ -54,7 +54,7 @@ export function serveExports(app: FastifyInstance, parts: ExportParts): void {
     linkPath: '/api/lists/export_link',
     filePath: '/api/lists/export',
     perMinute: 60,
-    wanted: exportWanted,
+    wanted: exportRequest,
     read: async (wanted, actor) => {
       const place = await placeOf(db, actor.org_id, wanted.language)
       const exported = { reading: listNamed(wanted.list), actor, wanted, place, context: contextOf(actor) }

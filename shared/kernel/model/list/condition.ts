@@ -32,10 +32,10 @@ export const not = (condition: Condition): Condition => ({ not: condition })
 type AnyRow = Readonly<Record<string, unknown>>
 
 /** Columns that a condition reads. */
-export function columnsOf(condition: Condition): readonly string[] {
-  if ('all' in condition) return condition.all.flatMap(columnsOf)
-  if ('any' in condition) return condition.any.flatMap(columnsOf)
-  if ('not' in condition) return columnsOf(condition.not)
+export function conditionColumns(condition: Condition): readonly string[] {
+  if ('all' in condition) return condition.all.flatMap(conditionColumns)
+  if ('any' in condition) return condition.any.flatMap(conditionColumns)
+  if ('not' in condition) return conditionColumns(condition.not)
   const { column } = condition
   return 'to' in condition && typeof condition.to === 'object' && 'column' in condition.to ? [column, condition.to.column] : [column]
 }

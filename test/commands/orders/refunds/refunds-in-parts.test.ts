@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { HOUR } from '../../../../shared/kernel/time'
 import { STATUS } from '../../../../shared/orders/rules'
 import { OfficeDesk } from '../../../harness/office/office-desk'
-import { openStripeHouse } from '../../../harness/providers/stripe-house'
+import { openStripeOrganisation } from '../../../harness/providers/stripe-house'
 
 const parts = suite('what was paid in parts goes back')
 
@@ -11,7 +11,7 @@ const PRICE = 1799
 
 /** An order of four places for which Stripe has received two payments. */
 async function paidInParts(...amounts: readonly [number, number]) {
-  const house = await openStripeHouse()
+  const house = await openStripeOrganisation()
   const { office, server, stripe, ask, run, heard } = house
   const id = await office.reserve([office.places('floor', 2), office.places('floor', 2)], { order_type: 'reservation', valid_until: office.in(48 * HOUR) })
   const paid = [await ask(id, amounts[0], 'stripe'), await ask(id, amounts[1], 'stripe')] as const

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startProduct } from '../../../harness/browser/product'
-import { header, type Smtp, startSmtp } from '../../../harness/office/smtp'
+import { headerOf, type Smtp, startSmtp } from '../../../harness/office/smtp'
 import { eventually } from '../../../harness/turns'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { pressOn, tabToElement, typeInto } from '../../keyboard'
@@ -89,7 +89,7 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   await pressOn(page, details.getByRole('button', { name: 'Launch', exact: true }))
   await page.getByText('Campaign launched successfully').waitFor()
 
-  const sent = () => smtp.arrived.filter(({ raw }) => header(raw, 'Subject') === SUBJECT)
+  const sent = () => smtp.arrived.filter(({ raw }) => headerOf(raw, 'Subject') === SUBJECT)
   await eventually(`${expected} emails`, async () => sent().length === expected)
   assert.is(new Set(sent().map(({ to }) => to)).size, expected)
   const html = (sent()[0]?.raw ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startProduct } from '../../../harness/browser/product'
-import { header, type ReceivedEmail, type Smtp, startSmtp } from '../../../harness/office/smtp'
+import { headerOf, type ReceivedEmail, type Smtp, startSmtp } from '../../../harness/office/smtp'
 import { eventually } from '../../../harness/turns'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../../steps'
@@ -82,7 +82,7 @@ async function launch(context: Context, details: ReturnType<Page['getByRole']>, 
   await page.getByText('Campaign launched successfully').waitFor({ timeout: SLOW_TIMEOUT })
   await eventually(`${expected} emails`, async () => (await figuresOf(context, subject)).status === 'FINISHED')
   // The organisation's reminders leave at the same time.
-  const arrived = smtp.arrived.filter(({ raw }) => header(raw, 'Subject') === subject)
+  const arrived = smtp.arrived.filter(({ raw }) => headerOf(raw, 'Subject') === subject)
   assert.equal([arrived.length, new Set(arrived.map(({ to }) => to)).size], [expected, expected])
   return arrived
 }
@@ -124,7 +124,7 @@ campaigns('writes a newsletter by mouse, sends it and shows the figures of the s
   const expected = arrived.length
   const [{ raw }] = arrived as [ReceivedEmail]
   const html = decoded(raw)
-  assert.is(header(raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  assert.is(headerOf(raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
   assert.match(html, /Jazz im Studio/)
   const picture = /src="https:\/\/tickets\.example(\/files\/[^"]+)"/.exec(html)?.[1]
   assert.ok(picture, 'the uploaded image has a public address')

@@ -13,7 +13,7 @@ import { startProduct } from '../../../harness/browser/product'
 import { STRIPE_KEY, STRIPE_SECRET, type StripeServer, startStripe } from '../../../harness/providers/stripe'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { queryAs, SLOW_TIMEOUT } from '../../steps'
-import { LANGUAGES, openOfficeIn } from './languages'
+import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
 const month = suite<ExaminationContext & { stripe: StripeServer }>('an accountant closes the month')
 
@@ -43,7 +43,7 @@ async function accountsOf(page: Page): Promise<ReadonlyMap<string, { readonly ac
 
 const dayOf = (time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(time)
 
-for (const language of LANGUAGES) {
+for (const language of DAY_LANGUAGES) {
   const { lang, locale, colorScheme } = language
   const say = { ...accountingPhrases[lang], ...invoicesPhrases[lang], ...payoutsPhrases[lang], ...listViewsPhrases[lang], ...signedInPhrases[lang] }
 

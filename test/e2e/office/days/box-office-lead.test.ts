@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../../accessibility-checks'
 import { SLOW_TIMEOUT } from '../../steps'
-import { book, phone, pricesOf } from './calls'
-import { LANGUAGES, openOfficeIn } from './languages'
+import { book, phone, salePrices } from './calls'
+import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
 const calls = suite<ExaminationContext>('calls that a box-office lead answers')
 
@@ -17,14 +17,14 @@ calls.after(async ({ product }) => {
   await product?.dispose()
 })
 
-for (const language of LANGUAGES) {
+for (const language of DAY_LANGUAGES) {
   const { lang, colorScheme } = language
 
   calls(`takes money, exchanges, refunds and resends to the cent, ${lang}, ${colorScheme}`, async (context) => {
     const { product } = context
     const lastname = lang === 'en' ? 'Wetherby' : 'Zeisig'
-    const [price] = await pricesOf(product, OPEN_HOUSE)
-    const [concert] = await pricesOf(product, 'Jazz im Studio')
+    const [price] = await salePrices(product, OPEN_HOUSE)
+    const [concert] = await salePrices(product, 'Jazz im Studio')
     assert.ok(price && concert)
     const [unpaid, late, ill, lost] = [
       await book(product, price, 'Anton', lastname, false),

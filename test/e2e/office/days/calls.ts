@@ -16,7 +16,7 @@ const API = 'super'
 const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
 
 /** An order of a caller: three places that cost the same. */
-export type Booked = { readonly id: string; readonly total: number; readonly name: string; readonly booking_code: string; readonly contact: Caller }
+export type BookedOrder = { readonly id: string; readonly total: number; readonly name: string; readonly booking_code: string; readonly contact: Caller }
 type Caller = { readonly id: string; readonly email: string; readonly phone: string }
 type Price = { readonly id: string; readonly name: string; readonly value: number; readonly is_reservation_only: boolean }
 
@@ -24,7 +24,7 @@ type Price = { readonly id: string; readonly name: string; readonly value: numbe
 export const PLACES = 3
 
 /** Prices for sale of the event with a title, the dearest first. */
-export async function pricesOf(product: Product, title: string): Promise<readonly Price[]> {
+export async function salePrices(product: Product, title: string): Promise<readonly Price[]> {
   type Events = { readonly events: { readonly events: readonly { readonly id: string; readonly title: string }[] } }
   const { events } = await queryAs<Events>(product, API, '{ events(input: { on_sale: true, limit: 200 }) { events { id title } } }')
   const event = events.events.find((each) => each.title === title)
@@ -38,14 +38,14 @@ export async function pricesOf(product: Product, title: string): Promise<readonl
 }
 
 /** Orders three places for a new contact in the office, and pays for them if asked to. */
-export async function book(product: Product, price: Price, firstname: string, lastname: string, isPaid = true): Promise<Booked> {
+export async function book(product: Product, price: Price, firstname: string, lastname: string, isPaid = true): Promise<BookedOrder> {
   const id = newId()
   const contact = { id, email: `${id}@example.org`, phone: `+43 660 ${id.replace(/\D/g, '').slice(-9)}` }
   await queryAs(product, API, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', {
     input: { ...contact, firstname, lastname },
   })
   const terms = isPaid ? { order_type: 'regular' } : { order_type: 'reservation', valid_until: iso(Date.now() + DAY) }
-  const { ReserveOrder: order } = await queryAs<{ ReserveOrder: Omit<Booked, 'contact'> }>(
+  const { ReserveOrder: order } = await queryAs<{ ReserveOrder: Omit<BookedOrder, 'contact'> }>(
     product,
     API,
     'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id total name booking_code } }',
@@ -94,7 +94,7 @@ export function phone(product: Product, page: Page, lang: Language) {
     await page.getByRole('menuitem', { name: say[key], exact: true }).click()
   }
   /** Finds a caller's order by what the caller says, and opens it. */
-  const find = async (order: Booked, text: string = order.name): Promise<void> => {
+  const find = async (order: BookedOrder, text: string = order.name): Promise<void> => {
     await page.locator('body').press('/')
     await page.keyboard.press('Control+A')
     await page.keyboard.type(text)
@@ -118,7 +118,7 @@ export function phone(product: Product, page: Page, lang: Language) {
       assert.equal(payments, [...before.payments, `wire ${owed}`].sort())
     },
     /** Refunds places of an order of which none was refunded before. */
-    refund: async (order: Booked, qty: number, way: 'as_paid' | 'wire' = 'as_paid') => {
+    refund: async (order: BookedOrder, qty: number, way: 'as_paid' | 'wire' = 'as_paid') => {
       await doIt('orders.do.refund')
       const refund = dialog('orders.refund_order.title')
       if (qty < PLACES) await refund.getByRole('spinbutton').or(refund.getByRole('textbox')).first().fill(String(qty))
@@ -134,7 +134,7 @@ export function phone(product: Product, page: Page, lang: Language) {
       assert.equal(payments, [`moto ${order.total}`, `${way === 'wire' ? 'wire' : 'moto'} -${(order.total / PLACES) * qty}`].sort())
     },
     /** Sends the tickets again, to an address that the caller says, or to the contact's. */
-    resend: async (order: Booked, address: string | null) => {
+    resend: async (order: BookedOrder, address: string | null) => {
       await doIt('orders.do.resend')
       const resend = dialog('orders.resend.title')
       if (address) await resend.getByLabel(say['orders.resend.address']).fill(address)
@@ -147,7 +147,7 @@ export function phone(product: Product, page: Page, lang: Language) {
         .waitFor({ timeout: SLOW_TIMEOUT })
     },
     /** Exchanges places for those of a price of another event or the same, and takes or returns the difference. Returns the new order's id. */
-    exchange: async (order: Booked, qty: number, title: string, price: Price) => {
+    exchange: async (order: BookedOrder, qty: number, title: string, price: Price) => {
       await doIt('orders.exchange.do')
       const exchange = dialog('orders.exchange.title')
       const next = exchange.getByRole('button', { name: say['orders.exchange.next'], exact: true })

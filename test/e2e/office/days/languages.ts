@@ -3,13 +3,13 @@ import type { Product } from '../../../harness/browser/product'
 import { SLOW_TIMEOUT } from '../../steps'
 
 /** The languages in which each day is lived, with their browser's locale and theme. */
-export const LANGUAGES = [
+export const DAY_LANGUAGES = [
   { lang: 'en', locale: 'en-GB', colorScheme: 'light' },
   { lang: 'de', locale: 'de-DE', colorScheme: 'dark' },
 ] as const
 
 /** Opens an office page as the administrator in a language, on a tablet in landscape. */
-export async function openOfficeIn(product: Product, path: string, { locale, colorScheme }: (typeof LANGUAGES)[number]): Promise<Device> {
+export async function openOfficeIn(product: Product, path: string, { locale, colorScheme }: (typeof DAY_LANGUAGES)[number]): Promise<Device> {
   const device = await openDevice(product, { path, locale, colorScheme, viewport: { width: 1180, height: 820 } })
   const page = device.page()
   await page.locator('input[type="email"]').fill('admin@lindenau.example')

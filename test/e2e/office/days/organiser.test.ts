@@ -15,7 +15,7 @@ import { type ExaminationContext, recordViolations } from '../../accessibility-c
 import { queryAs, SLOW_TIMEOUT } from '../../steps'
 import { go } from '../addresses'
 import { countingKeys } from './counting-keys'
-import { LANGUAGES, openOfficeIn } from './languages'
+import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
 const day = suite<ExaminationContext>('a day of an organiser')
 
@@ -34,7 +34,7 @@ const THOUGHT = 1.35
 
 type Event = { readonly id: string; readonly title: string; readonly sync_id: string; readonly published: boolean; readonly on_sale: boolean }
 
-for (const language of LANGUAGES) {
+for (const language of DAY_LANGUAGES) {
   const { lang, colorScheme } = language
   const say = {
     ...eventsPhrases[lang],

@@ -2,14 +2,14 @@ import * as assert from 'uvu/assert'
 import { SLOW_TIMEOUT } from '../../steps'
 import {
   button,
-  drawingOf,
   drawn,
   type FlagContext,
+  type FlagRow,
   field,
   flagJourney,
   paintedBy,
+  planDrawing,
   pressed,
-  type Row,
   savedEdit,
   seatsBy,
   selected,
@@ -30,7 +30,7 @@ async function editedSeat(context: FlagContext) {
 }
 
 /** Row of a flag that selects seats. They take the category of a key. */
-const selecting = (flag: string, value: Row['value'] & {}, seats: Parameters<typeof seatsBy>[1], key: string): Row => ({
+const selecting = (flag: string, value: FlagRow['value'] & {}, seats: Parameters<typeof seatsBy>[1], key: string): FlagRow => ({
   flag,
   base: editor,
   value,
@@ -40,7 +40,7 @@ const selecting = (flag: string, value: Row['value'] & {}, seats: Parameters<typ
   },
 })
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly FlagRow[] = [
   {
     flag: 'edit_spl',
     base: viewer,
@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
   {
     flag: 'e_sg',
     base: editor,
-    value: async (context) => (await drawingOf(context)).group,
+    value: async (context) => (await planDrawing(context)).group,
     async acts(context) {
       const { page } = context
       await page.getByRole('heading', { name: 'Seat group', exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
@@ -115,7 +115,7 @@ const ROWS: readonly Row[] = [
       assert.is((await seatsBy(context, { block: 'Galerie' })).length, 108)
     },
   },
-  selecting('sg_seats', async (context) => (await drawingOf(context)).group, { block: 'Galerie' }, '3'),
+  selecting('sg_seats', async (context) => (await planDrawing(context)).group, { block: 'Galerie' }, '3'),
   { flag: 'sh_r', base: editor, acts: (context) => drawn(context, 'Rectangle', 'rect') },
   { flag: 'sh_c', base: editor, acts: (context) => drawn(context, 'Circle', 'ellipse') },
   { flag: 'sh_t', base: editor, acts: (context) => drawn(context, 'Text', 'text') },

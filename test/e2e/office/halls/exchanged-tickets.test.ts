@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../../../harness/browser/product'
 import { typeScan } from '../../../harness/devices/scanner'
 import { eventually } from '../../../harness/turns'
 import { OPEN_HOUSE } from '../../accessibility-checks'
-import { openDoor, queryAs, SLOW_TIMEOUT, waitUntilOffline } from '../../steps'
+import { openDoorDevice, queryAs, SLOW_TIMEOUT, waitUntilOffline } from '../../steps'
 import { readDatabase } from '../../tickets'
 
 type Ticket = { readonly id: string; readonly order_id: string; readonly event_id: string; readonly code: string }
@@ -22,8 +22,8 @@ doors.before(async (context) => {
   const product = await startProduct()
   context.product = product
   await Promise.all([
-    openDoor(product, 'Door A', OPEN_HOUSE, 'Gate A').then((door) => (context.synced = door)),
-    openDoor(product, 'Door B', OPEN_HOUSE, 'Gate B').then((door) => (context.apart = door)),
+    openDoorDevice(product, 'Door A', OPEN_HOUSE, 'Gate A').then((door) => (context.synced = door)),
+    openDoorDevice(product, 'Door B', OPEN_HOUSE, 'Gate B').then((door) => (context.apart = door)),
   ])
   context.ticket = readDatabase(product, (raw) =>
     raw

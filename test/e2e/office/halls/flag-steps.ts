@@ -23,7 +23,7 @@ export type FlagContext = ExaminationContext & {
   order: { readonly id: string; readonly code: string }
 }
 
-export type Row = {
+export type FlagRow = {
   readonly flag: string
   /** Value of the flag; 1 by default. */
   readonly value?: (context: FlagContext) => Promise<string> | string
@@ -80,7 +80,7 @@ export function hallJourney(title: string): Test<FlagContext> {
 }
 
 /** Declares a journey that opens each row's flag by its address, uses it and goes back. */
-export function flagJourney(title: string, rows: readonly Row[]): Test<FlagContext> {
+export function flagJourney(title: string, rows: readonly FlagRow[]): Test<FlagContext> {
   const journey = hallJourney(title)
   for (const { flag, value, base, acts } of rows) {
     journey(`${flag} works from the address alone, and the way back leaves it`, async (context) => {
@@ -125,7 +125,7 @@ export async function seatsBy(context: FlagContext, wanted: Partial<Seat>): Prom
 }
 
 /** Shapes of the context's own plan, and its newest seat group. */
-export async function drawingOf(context: FlagContext): Promise<{ readonly shapes: readonly { type: string }[]; readonly group: string }> {
+export async function planDrawing(context: FlagContext): Promise<{ readonly shapes: readonly { type: string }[]; readonly group: string }> {
   type Drawing = { readonly seating_plan: { readonly shapes: readonly { type: string }[]; readonly stacks: readonly { id: string; layout: object | null }[] } }
   const { seating_plan } = await asked<Drawing>(context, {
     query: 'query ($id: ID!) { seating_plan(id: $id) { shapes { type } stacks { id layout { rows } } } }',
@@ -136,7 +136,7 @@ export async function drawingOf(context: FlagContext): Promise<{ readonly shapes
 
 /** Draws a shape at the seat under the keyboard with the tool that is on. */
 export async function drawn(context: FlagContext, name: string, type: string): Promise<void> {
-  const count = async () => (await drawingOf(context)).shapes.filter((shape) => shape.type === type).length
+  const count = async () => (await planDrawing(context)).shapes.filter((shape) => shape.type === type).length
   await tool(context, name)
   await walkTo(context)
   const before = await count()

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { eventually } from '../../../harness/turns'
 import { SLOW_TIMEOUT } from '../../steps'
-import { button, type FlagContext, flagJourney, order, picked, pressed, productsOfOrder, type Row, seatsOfOrder } from './flag-steps'
+import { button, type FlagContext, type FlagRow, flagJourney, order, picked, pressed, productsOfOrder, seatsOfOrder } from './flag-steps'
 
 const picking = ({ hall, event }: FlagContext) => `/seating_plans/${hall}?ps=1&event_id=${event}`
 const ofOrder = (context: FlagContext) => `${picking(context)}&order_id=${context.order.id}`
@@ -21,7 +21,7 @@ async function takeBack(context: FlagContext, title: RegExp, action: string, rea
 
 const dialogOf = ({ page }: FlagContext, name: RegExp) => page.getByRole('dialog', { name })
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly FlagRow[] = [
   {
     flag: 'ps',
     base: ({ hall }) => `/seating_plans/${hall}`,

@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../../../harness/browser/product'
 import { type StripeServer, startStripe } from '../../../harness/providers/stripe'
 import { choose, dialogOf, fill, open, save } from '../../forms'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { connectStripe, effectOf, saveSettings } from './settings-steps'
+import { connectStripeOnPage, effectOf, saveSettings } from './settings-steps'
 
 type Context = { product: Product; office: Device; page: Page; stripe: StripeServer }
 
@@ -27,7 +27,7 @@ journey.after(async ({ product, office, stripe }) => {
 
 journey(`${effectOf('psp')}, and are locked until then`, async ({ page }) => {
   await page.getByText('To use Payouts, connect a card payment account first').first().waitFor({ timeout: SLOW_TIMEOUT })
-  await connectStripe(page)
+  await connectStripeOnPage(page)
   await open(page, '/settings/payouts')
   await page.getByRole('heading', { name: /^Payouts \d/, level: 1 }).waitFor({ timeout: SLOW_TIMEOUT })
 })

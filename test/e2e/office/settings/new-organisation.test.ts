@@ -8,12 +8,12 @@ import { type Device, openDevice } from '../../../harness/browser/device'
 import { newOrganisation, PUBLIC_URL } from '../../../harness/browser/organisation-command'
 import { startProduct } from '../../../harness/browser/product'
 import { GOOD_PASSWORD, tokenIn } from '../../../harness/office/accounts'
-import { emailAfter, header, type Smtp, startSmtp } from '../../../harness/office/smtp'
+import { emailAfter, headerOf, type Smtp, startSmtp } from '../../../harness/office/smtp'
 import { type StripeServer, startStripe } from '../../../harness/providers/stripe'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { choose, create, dialogOf, fill, open, save } from '../../forms'
 import { nextCustomer, payCash, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { connectStripe } from './settings-steps'
+import { connectStripeOnPage } from './settings-steps'
 
 type House = ExaminationContext & { readonly data: string; readonly smtp: Smtp; readonly stripe: StripeServer; desk: Device }
 
@@ -64,7 +64,7 @@ journey('begins with an administrator, who connects a payment provider and a mai
   await waitUntilSaved(device)
   await page.getByText('1 of 7 done').waitFor({ timeout: SLOW_TIMEOUT })
 
-  await connectStripe(page)
+  await connectStripeOnPage(page)
 
   await open(page, '/settings/emails')
   await page.getByLabel('Sender address').fill('tickets@haus.example')
@@ -138,7 +138,7 @@ journey('sells by card over the provider, and sends the tickets through its own 
   await page.getByRole('menuitem', { name: 'Resend tickets' }).click()
   await save(page, 'Send tickets')
   const { raw } = await emailAfter(smtp, before, 'vera@example.org')
-  assert.match(header(raw, 'From') ?? '', 'tickets@haus.example')
+  assert.match(headerOf(raw, 'From') ?? '', 'tickets@haus.example')
   assert.match(raw, 'application/pdf')
 })
 

@@ -26,7 +26,7 @@ export async function firstId(product: Product, query: string): Promise<string> 
 }
 
 /** Connects Stripe on the page of card payments with the keys of the server that plays Stripe. */
-export async function connectStripe(page: Page): Promise<void> {
+export async function connectStripeOnPage(page: Page): Promise<void> {
   await open(page, '/settings/psp')
   await page.getByRole('button', { name: 'Connect: Stripe' }).click({ timeout: SLOW_TIMEOUT })
   await page.getByLabel('Secret key').fill(STRIPE_KEY)

@@ -57,7 +57,10 @@ type Options = {
   readonly data?: string
   /** The size of that demo organisation. */
   readonly season?: Season
-  /** True to begin with a demo organisation to which a manager's browser has signed in and whose rows it has pulled. */
+  /**
+   * True to begin with a demo organisation to which a manager's browser has signed in and whose rows it has pulled. Not with a public address
+   * by https, for which the session's cookie has another name.
+   */
   readonly isSignedIn?: boolean
   readonly env?: Readonly<Record<string, string>>
   /** Time in ms in which it must be ready. */

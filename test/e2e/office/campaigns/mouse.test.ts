@@ -16,7 +16,7 @@ const PUBLIC_URL = 'https://tickets.example'
 
 campaigns.before(async (context) => {
   context.smtp = await startSmtp()
-  context.product = await startProduct({ isSignedIn: true, env: { SMTP_URL: context.smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: PUBLIC_URL } })
+  context.product = await startProduct({ env: { SMTP_URL: context.smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: PUBLIC_URL } })
   const { orgs } = await queryAs<{ orgs: { orgs: { id: string; name: string }[] } }>(context.product, 'admin', '{ orgs { orgs { id name } } }')
   const tracked = { id: orgs.orgs.find(({ name }) => name.includes('Lindenau'))?.id, input: { settings: { measure_letters: true } } }
   await queryAs(context.product, 'admin', 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', tracked)

@@ -89,10 +89,8 @@ export function flagJourney(title: string, rows: readonly FlagRow[]): Test<FlagC
       const given = value ? await value(context) : '1'
       assert.ok(given, 'the flag has a value')
       const has = () => new URL(page.url()).searchParams.get(flag) === given
-      if (!isAt(page.url(), start)) {
-        await page.goto(start)
-        await settled(page)
-      }
+      await page.goto(start)
+      await settled(page)
       await page.goto(`${start}${start.includes('?') ? '&' : '?'}${flag}=${encodeURIComponent(given)}`)
       await acts(context)
       // What was done may have left the tool by itself: then the first step back is to the tool.

@@ -13,7 +13,7 @@ const journey = suite<Context>('business settings and their effects')
 
 journey.before(async (context) => {
   context.stripe = await startStripe()
-  context.product = await startProduct({ isSignedIn: true, env: { STRIPE_URL: context.stripe.url } })
+  context.product = await startProduct({ env: { STRIPE_URL: context.stripe.url } })
   context.office = await openOffice(context.product, '/settings/payouts', { viewport: { width: 1440, height: 900 } })
   context.page = context.office.page()
   await waitUntilSaved(context.office)

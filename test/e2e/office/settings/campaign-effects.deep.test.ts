@@ -17,7 +17,7 @@ const journey = suite<Context>('settings of campaigns and posts, and their effec
 journey.before(async (context) => {
   context.oauth = await startOAuth()
   context.social = await startSocial()
-  context.product = await startProduct({ isSignedIn: true, env: { ...context.social.environment, ...context.oauth.environment('facebook', 'canva') } })
+  context.product = await startProduct({ env: { ...context.social.environment, ...context.oauth.environment('facebook', 'canva') } })
   context.office = await openOffice(context.product, '/settings/facebook', { viewport: { width: 1440, height: 900 } })
   context.page = context.office.page()
   await waitUntilSaved(context.office)

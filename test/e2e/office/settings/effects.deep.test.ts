@@ -12,7 +12,7 @@ type Context = { product: Product; office: Device; page: Page; desk: Device; mem
 const journey = suite<Context>('settings and their effects at the desk and on a member')
 
 journey.before(async (context) => {
-  context.product = await startProduct({ isSignedIn: true })
+  context.product = await startProduct()
   context.office = await openOffice(context.product, '/settings/payment_methods', { viewport: { width: 1440, height: 900 } })
   context.page = context.office.page()
   await waitUntilSaved(context.office)

@@ -16,7 +16,7 @@ type Context = { product: Product; office: Device; page: Page; desk: Device; pap
 const journey = suite<Context>('settings of the ticket shop and their effects')
 
 journey.before(async (context) => {
-  context.product = await startProduct({ isSignedIn: true })
+  context.product = await startProduct()
   context.office = await openOffice(context.product, '/settings/tax_groups', { viewport: { width: 1440, height: 900 } })
   context.page = context.office.page()
   await waitUntilSaved(context.office)

@@ -30,7 +30,7 @@ settings(effectOf('general'), async ({ page, product }) => {
   await page.getByText('Settings saved').waitFor({ timeout: SLOW_TIMEOUT })
   const { org } = await queryAs<{ org: { address: { street: string }; slug: string } }>(product, 'admin', '{ org { slug address { street } } }')
   assert.is(org.address.street, 'Ring 1')
-  const shop = await page.request.get(new URL(`/en/${org.slug}`, page.url()).href)
+  const shop = await fetch(`${product.url}/en/${org.slug}`)
   assert.match(await shop.text(), /Ring 1 · 04103 Lindenau/)
 })
 

@@ -1,6 +1,6 @@
 import type { NewId, Random } from '../../shared/kernel/ids'
 import type { Clock } from '../../shared/kernel/time'
-import type { DeviceCertificate, SignTicket, Verify } from '../../shared/tickets/code'
+import type { AsyncSigner, DeviceCertificate, Verify } from '../../shared/tickets/code'
 import type { HeldRights, HeldRightsPorts } from '../rights/held'
 import type { Identity } from './identity'
 import type { Live } from './live'
@@ -23,7 +23,7 @@ export type Core = {
   readonly clock: Clock
   readonly newId: NewId
   readonly random: Random
-  readonly sign: SignTicket
+  readonly sign: AsyncSigner
   readonly verify: Verify
   readonly certificate: () => DeviceCertificate | null
 }

@@ -21,7 +21,7 @@ const SIGNATURE = 64
 export type Ticket = { readonly id: string; readonly event_id: string; readonly qty: number; readonly seat_id: string | null }
 
 /** Signs bytes with Ed25519. Asynchronous, because WebCrypto is. */
-export type SignTicket = (bytes: Uint8Array) => Promise<Uint8Array>
+export type AsyncSigner = (bytes: Uint8Array) => Promise<Uint8Array>
 
 /** Verifies an Ed25519 signature against a raw public key. */
 export type Verify = (publicKey: Uint8Array, signature: Uint8Array, bytes: Uint8Array) => Promise<boolean>
@@ -46,7 +46,7 @@ export const certificateBytes = (org_id: string, device_id: string, publicKey: U
   concat([new TextEncoder().encode(kind === 'desk' ? 'foyer-device-1' : `foyer-${kind}-1`), idBytes(org_id), idBytes(device_id), publicKey])
 
 /** Creates a ticket's code, signed by the organisation or, with `certificate`, by a device. */
-export async function writeTicketCode(ticket: Ticket, sign: SignTicket, certificate: DeviceCertificate | null): Promise<string> {
+export async function writeTicketCode(ticket: Ticket, sign: AsyncSigner, certificate: DeviceCertificate | null): Promise<string> {
   const flags = (certificate ? BY_DEVICE : 0) | (ticket.seat_id ? HAS_SEAT : 0)
   const body = concat([
     Uint8Array.of(flags),

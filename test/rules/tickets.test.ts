@@ -3,12 +3,20 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { decodeBase32, encodeBase32 } from '../../shared/kernel/encoding/base32'
-import { certificateBytes, type DeviceCertificate, readTicketCode, type SignTicket, type Ticket, type Verify, writeTicketCode } from '../../shared/tickets/code'
+import {
+  type AsyncSigner,
+  certificateBytes,
+  type DeviceCertificate,
+  readTicketCode,
+  type Ticket,
+  type Verify,
+  writeTicketCode,
+} from '../../shared/tickets/code'
 
 const test = suite('ticket code')
 
 /** Real Ed25519 keys from fixed seeds (RFC 8410 headers before the raw bytes). */
-function keyPair(seed: number): { public_key: Uint8Array; sign: SignTicket } {
+function keyPair(seed: number): { public_key: Uint8Array; sign: AsyncSigner } {
   const raw = Buffer.alloc(32, seed)
   const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), raw]), format: 'der', type: 'pkcs8' })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SignTicket, Verify } from '../../shared/tickets/code'
+import type { AsyncSigner, Verify } from '../../shared/tickets/code'
 
 const sha = (...parts: readonly Uint8Array[]): Uint8Array => {
   const hash = createHash('sha256')
@@ -19,7 +19,7 @@ const signature = (key: Uint8Array, bytes: Uint8Array): Uint8Array => {
 export const signSimulated = signature
 
 export const signWith =
-  (key: Uint8Array): SignTicket =>
+  (key: Uint8Array): AsyncSigner =>
   async (bytes) =>
     signature(key, bytes)
 

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { SignTicket, Verify } from '../../../shared/tickets/code'
+import type { AsyncSigner, Verify } from '../../../shared/tickets/code'
 
 /** A device's signing key as IndexedDB keeps it: a key the browser never hands out or, where it knows no Ed25519, the secret itself. */
 export type DeviceKey = { readonly public_key: string; readonly secret: CryptoKey | Uint8Array }
@@ -23,7 +23,7 @@ export async function makeDeviceKey(subtle: SubtleCrypto | undefined): Promise<D
 }
 
 /** Signs with a device's key. */
-export function signerOf({ secret }: DeviceKey, subtle: SubtleCrypto | undefined): SignTicket {
+export function signerOf({ secret }: DeviceKey, subtle: SubtleCrypto | undefined): AsyncSigner {
   if (secret instanceof Uint8Array) return async (bytes) => ed25519.sign(bytes, secret)
   if (!subtle) throw new Error('the key of this device needs WebCrypto')
   return async (bytes) => new Uint8Array(await subtle.sign({ name: 'Ed25519' }, secret, plain(bytes)))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ERASED_LIMIT, erasedRows } from '../../../shared/contacts/queries'
 import { canonical, type Json } from '../../../shared/kernel/encoding/canonical'
 import { operationBytes } from '../../../shared/sync/protocol'
-import type { Sign } from '../../../shared/tickets/code'
+import type { AsyncSigner } from '../../../shared/tickets/code'
 import type { BrowserStorage } from '../browser/browser-storage'
 import { DRAFT_PREFIX } from '../browser/draft-store'
 import { withStorageErrors } from '../browser/storage-error'
@@ -13,7 +13,7 @@ import type { OpRow } from './store'
 
 export type ErasingPorts = {
   readonly outbox: Outbox
-  readonly sign: Sign
+  readonly sign: AsyncSigner
   readonly query: OrganisationServer['query']
   /** Storage of the drafts. */
   readonly storage: Pick<BrowserStorage, 'keys' | 'remove'>

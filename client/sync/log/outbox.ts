@@ -8,7 +8,7 @@ import { type Clock, iso } from '../../../shared/kernel/time'
 import { type CommandName, commands } from '../../../shared/registry'
 import type { RightQuantity } from '../../../shared/rights/rules'
 import { isStanding, operationBytes, operationHash, type Standing } from '../../../shared/sync/protocol'
-import type { SignTicket } from '../../../shared/tickets/code'
+import type { AsyncSigner } from '../../../shared/tickets/code'
 import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
@@ -57,7 +57,7 @@ export type OutboxPorts = {
   readonly locks: Locks
   readonly clock: Clock
   readonly newId: NewId
-  readonly sign: SignTicket
+  readonly sign: AsyncSigner
   /** Null where this browser is no device of the organisation. */
   readonly author: () => Author | null
 }

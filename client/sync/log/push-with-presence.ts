@@ -4,14 +4,14 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Random } from '../../../shared/kernel/ids'
 import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import { type PushResult, reportBytes } from '../../../shared/sync/protocol'
-import type { SignTicket } from '../../../shared/tickets/code'
+import type { AsyncSigner } from '../../../shared/tickets/code'
 import type { PushOperations } from './drain'
 
 type PresencePorts = {
   readonly user_id: string
   readonly clock: Clock
   readonly random: Random
-  readonly sign: SignTicket
+  readonly sign: AsyncSigner
   readonly send: (input: Parameters<PushOperations>[0] & { readonly report: string; readonly report_of: string }) => Promise<PushResult>
 }
 

@@ -3,7 +3,7 @@ import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { NewRowOf } from '../../../shared/model'
 import { BOUGHT_STATUSES, bookingCode, calculateSale, lineTotal, projectStatus } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { type SignTicket, writeTicketCode } from '../../../shared/tickets/code'
+import { type AsyncSigner, writeTicketCode } from '../../../shared/tickets/code'
 import { personName } from '../people/contacts'
 import { availabilityOf } from '../programme/availability'
 import type { Evening } from '../programme/evenings'
@@ -37,7 +37,7 @@ export type DemoSalesInput = {
   /** The office device that issues the tickets of web shop, phone and dealers, and the user who takes phone orders. */
   readonly office: RowOf<'devices'>
   readonly clerk_id: string
-  readonly sign: SignTicket
+  readonly sign: AsyncSigner
 }
 
 /** Number of orders after which the event loop gets a turn. */

@@ -39,13 +39,13 @@ export const entryBytes = (hash: string): Uint8Array => hexToBytes(hash)
 export const headBytes = ({ org_id, number, hash }: Omit<JournalHead, 'signature'>): Uint8Array =>
   sha256(utf8ToBytes(canonical({ head: { org_id, number, hash } })))
 
-export type SignBytes = (bytes: Uint8Array) => Uint8Array
+export type SyncSigner = (bytes: Uint8Array) => Uint8Array
 
 /** Hashes and signs an entry. */
-export function signedEntry(body: EntryBody, sign: SignBytes): StoredEntry {
+export function signedEntry(body: EntryBody, sign: SyncSigner): StoredEntry {
   const hash = entryHash(body)
   return { ...body, hash, signature: bytesToHex(sign(entryBytes(hash))) }
 }
 
 /** Signs the end of the journal. */
-export const signedHead = (head: Omit<JournalHead, 'signature'>, sign: SignBytes): JournalHead => ({ ...head, signature: bytesToHex(sign(headBytes(head))) })
+export const signedHead = (head: Omit<JournalHead, 'signature'>, sign: SyncSigner): JournalHead => ({ ...head, signature: bytesToHex(sign(headBytes(head))) })

@@ -4,8 +4,8 @@ import { STATUS } from '../../../../shared/orders/rules'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../../accessibility-checks'
 import { SLOW_TIMEOUT } from '../../steps'
-import { type Booked, book, ledgerOf, PLACES, phone, pricesOf } from './calls'
-import { LANGUAGES, openOfficeIn } from './languages'
+import { type BookedOrder, book, ledgerOf, PLACES, phone, salePrices } from './calls'
+import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
 const calls = suite<ExaminationContext>('twenty calls in a row')
 
@@ -22,17 +22,17 @@ const CALLERS =
   'Anton Berta Cäsar Dora Emil Friedrich Gustav Heinrich Ida Julius Konrad Ludwig Martha Nordpol Otto Paula Quelle Richard Siegfried Theodor'.split(' ')
 const CONCERT = 'Jazz im Studio'
 
-for (const language of LANGUAGES) {
+for (const language of DAY_LANGUAGES) {
   const { lang, colorScheme } = language
 
   calls(`five each for finding, exchanging, refunding and resending, ${lang}, ${colorScheme}`, async (context) => {
     const { product } = context
     const lastname = lang === 'en' ? 'Whitcombe' : 'Zaunkönig'
-    const [dear, cheap] = await pricesOf(product, OPEN_HOUSE)
-    const concerts = await pricesOf(product, CONCERT)
+    const [dear, cheap] = await salePrices(product, OPEN_HOUSE)
+    const concerts = await salePrices(product, CONCERT)
     const [dearest, cheapest] = [concerts[0], concerts.at(-1)]
     assert.ok(dear && cheap && dearest && cheapest)
-    const orders: Booked[] = []
+    const orders: BookedOrder[] = []
     for (const firstname of CALLERS) orders.push(await book(product, dear, firstname, lastname))
     const device = await openOfficeIn(product, '/orders', language)
     const page = device.page()

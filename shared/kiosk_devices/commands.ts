@@ -10,5 +10,5 @@ export const {
 } = editing(kiosk_devices, 'KioskDevice', {
   can: 'kiosk_devices.edit',
   fields: { name: shape.name.min(1), location_id: shape.location_id, place: shape.place, enabled: shape.enabled },
-  start: () => ({ location_id: null, place: '', enabled: true }),
+  start: () => ({ location_id: null, place: '', enabled: true, paired_at: null, seen_at: null }),
 })

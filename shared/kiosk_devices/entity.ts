@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, id, text } from '../kernel/model/fields'
-import { laterField } from '../kernel/model/later-field'
 
 /** A screen at the venue that shows campaigns. */
 export const kiosk_devices = entity(
@@ -13,9 +12,9 @@ export const kiosk_devices = entity(
     place: text(80),
     enabled: z.boolean(),
     /** When its screen was paired; null while it has none. */
-    paired_at: laterField(at().nullable(), null),
+    paired_at: at().nullable(),
     /** When its screen last asked what to show, to a few minutes. */
-    seen_at: laterField(at().nullable(), null),
+    seen_at: at().nullable(),
     ...stamps,
   },
   {

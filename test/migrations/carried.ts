@@ -549,12 +549,6 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
-  '0089_shipping_tax': {
-    before: { 'shipping_providers.tax_group_id': null },
-    rows: {
-      shipping_providers: [rowLike('shipping_providers', { id: '0192a000-0000-7000-8000-000000000089', tax_group_id: '0192a000-0000-7000-8000-00000000008a' })],
-    },
-  },
   '0092_seating_plan_editors': {
     rows: {
       seating_plan_editors: [
@@ -605,7 +599,13 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
-  '0083_erased_rows': {
+  '0096_shipping_tax': {
+    before: { 'shipping_providers.tax_group_id': null },
+    rows: {
+      shipping_providers: [rowLike('shipping_providers', { id: '0192a000-0000-7000-8000-000000000089', tax_group_id: '0192a000-0000-7000-8000-00000000008a' })],
+    },
+  },
+  '0097_erased_rows': {
     rows: {
       erased_rows: [
         {

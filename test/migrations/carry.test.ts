@@ -144,8 +144,8 @@ test('has test data for every later migration and no others', () => {
   assert.equal(lacking, [])
   const names = notInFrozenDatabase(migrations).map(({ name }) => name)
   assert.equal(
-    Object.keys(carried).filter((name) => !names.includes(name)),
-    [],
+    Object.keys(carried),
+    names.filter((name) => name in carried),
   )
   raw.close()
 })

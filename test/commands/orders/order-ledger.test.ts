@@ -249,6 +249,21 @@ function assertAsPreviewed(office: OfficeDesk, { order_id, status_code, paid, wo
   assert.equal(entries.map(({ method, amount, status }) => `${method} ${amount} ${status}`).sort(), added.sort())
 }
 
+/** Number of commands that the histories have to book, and the statuses that they have to reach. */
+const COMMANDS = 9
+const REACHED: readonly number[] = [
+  STATUS.booked,
+  STATUS.paid,
+  STATUS.partially_paid,
+  STATUS.refunded,
+  STATUS.partially_refunded,
+  STATUS.expired,
+  STATUS.cancelled,
+  STATUS.invoiced,
+]
+const LEAST_ROUNDS = 2
+const MOST_ROUNDS = 8
+
 ledgers('derives status and taxes from the ledger through any sequence of commands, repeated ones included', async () => {
   const server = await startServer()
   // Days pass, and the event is still in the future.
@@ -261,63 +276,52 @@ ledgers('derives status and taxes from the ledger through any sequence of comman
     await (await OfficeDesk.open(server)).ask('CreateShippingProvider', { input: { name, method: 'collect', price, tax_group_id } })
   const seen = new Map<string, number>()
   const reached = new Set<number>()
-  await fc.assert(
-    fc.asyncProperty(lives, async (throws) => {
-      // All histories share one database. What one leaves is there for the next, until the house is full.
-      const office = await OfficeDesk.open(server)
-      office.allow('order_to_voucher_conversion')
-      for (const [deed, which, share] of throws as readonly Throw[]) {
-        const live = server
-          .rows('orders')
-          .filter(({ status_code }) => ![STATUS.cancelled, STATUS.expired, STATUS.refunded].some((code) => code === status_code))
-        if (deed % 12 === 11) {
-          server.advance(HOUR * (1 + (share % 4)))
-          await office.expire()
-        } else {
-          const asked = DEEDS[deed % DEEDS.length]?.(office, pick(live, which), share)
-          if (!asked) continue
-          const ledger = server.rows('payments').map(({ id }) => String(id))
-          const shown = await previewed(office, asked)
-          const { code, message } = await office.ask(asked.name, asked.args)
-          if (shown) assert.is(shown.code, code, `preview of ${asked.name}`)
-          for (const outcome of shown?.outcomes ?? []) assertAsPreviewed(office, outcome, ledger)
-          if (code === null && message !== null) assert.unreachable(`${asked.name}: ${message}`)
-          assert.is.not(code, 'internal', asked.name)
-          const told = `${asked.name} ${code ?? 'done'}`
-          seen.set(told, (seen.get(told) ?? 0) + 1)
-          if (code === null && REPEATED(asked.name)) {
-            const before = everything(server, office.a.org_id)
-            assert.is((await office.ask(asked.name, asked.args)).code, null, `${asked.name} again`)
-            assert.is(everything(server, office.a.org_id), before, `${asked.name} twice`)
-          }
+  const histories = fc.asyncProperty(lives, async (throws) => {
+    // All histories share one database. What one leaves is there for the next, until the house is full.
+    const office = await OfficeDesk.open(server)
+    office.allow('order_to_voucher_conversion')
+    for (const [deed, which, share] of throws as readonly Throw[]) {
+      const live = server.rows('orders').filter(({ status_code }) => ![STATUS.cancelled, STATUS.expired, STATUS.refunded].some((code) => code === status_code))
+      if (deed % 12 === 11) {
+        server.advance(HOUR * (1 + (share % 4)))
+        await office.expire()
+      } else {
+        const asked = DEEDS[deed % DEEDS.length]?.(office, pick(live, which), share)
+        if (!asked) continue
+        const ledger = server.rows('payments').map(({ id }) => String(id))
+        const shown = await previewed(office, asked)
+        const { code, message } = await office.ask(asked.name, asked.args)
+        if (shown) assert.is(shown.code, code, `preview of ${asked.name}`)
+        for (const outcome of shown?.outcomes ?? []) assertAsPreviewed(office, outcome, ledger)
+        if (code === null && message !== null) assert.unreachable(`${asked.name}: ${message}`)
+        assert.is.not(code, 'internal', asked.name)
+        const told = `${asked.name} ${code ?? 'done'}`
+        seen.set(told, (seen.get(told) ?? 0) + 1)
+        if (code === null && REPEATED(asked.name)) {
+          const before = everything(server, office.a.org_id)
+          assert.is((await office.ask(asked.name, asked.args)).code, null, `${asked.name} again`)
+          assert.is(everything(server, office.a.org_id), before, `${asked.name} twice`)
         }
-        for (const { status_code } of server.rows('orders')) reached.add(status_code)
       }
-      assertTrue(server, office.a.org_id)
-      // Releases everything for the next history.
-      for (const { id, status_code } of server.rows('orders')) {
-        if ([STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid].some((code) => code === status_code)) {
-          const amount = worthOfRefund(office, id).all
-          await office.ask('RefundOrder', { id, input: { id: server.newId(), way: 'wire', amount, reason: 'Next' } })
-        } else await office.ask('CancelOrder', { id, input: {} })
-      }
-      assertTrue(server, office.a.org_id)
-    }),
-    { numRuns: Number(process.env.FOYER_LIVES ?? 16), seed: Number(process.env.FOYER_SEED ?? 232) },
-  )
-  const done = [...seen.keys()].filter((told) => told.endsWith(' done'))
-  assert.is(done.length, 9, [...seen].map(([told, n]) => `${told} ${n}`).join('\n'))
-  for (const code of [
-    STATUS.booked,
-    STATUS.paid,
-    STATUS.partially_paid,
-    STATUS.refunded,
-    STATUS.partially_refunded,
-    STATUS.expired,
-    STATUS.cancelled,
-    STATUS.invoiced,
-  ])
-    assert.ok(reached.has(code), `no order became ${code}`)
+      for (const { status_code } of server.rows('orders')) reached.add(status_code)
+    }
+    assertTrue(server, office.a.org_id)
+    // Releases everything for the next history.
+    for (const { id, status_code } of server.rows('orders')) {
+      if ([STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid].some((code) => code === status_code)) {
+        const amount = worthOfRefund(office, id).all
+        await office.ask('RefundOrder', { id, input: { id: server.newId(), way: 'wire', amount, reason: 'Next' } })
+      } else await office.ask('CancelOrder', { id, input: {} })
+    }
+    assertTrue(server, office.a.org_id)
+  })
+  const done = () => [...seen.keys()].filter((told) => told.endsWith(' done')).length
+  const isComplete = () => done() === COMMANDS && REACHED.every((code) => reached.has(code))
+  // What a history reaches depends on random ids too: one more round is played where a rare success is missing.
+  for (let round = 0; round < LEAST_ROUNDS || (round < MOST_ROUNDS && !isComplete()); round++)
+    await fc.assert(histories, { numRuns: Number(process.env.FOYER_LIVES ?? 8), seed: Number(process.env.FOYER_SEED ?? 232) + round })
+  assert.is(done(), COMMANDS, [...seen].map(([told, n]) => `${told} ${n}`).join('\n'))
+  for (const code of REACHED) assert.ok(reached.has(code), `no order became ${code}`)
   assert.equal(server.reports, [])
   await server.close()
 })

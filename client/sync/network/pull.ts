@@ -5,11 +5,11 @@ import { PULL_LIMIT, type PullPage, type PullRequest } from '../../../shared/syn
 import { covers, laterBounds } from '../../../shared/sync/window'
 import { withStorageErrors } from '../browser/storage-error'
 import type { AuthoritativeRow } from '../log/drain'
-import { changesOfOperation, groupByRow } from '../log/effects'
+import { applyChanges, changesOfOperation, groupByRow } from '../log/effects'
 import type { Outbox, RecordedOperation } from '../log/outbox'
 import type { OpRow } from '../log/store'
 import type { CorruptRecord } from '../rows/encryption/corrupt-records'
-import { applyChangesToRows, healRows, type OverlaidRow, type PendingChanges, type PullPosition, type RowSink, writePage } from '../rows/row-sink'
+import { type AnyRow, applyChangesToRows, healRows, type OverlaidRow, type PendingChanges, type PullPosition, type RowSink, writePage } from '../rows/row-sink'
 
 /** Rows a request asks for. */
 export const PULL_PAGE_SIZE = PULL_LIMIT
@@ -172,14 +172,19 @@ async function reapplyPendingTo(sink: RowSink, outbox: Outbox, org_id: string, t
 
 /**
  * Applies the effects of a recorded operation to the rows. Meanwhile another tab may have sent the operation and pulled its result: an
- * answered operation adds at most the rows that are not there yet.
+ * answered operation changes only rows that are not there yet, or that the server has never sent, because they are in no window.
  */
 export async function applyRecorded(sink: RowSink, outbox: Outbox, { op, changes }: RecordedOperation): Promise<void> {
+  const own = groupByRow(changes)
   for (const table of new Set(changes.map((change) => change.table as TableName))) {
     await withRowsLock(outbox, table, async () => {
       const state = (await withStorageErrors(() => outbox.store.read((reader) => reader.get('ops', op.id))))?.state
-      const laid = changes.filter((change) => change.table === table && (state === 'pending' || (state === 'acknowledged' && 'insert' in change)))
-      await applyChangesToRows(sink, laid)
+      if (state !== 'pending' && state !== 'acknowledged') return
+      const ids = changes.flatMap((change) => (change.table === table ? [change.id] : []))
+      await sink.change(table, ids, (id, current) => {
+        const isServers = current !== null && current.rev > 0
+        return state === 'acknowledged' && isServers ? undefined : (applyChanges(current, own.get(`${table}:${id}`) ?? []) as AnyRow | null)
+      })
     })
   }
 }

@@ -228,6 +228,18 @@ test('does not overwrite the server’s result in a tab that missed the answer',
   await rows.close()
 })
 
+test('shows every answered operation on a row that the server never sends, because no window has it', async () => {
+  const { rows, desk, ids, newId } = await world(0)
+  const id = newId()
+  const first = await desk.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, ids.floor) }))
+  const second = await desk.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id: ids.floor } } }))
+  await desk.drain.run()
+  await applyRecorded(rows, desk.outbox, first)
+  await applyRecorded(rows, desk.outbox, second)
+  assert.is((await rows.get('check_ins', id))?.undone_at, second.op.at)
+  await rows.close()
+})
+
 test('drops a table’s rows after a server restore', async () => {
   const { rows, ports, server, newId } = await world(3)
   const restore = server.backup()

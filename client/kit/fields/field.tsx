@@ -1,8 +1,9 @@
-import { NumberInput, PasswordInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Input, NumberInput, PasswordInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useT } from '../phrases'
 import { ChoiceField } from './choice-field'
 import { type FieldProps, inputProps } from './field-props'
+import classes from './fields.module.css'
 import { GroupField } from './group-field'
 import { ListField } from './list-field'
 import { TimeField } from './time-field'
@@ -26,7 +27,7 @@ export function Field(props: FieldProps) {
       return <TranslationsField {...props} inner={Field} />
     case 'rich_text':
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingText {...props} />}>
           <RichTextField {...props} />
         </Suspense>
       )
@@ -41,6 +42,16 @@ export function Field(props: FieldProps) {
     default:
       return <SimpleField {...props} />
   }
+}
+
+/** The place of a formatted text while its editor is loaded. It is as high, so that the buttons below stay where they are. */
+function LoadingText(props: FieldProps) {
+  const { label, description, withAsterisk } = inputProps(props)
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} withAsterisk={withAsterisk}>
+      <div className={classes.loadingText} />
+    </Input.Wrapper>
+  )
 }
 
 function SimpleField(props: FieldProps) {

@@ -73,7 +73,8 @@ const shown = (page: Page, text: string | RegExp, address: string) =>
 
 async function refused(page: Page, address: string): Promise<void> {
   await shown(page, NO_PAGE, address)
-  await shown(page, /You’re signed in as .+\. Ask an administrator/, address)
+  // An administrator has nobody to ask within the organisation.
+  await shown(page, /You’re signed in as .+\. (Ask an administrator|Only the operator of Foyer)/, address)
 }
 
 async function openRoute(page: Page, ids: RowIds, role: RoleName, { path, roles, shows, showsTo }: SpecifiedRoute): Promise<void> {

@@ -14,7 +14,7 @@ export type SpecifiedRoute = {
   readonly roles: readonly RoleName[]
   /** Text on the page that is there once its data is. */
   readonly shows: RegExp
-  /** What the page shows a role that sees only some of its rows. */
+  /** Text on the page for a role that sees only some of its rows. */
   readonly showsTo: Readonly<Partial<Record<RoleName, RegExp>>>
 }
 

@@ -54,7 +54,7 @@ export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChang
   </div>
 )
 
-/** What was typed, without choices that no longer fit. */
+/** Returns the contents of a group with the choices that no longer fit cleared. */
 const withFitting = (members: readonly ShownField[], typed: TypedGroup): TypedGroup => {
   const misfits = members.filter(({ field, words: { choices, fits } }) =>
     choices?.some(({ value }) => value === typed[field] && fits?.(value, typed) === false),

@@ -38,7 +38,7 @@ const IDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 
 const REMOVED = '–'
 
-/** What takes the place of the texts about a person in the arguments of an operation. Every command accepts it. */
+/** Values that replace the texts about a person in the arguments of an operation, by argument. Every command accepts them. */
 export const REPLACEMENTS: Readonly<Record<string, string | null>> = {
   name: REMOVED,
   firstname: null,

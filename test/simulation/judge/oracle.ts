@@ -46,6 +46,8 @@ export class Oracle {
     string,
     { readonly device_id: string; readonly total: number; readonly given: readonly OracleEntry[]; readonly made: readonly Voucher[] }
   >()
+  /** Total of each printed sale, by the id of its receipt. Two clones may print one reservation with different totals. */
+  readonly printedTotals = new Map<string, number>()
   /** Orders that were reserved in the office. */
   readonly reserved = new Set<string>()
   /** User who sold each order. */
@@ -84,6 +86,7 @@ export class Oracle {
   /** Records a printed sale. Checks invariants 1, 2 and 5 as far as they are visible at the printer. */
   recordSale(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly OracleEntry[] = []): void {
     this.recordReceipt(device_id, sold.receipt)
+    this.printedTotals.set(sold.receipt.id, sold.total)
     // A reservation sold by a lost device may be picked up and sold again by another.
     const before = this.orders.get(sold.order_id)?.device_id
     const excused = [before ?? '', device_id].some((id) => this.lost.has(id)) && this.reserved.has(sold.order_id)

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { includesAny } from '../../shared/kernel/model/list/condition'
 import { ordersList } from '../../shared/orders/list'
+import { VOID_STATUSES } from '../../shared/orders/rules'
 import { conditionSql } from '../kernel/reads/condition'
 import { list } from '../kernel/reads/list'
 
-/** Orders whose tickets wait to be posted or collected, or the others. */
+/** Orders whose tickets wait to be posted or collected, or the others. Nothing waits of a cancelled, expired or refunded order. */
 const awaitingHandover = (method: string, open: boolean) => {
-  const waits = sql<SqlBool>`(shipping is not null and cast(shipping as text) like ${`%"method":"${method}"%`} and handed_over_at is null)`
+  const waits = sql<SqlBool>`(shipping is not null and cast(shipping as text) like ${`%"method":"${method}"%`} and handed_over_at is null
+    and status_code not in (${sql.join(VOID_STATUSES)}))`
   return open ? waits : sql<SqlBool>`not ${waits}`
 }
 

@@ -4,6 +4,7 @@ import { behaviourOf } from '../../../shared/contacts/rules'
 import { bucketStart } from '../../../shared/kernel/buckets'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
+import { STATUS } from '../../../shared/orders/rules'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { type GraphAnswer, startServer } from '../../harness/server'
@@ -124,6 +125,8 @@ test('lists tickets waiting to be posted or collected until they are handed over
   assert.equal([await found('unshipped: true'), await found('uncollected: true')], [[orders[0]], [orders[1]]])
   ok(await change(orders[0], { handed_over_at: iso(server.now()) }))
   assert.equal([await found('unshipped: true'), (await found('unshipped: false')).length], [[], 2])
+  server.sql('update orders set status_code = ? where id = ?', STATUS.refunded, orders[1] ?? '')
+  assert.equal([await found('uncollected: true'), (await found('uncollected: false')).length], [[], 2], 'nothing waits of a refunded order')
   const seen = async (role: RoleName) => first(await ask(role, `{ order(id: "${orders[0]}") { shipping { method address { ${FIELDS} } } } }`)).shipping
   assert.equal([await seen('CASHIER'), await seen('ANALYST')], [{ method: 'postal', address: { ...BLANK, ...address } }, null])
   await server.close()

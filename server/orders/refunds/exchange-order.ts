@@ -95,8 +95,10 @@ export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, inp
   const carried: MoneyReturn[] = credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
   // Refund first, so that the same places can be sold again at once, also to the same buyer.
   await refundLines(trx, ctx, order, refund, [...vouchers, ...carried, ...refunds], 'exchange')
-  const { name, contact_id, annotation, channel, affiliate_id } = order
-  const made = { id: input.id, name, contact_id, annotation, channel, affiliate_id, order_type: 'regular' as const, valid_until: null, exchanged_from_id: id }
+  // The new tickets are sent like the old ones, without another charge.
+  const { name, contact_id, annotation, channel, affiliate_id, shipping } = order
+  const kept = { name, contact_id, annotation, channel, affiliate_id, shipping }
+  const made = { ...kept, id: input.id, order_type: 'regular' as const, valid_until: null, exchanged_from_id: id }
   await createOfficeOrder(trx, ctx, made, lines)
   const pay = (method: 'exchange' | 'voucher', amount: number, voucher?: Pick<RedeemedVoucher, 'voucher_id' | 'voucher_rate'>) =>
     ctx.rows.insert('payments', paymentEntry(ctx, { id: ctx.ports.newId(), order_id: input.id, method, amount, status: 'confirmed' }, voucher))

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { idBytes } from '../../shared/kernel/ids'
 import type { RowOf } from '../../shared/model'
-import { calculateRefund } from '../../shared/orders/refunds/refund'
+import { calculateRefund, withLastShipping } from '../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../shared/orders/refunds/rest'
 import { newVoucherCode } from '../../shared/vouchers/code'
 import { existingRow } from '../kernel/commands/existing'
@@ -36,8 +36,8 @@ const done = (kind: Compensated['kind'], amount = 0, made: Partial<Compensated> 
 })
 
 /**
- * Takes back an order's tickets of a cancelled event. An order without payments is cancelled, a paid one is compensated. Throws like a
- * refund or an exchange of the order by hand.
+ * Takes back an order's tickets of a cancelled event. An order without payments is cancelled, a paid one is compensated, together with its
+ * shipping if nothing else is left of it. An exchange keeps the shipping. Throws like a refund or an exchange of the order by hand.
  */
 export async function compensateOrder(
   trx: Trx,
@@ -47,9 +47,10 @@ export async function compensateOrder(
 ): Promise<Compensated> {
   await assertDeskIsDone(trx, ctx, order)
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const returned = items.flatMap((item) => (item.event_id === event_id && remainingLineQty(item) > 0 ? [{ id: item.id, qty: remainingLineQty(item) }] : []))
+  const tickets = items.flatMap((item) => (item.event_id === event_id && remainingLineQty(item) > 0 ? [{ id: item.id, qty: remainingLineQty(item) }] : []))
   const hasMoney = ledger.some(({ status, amount }) => amount !== 0 && status === 'confirmed')
-  if (!hasMoney) return cancelUnpaid(trx, ctx, order, returned, reason)
+  if (!hasMoney) return cancelUnpaid(trx, ctx, order, tickets, reason)
+  const returned = withLastShipping(items, tickets)
   const refund = calculateRefund(items, ledger, returned)
   if (refund.returned === null) throw new DomainError('orders.refund_whole')
   if (refund.only_free) throw new DomainError('orders.refund_only_free')
@@ -57,7 +58,7 @@ export async function compensateOrder(
     await returnLines(trx, ctx, order, refund, [])
     return done('cancelled')
   }
-  if (compensation === 'exchange' && target_event_id) return exchange(trx, ctx, order, returned, target_event_id)
+  if (compensation === 'exchange' && target_event_id) return exchange(trx, ctx, order, tickets, target_event_id)
   const { worth } = splitRefund(refund)
   if (compensation === 'voucher' && worth > 0) return convert(trx, ctx, order, returned, worth)
   await refundLines(trx, ctx, order, refund, moneyReturns(refund.returned, 'as_paid'), reason)

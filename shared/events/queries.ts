@@ -8,7 +8,7 @@ export const eventConsequences = query('event_consequences', {
   returns: part('EventConsequences', {
     orders: count(),
     tickets: count(),
-    /** Value of these tickets; null without the permission to read revenues. */
+    /** Value of these tickets, and of the shipping of orders of which nothing else is left; null without the permission to read revenues. */
     amount: cents().nullable(),
     /** Buyers with an email address. */
     emails: count(),

@@ -15,8 +15,10 @@ const ORDERS = 150
 const TICKETS_EACH = 4
 const DEATHS = 4
 const PRICE = 1799
+const SHIPPING = 490
 const RESERVE = 'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id } }'
 const PAY = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
+const PROVIDER = 'mutation ($input: CreateShippingProviderInput!) { CreateShippingProvider(input: $input) { id } }'
 const CANCEL = 'mutation ($id: ID!, $input: CancelEventInput!) { CancelEvent(id: $id, input: $input) { id } }'
 const METHODS = ['wire', 'moto', 'dealer_transfer'] as const
 
@@ -35,13 +37,18 @@ kill('refunds 600 tickets of a cancelled event once each, and emails every buyer
   const ask = async (query: string, variables: Record<string, unknown>) => {
     const answer = await server.graphql(token, query, variables)
     assert.is(answer.code, null, answer.message ?? '')
+    return answer.data
   }
   const id = (kind: number, n: number) => `0192a000-0000-7000-8000-${String(kind * 1_000_000 + n).padStart(12, '0')}`
+  const provider = (await ask(PROVIDER, { input: { name: 'Courier', method: 'collect', price: SHIPPING } }))?.CreateShippingProvider
+  const shipping = { method: 'collect', provider_id: (provider as { readonly id: string } | undefined)?.id, address: null }
+  /** Every other order is shipped. */
+  const shippingOf = (n: number) => (n % 2) * SHIPPING
   const order = async (n: number) => {
     const items = [{ id: id(2, n), price_id: a.prices.floor.id, qty: TICKETS_EACH }]
-    const buyer = { order_type: 'regular', channel: 'phone', name: 'Ada', contact_id: a.contact }
+    const buyer = { order_type: 'regular', channel: 'phone', name: 'Ada', contact_id: a.contact, shipping: shippingOf(n) > 0 ? shipping : null }
     await ask(RESERVE, { input: { id: id(1, n), ...buyer, items } })
-    await ask(PAY, { id: id(1, n), input: { id: id(3, n), method: METHODS[n % METHODS.length], amount: TICKETS_EACH * PRICE } })
+    await ask(PAY, { id: id(1, n), input: { id: id(3, n), method: METHODS[n % METHODS.length], amount: TICKETS_EACH * PRICE + shippingOf(n) } })
   }
   for (let n = 0; n < ORDERS; n += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => order(n + i)))
   await ask(CANCEL, { id: a.events.open, input: { id: id(4, 1), compensation: 'refund', reason: 'Storm' } })
@@ -58,7 +65,14 @@ kill('refunds 600 tickets of a cancelled event once each, and emails every buyer
     () => `${JSON.stringify(progress())} ${product.output().slice(-2000)}`,
     async () => progress()?.state === 'done' && ground.sql(`select id from outbox where state in ('waiting', 'sending')`).length === 0,
   )
-  assert.equal(progress(), { state: 'done', handled: ORDERS, failed: 0, total: ORDERS, amount: ORDERS * TICKETS_EACH * PRICE, emails: ORDERS })
+  assert.equal(progress(), {
+    state: 'done',
+    handled: ORDERS,
+    failed: 0,
+    total: ORDERS,
+    amount: ORDERS * TICKETS_EACH * PRICE + (ORDERS / 2) * SHIPPING,
+    emails: ORDERS,
+  })
   const ledgers = ground.sql('select order_id, method, sum(amount) as left, count(*) as entries from payments group by order_id, method')
   assert.is(ledgers.length, ORDERS, 'each order has one payment method')
   for (const { left, entries } of ledgers) assert.equal([Number(left), Number(entries)], [0, 2])

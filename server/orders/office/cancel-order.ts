@@ -2,10 +2,10 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { CANCELLABLE_STATUSES } from '../../../shared/orders/life'
 import type { cancelOrder } from '../../../shared/orders/office-commands'
-import { requestedLines } from '../../../shared/orders/refunds/refund'
+import { requestedLines, withLastShipping } from '../../../shared/orders/refunds/refund'
 import { remainingLine, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, STATUS } from '../../../shared/orders/rules'
-import { goodsQty, isShippingLine } from '../../../shared/orders/shipping-line'
+import { goodsQty } from '../../../shared/orders/shipping-line'
 import type { RowOf } from '../../../shared/registry'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
@@ -34,10 +34,7 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
   else if (!CANCELLABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
   if (order.invoice_id) throw new DomainError('orders.credit_first')
   await assertGranting(trx, ctx)
-  const asked = requestedLines(items, input.items ?? null)
-  const remains = (item: Item) => remainingLineQty(item) > (asked.find((line) => line.item === item)?.qty ?? 0)
-  // Shipping alone is not delivered.
-  const lines = items.some((item) => !isShippingLine(item) && remains(item)) ? asked : requestedLines(items, null)
+  const lines = requestedLines(items, input.items ? withLastShipping(items, input.items) : null)
   const leftAfter = (item: Item) => remainingLineQty(item) - (lines.find((line) => line.item === item)?.qty ?? 0)
   const left = items.some((item) => leftAfter(item) > 0)
   if (free || !left) {

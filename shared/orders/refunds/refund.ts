@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/errors'
 import { sum } from '../../kernel/money'
 import type { RowOf } from '../../registry'
 import { countsAsPaid } from '../rules'
+import { isShippingLine } from '../shipping-line'
 import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from './rest'
 
 type Item = RowOf<'order_items'>
@@ -123,6 +124,13 @@ export function requestedLines(items: readonly Item[], asked: readonly ItemQty[]
     const qty = asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingLineQty(item)
     return qty > 0 ? [{ item, qty }] : []
   })
+}
+
+/** Returns the requested lines, and the order's shipping if nothing else would be left: shipping alone is not delivered. */
+export function withLastShipping(items: readonly Item[], asked: readonly ItemQty[]): readonly ItemQty[] {
+  const remains = (item: Item) => remainingLineQty(item) > (asked.find(({ id }) => id === item.id)?.qty ?? 0)
+  const left = items.filter(remains)
+  return left.every(isShippingLine) ? [...asked, ...left.map((item) => ({ id: item.id, qty: remainingLineQty(item) }))] : asked
 }
 
 /** Returns true if a part of a line can be refunded: some pieces of a product, or some places of a ticket without a seat. */

@@ -4,12 +4,14 @@ import type { LeasedJob } from '../../../server/jobs/job'
 import type { CancellationProblem } from '../../../shared/event_cancellations/entity'
 import { sum } from '../../../shared/kernel/money'
 import { DAY } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
 import { STATUS } from '../../../shared/orders/rules'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
 const cancellations = suite('event cancellations')
 
 const KIND = 'event_cancellation'
+const COURIER = 490
 
 /** An organisation with paid, free, unpaid and part-paid orders of its open event. */
 async function house() {
@@ -141,6 +143,95 @@ cancellations('exchanges tickets for another date at the same price, and leaves 
   assert.is(last()?.total, 1)
   await run()
   assert.equal([last()?.handled, office.status(dear), office.status(made?.id ?? '')], [1, STATUS.refunded, STATUS.paid])
+  await office.close()
+})
+
+/** A provider of shipping for 4.90, and a way to order by it. */
+async function shippedHouse() {
+  const made = await house()
+  const { office, server, a, value } = made
+  const provider = await office.ask('CreateShippingProvider', { input: { name: 'Courier', method: 'collect', price: COURIER } })
+  const provider_id = (provider.data?.CreateShippingProvider as { readonly id: string } | undefined)?.id ?? ''
+  const ship = async (items: Parameters<typeof office.reserve>[0], amount: number, method = 'wire') => {
+    const terms = { order_type: 'regular' as const, shipping: { method: 'collect' as const, provider_id, address: null } }
+    const id = await office.reserve(items, terms)
+    if (amount > 0) assert.is(await office.code(office.pay(id, amount, method)), null)
+    return id
+  }
+  const copy = async () => {
+    const answer = await server.graphql(
+      await server.token('ADMIN'),
+      'mutation ($id: ID!, $input: DuplicateEventInput!) { DuplicateEvent(id: $id, input: $input) { event_ids } }',
+      { id: a.events.open, input: { dates: [{ starts_at: office.in(20 * DAY) }], series: true, published: true, is_template: false } },
+    )
+    const [event_id = ''] = (answer.data as { DuplicateEvent: { event_ids: string[] } }).DuplicateEvent.event_ids
+    const price_id = String(server.rows('prices', a).find((price) => price.event_id === event_id && price.price_category_id === a.categories.floor)?.id)
+    return { event_id, ticket: () => ({ id: server.newId(), price_id, qty: 1 }) }
+  }
+  const expected = async () => {
+    const answer = await server.graphql(await server.token('ADMIN'), `{ event_consequences(id: "${a.events.open}") { amount } }`)
+    return (answer.data as { event_consequences: { amount: number } }).event_consequences.amount
+  }
+  return { ...made, ship, copy, expected, whole: value + COURIER }
+}
+
+cancellations('refunds shipping with the last goods of an order, once, though the server dies at every step', async () => {
+  const { office, server, a, value, whole, cancel, run, last, ship, copy, expected, emails } = await shippedHouse()
+  const later = await copy()
+  const alone = await ship([office.places('floor', 1)], whole)
+  const twelve = []
+  for (let n = 0; n < 12; n++) twelve.push(await ship([office.places('floor', 1)], whole, 'moto'))
+  const both = await ship([office.places('floor', 1), later.ticket()], whole + value)
+  const drink = await ship([office.places('floor', 1), office.product(1)], whole + a.products.sekt.value)
+  const unpaid = await ship([office.places('floor', 1)], 0)
+  const partly = await ship([office.places('floor', 1)], 100)
+  const invoiced = await ship([office.places('floor', 1)], whole)
+  assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: invoiced } })), null)
+  const ofEvent = 13 * whole + 2 * value + 3 * whole
+  assert.is(await expected(), ofEvent)
+  assert.is(await office.code(cancel({})), null)
+  await run()
+  assert.equal([last()?.state, last()?.failed, last()?.amount], ['done', 0, ofEvent - whole - (whole - 100)])
+  assert.equal(office.ledger(alone), [`wire -${whole}`, `wire ${whole}`])
+  for (const id of twelve) assert.equal([office.ledger(id), office.status(id)], [[`moto -${whole}`, `moto ${whole}`], STATUS.refunded])
+  assert.equal([office.status(both), office.paid(both)], [STATUS.partially_refunded, value + COURIER])
+  assert.equal([office.status(drink), office.paid(drink)], [STATUS.partially_refunded, a.products.sekt.value + COURIER])
+  assert.equal([office.status(unpaid), office.status(partly), office.paid(partly)], [STATUS.cancelled, STATUS.refunded, 0])
+  const invoices = server.rows('invoices', a).filter(({ order_id }) => order_id === invoiced)
+  assert.equal(
+    invoices.map(({ total }) => total).sort((x, y) => Number(x) - Number(y)),
+    [0 - whole, whole],
+  )
+  assert.is((emails(alone)[0]?.payload as { readonly amount?: number } | undefined)?.amount, whole)
+  // The last event of the order gives its shipping back.
+  assert.is(await office.code(office.ask('CancelEvent', { id: later.event_id, input: { id: server.newId(), reason: 'Storm', compensation: 'refund' } })), null)
+  await run()
+  assert.equal([office.status(both), office.paid(both)], [STATUS.refunded, 0])
+  assert.is(sum(server.rows('payments', a).map(({ amount }) => amount)), a.products.sekt.value + COURIER)
+  await office.close()
+})
+
+cancellations('puts shipping on the voucher, and keeps it where tickets are exchanged', async () => {
+  const { office, server, a, value, whole, cancel, run, last, ship, copy } = await shippedHouse()
+  const later = await copy()
+  const [paid, free] = [await ship([office.places('floor', 1)], whole), await ship([office.places('floor', 1)], whole)]
+  assert.is(await office.code(cancel({ compensation: 'exchange', target_event_id: later.event_id })), null)
+  await run()
+  assert.equal([last()?.handled, last()?.problems], [2, []])
+  const made = server.rows('orders', a).find(({ exchanged_from_id }) => exchanged_from_id === paid)
+  assert.is((made as RowOf<'orders'> | undefined)?.shipping?.method, 'collect', 'the new tickets are handed over like the old ones')
+  assert.equal([made?.total, office.paid(paid), office.ledger(free)], [value, COURIER, [`exchange -${value}`, `wire ${whole}`]])
+  const before = server.rows('vouchers', a).length
+  const third = await ship([later.ticket()], whole)
+  const cancelled = { id: server.newId(), reason: 'Storm', compensation: 'voucher' }
+  assert.is(await office.code(office.ask('CancelEvent', { id: later.event_id, input: cancelled })), null)
+  await run()
+  const values = server.rows('vouchers', a).slice(before)
+  assert.equal(
+    values.map((voucher) => voucher.value).sort((x, y) => x - y),
+    [value, value, whole],
+  )
+  assert.equal([office.status(third), office.paid(third)], [STATUS.refunded, 0])
   await office.close()
 })
 

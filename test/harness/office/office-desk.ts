@@ -2,6 +2,7 @@ import type { LeasedJob } from '../../../server/jobs/job'
 import { queryOf } from '../../../shared/documents'
 import { sum } from '../../../shared/kernel/money'
 import { iso } from '../../../shared/kernel/time'
+import type { RowOf as OfficeRowOf } from '../../../shared/model'
 import { orderPreview } from '../../../shared/orders/preview'
 import type { RowOf } from '../../../shared/registry'
 import type { World } from '../fixture'
@@ -13,7 +14,11 @@ const RETURNS: Readonly<Record<string, string>> = { ReserveOrder: 'id status_cod
 const PREVIEW = queryOf(orderPreview)
 
 type Line = { readonly id: string; readonly qty: number; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string }
-type Terms = { readonly order_type: RowOf<'orders'>['order_type']; readonly valid_until?: string }
+type Terms = {
+  readonly order_type: RowOf<'orders'>['order_type']
+  readonly valid_until?: string
+  readonly shipping?: OfficeRowOf<'orders'>['shipping']
+}
 
 /** An office user who creates orders and inspects them. */
 export class OfficeDesk {

@@ -1,5 +1,5 @@
 import type { PlanBounds, View } from '../../kit/plan/plan-view'
-import type { PlanScene } from './scene'
+import { isPartOf, type PlanScene, type ScenePart } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 /** Scale from which the names of rows are drawn. Below it they would hide each other. */
@@ -7,7 +7,8 @@ const ROWS_FROM = 0.24
 /** Distance of a row's name from the middle of its first seat. */
 const BESIDE = HALF + 20
 
-type Block = { left: number; right: number; top: number }
+/** Edges of a block, and the seats there. */
+type Block = { left: IndexedSeat; right: IndexedSeat; top: IndexedSeat }
 type Row = { readonly name: string; readonly side: -1 | 1; id: string; x: number; y: number }
 /** A row's name at one end, and the seats at both ends. */
 type RowEnd = Row & { readonly ends: readonly string[] }
@@ -27,11 +28,11 @@ function namesOf(index: SeatIndex): Names {
   for (const each of index.all) {
     const { id, seat } = each
     const block = blocks.get(seat.block)
-    if (!block) blocks.set(seat.block, { left: seat.x, right: seat.x, top: seat.y })
+    if (!block) blocks.set(seat.block, { left: each, right: each, top: each })
     else {
-      block.left = Math.min(block.left, seat.x)
-      block.right = Math.max(block.right, seat.x)
-      block.top = Math.min(block.top, seat.y)
+      if (seat.x < block.left.seat.x) block.left = each
+      if (seat.x > block.right.seat.x) block.right = each
+      if (seat.y < block.top.seat.y) block.top = each
     }
     const key = `${seat.block}\u0000${seat.row}`
     const row = rows.get(key)
@@ -97,14 +98,18 @@ export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink
   }
 }
 
-/** Draws the names of blocks above their front row, and those of rows at their ends, where there is room. */
-export function drawNames(pen: CanvasRenderingContext2D, scene: PlanScene, index: SeatIndex, sight: PlanBounds, view: View): void {
+/**
+ * Draws the names of blocks above their front row, and those of rows at their ends, where there is room. A dragged row takes the name at
+ * its ends with it, a block that is dragged whole its plate.
+ */
+export function drawNames(pen: CanvasRenderingContext2D, scene: PlanScene, index: SeatIndex, sight: PlanBounds, view: View, part: ScenePart): void {
   const { blocks, rows } = namesOf(index)
   pen.textBaseline = 'middle'
   if (view.scale >= ROWS_FROM) {
     const size = Math.max(14, 11 / view.scale)
     pen.font = `550 ${size}px 'Inter Variable', sans-serif`
-    for (const { name, x, y, side, ends } of rows) {
+    for (const { id, name, x, y, side, ends } of rows) {
+      if (!isPartOf(scene, part, id)) continue
       if (x < sight.left || x > sight.right || y < sight.top || y > sight.bottom) continue
       const isSelected = ends.every((id) => scene.selected.has(id))
       const from = x + side * (HALF + 12)
@@ -121,7 +126,10 @@ export function drawNames(pen: CanvasRenderingContext2D, scene: PlanScene, index
     }
   }
   pen.textAlign = 'center'
-  for (const [name, { left, right, top }] of blocks) {
+  for (const [name, edges] of blocks) {
+    const isDragged = [edges.left, edges.right, edges.top].every(({ id }) => scene.selected.has(id))
+    if (part !== 'whole' && isDragged !== (part === 'moving')) continue
+    const [left, right, top] = [edges.left.seat.x, edges.right.seat.x, edges.top.seat.y]
     if (name === '' || top < sight.top - 100 || top > sight.bottom || right < sight.left || left > sight.right) continue
     // A name that is much wider than its block would hide the neighbours.
     if (name.length * 7.5 > (right - left + HALF * 2) * view.scale + 90) continue

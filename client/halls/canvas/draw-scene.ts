@@ -28,8 +28,8 @@ export function drawScene(pen: Pen, scene: PlanScene, index: SeatIndex, view: Vi
   drawSeats(pen, scene, visible, view)
   if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible)
   drawOutlines(pen, scene, visible, view)
+  drawNames(pen, scene, index, sight, view, part)
   if (part !== 'moving') {
-    drawNames(pen, scene, index, sight, view)
     drawAuthors(pen, scene, sight, view)
     drawGhosts(pen, scene, view)
     drawHandles(pen, scene, view)

@@ -24,7 +24,12 @@ export function usePresence(id: string, isEditing: boolean): PlanPresence {
     const leave = () => void attend(true).catch(() => undefined)
     stay()
     const timer = setInterval(stay, ATTEND_EVERY)
-    const ignoreChanges = onServerChange(foyer, ['seating_plan_editors', 'seating_plan_edits'], () => show(foyer.ask(planPresence, { id })))
+    const look = async () => {
+      const answer = await foyer.ask(planPresence, { id })
+      // Another tab of this user has left the plan, and this one is still here.
+      return isCurrent && !answer.user_ids.includes(foyer.identity.user.id) ? attend(false) : answer
+    }
+    const ignoreChanges = onServerChange(foyer, ['seating_plan_editors', 'seating_plan_edits'], () => show(look()))
     window.addEventListener('pagehide', leave)
     return () => {
       isCurrent = false

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { editSeatingPlan } from '../../shared/seats/commands'
 import { seatName } from '../../shared/seats/name'
@@ -12,9 +13,16 @@ import { useT } from '../kit/phrases'
 import { useAll, useFoyer, useServerQuery } from '../sync/react'
 import classes from './editor/editor.module.css'
 
-/** Seats that were removed from a plan, and the command that restores them. The modal's parameter is the plan's id. */
-export function SeatArchive({ value, close }: ModalProps) {
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Seats that were removed from a plan, and the command that restores them. The modal's parameter is the plan's id. Any other value means
+ * the plan of the page.
+ */
+export function SeatArchive({ value: asked, close }: ModalProps) {
   const t = useT()
+  const { id } = useParams({ strict: false })
+  const value = ID.test(asked) ? asked : (id ?? asked)
   const foyer = useFoyer()
   const categories = useAll('price_categories')
   const { answer: seats, error } = useServerQuery(seatArchive, { input: { seating_plan_id: value, limit: 1000 } })

@@ -35,6 +35,13 @@ journey('removes seats, and restores some of them from the archive', async (cont
   await archive.getByRole('button', { name: 'Restore 2 seats' }).click()
   await archive.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
   assert.is((await seatsBy(context, BOX)).length, 2)
+  // Without an id the archive is that of the page's plan.
+  await page.goto(`/seating_plans/${context.own}?edit_spl=1&seat_archive=1`)
+  await archive
+    .getByRole('checkbox', { name: /Loge links 2/ })
+    .first()
+    .waitFor({ timeout: SLOW_TIMEOUT })
+  await archive.getByRole('button', { name: 'Close' }).click()
   await page.locator('footer').getByText('616 seats').waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(context.objections, [])
 })

@@ -53,6 +53,9 @@ export function drawWaiting(pen: Pen, { waiting, ink }: PlanScene, view: View): 
 /** Id of the background picture in a selection. */
 export const BACKGROUND = 'background'
 
+/** Room that a text leaves at both sides of its shape, in plan units. */
+const SHAPE_MARGIN = 28
+
 /** Smallest text in a shape, in CSS pixels. */
 const SMALLEST = 7
 
@@ -92,7 +95,7 @@ export function drawShapes(pen: Pen, scene: PlanScene, view: View, part: ScenePa
       const wanted = type === 'text' ? Math.max(14, Math.min(height, 200)) : Math.max(18, 13 / view.scale)
       pen.font = font(wanted)
       // A text is as large as its shape allows, and left out where it would be too small to read.
-      const size = type === 'text' ? wanted : Math.min(wanted, (wanted * (width - 12)) / pen.measureText(text).width)
+      const size = type === 'text' ? wanted : Math.min(wanted, (wanted * (width - SHAPE_MARGIN)) / pen.measureText(text).width)
       pen.font = font(size)
       if (type === 'text' || size * view.scale >= SMALLEST) pen.fillText(text, x + width / 2, y + height / 2)
     }

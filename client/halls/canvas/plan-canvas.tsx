@@ -78,13 +78,11 @@ type Gesture = {
   readonly isTouch: boolean
 }
 
-/** Right and bottom edges of the seats that are loaded and those still to come. */
-function extentOf(index: SeatIndex, waiting: PlanScene['waiting']): { readonly right: number; readonly bottom: number } {
-  const { right, bottom } = index.extent
-  return {
-    right: waiting.reduce((most, each) => Math.max(most, each.right), right),
-    bottom: waiting.reduce((most, each) => Math.max(most, each.bottom), bottom),
-  }
+/** Right and bottom edges of the seats that are loaded, those still to come, and those that a form would add. */
+function extentOf(index: SeatIndex, waiting: PlanScene['waiting'], ghosts: PlanScene['ghosts']): { readonly right: number; readonly bottom: number } {
+  const edges = [index.extent, ...waiting, ...ghosts.map(({ x, y }) => ({ right: x + HALF, bottom: y + HALF }))]
+  const most = (side: 'right' | 'bottom') => edges.reduce((n, each) => Math.max(n, each[side]), 0)
+  return { right: most('right'), bottom: most('bottom') }
 }
 
 /** A seating plan on a canvas. Pan and zoom draw without rendering React. */
@@ -108,7 +106,8 @@ export function PlanCanvas({
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)
   const { width, height } = scene.sheet
-  const { right, bottom } = useMemo(() => extentOf(index, scene.waiting), [index, scene.waiting])
+  const { waiting, ghosts } = scene
+  const { right, bottom } = useMemo(() => extentOf(index, waiting, ghosts), [index, waiting, ghosts])
   // Seats that are still being sent may lie beyond the sheet, which the server then enlarges.
   const box = useMemo<PlanBounds>(
     () => ({ left: -MARGIN, top: -MARGIN, right: Math.max(width, right) + MARGIN, bottom: Math.max(height, bottom) + MARGIN }),
@@ -149,7 +148,8 @@ export function PlanCanvas({
     if (request.current === 0) request.current = requestAnimationFrame(draw)
   }, [draw])
   useEffect(() => {
-    latest.current = { scene, dragged, index, size, box, onScale, onSight }
+    // The plan grows after a drag: a view that changes under the pointer would drag further.
+    latest.current = { scene, dragged, index, size, box: gesture.current ? latest.current.box : box, onScale, onSight }
     redraw()
   }, [scene, dragged, index, size, box, onScale, onSight, redraw])
   useEffect(() => {
@@ -194,7 +194,6 @@ export function PlanCanvas({
     }),
     [look],
   )
-  // The first size is known only after the first frame.
   useEffect(() => {
     if (size.width > 0 && isWhole.current) onScale(Math.round(fitScale(box, size) * 100))
   }, [size, box, onScale])
@@ -222,6 +221,11 @@ export function PlanCanvas({
       reach: REACH / current.scale,
       isTouch,
     }
+  }
+  const endGesture = () => {
+    gesture.current = null
+    latest.current = { ...latest.current, box }
+    redraw()
   }
   const pointer = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -255,13 +259,11 @@ export function PlanCanvas({
       fingers.current.delete(event.pointerId)
       const now = gesture.current
       if (now && now.mode !== 'pinch' && fingers.current.size === 0 && (now.mode === 'tool' || !now.moved)) onUp(pressAt(where(event), now))
-      if (fingers.current.size === 0) gesture.current = null
-      if (now?.mode === 'pan') redraw()
+      if (fingers.current.size === 0) endGesture()
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId)
-      gesture.current = null
-      redraw()
+      endGesture()
     },
   }
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { IMAGE_TYPES } from '../kit/images/image-file'
-import { useT } from '../kit/phrases'
+import { useFormat, useT } from '../kit/phrases'
 import { PageDrawing } from '../kit/printing/page-drawing'
 import { useFoyer, useSyncState } from '../sync/react'
 import { CORRECTION_CHOICES } from './corrections'
@@ -29,6 +29,7 @@ const DATA = sampleData('TICKET')
 /** Size, error correction, logo and colours of the organisation's QR codes, with a preview. */
 export function EditQrCode({ close }: ModalProps) {
   const t = useT()
+  const format = useFormat()
   const foyer = useFoyer()
   const { reachable } = useSyncState()
   const { org } = foyer.identity
@@ -72,7 +73,7 @@ export function EditQrCode({ close }: ModalProps) {
             step={5}
             value={style.size}
             onChange={(size) => set({ size })}
-            label={(value) => `${value} %`}
+            label={(value) => format.rate(value * 100)}
           />
         </Input.Wrapper>
         <Select

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/ic
 import type { ReactNode, RefObject } from 'react'
 import { can } from '../../../shared/kernel/permissions'
 import { LinkButton } from '../../kit/layout/link-button'
-import { useT } from '../../kit/phrases'
+import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import type { PlanCamera } from '../canvas/plan-canvas'
 import classes from './plan-header.module.css'
@@ -26,6 +26,7 @@ type Props = {
 /** Bar above a seating plan: the way back, its name, the mode, and zoom. */
 export function PlanHeader({ row, subtitle, mayEdit, scale, camera, lead, children }: Props) {
   const t = useT()
+  const format = useFormat()
   const { flags, setFlags } = useFlags()
   const { role } = useFoyer().identity.user
   const maySell = can(role, 'orders.sell') && !row.is_template
@@ -55,7 +56,7 @@ export function PlanHeader({ row, subtitle, mayEdit, scale, camera, lead, childr
         <ActionIcon {...icon} aria-label={t('seats.zoom_out')} onClick={() => camera.current?.zoomBy(0.8)}>
           <IconZoomOut size={18} aria-hidden="true" />
         </ActionIcon>
-        <span className="num">{scale} %</span>
+        <span className="num">{format.rate(scale * 100)}</span>
         <ActionIcon {...icon} aria-label={t('seats.zoom_in')} onClick={() => camera.current?.zoomBy(1.25)}>
           <IconZoomIn size={18} aria-hidden="true" />
         </ActionIcon>

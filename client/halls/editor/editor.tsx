@@ -1,8 +1,8 @@
-import { MantineThemeProvider } from '@mantine/core'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { numOf, seatName } from '../../../shared/seats/name'
 import { planProblems } from '../../../shared/seats/plan/checks'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
+import { DecimalNumbers } from '../../kit/display/decimal-numbers'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
 import { useAll } from '../../sync/react'
@@ -47,8 +47,6 @@ type Props = {
 
 const NOTHING: ReadonlySet<string> = new Set()
 const NOTHING_DRAWN: readonly never[] = []
-/** Lengths are numbers with decimals. */
-const DECIMALS = { en: '.', de: ',' }
 const CURSORS: Readonly<Record<string, string>> = { select: 'default', drag: 'grab', sh_t: 'text' }
 
 /** The seating plan editor. Without `canEdit` it shows the plan and its summary only. */
@@ -179,7 +177,6 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
     selection.set(ids)
     show(ids)
   }
-  const theme = useMemo(() => ({ components: { NumberInput: { defaultProps: { decimalSeparator: DECIMALS[t.language] } } } }), [t.language])
   const hint = flags.link_with_seat === undefined ? '' : (plan.seats.get(flags.link_with_seat)?.num ?? '')
   return (
     <section className={classes.editor} data-panel={!flags.hide_spl_info} aria-label={t('seats.plan', { name: row.name })}>
@@ -244,7 +241,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
         <Foot plan={plan} problems={problems} session={session} others={others} onShow={showAndSelect} format={format} canEdit={canEdit} />
       </div>
       {!flags.hide_spl_info && (
-        <MantineThemeProvider theme={theme}>
+        <DecimalNumbers>
           <SidePanel
             plan={plan}
             row={row}
@@ -263,7 +260,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
             onShow={show}
             onLeave={() => camera.current?.focus()}
           />
-        </MantineThemeProvider>
+        </DecimalNumbers>
       )}
       {editing.refused && <RefusedDialog refused={editing.refused} editing={editing} />}
     </section>

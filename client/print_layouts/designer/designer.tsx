@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { PAPERS } from '../../../shared/printing/built-in/papers'
 import type { LayoutElement } from '../../../shared/printing/layout'
+import { DecimalNumbers } from '../../kit/display/decimal-numbers'
 import { AskToLeave } from '../../kit/drafts/ask-to-leave'
 import { useLeaveGuard } from '../../kit/drafts/leave-guard'
 import { Failure } from '../../kit/forms/failure'
@@ -51,7 +52,18 @@ export function Designer({ saved }: { readonly saved: Design }) {
   const roll = PAPERS[design.format].height === null
   const paper = { width: PAPERS[design.format].width, height: heightOf(design) }
 
+  // A new element has the keyboard, so that arrows move it. Where the one that had it is gone, keys still reach the designer.
+  const section = useRef<HTMLElement>(null)
+  const isAdding = useRef(false)
+  const count = design.elements.length
+  useEffect(() => {
+    if (isAdding.current) section.current?.querySelector<HTMLElement>(`[data-element="${count - 1}"]`)?.focus()
+    else if (document.activeElement === document.body) section.current?.focus()
+    isAdding.current = false
+  }, [count])
+
   const add = (added: LayoutElement) => {
+    isAdding.current = true
     const width = Math.min(added.width, paper.width - added.x)
     change({ elements: [...design.elements, { ...added, width }] }, null)
     setSelected(design.elements.length)
@@ -86,7 +98,7 @@ export function Designer({ saved }: { readonly saved: Design }) {
   }
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   return (
-    <section className={classes.designer} aria-label={design.name} onKeyDown={onKeyDown}>
+    <section ref={section} className={classes.designer} tabIndex={-1} aria-label={design.name} onKeyDown={onKeyDown}>
       <header className={classes.top}>
         <div className={classes.title}>
           <h2>{design.name}</h2>
@@ -101,6 +113,7 @@ export function Designer({ saved }: { readonly saved: Design }) {
         <ActionIcon {...icon} aria-label={t('print_layouts.zoom_out')} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.25)}>
           <IconZoomOut size={18} aria-hidden="true" />
         </ActionIcon>
+        <span className="num">{format.rate(zoom * 10_000)}</span>
         <ActionIcon {...icon} aria-label={t('print_layouts.zoom_in')} disabled={zoom >= 4} onClick={() => setZoom(zoom * 1.25)}>
           <IconZoomIn size={18} aria-hidden="true" />
         </ActionIcon>
@@ -149,15 +162,16 @@ export function Designer({ saved }: { readonly saved: Design }) {
             onChange={(value) => setSelected(value === null ? null : Number(value))}
           />
           {element && selected !== null ? (
-            <Inspector
-              key={selected}
-              element={element}
-              data={data}
-              problem={drawn.elements[selected]?.problem ?? null}
-              onChange={(next, step) => changeElement(selected, next, step)}
-              onDuplicate={() => add({ ...element, x: Math.min(element.x + 2, Math.max(0, paper.width - element.width)), y: element.y + 2 })}
-              onDelete={remove}
-            />
+            <DecimalNumbers key={selected}>
+              <Inspector
+                element={element}
+                data={data}
+                problem={drawn.elements[selected]?.problem ?? null}
+                onChange={(next, step) => changeElement(selected, next, step)}
+                onDuplicate={() => add({ ...element, x: Math.min(element.x + 2, Math.max(0, paper.width - element.width)), y: element.y + 2 })}
+                onDelete={remove}
+              />
+            </DecimalNumbers>
           ) : (
             <PaperPanel
               design={design}

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RowOf } from '../../../shared/registry'
 import { startProduct } from '../../harness/browser/product'
+import { eventually } from '../../harness/turns'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../steps'
 import { effectOf } from './settings/settings-steps'
@@ -57,6 +58,25 @@ office(`${effectOf('customize_pdf')}: copies a built-in layout, moves and change
   await page.keyboard.press('Control+z')
   assert.is(await page.getByLabel('X in mm').inputValue(), '7')
   await page.keyboard.press('Control+Shift+z')
+  // What is taken off the paper by its key comes back by another, and a new element is moved at once.
+  const count = await page.locator('[data-element]').count()
+  await title.press('Delete')
+  await page
+    .locator('[data-element]')
+    .nth(count - 1)
+    .waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await page
+    .locator('[data-element]')
+    .nth(count - 1)
+    .waitFor()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await page.locator('[data-element]').nth(count).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await eventually('the new text is moved', async () => (await page.getByLabel('X in mm').inputValue()) === '6')
+  await page.keyboard.press('Delete')
+  await page.locator('[data-element]').nth(count).waitFor({ state: 'detached' })
+  await title.focus()
   // A text with a mistake says so before it is saved.
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('{{ event.titel }}')
   await page.getByText('There is no variable “event.titel”.').first().waitFor()

@@ -8,6 +8,7 @@ import type { CacheMeta } from './cache-meta'
 import { addDocuments, removeDocuments, scanDocuments } from './direct-storage'
 import type { CorruptRecords } from './encryption/corrupt-records'
 import type { LocalRows, RowQuery } from './local-rows'
+import { RecentDocuments } from './recent-documents'
 import type { AnyRow, OverlaidRow, PullPosition, RowDecision, RowSink } from './row-sink'
 import { type LocalDoc, OWN_TABLES, sortColumn, toDoc, toRow } from './rx-schema'
 import { SearchIndex } from './search/search-index'
@@ -26,6 +27,7 @@ export class RxRows implements LocalRows, RowSink {
   readonly #db: RxDatabase
   readonly #meta: CacheMeta
   readonly #search: SearchIndex
+  readonly #recent = new RecentDocuments()
   readonly #catalogue = new Map<string, CatalogueDoc>()
   readonly #tables = new Map<TableName, ReturnType<typeof cell<readonly unknown[]>>>()
   readonly #listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
@@ -47,8 +49,10 @@ export class RxRows implements LocalRows, RowSink {
   async open(): Promise<void> {
     for (const [name, collection] of Object.entries(this.#db.collections)) {
       const subscription = collection.eventBulks$.subscribe(({ events }: RxChangeEventBulk<CatalogueDoc>) => {
-        if (name === 'catalogue') this.#recall(events)
-        else this.#tell([name as TableName])
+        if (name === 'catalogue') return this.#recall(events)
+        const table = name as TableName
+        for (const { documentId, documentData } of events) this.#recent.tell(table, documentId, documentData as Stored)
+        this.#tell([table])
       })
       this.#leave.push(() => subscription.unsubscribe())
     }
@@ -66,7 +70,8 @@ export class RxRows implements LocalRows, RowSink {
 
   async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null> {
     if (!isOwn(table)) return this.#known(table, id)
-    const [doc] = await this.#collection(table).storageInstance.findDocumentsById([id], false)
+    const { storageInstance } = this.#collection(table)
+    const doc = await this.#recent.get(table, id, async () => (await storageInstance.findDocumentsById([id], false))[0])
     return doc ? toRow(table, doc) : null
   }
 

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { applyRecorded, pullTableToEnd, reapplyPending } from '../../../client/sync/network/pull'
 import type { RowQuery } from '../../../client/sync/rows/local-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
+import { RecentDocuments } from '../../../client/sync/rows/recent-documents'
 import { schemaHash } from '../../../client/sync/rows/rx-schema'
 import type { RowOf } from '../../../shared/registry'
 import { browserRows, databaseNames } from '../../harness/browser/browser-rows'
@@ -287,6 +288,65 @@ test('keeps both changes of two writers of one row', async () => {
   assert.is((await rows.get('orders', id))?.qty, 21)
   assert.ok(ids.org)
   await rows.close()
+})
+
+test('reads a row again from memory, and follows its changes there', async () => {
+  const { rows, ports, server } = await world(1)
+  await pullTableToEnd(ports, 'orders')
+  const [id = ''] = server.tables.get('orders')?.keys() ?? []
+  await rows.get('orders', id)
+  const real = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = () => {
+    throw new Error('the disk was asked')
+  }
+  try {
+    assert.is((await rows.get('orders', id))?.qty, 1)
+  } finally {
+    IDBDatabase.prototype.transaction = real
+  }
+  await rows.change('orders', [id], (_id, row) => row && { ...row, qty: 7 })
+  const changed = await rows.get('orders', id)
+  assert.is(changed?.qty, 7)
+  assert.equal([changed], await rows.where('orders', {}), 'the same as on the disk')
+  await rows.forget('orders', changed ? [changed] : [])
+  assert.is(await rows.get('orders', id), null)
+  await rows.close()
+})
+
+type Stored = Parameters<RecentDocuments['tell']>[2]
+const stored = (qty: number, lwt: number) => ({ id: 'a', qty, _deleted: false, _meta: { lwt } }) as unknown as Stored
+
+test('keeps no document in memory that changed while it was read, nor one that another tab tells of late', async () => {
+  const recent = new RecentDocuments()
+  const read = async (qty: number, lwt: number) => (await recent.get('orders', 'a', async () => stored(qty, lwt)))?.qty
+  const late = recent.get('orders', 'a', async () => {
+    recent.tell('orders', 'a', stored(2, 2))
+    return stored(1, 1)
+  })
+  assert.is((await late)?.qty, 1)
+  assert.is(await read(2, 2), 2)
+  assert.is(await read(9, 9), 2, 'from memory')
+  recent.tell('orders', 'a', stored(3, 3))
+  assert.is(await read(9, 9), 3, 'followed')
+  recent.tell('orders', 'a', stored(2, 2))
+  assert.is(await read(4, 4), 4, 'read again after late news')
+})
+
+test('keeps a limited number of documents in memory, and never a missing one', async () => {
+  const recent = new RecentDocuments()
+  let reads = 0
+  const read = (id: string) =>
+    recent.get('orders', id, async () => {
+      reads++
+      return stored(1, 1)
+    })
+  for (let n = 0; n < 300; n++) await read(`${n}`)
+  await read('299')
+  assert.is(reads, 300)
+  await read('0')
+  assert.is(reads, 301)
+  assert.is(await recent.get('orders', 'none', async () => undefined), undefined)
+  assert.is((await recent.get('orders', 'none', async () => stored(1, 1)))?.qty, 1)
 })
 
 test('drops only the rows of an older schema', async () => {

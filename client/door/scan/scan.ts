@@ -68,7 +68,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: OutboxSnapshot) => {
-      const verdict = await judgement(core, at, event, found, snapshot.about(found.id))
+      const verdict = judgement(core, at, event, found, await snapshot.about(found.id))
       done.verdict = verdict
       const qty = people(verdict)
       if (qty === null) return null
@@ -103,7 +103,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<ScanVerdict> => {
-    const verdict = await judgement(core, at, event, found, outbox.about(found.id))
+    const verdict = judgement(core, at, event, found, await outbox.about(found.id))
     return judgedOf(core, at, found, verdict, await unconfirmed(event, found))
   }
 

@@ -8,46 +8,48 @@ import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OpRow } from '../../sync/log/store'
 import type { DoorPlace, ScanVerdict, Unconfirmed } from '../contract'
 
-/** A ticket before the verdict: the content of its code and its entry in the ticket list. */
+/** A ticket before the verdict: the content of its code, its entry in the ticket list and its scans in the local rows. */
 export type Candidate = {
   readonly id: string
   readonly signed: ReadTicket | null
   readonly item: RowOf<'order_items'> | null
   readonly order: RowOf<'orders'> | null
   readonly seat: RowOf<'seats'> | null
+  readonly scans: readonly RowOf<'check_ins'>[]
 }
 
 type Rows = Pick<Core, 'rows'>
 
 const seatOf = async ({ rows }: Rows, seat_id: string | null | undefined): Promise<RowOf<'seats'> | null> => (seat_id ? rows.get('seats', seat_id) : null)
 
+const localScans = ({ rows }: Rows, ticket_id: string) => rows.where('check_ins', { order_item_id: ticket_id })
+
 /** Looks a ticket up in the local list. */
 export async function candidate(core: Rows, id: string, signed: ReadTicket | null): Promise<Candidate> {
-  const item = await core.rows.get('order_items', id)
-  const [order, seat] = await Promise.all([item && core.rows.get('orders', item.order_id), seatOf(core, item?.seat_id ?? signed?.seat_id)])
-  return { id, signed, item, order, seat }
+  const listed = async () => {
+    const item = await core.rows.get('order_items', id)
+    const [order, seat] = await Promise.all([item && core.rows.get('orders', item.order_id), seatOf(core, item?.seat_id ?? signed?.seat_id)])
+    return { item, order, seat }
+  }
+  const [found, scans] = await Promise.all([listed(), localScans(core, id)])
+  return { id, signed, ...found, scans }
 }
 
 /** A ticket of an order in the local list. */
-export const listedCandidate = async (core: Rows, item: RowOf<'order_items'>, order: RowOf<'orders'>): Promise<Candidate> => ({
-  id: item.id,
-  signed: null,
-  item,
-  order,
-  seat: await seatOf(core, item.seat_id),
-})
+export async function listedCandidate(core: Rows, item: RowOf<'order_items'>, order: RowOf<'orders'>): Promise<Candidate> {
+  const [seat, scans] = await Promise.all([seatOf(core, item.seat_id), localScans(core, item.id)])
+  return { id: item.id, signed: null, item, order, seat, scans }
+}
 
-/** Every scan of a ticket this device knows of: the local rows, and its own operations where a row is still behind. */
-export async function scansOf(
-  core: Pick<Core, 'rows' | 'identity'>,
-  ticket_id: string,
-  recorded: readonly OpRow[] | Promise<readonly OpRow[]>,
-): Promise<readonly RowOf<'check_ins'>[]> {
-  const [rows, ops] = await Promise.all([core.rows.where('check_ins', { order_item_id: ticket_id }), recorded])
+/**
+ * Every scan of a ticket this device knows of: the local rows, and its own operations where a row is still behind. A scan of this device
+ * is always among its operations, so the rows may have been read a moment earlier.
+ */
+function scansOf({ identity }: Pick<Core, 'identity'>, { id: ticket_id, scans: rows }: Candidate, ops: readonly OpRow[]): readonly RowOf<'check_ins'>[] {
   const scans = new Map(rows.map((row) => [row.id, row]))
   for (const op of ops) {
     if (op.state === 'refused') continue
-    for (const change of changesOfOperation(op, core.identity().org.id)) {
+    for (const change of changesOfOperation(op, identity().org.id)) {
       const row = applyChanges(scans.get(change.id) ?? null, [change])
       if (change.table === 'check_ins' && row) scans.set(change.id, row as RowOf<'check_ins'>)
     }
@@ -55,14 +57,8 @@ export async function scansOf(
   return [...scans.values()].filter((scan) => scan.order_item_id === ticket_id)
 }
 
-/** Judges a ticket for an event from the data on this device. */
-export async function judgement(
-  core: Pick<Core, 'rows' | 'identity' | 'clock'>,
-  at: DoorPlace,
-  event: RowOf<'events'>,
-  found: Candidate,
-  ops: readonly OpRow[] | Promise<readonly OpRow[]>,
-): Promise<Judgement> {
+/** Judges a ticket for an event from the data on this device. `ops` are the operations recorded here about the ticket. */
+export function judgement(core: Pick<Core, 'identity' | 'clock'>, at: DoorPlace, event: RowOf<'events'>, found: Candidate, ops: readonly OpRow[]): Judgement {
   const { signed, item, order } = found
   return judge({
     event,
@@ -74,7 +70,7 @@ export async function judgement(
       status_code: order?.status_code ?? STATUS.paid,
       channel: order?.channel ?? 'desk',
     },
-    scans: await scansOf(core, found.id, ops),
+    scans: scansOf(core, found, ops),
     leaving: at.leaving,
     now: core.clock(),
   })

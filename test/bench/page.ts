@@ -41,11 +41,17 @@ async function timed<T>(work: () => Promise<T>): Promise<number> {
   return performance.now() - began
 }
 
-async function each<T>(items: readonly T[], work: (item: T, n: number) => Promise<unknown>): Promise<number[]> {
+async function each<T>(items: readonly T[], work: (item: T, n: number) => Promise<unknown>, pause = 0): Promise<number[]> {
   const found: number[] = []
-  for (const [n, item] of items.entries()) found.push(await timed(() => work(item, n)))
+  for (const [n, item] of items.entries()) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    found.push(await timed(() => work(item, n)))
+  }
   return found
 }
+
+/** Time in ms between two sales or scans: faster than a person, slow enough that one does not wait for the sending of the last. */
+const PACE = 400
 
 const session = startBrowserSession({ loadRights: async () => rightsService, loadPages: async () => {} })
 const foyer = (): Foyer => {
@@ -61,6 +67,18 @@ const plain = new Dexie('bench-plain')
 plain.version(1).stores({ orders: 'id, created_at' })
 const strict = new Dexie('bench-strict', { chromeTransactionDurability: 'strict' })
 strict.version(1).stores({ ops: 'id' })
+
+const writeStrict = () =>
+  strict.transaction('rw', 'ops', async () => {
+    await strict.table('ops').put({ id: String(Math.random()), input: 'x'.repeat(2500) })
+  })
+
+/** Times work at the pace of a person, each followed by one strict transaction of the rival after the same pause. */
+async function besideStrict<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+  const steps = items.flatMap((item) => [() => work(item), writeStrict])
+  const times = await each(steps, (step) => step(), PACE)
+  return { ours: times.filter((_, n) => n % 2 === 0), strict: times.filter((_, n) => n % 2 === 1) }
+}
 
 const bench = {
   /** Signs in on an empty browser and waits for the end of the first pull. */
@@ -120,7 +138,10 @@ const bench = {
     return each(texts, (text) => foyer().search('orders', text, 20))
   },
 
-  /** Makes this browser a desk with an open shift, and sells places one by one. */
+  /**
+   * Makes this browser a desk with an open shift, and sells places one by one: first at a cashier's pace, between strict transactions of the
+   * rival at the same pace, then without a pause.
+   */
   async sales(count: number) {
     await foyer().enrol({ name: `Bench ${Date.now() % 100_000}`, kind: 'desk' })
     await until('the enrolment', session.state, (state) => isOpen(state) && foyer().identity.device !== null)
@@ -135,7 +156,7 @@ const bench = {
       .find((row) => row.event_id === events?.[0]?.id)
     if (!price) throw new Error('there is no price')
     const category = price.price_category_id
-    await foyer().core.rights.acquire(() => [{ kind: 'places', event_id: price.event_id, subject_id: category, qty: count + 5 }])
+    await foyer().core.rights.acquire(() => [{ kind: 'places', event_id: price.event_id, subject_id: category, qty: 2 * count + 5 }])
     const sell = () =>
       register.sell({
         order_id: foyer().core.newId(),
@@ -145,26 +166,19 @@ const bench = {
         payments: [{ method: 'cash', amount: price.value, given: price.value }],
       })
     await sell()
-    return each(Array.from({ length: count }), sell)
+    return { ...(await besideStrict(Array.from({ length: count }), sell)), burst: await each(Array.from({ length: count }), sell) }
   },
-
-  strictWrites: (count: number) =>
-    each(Array.from({ length: count }), (_, n) =>
-      strict.transaction('rw', 'ops', async () => {
-        await strict.table('ops').put({ id: `${n}-${Math.random()}`, input: 'x'.repeat(2500) })
-      }),
-    ),
 
   async scans(event_title: string, codes: readonly string[]) {
     const events = await until('the event', foyer().find('events', { where: { title: event_title } }), (rows) => (rows?.length ?? 0) > 0)
     const door = openDoor(foyer().core, { event_id: events?.[0]?.id ?? '', gate: 'A', leaving: false })
     const verdicts = new Map<string, number>()
-    const times = await each(codes, async (code) => {
+    const times = await besideStrict(codes, async (code) => {
       const reading = await door.scan(code)
       const verdict = reading.kind === 'ticket' ? reading.judged.verdict : 'order'
       verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1)
     })
-    return { times, verdicts: Object.fromEntries(verdicts) }
+    return { ...times, verdicts: Object.fromEntries(verdicts) }
   },
 }
 

@@ -54,7 +54,7 @@ export function drawWaiting(pen: Pen, { waiting, ink }: PlanScene, view: View): 
 export const BACKGROUND = 'background'
 
 /** Room that a text leaves at both sides of its shape, in plan units. */
-const SHAPE_MARGIN = 28
+const SHAPE_MARGIN = 20
 
 /** Smallest text in a shape, in CSS pixels. */
 const SMALLEST = 7

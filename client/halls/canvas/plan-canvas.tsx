@@ -5,7 +5,7 @@ import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'
 import type { PlanScene } from './scene'
 import { ScenePicture } from './scene-picture'
-import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
+import { extentOf, HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 export type Point = { readonly x: number; readonly y: number }
 
@@ -76,13 +76,6 @@ type Gesture = {
   readonly double: boolean
   readonly shift: boolean
   readonly isTouch: boolean
-}
-
-/** Right and bottom edges of the seats that are loaded, those still to come, and those that a form would add. */
-function extentOf(index: SeatIndex, waiting: PlanScene['waiting'], ghosts: PlanScene['ghosts']): { readonly right: number; readonly bottom: number } {
-  const edges = [index.extent, ...waiting, ...ghosts.map(({ x, y }) => ({ right: x + HALF, bottom: y + HALF }))]
-  const most = (side: 'right' | 'bottom') => edges.reduce((n, each) => Math.max(n, each[side]), 0)
-  return { right: most('right'), bottom: most('bottom') }
 }
 
 /** A seating plan on a canvas. Pan and zoom draw without rendering React. */

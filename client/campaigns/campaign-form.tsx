@@ -62,7 +62,7 @@ const shownFor =
   ({ type }: { readonly type?: unknown }) =>
     types.includes(type as Type)
 
-/** Shows only the fields that a channel uses. */
+/** Words and conditions of the form's fields. Each field is only shown for the channels that use it. */
 function useWords() {
   const t = useT()
   return {

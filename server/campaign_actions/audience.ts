@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CampaignAudience } from '../../shared/campaign_actions/audience'
-import { REGULAR_FROM, SLIPPING_AFTER } from '../../shared/contacts/rules'
+import { REGULAR_ORDERS, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { hasAccreditation, isSlippingAway } from '../contacts/queries'
@@ -28,7 +28,7 @@ function groupCondition(group: CampaignAudience['groups'][number], org_id: strin
     case 'novice':
       return sql<SqlBool>`total_orders <= 1`
     case 'regular':
-      return sql<SqlBool>`total_orders >= ${REGULAR_FROM}`
+      return sql<SqlBool>`total_orders >= ${REGULAR_ORDERS}`
     case 'slipping_away':
       return isSlippingAway(org_id, iso(now - SLIPPING_AFTER))
     case 'accredited':

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { contactsList } from '../../shared/contacts/list'
-import { RETURNED, SLIPPING_AFTER } from '../../shared/contacts/rules'
+import { RETURNING_ORDERS, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { list } from '../kernel/reads/list'
 
 /** SQL: contacts who came back once and have not bought for a long time. */
-export const isSlippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNED} and not exists (select 1 from orders
+export const isSlippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNING_ORDERS} and not exists (select 1 from orders
   where orders.org_id = ${org_id} and orders.contact_id = contacts.id and orders.deleted = ${false}
     and orders.status_code in (${sql.join([...BOUGHT_STATUSES])}) and orders.created_at >= ${since}))`
 

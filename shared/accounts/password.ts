@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/errors'
 import { plainText } from '../kernel/search-text'
 
-/** Long enough not to be guessed, and no longer than is compared in reasonable time. What it is made of is its owner's affair. */
+/** Allowed length of a password in characters. No kind of character is required. A longer one would take too long to hash. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 
 /** The most common passwords. */

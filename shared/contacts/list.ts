@@ -5,7 +5,7 @@ import { containsAny, equals, flag, onServer } from '../kernel/model/list/filter
 import { listOf } from '../kernel/model/list/list'
 import { NEWSLETTER_STATUSES } from './entity'
 import { officeContacts } from './office'
-import { REGULAR_FROM } from './rules'
+import { REGULAR_ORDERS } from './rules'
 
 export const contactsList = listOf(officeContacts, {
   columns: ['name', 'email', 'newsletter_subscription_status', 'total_orders', 'created_at'],
@@ -16,6 +16,6 @@ export const contactsList = listOf(officeContacts, {
     accredited: onServer('flag', z.boolean()),
     novice: flag(compare('total_orders', 'lte', 1)),
     slipping_away: onServer('flag', z.boolean()),
-    regular: flag(compare('total_orders', 'gte', REGULAR_FROM)),
+    regular: flag(compare('total_orders', 'gte', REGULAR_ORDERS)),
   },
 })

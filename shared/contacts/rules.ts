@@ -3,19 +3,20 @@ import { DAY } from '../kernel/time'
 import type { NEWSLETTER_STATUSES } from './entity'
 
 /** Number of orders from which a contact counts as a regular. A contact with one order is new. */
-export const REGULAR_FROM = 5
+export const REGULAR_ORDERS = 5
 /** Time in ms without an order after which a returning contact counts as slipping away. */
 export const SLIPPING_AFTER = 365 * DAY
-export const RETURNED = 2
+/** Number of orders from which a contact counts as returning. */
+export const RETURNING_ORDERS = 2
 
 export const BEHAVIOURS = ['none', 'novice', 'returning', 'regular', 'slipping_away'] as const
 
 /** Classifies a contact by their orders. `last_order_at` in milliseconds; null for none. */
 export function behaviourOf(orders: number, last_order_at: number | null, now: number): (typeof BEHAVIOURS)[number] {
   if (orders === 0 || last_order_at === null) return 'none'
-  if (orders >= RETURNED && last_order_at < now - SLIPPING_AFTER) return 'slipping_away'
-  if (orders >= REGULAR_FROM) return 'regular'
-  return orders >= RETURNED ? 'returning' : 'novice'
+  if (orders >= RETURNING_ORDERS && last_order_at < now - SLIPPING_AFTER) return 'slipping_away'
+  if (orders >= REGULAR_ORDERS) return 'regular'
+  return orders >= RETURNING_ORDERS ? 'returning' : 'novice'
 }
 
 type Subscription = {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { conventionalWords } from '../../client/kit/entity/fields/field-words'
 import { kindOf, shownFields } from '../../client/kit/fields/kind'
-import { followingTimes, isSameTyped, KEY, newEntry, readTime, toTyped, toValue, typedGroup } from '../../client/kit/fields/typed'
+import { ENTRY_KEY, followingTimes, isSameTyped, newEntry, readTime, toTyped, toValue, typedGroup } from '../../client/kit/fields/typed'
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
 import { addPhrases, say, type T } from '../../client/kit/phrases'
 import { createAccreditation } from '../../shared/accreditations/commands'
@@ -51,8 +51,8 @@ test('keeps what a list’s form does not show, and finds a moved entry changed'
   const typed = toTyped(list.kind, stored, t)
   assert.equal(toValue(list.kind, typed, t), stored)
   assert.ok(isSameTyped(typed, toTyped(list.kind, stored, t)), 'the identities of entries on the screen are no change')
-  const [first, second] = typed as { readonly [KEY]: string }[]
-  assert.ok(first && second && first[KEY] !== second[KEY])
+  const [first, second] = typed as { readonly [ENTRY_KEY]: string }[]
+  assert.ok(first && second && first[ENTRY_KEY] !== second[ENTRY_KEY])
   assert.not.ok(isSameTyped(typed, [second, first]))
   const fresh = newEntry(list.kind.members, { name: 'New' }, t)
   assert.equal(toValue(list.kind, [fresh], t), [{ name: 'New', value: '', max: null }])

@@ -1,5 +1,5 @@
 import type { OrderBehaviour } from '../../../shared/contacts/behaviour'
-import { REGULAR_FROM, SLIPPING_AFTER } from '../../../shared/contacts/rules'
+import { REGULAR_ORDERS, SLIPPING_AFTER } from '../../../shared/contacts/rules'
 import { DAY } from '../../../shared/kernel/time'
 import { useFormat, useT } from '../../kit/phrases'
 import classes from './page.module.css'
@@ -11,7 +11,7 @@ export function ContactBehaviour({ behaviour }: { readonly behaviour: OrderBehav
   const { kind, orders, tickets, total, last_order_at } = behaviour
   const last = last_order_at ? new Date(last_order_at) : new Date(0)
   const sentence =
-    kind === 'none' ? t('contacts.behaviour.none') : t(`contacts.behaviour.${kind}`, { orders, last, from: REGULAR_FROM, days: SLIPPING_AFTER / DAY })
+    kind === 'none' ? t('contacts.behaviour.none') : t(`contacts.behaviour.${kind}`, { orders, last, from: REGULAR_ORDERS, days: SLIPPING_AFTER / DAY })
   return (
     <section className={classes.card} aria-label={t('contacts.behaviour')}>
       {orders > 0 && (

@@ -53,6 +53,7 @@ export function useShelf(now: number): Shelf {
   }, [prices, categories, groups, products, codes, now])
 }
 
+/** Numbered seats of an event, each with its state at this desk. */
 export type SeatHall = {
   readonly seats: readonly RowOf<'seats'>[]
   readonly hall: SeatStates

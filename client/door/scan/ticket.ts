@@ -76,7 +76,7 @@ export function judgement(core: Pick<Core, 'identity' | 'clock'>, at: DoorPlace,
   })
 }
 
-/** Gates are named by hand. */
+/** Compares the names of two gates, which people type: case and outer spaces do not count. */
 const sameGate = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** A judgement as the screen shows it. */

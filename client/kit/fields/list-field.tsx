@@ -4,7 +4,7 @@ import { useT } from '../phrases'
 import type { CompoundProps } from './field-props'
 import classes from './fields.module.css'
 import { MemberFields } from './group-field'
-import { groupsOf, KEY, newEntry, valuesOf } from './typed'
+import { ENTRY_KEY, groupsOf, newEntry, valuesOf } from './typed'
 
 /** A list of entries with several fields each, such as prices: entries are added, removed and moved. */
 export function ListField(props: CompoundProps) {
@@ -28,7 +28,7 @@ export function ListField(props: CompoundProps) {
       {entries.length > 0 && (
         <ol className={classes.entries}>
           {entries.map((entry, i) => (
-            <li key={String(entry[KEY])} className={classes.entry} aria-label={t('app.form.entry', { number: i + 1 })}>
+            <li key={String(entry[ENTRY_KEY])} className={classes.entry} aria-label={t('app.form.entry', { number: i + 1 })}>
               <MemberFields
                 {...props}
                 path={`${path}.${i}`}

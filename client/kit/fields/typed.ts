@@ -6,7 +6,7 @@ import type { TypedGroup, TypedValue } from './content'
 import type { Kind, ShownField } from './kind'
 
 /** Identity of a list's entry on the screen. */
-export const KEY = '$key'
+export const ENTRY_KEY = '$key'
 /** Members of an entry that the form does not show, as JSON. */
 const REST = '$rest'
 
@@ -29,7 +29,7 @@ export const typedGroup = (members: readonly ShownField[], values: Readonly<Reco
 /** A list's entry: the typed forms of its fields, and what the form does not show. */
 export function newEntry(members: readonly ShownField[], values: Readonly<Record<string, unknown>>, locale: Locale): TypedGroup {
   const hidden = Object.entries(values).filter(([field]) => !members.some((member) => member.field === field))
-  return { [KEY]: newId(), [REST]: JSON.stringify(Object.fromEntries(hidden)), ...typedGroup(members, values, locale) }
+  return { [ENTRY_KEY]: newId(), [REST]: JSON.stringify(Object.fromEntries(hidden)), ...typedGroup(members, values, locale) }
 }
 
 /** Converts a stored value to its typed form. */
@@ -78,7 +78,7 @@ export const isSameTyped = (one: TypedValue | undefined, other: TypedValue | und
 const content = (typed: TypedValue | undefined): unknown => {
   if (Array.isArray(typed)) return typed.map(content)
   if (!isGroup(typed)) return typed
-  return Object.fromEntries(Object.entries(typed).flatMap(([field, value]) => (field === KEY ? [] : [[field, content(value)]])))
+  return Object.fromEntries(Object.entries(typed).flatMap(([field, value]) => (field === ENTRY_KEY ? [] : [[field, content(value)]])))
 }
 
 /** Returns true if nothing is filled in. */

@@ -91,7 +91,7 @@ export function deviceLocking({ identityStore, clock, subtle, deriveKey, random 
   }
 }
 
-/** Creates the same with the browser's clock, random and WebCrypto. */
+/** Device locking with the browser's clock, random numbers and WebCrypto. */
 export const browserLocking = (identityStore: IdentityStore): DeviceLocking =>
   deviceLocking({
     identityStore,

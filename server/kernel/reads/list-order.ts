@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../shared/kernel/encoding/json'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Entity } from '../../../shared/kernel/model/entity'
-import { type List, namesKey, type OwnSort } from '../../../shared/kernel/model/list/list'
+import { filtersByKey, type List, type OwnSort } from '../../../shared/kernel/model/list/list'
 import { isFreeText } from '../../../shared/kernel/model/list/sort-key'
 import { entities, type TableName } from '../../../shared/model'
 import { conditionSql } from './condition'
@@ -66,7 +66,7 @@ export function orderOfPage(list: List, input: Input, context: ReadContext): Pag
   const { by, desc, first } = sortOf(list, input, context)
   const isFree = isFreeText(entities[name as TableName], by)
   // Few rows are found by their key and sorted then. An index of the order would read them all.
-  const isFew = namesKey(list, input)
+  const isFew = filtersByKey(list, input)
   const isText = isFree && !isFew
   const table = sql.table(name)
   const from = isText

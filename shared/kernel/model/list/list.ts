@@ -120,7 +120,7 @@ export function listOf<E extends Entity>(entity: E, options: Options<E>): List<E
 }
 
 /** Returns true if a filter names a reference or a code, so that it finds few rows of many. */
-export const namesKey = (list: List, chosen: Chosen): boolean =>
+export const filtersByKey = (list: List, chosen: Chosen): boolean =>
   Object.entries(list.arguments).some(([argument, { value, where }]) => {
     if (!(value instanceof z.ZodString) || chosen[argument] === undefined || chosen[argument] === null) return false
     const condition = where?.(chosen[argument], chosen) ?? null

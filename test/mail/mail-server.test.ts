@@ -27,7 +27,7 @@ const run = async (server: TestServer, mutation: string, given: object, world = 
     { input: given },
   )
 
-own('sends the next email, and only this organisation’s', async () => {
+own('sends every later email of this organisation, and none of another', async () => {
   const { server, smtp: operator } = await openMailingServer()
   const smtp = await startSmtp()
   assert.is((await run(server, 'ConnectMailServer', input(smtp.url))).code, null)

@@ -87,7 +87,7 @@ test('refuses a layout with a faulty or hostile text, and saves nothing of it', 
   await office.close()
 })
 
-test('has one default for a kind and a paper, and the built-in layout where it is gone', async () => {
+test('keeps one default layout for each kind and paper, and prints the built-in one once the default is deleted', async () => {
   const { office, create, update, saved } = await openHouse()
   const [first, second, roll] = [
     await create({ is_default: true, elements: [text('first')] }),

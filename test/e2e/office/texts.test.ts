@@ -102,7 +102,7 @@ texts('say what became of a campaign', async ({ page, device, product }) => {
   await page.getByText('Campaign deleted successfully').waitFor({ timeout: SLOW_TIMEOUT })
 })
 
-texts('say in the form of an accreditation why it could not be saved', async ({ page, device }) => {
+texts('explain in the form of an accreditation why it could not be saved', async ({ page, device }) => {
   await go(page, '/accreditations?edit_accreditation=new')
   const dialog = page.getByRole('dialog', { name: 'New accreditation' })
   await dialog.getByLabel('Name').first().fill('Press in autumn')

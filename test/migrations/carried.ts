@@ -1,5 +1,24 @@
 import { rowLike, type StoredRow } from './frozen-database'
 
+/** Mail settings of which nothing was filled in, as migration 0028 left them. */
+const EMPTY_MAIL_SETTINGS: StoredRow = {
+  rev: 9,
+  deleted: 0,
+  sender_name: null,
+  reply_to: '',
+  bcc: '',
+  smtp_host: null,
+  smtp_port: null,
+  smtp_security: 'starttls',
+  smtp_user: null,
+  has_password: 0,
+  sender_address: null,
+  checked_at: null,
+  created_at: '2026-09-12T18:00:00.000Z',
+  updated_at: '2026-09-12T18:00:00.000Z',
+  emails_per_minute: null,
+}
+
 /** Test data of one migration. */
 export type Carried = {
   /** Rows that the version with this migration writes: one for each new table, and one that sets each new column. */
@@ -476,21 +495,7 @@ export const carried: Readonly<Record<string, Carried>> = {
         {
           id: '0192a000-0000-7000-8000-000000003702',
           org_id: '0192a000-0000-7000-8000-000000000501',
-          rev: 9,
-          deleted: 0,
-          sender_name: null,
-          reply_to: '',
-          bcc: '',
-          smtp_host: null,
-          smtp_port: null,
-          smtp_security: 'starttls',
-          smtp_user: null,
-          has_password: 0,
-          sender_address: null,
-          checked_at: null,
-          created_at: '2026-09-12T18:00:00.000Z',
-          updated_at: '2026-09-12T18:00:00.000Z',
-          emails_per_minute: null,
+          ...EMPTY_MAIL_SETTINGS,
           has_report_key: 1,
         },
       ],
@@ -523,21 +528,7 @@ export const carried: Readonly<Record<string, Carried>> = {
         {
           id: '0192a000-0000-7000-8000-000000008602',
           org_id: '0192a000-0000-7000-8000-000000008601',
-          rev: 9,
-          deleted: 0,
-          sender_name: null,
-          reply_to: '',
-          bcc: '',
-          smtp_host: null,
-          smtp_port: null,
-          smtp_security: 'starttls',
-          smtp_user: null,
-          has_password: 0,
-          sender_address: null,
-          checked_at: null,
-          created_at: '2026-09-12T18:00:00.000Z',
-          updated_at: '2026-09-12T18:00:00.000Z',
-          emails_per_minute: null,
+          ...EMPTY_MAIL_SETTINGS,
           has_report_key: 0,
           imap_host: 'mail.lindenau.example',
           imap_port: 993,

@@ -16,6 +16,11 @@ const ROUNDING = 8
 /** Least height in points at which a number is legible in print. */
 const LEGIBLE = 3
 const FALLBACK = '#6a6273'
+/** Least height of the names of rows, and height of those of blocks, in points. */
+const ROW_NAME = 6
+const BLOCK_NAME = 7
+/** Largest height of a text on a shape, in points. */
+const SHAPE_TEXT = 9
 
 /** Place of the plan on the paper: points per plan unit, and the corner in points. */
 type Frame = { readonly scale: number; readonly left: number; readonly top: number; readonly x: number; readonly y: number }
@@ -48,6 +53,7 @@ export async function planPdf(printed: PrintedPlan, { language, now }: { readonl
   writeHead(page, printed, language, room.width)
   for (const shape of plan.shapes) drawShape(page, shape, frame)
   drawSeats(page, printed, frame)
+  writeBlockNames(page, printed, frame)
   page.font('regular').fontSize(8).fillColor(GREY)
   page.text(printable(org), MARGIN, paper.height - MARGIN - 8, { width: room.width, lineBreak: false, ellipsis: true })
   page.end()
@@ -103,22 +109,48 @@ function drawSeats(page: Page, { seats, categories }: PrintedPlan, { scale, left
     page.fillColor(seat.on_hold ? INK : readableOn(colours.get(seat.price_category_id) ?? FALLBACK))
     page.text(text, middle.x - page.widthOfString(text) / 2, middle.y - size * 0.6, { lineBreak: false })
   }
-  page.fillColor(GREY)
-  for (const seat of leftmostSeats(seats)) {
+  page.fontSize(Math.max(size, ROW_NAME)).fillColor(GREY)
+  for (const seat of rowStarts(seats)) {
     const middle = at(seat)
     const text = printable(seat.row)
     page.text(text, middle.x - side * 0.8 - page.widthOfString(text), middle.y - size * 0.6, { lineBreak: false })
   }
 }
 
-/** The first seat of each row from the left, beside which the row's name is written. */
-function leftmostSeats(seats: PrintedPlan['seats']): PrintedPlan['seats'] {
-  const found = new Map<string, PrintedPlan['seats'][number]>()
+type Seats = PrintedPlan['seats']
+
+function grouped(seats: Seats, keyOf: (seat: Seats[number]) => string): ReadonlyMap<string, Seats> {
+  const found = new Map<string, Seats[number][]>()
   for (const seat of seats) {
-    const key = JSON.stringify([seat.block, seat.row])
-    if (seat.row !== '' && seat.x < (found.get(key)?.x ?? Number.POSITIVE_INFINITY)) found.set(key, seat)
+    const group = found.get(keyOf(seat))
+    if (group) group.push(seat)
+    else found.set(keyOf(seat), [seat])
   }
-  return [...found.values()]
+  return found
+}
+
+const least = (seats: Seats, axis: 'x' | 'y') => seats.reduce((first, seat) => (seat[axis] < first[axis] ? seat : first))
+
+/** The first seat of each row from the left, beside which the row's name is written. Rows that stand one behind the other, as in a box, have none. */
+function rowStarts(seats: Seats): Seats {
+  const rows = grouped(
+    seats.filter(({ row }) => row !== ''),
+    ({ block, row }) => JSON.stringify([block, row]),
+  )
+  return [...rows.values()].flatMap((row) => (row.length > 1 && row.every(({ x }) => x === row[0]?.x) ? [] : [least(row, 'x')]))
+}
+
+/** Writes the name of each block above its front row. */
+function writeBlockNames(page: Page, { seats }: PrintedPlan, { scale, left, top, x, y }: Frame): void {
+  page.font('strong').fontSize(BLOCK_NAME).fillColor(INK)
+  for (const [block, own] of grouped(seats, (seat) => seat.block)) {
+    if (block === '') continue
+    const text = printable(block)
+    const [first, last] = [least(own, 'x').x, own.reduce((most, seat) => Math.max(most, seat.x), 0)]
+    const middle = left + ((first + last) / 2 - x) * scale
+    const front = top + (least(own, 'y').y - HALF - y) * scale
+    page.text(text, middle - page.widthOfString(text) / 2, front - BLOCK_NAME * 1.4, { lineBreak: false })
+  }
 }
 
 function drawShape(page: Page, { type, x, y, width, height, rotation, text, color, points }: PlanShape, frame: Frame): void {
@@ -140,9 +172,11 @@ function drawShape(page: Page, { type, x, y, width, height, rotation, text, colo
     page.stroke()
   }
   if (text) {
-    const size = Math.max(LEGIBLE, 18 * scale)
-    page.font('regular').fontSize(size).fillColor(GREY)
     const said = printable(text)
+    // As large as the shape allows. A text without a shape is as large as it was drawn.
+    const fitting = type === 'text' ? h * 0.8 : (SHAPE_TEXT * w * 0.9) / page.font('regular').fontSize(SHAPE_TEXT).widthOfString(said)
+    const size = Math.max(LEGIBLE, Math.min(SHAPE_TEXT, fitting))
+    page.font('regular').fontSize(size).fillColor(GREY)
     page.text(said, from + w / 2 - page.widthOfString(said) / 2, to + h / 2 - size * 0.6, { lineBreak: false })
   }
   page.restore()

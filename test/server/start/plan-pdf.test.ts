@@ -11,6 +11,7 @@ test('gives a seating plan with its seats and categories, once per link and only
   const shape = { id: server.newId(), type: 'text', x: 100, y: 300, width: 132, height: 28, rotation: 0, text: 'Stage', color: null, points: [] }
   assert.is(await edit([], { kind: 'draw', shapes: [{ id: shape.id, before: null, after: shape }] }), null)
   assert.is(await edit([{ id: id(9), before: {}, after: null }], { kind: 'remove' }), null)
+  assert.is(await edit([{ id: id(8), before: {}, after: { block: 'Left gallery' } }], { kind: 'renumber' }), null)
   const link = async (role: Parameters<typeof server.token>[0], seating_plan_id = plan, language = 'en') => {
     const headers = { authorization: `Bearer ${await server.token(role)}` }
     const response = await server.server.app.inject({ method: 'POST', url: '/api/seating_plans/pdf_link', headers, payload: { seating_plan_id, language } })
@@ -25,6 +26,7 @@ test('gives a seating plan with its seats and categories, once per link and only
   assert.match(text, '9 seats, 0 wheelchair places')
   assert.match(text, 'Stage')
   assert.match(text, '9', 'a number on a seat')
+  assert.match(text, 'Left gallery', 'the name of a block')
   assert.is.not((await followLink(server, url)).statusCode, 200, 'a second time')
   const german = pdfLines((await followLink(server, (await link('ADMIN', plan, 'de')).url)).rawPayload)
     .flat()

@@ -10,10 +10,14 @@ import classes from './exchange.module.css'
 
 type Item = RowOf<'order_items'>
 
+/** Lines in the order of their names, seat 9 before seat 10. */
+export const inOrder = <Line extends { readonly static_name: string }>(lines: readonly Line[]): readonly Line[] =>
+  [...lines].sort((a, b) => a.static_name.localeCompare(b.static_name, undefined, { numeric: true }))
+
 /** Quantity exchanged of each line; all that is left by default. */
 export function useReturned(items: readonly Item[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
-  const left = items.filter((item) => remainingLineQty(item) > 0)
+  const left = inOrder(items.filter((item) => remainingLineQty(item) > 0))
   const qtyOf = (item: Item) => Math.min(remainingLineQty(item), chosen.get(item.id) ?? remainingLineQty(item))
   return {
     left,

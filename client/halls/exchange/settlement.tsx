@@ -14,6 +14,7 @@ import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useSyncState } from '../../sync/react'
 import classes from './exchange.module.css'
+import { inOrder } from './exchange-steps'
 import type { ExchangeItem } from './new-items'
 
 type Props = {
@@ -115,7 +116,7 @@ function Figures({ order, created }: { readonly order: OrderOutcome; readonly cr
     <>
       <h3>{t('orders.exchange.returns')}</h3>
       <dl>
-        {order.released.map(({ id, static_name, qty, total }) => (
+        {inOrder(order.released).map(({ id, static_name, qty, total }) => (
           <div key={id}>
             <dt>{qty > 1 ? `${format.number(qty)} × ${static_name}` : static_name}</dt>
             <dd className="num">{format.money(total)}</dd>
@@ -125,7 +126,7 @@ function Figures({ order, created }: { readonly order: OrderOutcome; readonly cr
       </dl>
       <h3>{t('orders.exchange.comes')}</h3>
       <dl>
-        {created.lines.map(({ id, static_name, qty, total }) => (
+        {inOrder(created.lines).map(({ id, static_name, qty, total }) => (
           <div key={id}>
             <dt>{qty > 1 ? `${format.number(qty)} × ${static_name}` : static_name}</dt>
             <dd className="num">{format.money(total)}</dd>

@@ -159,6 +159,16 @@ test('a long text moves down what is below it on a roll, and is cut with an elli
   assert.is(of(sheet, 'ink')?.box.y, 10)
 })
 
+test('prints the whole name of a seat in a box, and of a place, on every paper', async () => {
+  const names = ['Loge rechts 4 · Reihe 2 · Platz 3 · Normalpreis', 'Stehplatz ermäßigt · Kleiner Mann – was nun?, 20. Nov. 2026']
+  for (const paper of PAPER_NAMES)
+    for (const name of names) {
+      const data = sampleData('TICKET', 'de')
+      const page = await placed(builtInLayout('TICKET', paper, 'de'), { ...data, ticket: { ...data.ticket, name } })
+      assert.not(page.isCut, `${name} on ${paper}`)
+    }
+})
+
 test('writes the commands of the golden files', async () => {
   for (const brand of ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const) {
     const listings: string[] = []

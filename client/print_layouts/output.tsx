@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { PAPERS } from '../../shared/printing/built-in/papers'
 import { isBlack } from '../../shared/printing/drawing/bitmap'
@@ -79,6 +80,12 @@ export function OutputPreview({ design, data, output, onOutput }: Props) {
           onChange={(value) => value && onOutput(value as Output)}
         />
         <span className={`num ${classes.bytes}`}>{bytes === null ? '' : t('print_layouts.bytes', { dpi: DPI, bytes: format.number(bytes) })}</span>
+        {page && (
+          <span className={classes.fit} data-cut={page.isCut || undefined} role="status">
+            {page.isCut ? <IconAlertTriangle size={16} aria-hidden="true" /> : <IconCircleCheck size={16} aria-hidden="true" />}
+            {t(page.isCut ? 'print_layouts.cut' : 'print_layouts.fits')}
+          </span>
+        )}
       </header>
       <Failure problem={placed?.problem ?? null} />
       {placed && page && (

@@ -1,7 +1,9 @@
 import { DomainError } from '../kernel/errors'
 import { PAPERS, type Paper } from './built-in/papers'
+import { assertReadableCode } from './drawing/place'
 import type { LayoutElement, PrintKind } from './layout'
-import { checkTemplate } from './templates/template'
+import { checkTemplate, fillTemplate } from './templates/template'
+import { sampleData } from './templates/variables'
 
 /** Milliseconds in which all texts of a layout are filled in with the example. */
 const MOST_TIME = 500
@@ -9,7 +11,7 @@ const MOST_TIME = 500
 const ROUNDING = 0.05
 
 /**
- * Checks the elements of a layout: that they lie on the paper, and each text template. Throws a refusal of `printing` that names the first
+ * Checks the elements of a layout: that they lie on the paper, each text template, and that codes are large enough. Throws a refusal of `printing` that names the first
  * problem.
  * @param clock returns milliseconds
  */
@@ -20,6 +22,7 @@ export function checkLayout(kind: PrintKind, paper: Paper, elements: readonly La
     const outside = element.x + element.width > width + ROUNDING || (height !== null && element.y + element.height > height + ROUNDING)
     if (outside) throw new DomainError('printing.outside', { number: i + 1 })
     if ('template' in element) checkTemplate(element.template, kind)
+    if (element.kind === 'code') assertReadableCode(fillTemplate(element.template, sampleData(kind), 'UTC'), element)
     if (clock() - start > MOST_TIME) throw new DomainError('printing.template_too_large')
   }
 }

@@ -74,5 +74,6 @@ export const layoutSchema = z.object({
 
 export type PrintLayout = z.output<typeof layoutSchema>
 export type LayoutElement = PrintLayout['elements'][number]
+export type CodeElement = Extract<LayoutElement, { kind: 'code' }>
 export type TextElement = Extract<LayoutElement, { kind: 'text' }>
 export type PrintKind = (typeof PRINT_KINDS)[number]

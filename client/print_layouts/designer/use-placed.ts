@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
-import { type Mark, type PlacedPage, type Printing, placePage } from '../../../shared/printing/drawing/place'
+import { assertReadableCode, type Mark, type PlacedPage, type Printing, placePage } from '../../../shared/printing/drawing/place'
 import type { LayoutElement, PrintLayout } from '../../../shared/printing/layout'
 import { type QrStyle, qrStyleOf } from '../../../shared/printing/qr-style'
+import { fillTemplate } from '../../../shared/printing/templates/template'
 import type { PrintData } from '../../../shared/printing/templates/variables'
 import { useT } from '../../kit/phrases'
 import { browserPrinting } from '../../kit/printing/browser-printing'
@@ -66,6 +67,7 @@ export function usePlacedElements(layout: PrintLayout, data: PrintData): { reado
     const alone = async (element: LayoutElement): Promise<PlacedElement> => {
       try {
         const { marks } = await placePage({ ...layout, elements: [element] }, data, printing)
+        if (element.kind === 'code') assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
         return { marks, problem: null }
       } catch (problem) {
         return { marks: [], problem }

@@ -35,6 +35,7 @@ export const officeRefusals = phrases(
     'error.printing.template_invalid': 'This text can’t be read: {detail}',
     'error.orders.too_many_tickets': 'A PDF holds up to {most} tickets. This order has more.',
     'error.printing.qr_colours': 'Scanners can’t read a code in these colours. Choose a darker colour on a lighter background.',
+    'error.printing.code_too_small': 'Scanners can’t read a code this small. Make it at least {least} mm wide and high.',
     'error.printing.outside': 'Element {number} reaches beyond the paper. Move it back or make it smaller.',
     'error.ticket_printers.unreachable': 'No print service with a printer answers at {address}. Start the service on this computer, or check the address.',
     'error.ticket_printers.stopped': 'The printer stopped: {error}. Check its paper and cover, then try again.',
@@ -120,6 +121,7 @@ export const officeRefusals = phrases(
     'error.printing.template_invalid': 'Dieser Text lässt sich nicht lesen: {detail}',
     'error.orders.too_many_tickets': 'Ein PDF fasst bis zu {most} Karten. Diese Bestellung hat mehr.',
     'error.printing.qr_colours': 'In diesen Farben lesen Scanner den Code nicht. Wählen Sie eine dunklere Farbe auf hellerem Grund.',
+    'error.printing.code_too_small': 'So klein lesen Scanner den Code nicht. Machen Sie ihn mindestens {least} mm breit und hoch.',
     'error.printing.outside': 'Element {number} ragt über das Papier hinaus. Verschieben oder verkleinern Sie es.',
     'error.ticket_printers.unreachable':
       'Unter {address} antwortet kein Druckdienst mit einem Drucker. Starten Sie den Dienst auf diesem Rechner oder prüfen Sie die Adresse.',

@@ -1,4 +1,5 @@
-import type { PrintLayout, TextElement } from '../layout'
+import { DomainError } from '../../kernel/errors'
+import type { CodeElement, PrintLayout, TextElement } from '../layout'
 import { logoModules, PLAIN_QR, type QrCorrection, type QrStyle, strictestCorrection } from '../qr-style'
 import { fillTemplate } from '../templates/template'
 import type { PrintData } from '../templates/variables'
@@ -145,6 +146,17 @@ async function placeCode(
   const isUnder = (at: number) => at >= start && at < start + side
   const modules = { size: whole.size, isDark: (x: number, y: number) => !(isUnder(x) && isUnder(y)) && whole.isDark(x, y) }
   return { ...mark, modules, logo: { modules: side, png: qr.logo, grey: (await readPicture?.(qr.logo)) ?? null } }
+}
+
+/** Least side of a module that scanners read, in millimetres: two dots of a printer of 203 dpi. */
+const LEAST_MODULE = 0.25
+
+/** Throws `printing.code_too_small` for a code of which scanners could not tell the modules apart. An empty one is not printed. */
+export function assertReadableCode(content: string, { width, height, correction }: CodeElement, qr: QrStyle = PLAIN_QR): void {
+  if (content.trim() === '') return
+  const { size } = qrModules(content.trim(), strictestCorrection(correction, qr))
+  const least = Math.ceil(((size + 2 * QUIET_ZONE) * LEAST_MODULE * 100) / qr.size)
+  if (Math.min(width, height) < least) throw new DomainError('printing.code_too_small', { least })
 }
 
 /** Fills a layout with data and places its elements. Throws a refusal of `printing` where a template cannot be filled. */

@@ -75,6 +75,8 @@ test('refuses a layout with a faulty or hostile text, and saves nothing of it', 
   assert.ok(code60 === 'printing.template_too_large' || performance.now() - started < 2000, String(code60))
   assert.is((await create({ elements: [{ ...text('x'), x: 180 }] })).code, 'printing.outside')
   assert.is((await create({ elements: [{ ...text('x'), y: 295 }] })).code, 'printing.outside')
+  const codeOf = (side: number) => [{ kind: 'code', x: 5, y: 5, width: side, height: 40, template: '{{ ticket.code }}', correction: 'H' }]
+  assert.is((await create({ elements: codeOf(12) })).code, 'printing.code_too_small')
   for (const elements of [[{ ...text('x'), kind: 'script' }], [{ ...text('x'), size: 900 }], Array.from({ length: 61 }, () => text('x')), 'x', { length: 3 }])
     assert.is((await create({ elements })).code, 'input.invalid')
   assert.is(await update(id, { kind: 'RECEIPT' }), 'printing.unknown_name', 'texts that fit another kind only')

@@ -82,7 +82,10 @@ office(`${effectOf('customize_pdf')}: copies a built-in layout, moves and change
   await page.getByText('There is no variable “event.titel”.').first().waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('There is no variable “event.titel”.').nth(1).waitFor({ timeout: SLOW_TIMEOUT })
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('{% for i in (1..20) %}{{ event.title }} {% endfor %}')
+  await page.getByText('A text is cut off').waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('PREMIERE {{ event.title }}')
+  await page.getByText('Everything fits').waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'designer')
   // A draft survives a reload.
   await page.reload()

@@ -48,10 +48,12 @@ export function assertPeople(
   shifts: readonly RowOf<'cash_box_shifts'>[],
 ): void {
   const cashiers = new Map(shifts.map((shift) => [shift.id, new Set(cashiersOf(shift))]))
-  for (const { id, user_id, shift_id, device_id } of orders) {
+  for (const order of orders) {
+    const { id, user_id, shift_id, device_id } = order
     if (device_id === null) continue
-    const seller = oracle.sellers.get(id)
-    if (seller && !oracle.lost.has(device_id ?? '') && seller !== user_id) throw new Violation(4, `order ${id} is booked under somebody else's name`)
+    const prints = oracle.printsOf(order, receipts)
+    if (!oracle.lost.has(device_id) && prints.length > 0 && !prints.some(({ seller }) => seller === null || seller === user_id))
+      throw new Violation(4, `order ${id} is booked under somebody else's name`)
     if (!cashiers.get(shift_id ?? '')?.has(user_id ?? '')) throw new Violation(4, `order ${id} is in a shift at which its cashier never worked`)
   }
   // A closing receipt needs no takeover: another user may count and close the shift.

@@ -1,4 +1,5 @@
 import type { CompletedSale } from '../../../client/desk/register/contract'
+import type { RowOf } from '../../../shared/registry'
 
 /** Breach of an invariant that must always hold. */
 export class Violation extends Error {
@@ -35,6 +36,9 @@ function tally(given: readonly OracleEntry[]): Quantities {
   return sums
 }
 
+/** A sale as it was printed. `seller`: the user who worked at the device. */
+type PrintedSale = { readonly total: number; readonly seller: string | null }
+
 type Placed = { readonly event_id: string; readonly category_id: string; readonly seat_id: string | null }
 
 /**
@@ -46,12 +50,10 @@ export class Oracle {
     string,
     { readonly device_id: string; readonly total: number; readonly given: readonly OracleEntry[]; readonly made: readonly Voucher[] }
   >()
-  /** Total of each printed sale, by the id of its receipt. Two clones may print one reservation with different totals. */
-  readonly printedTotals = new Map<string, number>()
+  /** Printed sales, by the id of their receipt. A lost device may print one of a reservation that another device sells too. */
+  readonly #prints = new Map<string, PrintedSale>()
   /** Orders that were reserved in the office. */
   readonly reserved = new Set<string>()
-  /** User who sold each order. */
-  readonly sellers = new Map<string, string>()
   readonly #people = new Map<string, string>()
   /** Every printed voucher, by its id. */
   readonly vouchers = new Map<string, Voucher>()
@@ -86,13 +88,11 @@ export class Oracle {
   /** Records a printed sale. Checks invariants 1, 2 and 5 as far as they are visible at the printer. */
   recordSale(device_id: string, sold: CompletedSale, placed: readonly Placed[], others: readonly OracleEntry[] = []): void {
     this.recordReceipt(device_id, sold.receipt)
-    this.printedTotals.set(sold.receipt.id, sold.total)
+    this.#prints.set(sold.receipt.id, { total: sold.total, seller: this.#people.get(device_id) ?? null })
     // A reservation sold by a lost device may be picked up and sold again by another.
     const before = this.orders.get(sold.order_id)?.device_id
     const excused = [before ?? '', device_id].some((id) => this.lost.has(id)) && this.reserved.has(sold.order_id)
     if (before && !excused) throw new Violation(3, `order ${sold.order_id} was printed twice`)
-    const seller = this.#people.get(device_id)
-    if (seller) this.sellers.set(sold.order_id, seller)
     const given = [
       ...others,
       ...sold.tickets.map((ticket, i): OracleEntry => {
@@ -112,6 +112,12 @@ export class Oracle {
     const account: Account = { given: tally(given), out: new Map(), back: new Map() }
     this.#accounts.set(sold.order_id, account)
     this.#move(account, tally(given), 1)
+  }
+
+  /** The printed sales of an order whose receipts are booked in the order's own shift. None where the device crashed before it printed. */
+  printsOf(order: Pick<RowOf<'orders'>, 'id' | 'shift_id'>, receipts: readonly RowOf<'receipts'>[]): readonly PrintedSale[] {
+    const own = receipts.filter(({ order_id, kind, shift_id }) => order_id === order.id && kind === 'sale' && shift_id === order.shift_id)
+    return own.flatMap(({ id }) => this.#prints.get(id) ?? [])
   }
 
   /** Marks quantities of an order as given, or with -1 as no longer given, within its limits. Returns the quantities that moved. */

@@ -10,6 +10,7 @@ import type { ClosedShift } from '../shift/shift'
 import { SearchBox } from '../shop/search-box'
 import { LeftPane } from './left-pane'
 import { RightPanel } from './right-panel'
+import { BackToGoods, SaleBar, useSaleView } from './sale-view'
 import { DeskTopBar } from './top-bar'
 import { useCounter } from './use-counter'
 
@@ -31,6 +32,11 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
   const t = useT()
   const counter = useCounter({ shift_id: shift.row.id, slot, slots, onPickedUp: onFoundClosed })
   const { pane, setPane } = counter
+  const view = useSaleView(pane)
+  const pickUp = async (order_id: string) => {
+    await counter.pickUp(order_id)
+    view.open()
+  }
   const search = (
     <SearchBox
       events={counter.events}
@@ -38,12 +44,13 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
       onOrder={onOrder}
       onEvent={(id) => {
         counter.tab.chooseEvent(id)
+        view.close()
         if (pane !== 'done') setPane('sale')
       }}
     />
   )
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-view={view.view}>
       <DeskTopBar shift={shift} hidden={pane === 'close'} menu={menu} onShift={() => pane !== 'close' && setPane('shift')} search={search} />
       {pane === 'close' ? (
         <ClosePane shift={shift} onBack={() => setPane('shift')} onClosed={onClosed} />
@@ -53,11 +60,13 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
             <LeftPane counter={counter} shift={shift} onOrder={onOrder} />
           </main>
           <div className={classes.right}>
+            {view.view === 'sale' && <BackToGoods view={view} />}
             <RightPanel counter={counter} shift={shift} />
           </div>
+          {view.hasBar && <SaleBar counter={counter} view={view} />}
         </>
       )}
-      <LookupDialog found={found} onClose={onFoundClosed} onPickUp={counter.pickUp} />
+      <LookupDialog found={found} onClose={onFoundClosed} onPickUp={pickUp} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { IconScan } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { StatusBadge } from '../../kit/display/status-badge'
+import { useLayout } from '../../kit/layout/screen-size'
 import { useHits } from '../../kit/list/search/search-limits'
 import { useFormat, useT } from '../../kit/phrases'
 import { KeyHint } from '../controls/key-hint'
@@ -20,6 +21,7 @@ type Props = {
 export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
   const t = useT()
   const format = useFormat()
+  const layout = useLayout()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -43,6 +45,7 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
       store={combobox}
       radius={10}
       withinPortal={false}
+      width={layout === 'phone' ? 'calc(100vw - 24px)' : 'target'}
       classNames={{ dropdown: classes.dropdown ?? '' }}
       shadow="md"
       onOptionSubmit={(value) => {

@@ -23,7 +23,7 @@ function useChoices() {
   const users = useAll('users')
   return useMemo(
     () => ({
-      user_id: users.map(({ id, name }) => ({ value: id, label: name })).sort(byLabel(t.language)),
+      person: users.map(({ id, name }) => ({ value: id, label: name })).sort(byLabel(t.language)),
       subject: ACTIVITY_SUBJECTS.map((value) => ({ value, label: t(subjectPhrase(value)) })).sort(byLabel(t.language)),
     }),
     [t, users],

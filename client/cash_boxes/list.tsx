@@ -72,7 +72,7 @@ function useChoices() {
   return useMemo(
     () => ({
       cash_box_id: boxes.map(({ id, name }) => ({ value: id, label: name })),
-      user_id: users.map(({ id, name }) => ({ value: id, label: name })),
+      cashier: users.map(({ id, name }) => ({ value: id, label: name })),
     }),
     [boxes, users],
   )

@@ -1,4 +1,5 @@
 import { IconArmchair, IconBottle, IconBuilding, IconCalendarCog, IconCalendarDue, IconCreditCard, IconFileCheck, IconWorld } from '@tabler/icons-react'
+import { OPENS_MODAL } from '../../shared/kernel/model/list/filter'
 import { type ClientDomain, modal, settingsPage } from '../kit/domain'
 
 export const orgsClientDomain: ClientDomain = {
@@ -60,5 +61,5 @@ export const orgsClientDomain: ClientDomain = {
       load: () => import('./shop-pages').then((m) => m.LandingPage),
     }),
   ],
-  modals: { season: modal(() => import('./season-modal').then((m) => m.SeasonModal), 'orgs.edit') },
+  modals: { season: modal(() => import('./season-modal').then((m) => m.SeasonModal), 'orgs.edit', { opensWith: OPENS_MODAL }) },
 }

@@ -1,5 +1,5 @@
 import { id } from '../kernel/model/fields'
-import { equals, timed } from '../kernel/model/list/filter'
+import { calledInApi, equals, timed } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { activity_log } from './entity'
 
@@ -7,7 +7,7 @@ export const activityList = listOf(activity_log, {
   columns: ['created_at', 'user_id', 'name', 'subject'],
   sort: { by: 'created_at', desc: true },
   filters: {
-    user_id: equals('user_id', id()),
+    person: calledInApi('user_id', equals('user_id', id())),
     subject: equals('subject', activity_log.row.shape.subject),
     from: timed('created_at', 'gte'),
     to: timed('created_at', 'lt'),

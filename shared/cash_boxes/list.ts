@@ -1,5 +1,5 @@
 import { id, oneOf } from '../kernel/model/fields'
-import { equals } from '../kernel/model/list/filter'
+import { calledInApi, equals } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { cash_box_shifts } from './entity'
 
@@ -8,7 +8,7 @@ export const shiftsList = listOf(cash_box_shifts, {
   sort: { by: 'starts_at', desc: true },
   filters: {
     cash_box_id: equals('cash_box_id', id()),
-    user_id: equals('user_id', id()),
+    cashier: calledInApi('user_id', equals('user_id', id())),
     status: equals('status', oneOf('ShiftStatus', ['open', 'closed'])),
   },
   names: { rows: 'list', one: null },

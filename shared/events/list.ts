@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event_media_items } from '../event_media_items/entity'
 import { count, id, text } from '../kernel/model/fields'
 import { all, any, compare, is, isSet } from '../kernel/model/list/condition'
-import { calledInApi, containsAny, equals, flag, from, onServer, option, until } from '../kernel/model/list/filter'
+import { besideModal, calledInApi, containsAny, equals, flag, from, onServer, option, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { DEFAULT_LIMIT } from '../kernel/model/query'
@@ -26,9 +26,9 @@ export const eventsList = listOf(officeEvents, {
     on_sale: equals('on_sale', z.boolean()),
     is_template: equals('is_template', z.boolean()),
     archived: equals('archived', z.boolean()),
-    season: calledInApi('season_id', equals('season_id', id())),
+    season: besideModal(calledInApi('season_id', equals('season_id', id()))),
     label_ids: containsAny('label_ids'),
-    promo_code_id: onServer('one', id()),
+    promo_code: calledInApi('promo_code_id', onServer('one', id())),
     from: from('starts_at'),
     to: until('starts_at'),
     past_events: flag(compare('ends_at', 'lt', { now: 0 })),

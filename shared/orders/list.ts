@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, oneOf, text } from '../kernel/model/fields'
-import { calledInApi, compared, comparedWith, equals, from, onServer, until } from '../kernel/model/list/filter'
+import { besideModal, calledInApi, compared, comparedWith, equals, from, onServer, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { ORDER_CHANNELS, ORDER_TYPES } from './entity'
 import { officeOrders } from './office'
@@ -15,7 +15,7 @@ export const ordersList = listOf(officeOrders, {
     order_type: equals('order_type', oneOf('OrderType', ORDER_TYPES)),
     channel: equals('channel', oneOf('OrderChannel', ORDER_CHANNELS)),
     event_id: equals('event_id', id()),
-    season: calledInApi('season_id', onServer('one', id())),
+    season: besideModal(calledInApi('season_id', onServer('one', id()))),
     /** Labels of its events: an order has none of its own. */
     label_ids: onServer('many', z.array(id()).max(50)),
     only: onServer('one', oneOf('OrderedKind', ['vouchers', 'products', 'events'])),

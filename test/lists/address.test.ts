@@ -1,10 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAddress } from '../../client/kit/list/list-address'
+import { lists } from '../../server/registry'
 import { eventsList } from '../../shared/events/list'
+import { OPENS_MODAL } from '../../shared/kernel/model/list/filter'
 import type { List } from '../../shared/kernel/model/list/list'
 import { ordersList } from '../../shared/orders/list'
 import { vouchersList } from '../../shared/vouchers/list'
+import { SPECIFIED_MODALS } from '../shell/specified-routes'
 
 const test = suite('addresses of lists')
 
@@ -48,6 +51,23 @@ test('reads a date as a day of the organisation unless it is 1, which is now', (
   assert.equal(read(ordersList, 'from=2026-11-20&to=2026-11-21').chosen, { from: '2026-11-19T23:00:00.000Z', to: '2026-11-21T23:00:00.000Z' })
   assert.equal(read(ordersList, 'from=1').chosen, { from: '2026-11-21T18:00:00.000Z' })
   assert.equal(read(ordersList, 'from=2026-11-20T10:00:00Z').chosen, { from: '2026-11-20T10:00:00.000Z' })
+})
+
+test('shares no parameter with a modal, but the season, whose modal opens with 1', () => {
+  const modals = SPECIFIED_MODALS.map(({ parameter }) => parameter)
+  // Campaigns have a timeline, and no page with their list's parameters.
+  const shown = lists.filter(({ entity }) => entity.name !== 'campaign_actions')
+  const shared = shown.flatMap(({ entity, filters }) =>
+    Object.entries(filters).flatMap(([parameter, { isBesideModal }]) => (modals.includes(parameter) ? [[entity.name, parameter, isBesideModal]] : [])),
+  )
+  assert.equal(shared, [
+    ['events', 'season', true],
+    ['orders', 'season', true],
+  ])
+  for (const list of [eventsList, ordersList]) {
+    const { chosen, texts, unknown } = read(list, `season=${OPENS_MODAL}`)
+    assert.equal([chosen, texts, unknown], [{}, {}, []])
+  }
 })
 
 test('names every value and column that the list does not know', () => {

@@ -32,7 +32,7 @@ const NOW = ms('2026-11-21T18:00:00.000Z')
 const ZONE = 'Europe/Berlin'
 
 /** Values of parameters whose condition only the server knows, as the tables that have them. */
-const REFERENCES: Readonly<Record<string, string>> = { season: 'seasons', label_ids: 'labels', promo_code_id: 'promo_codes' }
+const REFERENCES: Readonly<Record<string, string>> = { season: 'seasons', label_ids: 'labels', promo_code: 'promo_codes' }
 
 /** Lists whose rows depend on the caller beyond the organisation. They have tests of their own. */
 const PERSONAL = new Set(['list_views', 'notifications', 'orgs', 'posts', 'users'])
@@ -48,7 +48,7 @@ const UNUSUAL: readonly (readonly [table: string, column: string, value: string 
 ]
 
 /** Parameters that are tested elsewhere: with the other parameter that they belong to, or with rows of their own. */
-const ELSEWHERE = new Set(['events?promo_code_id', 'invoices?query', 'orders?status_code_condition'])
+const ELSEWHERE = new Set(['events?promo_code', 'invoices?query', 'orders?status_code_condition'])
 
 const test = suite<{ world: World }>('parameters of lists')
 

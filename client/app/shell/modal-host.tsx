@@ -20,9 +20,9 @@ export function ModalHost() {
   }
   return (
     <Suspense fallback={null}>
-      {MODALS.map(([name, { component: Modal, can: permission }]) => {
+      {MODALS.map(([name, { component: Modal, can: permission, opensWith }]) => {
         const value = search[name]
-        if (typeof value !== 'string' || value === '') return null
+        if (typeof value !== 'string' || value === '' || (opensWith !== undefined && value !== opensWith)) return null
         if (permission !== null && !can(role, permission)) return <RefusedModal key={name} close={() => close(name)} />
         return <Modal key={name} value={value} close={() => close(name)} />
       })}

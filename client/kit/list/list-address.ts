@@ -1,4 +1,4 @@
-import type { Chosen, ListFilter } from '../../../shared/kernel/model/list/filter'
+import { type Chosen, type ListFilter, OPENS_MODAL } from '../../../shared/kernel/model/list/filter'
 import { argumentOf, type List, type OwnSort } from '../../../shared/kernel/model/list/list'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../shared/kernel/model/query'
 import { atWallTime, DAY, iso } from '../../../shared/kernel/time'
@@ -71,6 +71,7 @@ export function readAddress(list: List, search: AddressSearch, here: Here): List
   for (const [parameter, filter] of Object.entries(list.filters)) {
     const text = search[parameter]
     if (parameter === 'query' || typeof text !== 'string' || text === '') continue
+    if (filter.isBesideModal && text === OPENS_MODAL) continue
     texts[parameter] = filter.control === 'many' ? text.split(',') : [text]
     const value = parsedValue(filter, text, here)
     if (value === undefined) unknown.push({ parameter, value: text })

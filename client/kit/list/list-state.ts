@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { OPENS_MODAL } from '../../../shared/kernel/model/list/filter'
 import type { List, Sort } from '../../../shared/kernel/model/list/list'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useT } from '../phrases'
@@ -13,6 +14,8 @@ export type Filter = {
   readonly label: PhraseKey
   /** True for a single value; otherwise several, comma separated. */
   readonly single?: boolean
+  /** True if the parameter also opens a modal, with the value `OPENS_MODAL`. */
+  readonly isBesideModal?: boolean
 }
 
 export type ListState = {
@@ -78,7 +81,7 @@ export function useListAddress(list: List): ListState & { readonly question: Lis
 type Options = {
   /** Columns it may be sorted by; any other in the address counts as none. */
   readonly sorts: readonly string[]
-  readonly filters: readonly { readonly key: string }[]
+  readonly filters: readonly Pick<Filter, 'key' | 'isBesideModal'>[]
   /** The open row's parameter. */
   readonly openBy: string
   readonly sort: Sort
@@ -92,8 +95,9 @@ export function useListState({ sorts, filters, openBy, sort }: Options): ListSta
       const by = typeof search.sortby === 'string' && sorts.includes(search.sortby) ? search.sortby : sort.by
       const desc = search.desc === undefined ? by === sort.by && sort.desc : search.desc !== '0'
       const chosen: Record<string, string[]> = {}
-      for (const { key } of filters) {
+      for (const { key, isBesideModal } of filters) {
         const value = search[key]
+        if (isBesideModal && value === OPENS_MODAL) continue
         if (typeof value === 'string' && value) chosen[key] = value.split(',')
       }
       return { q: typeof search.q === 'string' ? search.q : '', sort: { by, desc }, chosen }

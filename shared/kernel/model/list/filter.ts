@@ -17,6 +17,8 @@ export type ListFilter = {
   readonly value: z.ZodType
   /** The API's argument where it is called differently from the parameter. */
   readonly argument?: string
+  /** True if the parameter also opens a modal, with the value `OPENS_MODAL`. */
+  readonly isBesideModal?: boolean
   /** The condition for a value; null where only the server knows it (`conditions` of its `list`). */
   readonly where: ((value: unknown, chosen: Chosen) => Condition | null) | null
 }
@@ -80,6 +82,12 @@ export const until = (column: string): ListFilter => timed(column, 'lt')
 
 /** Filters by a condition that only the server can evaluate; its SQL is in `conditions` of the server's `list`. */
 export const onServer = (control: Control, value: z.ZodType): ListFilter => ({ control, value, where: null })
+
+/** Value with which a parameter opens the modal of its name. */
+export const OPENS_MODAL = '1'
+
+/** A filter whose parameter also opens a modal, with a value that no row has. */
+export const besideModal = (each: ListFilter): ListFilter => ({ ...each, isBesideModal: true })
 
 /** A filter whose argument in the API is called differently from the parameter. */
 export const calledInApi = (argument: string, each: ListFilter): ListFilter => ({ ...each, argument })

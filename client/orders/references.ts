@@ -1,5 +1,5 @@
 import { salesPartnersList } from '../../shared/payouts/list'
-import { shippingProvidersList } from '../../shared/shipping_providers/office'
+import { shippingProvidersOffice } from '../../shared/shipping_providers/office'
 import { contactFinder } from '../kit/entity/contact-finder'
 import { inlineCreate } from '../kit/entity/inline-create'
 import { localRows, rowsOfList } from '../kit/entity/row-source'
@@ -15,7 +15,7 @@ export const contactReference = searchReference(contactFinder, {
 })
 
 /** Shipping options of the organisation, also those that are no longer offered. */
-export const shippingProviders = rowsOfList(shippingProvidersList)
+export const shippingProviders = rowsOfList(shippingProvidersOffice.lists[0])
 
 export const salesPartnerReference = rowReference(rowsOfList(salesPartnersList), { label: ({ name }) => name })
 

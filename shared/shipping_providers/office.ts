@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Domain } from '../kernel/model/domain'
-import { editing } from '../kernel/model/editing'
 import { entity, stamps } from '../kernel/model/entity'
 import { enumeration } from '../kernel/model/enumeration'
 import { cents, id, oneOf, text } from '../kernel/model/fields'
 import { laterField } from '../kernel/model/later-field'
-import { listOf } from '../kernel/model/list/list'
+import { onlineEntity } from '../kernel/model/list/online-entity'
 
 export const SHIPPING_METHODS = ['collect', 'pdf', 'postal'] as const
 
@@ -30,23 +29,14 @@ export const shipping_providers = entity(
   },
 )
 
-const { shape } = shipping_providers.row
-
-export const {
-  create: createShippingProvider,
-  update: updateShippingProvider,
-  remove: deleteShippingProvider,
-} = editing(shipping_providers, 'ShippingProvider', {
-  can: 'shipping_providers.edit',
-  fields: { name: shape.name.min(1), method: shape.method, price: shape.price, enabled: shape.enabled },
-  start: () => ({ price: 0, enabled: true }),
-})
-
-export const shippingProvidersList = listOf(shipping_providers, { columns: ['name', 'method', 'enabled', 'price'], sort: { by: 'name', desc: false } })
+const { name, method, price, enabled } = shipping_providers.row.shape
 
 export const shippingProvidersOffice = {
-  entities: [shipping_providers],
-  commands: [createShippingProvider, updateShippingProvider, deleteShippingProvider],
-  lists: [shippingProvidersList],
+  ...onlineEntity(shipping_providers, 'ShippingProvider', {
+    can: 'shipping_providers.edit',
+    fields: { name: name.min(1), method, price, enabled },
+    start: () => ({ price: 0, enabled: true }),
+    list: { columns: ['name', 'method', 'enabled', 'price'], sort: { by: 'name', desc: false } },
+  }),
   enumerations: [enumeration('ShippingMethod', SHIPPING_METHODS, { collect: ['Collection', 'Abholung'], pdf: ['PDF', 'PDF'], postal: ['Post', 'Post'] })],
 } as const satisfies Domain

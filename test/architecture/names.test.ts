@@ -117,6 +117,10 @@ const isKind =
   (kind: string) =>
   (value: unknown): value is { name: string } =>
     typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind
+/** Commands of a manifest that makes them by itself (`onlineEntity`). */
+const declaredCommands = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null && 'commands' in value && Array.isArray(value.commands) ? value.commands : []
+
 const exportsOf = async (path: string) => Object.entries((await import(pathToFileURL(path).href)) as Record<string, unknown>)
 
 test('registers every entity under its name, in a folder named after one of its entities', async () => {
@@ -142,7 +146,7 @@ test('registers every command under its name', async () => {
   const found = new Set<string>()
   for (const path of product.keys())
     if (path.startsWith('shared/') && /^(office|(\w+-)?commands)\.ts$/.test(basename(path)))
-      for (const [, value] of await exportsOf(path)) if (isKind('command')(value)) found.add(value.name)
+      for (const [, value] of await exportsOf(path)) for (const each of [value, ...declaredCommands(value)]) if (isKind('command')(each)) found.add(each.name)
   assert.equal([...found].sort(), Object.keys(commands).sort())
   for (const [key, command] of Object.entries(commands)) assert.is(key, command.name)
 })

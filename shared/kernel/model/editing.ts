@@ -6,7 +6,8 @@ import { id } from './fields'
 import { laterFields } from './later-field'
 
 type Shape = z.ZodRawShape
-type Columns<E extends Entity> = keyof Omit<Draft<E>, 'id' | 'created_at' | 'updated_at'>
+/** Columns that a row's commands set. */
+export type Columns<E extends Entity> = keyof Omit<Draft<E>, 'id' | 'created_at' | 'updated_at'>
 
 /** Fields that were added to the entity later: both commands take them without naming them. */
 type Later<E extends Entity> = { [K in LaterColumn<E>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
@@ -20,7 +21,8 @@ type Changed<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
 /** Lists of rows that belong to a row, as optional fields of both commands. */
 type Listed<L extends Shape> = { [K in keyof L]: z.ZodOptional<L[K]> }
 
-type Editing<F extends Shape, S, L extends Shape> = {
+/** What the commands of an entity take and write. */
+export type Editing<F extends Shape, S, L extends Shape> = {
   readonly can: Permission
   /** Fields that a person edits. */
   readonly fields: F

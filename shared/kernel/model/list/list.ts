@@ -10,7 +10,7 @@ export type Sort = { readonly by: string; readonly desc: boolean }
 /** The order that a list begins with. Rows that meet `first` come before the others. */
 export type OwnSort = Sort & { readonly first?: Condition }
 
-type Options<E extends Entity> = {
+export type ListOptions<E extends Entity> = {
   /** Columns a page shows, in this order; a field needs a label (`<table>.<field>`). */
   readonly columns: readonly (keyof Row<E> & string)[]
   /** The order a list begins with. */
@@ -73,7 +73,7 @@ const snakeCase = (type: string): string => type.replace(/(?<!^)[A-Z]/g, (letter
 export const argumentOf = (parameter: string, { argument }: ListFilter): string => argument ?? parameter
 
 /** Defines the list of an entity. Throws a TypeError if the entity has no read permission. */
-export function listOf<E extends Entity>(entity: E, options: Options<E>): List<E> {
+export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): List<E> {
   const {
     columns,
     sort,

@@ -3,33 +3,66 @@ import type { ReplicatedRowOf, RowOf } from '../../../shared/model'
 import type { RowMaker } from '../row-maker'
 import { demoMessage } from './demo-message'
 
-const POST_TEXTS = [
-  [90, 'feature_request', 'Wunschliste: Warteliste', 'Eine Warteliste für ausverkaufte Abende', null],
-  [60, 'announcement', 'Kassen ohne Netz', 'Abendkassen verkaufen weiter, auch wenn das Netz fehlt', 'kassen-ohne-netz'],
-  [30, 'knowledge', 'Gutscheine und Steuern', 'Wann ein Gutschein beim Verkauf versteuert wird', 'gutscheine-und-steuern'],
-  [12, 'blog', 'Zwölf Häuser, ein Saalplan', 'Was wir aus einer Spielzeit gelernt haben', null],
-  [1, 'incident', 'Verzögerte E-Mails am Vormittag', 'Behoben: alle E-Mails sind zugestellt', null],
-] as const
+type Text = readonly [title: string, excerpt: string]
 
-/** Makes the product owner's posts for all organisations. One of them exists in English too. */
+/** Age in days, type, address and texts of each post. */
+const POSTS: readonly (readonly [days: number, type: RowOf<'posts'>['post_type'], slug: string, de: Text, en: Text])[] = [
+  [
+    90,
+    'feature_request',
+    'warteliste',
+    ['Wunschliste: Warteliste', 'Eine Warteliste für ausverkaufte Abende'],
+    ['Wish list: waiting list', 'A waiting list for sold-out evenings'],
+  ],
+  [
+    60,
+    'announcement',
+    'kassen-ohne-netz',
+    ['Kassen ohne Netz', 'Abendkassen verkaufen weiter, auch wenn das Netz fehlt'],
+    ['Desks that work offline', 'Desks keep selling when the network is down'],
+  ],
+  [
+    30,
+    'knowledge',
+    'gutscheine-und-steuern',
+    ['Gutscheine und Steuern', 'Wann ein Gutschein beim Verkauf versteuert wird'],
+    ['Vouchers and taxes', 'When a voucher is taxed as it is sold'],
+  ],
+  [
+    12,
+    'blog',
+    'ein-saalplan',
+    ['Zwölf Häuser, ein Saalplan', 'Was wir aus einer Spielzeit gelernt haben'],
+    ['Twelve theatres, one seating plan', 'What we learned from one season'],
+  ],
+  [
+    1,
+    'incident',
+    'verzoegerte-e-mails',
+    ['Verzögerte E-Mails am Vormittag', 'Behoben: alle E-Mails sind zugestellt'],
+    ['Delayed emails this morning', 'Resolved: all emails have been delivered'],
+  ],
+]
+
+/** Makes the product owner's posts for all organisations, each in German and English. */
 export function makePosts(support: RowMaker, now: number): RowOf<'posts'>[] {
-  const post = (days: number, post_type: RowOf<'posts'>['post_type'], title: string, excerpt: string, slug: string, lang: 'de' | 'en', both: boolean) =>
-    support.row(now - days * DAY, {
-      title,
-      excerpt,
-      slug,
-      lang,
-      post_type,
-      body: `<p>${excerpt}.</p>`,
-      tags: [post_type],
-      languages: both ? ['de' as const, 'en' as const] : [lang],
-      cover_img_url: null,
-      published_at: iso(now - days * DAY),
+  const posts = (at: 'de' | 'en') =>
+    POSTS.map(([days, post_type, slug, de, en]) => {
+      const [title, excerpt] = at === 'de' ? de : en
+      return support.row(now - days * DAY, {
+        title,
+        excerpt,
+        slug,
+        lang: at,
+        post_type,
+        body: `<p>${excerpt}.</p>`,
+        tags: [post_type],
+        languages: ['de' as const, 'en' as const],
+        cover_img_url: null,
+        published_at: iso(now - days * DAY),
+      })
     })
-  const german = POST_TEXTS.map(([days, type, title, excerpt, slug], i) =>
-    post(days, type, title, excerpt, slug ?? `beitrag-${i + 1}`, 'de', slug === 'kassen-ohne-netz'),
-  )
-  return [...german, post(60, 'announcement', 'Desks that work offline', 'Desks keep selling when the network is down', 'kassen-ohne-netz', 'en', true)]
+  return [...posts('de'), ...posts('en')]
 }
 
 type CorrespondenceParts = {

@@ -78,7 +78,7 @@ function Full({ event }: { readonly event: Row }) {
 
 const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
   const starts = (event: Row) => {
-    if (!format.sameDay(event.starts_at, iso(now))) return format.dateTime(event.starts_at)
+    if (!format.sameDay(event.starts_at, iso(now))) return format.eventTime(event.starts_at, new Date(now))
     return t(format.hour(event.starts_at) >= 17 ? 'events.tonight' : 'events.today', { time: format.time(event.starts_at) })
   }
   return [
@@ -99,7 +99,7 @@ const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
       key: 'starts_at',
       label: 'events.starts',
       sort: true,
-      track: { wide: '176px', tablet: '172px' },
+      track: { wide: '184px', tablet: '184px' },
       cell: (event) => <span className={`num ${classes.starts}`}>{starts(event)}</span>,
       below: (event) => format.date(event.starts_at),
     },

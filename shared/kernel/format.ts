@@ -27,6 +27,8 @@ export function formatter(language: Language, currency: string, timeZone: string
   const day = at({ day: 'numeric', month: 'short' })
   const date = at({ day: 'numeric', month: 'short', year: 'numeric' })
   const weekday = at({ weekday: 'short', day: 'numeric', month: 'short' })
+  const fullDate = at({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const isSameYear = (one: string, other: string) => dayOf(one).slice(0, 4) === dayOf(other).slice(0, 4)
   return {
     /** `€1,096.10` */
     money: (cents: number) => moneyFormat.format(cents / 100).replace('-', '−'),
@@ -45,20 +47,22 @@ export function formatter(language: Language, currency: string, timeZone: string
     /** `Sat 21 Nov` */
     weekday,
     /** `Sat 21 Nov 2026` */
-    fullDate: at({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    fullDate,
     /** Returns true if two times are on the same day of the organisation. */
     sameDay: (one: string, other: string) => dayOf(one) === dayOf(other),
     /** Hour of the day by the organisation's clocks, 0 to 23. */
     hour: (value: string) => Number(wallTimeOf(timeZone, ms(value)).time.slice(0, 2)),
     /** `Sat 21 Nov, 19:30` */
     dateTime: (value: string) => `${weekday(value)}, ${time(value)}`,
+    /** `Sat 21 Nov, 19:30` in this year, otherwise `Sun 21 Nov 2027, 19:30`: for events, which may be long past or far ahead. */
+    eventTime: (value: string, now = new Date()) => `${(isSameYear(value, now.toISOString()) ? weekday : fullDate)(value)}, ${time(value)}`,
     /** `21 Nov 2026, 19:30`: for records kept longer than a year. */
     stamp: (value: string) => `${date(value)}, ${time(value)}`,
     /** The shortest clear form: the time today, the day this year, otherwise the full date. */
     when: (value: string, now = new Date()) => {
       const [then, today] = [dayOf(value), dayOf(now.toISOString())]
       if (then === today) return time(value)
-      return then.slice(0, 4) === today.slice(0, 4) ? day(value) : date(value)
+      return isSameYear(value, now.toISOString()) ? day(value) : date(value)
     },
     /** `48 MB` */
     bytes: (value: number) => {

@@ -15,7 +15,7 @@ import { useFoyer } from '../../sync/react'
 const events = windowedRows('events', eventsList)
 
 /** Other events by title and start. */
-const eventReference = rowReference<RowOf<'events'>>(events, { label: ({ title, starts_at }, format) => `${title} · ${format.dateTime(starts_at)}` })
+const eventReference = rowReference<RowOf<'events'>>(events, { label: ({ title, starts_at }, format) => `${title} · ${format.eventTime(starts_at)}` })
 
 /** Cancels an event, or handles what is left of a cancelled one, after showing the orders, tickets and money it affects. */
 export function CancelEvent({ value, close }: { readonly value: string; readonly close: () => void }) {

@@ -33,27 +33,27 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     key: 'name',
     label: 'contacts.name',
     sort: true,
-    track: { wide: 'minmax(160px, 1.2fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
+    track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
     cell: (contact) => <span className={contact.name ? classes.name : classes.quiet}>{contactName(t, contact)}</span>,
     below: ({ email }) => email,
   },
   {
     key: 'email',
     label: 'contacts.email',
-    track: { wide: 'minmax(160px, 1.4fr)' },
+    track: { wide: 'minmax(140px, 1.4fr)' },
     cell: ({ email }) => <span className={classes.quiet}>{email ?? '–'}</span>,
   },
   {
     key: 'newsletter_subscription_status',
     label: 'contacts.newsletter',
-    track: { wide: '140px', tablet: '160px' },
+    track: { wide: '120px', tablet: '160px' },
     cell: ({ newsletter_subscription_status: status }) => <span className={classes.quiet}>{status ? t(`contacts.newsletter.${status}`) : '–'}</span>,
   },
   {
     key: 'total_orders',
     label: 'contacts.orders',
     end: true,
-    track: { wide: '88px', tablet: '96px', phone: '72px' },
+    track: { wide: '72px', tablet: '96px', phone: '72px' },
     cell: ({ total_orders }) => <span className="num">{format.number(total_orders)}</span>,
   },
   {
@@ -61,7 +61,7 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     label: 'contacts.created',
     sort: true,
     end: true,
-    track: { wide: '112px', tablet: '112px' },
+    track: { wide: '104px', tablet: '112px' },
     cell: ({ created_at }) => (
       <time dateTime={created_at} className={`num ${classes.quiet}`}>
         {format.when(created_at)}

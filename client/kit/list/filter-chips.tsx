@@ -1,6 +1,6 @@
 import { Checkbox, Menu, Popover, Radio } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Choice } from '../fields/choice'
 import { useFormat, useT } from '../phrases'
 import classes from './filter-chips.module.css'
@@ -64,20 +64,33 @@ type ChipProps = {
   readonly onClosed: () => void
 }
 
-function Chip({ filter, values, startOpen, onChange, onClosed }: ChipProps) {
+function Chip({ filter, values: known, startOpen, onChange, onClosed }: ChipProps) {
   const t = useT()
   const format = useFormat()
   const [open, setOpen] = useState(startOpen)
   const [text, setText] = useState('')
+  // What was just chosen, until the address has it. The next choice adds to it.
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const values = chosen ?? known
+  const isKnown = chosen?.join() === known.join()
+  useEffect(() => {
+    if (isKnown) setChosen(null)
+  }, [isKnown])
+  const choose = (next: readonly string[]) => {
+    setChosen(next)
+    onChange(next)
+  }
   const name = t(filter.label)
   const labels = filter.options.filter((option) => values.includes(option.value)).map((option) => option.label)
   const [only] = values
-  const known = filter.isDay && only ? [DAY.test(only) ? format.date(`${only}T12:00:00.000Z`) : only] : labels
-  const shown = known.length === 0 ? values : known
+  const named = filter.isDay && only ? [DAY.test(only) ? format.date(`${only}T12:00:00.000Z`) : only] : labels
+  const shown = named.length === 0 ? values : named
   const said = shown.length === 0 ? t('app.list.any') : shown.length === 1 ? (shown[0] ?? '') : t('app.list.chosen', { count: shown.length })
   const close = (next: boolean) => {
     setOpen(next)
-    if (!next) onClosed()
+    if (next) return
+    setChosen(null)
+    onClosed()
   }
   const fitting = filter.options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase()))
   return (
@@ -118,16 +131,16 @@ function Chip({ filter, values, startOpen, onChange, onClosed }: ChipProps) {
             type="date"
             aria-label={name}
             value={only && DAY.test(only) ? only : ''}
-            onChange={(event) => onChange(event.currentTarget.value ? [event.currentTarget.value] : [])}
+            onChange={(event) => choose(event.currentTarget.value ? [event.currentTarget.value] : [])}
           />
         ) : filter.single ? (
-          <Radio.Group value={values[0] ?? ''} onChange={(value) => onChange([value])} aria-label={name}>
+          <Radio.Group value={values[0] ?? ''} onChange={(value) => choose([value])} aria-label={name}>
             {fitting.map((option) => (
               <Radio key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} />
             ))}
           </Radio.Group>
         ) : (
-          <Checkbox.Group value={[...values]} onChange={onChange} aria-label={name}>
+          <Checkbox.Group value={[...values]} onChange={choose} aria-label={name}>
             {fitting.map((option) => (
               <Checkbox key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} />
             ))}

@@ -1,0 +1,3 @@
+import { walksOf } from './walk'
+
+walksOf('addresses examined with axe', ['SUPER'], true)

@@ -18,10 +18,19 @@ export function usePresence(id: string, isEditing: boolean): PlanPresence {
         // Without the server nobody can be seen.
         () => isCurrent && setPresence((before) => ({ ...before, user_ids: [] })),
       )
-    const attend = (leaving: boolean) => foyer.call(attendSeatingPlan, { id, input: { leaving } }) as Promise<PlanPresence>
-    const stay = () => show(attend(false))
-    // A page that is closed may not get this far. The server then forgets it after a while.
-    const leave = () => void attend(true).catch(() => undefined)
+    const attend = (leaving: boolean) =>
+      foyer.call(attendSeatingPlan, { id, input: { leaving, hidden: document.visibilityState === 'hidden' } }) as Promise<PlanPresence>
+    // The visibility of a page changes once more while it is closed.
+    const stay = () => isCurrent && show(attend(false))
+    // What a page sends while it is closed may not arrive. The server then forgets it after a while.
+    const leave = () => {
+      isCurrent = false
+      void attend(true).catch(() => undefined)
+    }
+    const comeBack = () => {
+      isCurrent = true
+      stay()
+    }
     stay()
     const timer = setInterval(stay, ATTEND_EVERY)
     const look = async () => {
@@ -31,11 +40,14 @@ export function usePresence(id: string, isEditing: boolean): PlanPresence {
     }
     const ignoreChanges = onServerChange(foyer, ['seating_plan_editors', 'seating_plan_edits'], () => show(look()))
     window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    document.addEventListener('visibilitychange', stay)
     return () => {
-      isCurrent = false
       clearInterval(timer)
       ignoreChanges()
       window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      document.removeEventListener('visibilitychange', stay)
       leave()
     }
   }, [foyer, id, isEditing])

@@ -26,24 +26,6 @@ const tabMembership: SessionPorts['tabMembership'] = {
   set: (own) => (own ? tabStorage.set(TAB_MEMBERSHIP, `${own.org_id} ${own.user_id}`) : tabStorage.remove(TAB_MEMBERSHIP)),
 }
 
-/** Largest body of a request that a browser still sends after its page is gone. */
-const LAST_WORDS = 60_000
-
-/** The browser's `fetch`. What a page sends while it is being closed still reaches the server. */
-function lastingFetch(): typeof fetch {
-  let isLeaving = false
-  addEventListener('pagehide', () => {
-    isLeaving = true
-  })
-  addEventListener('pageshow', () => {
-    isLeaving = false
-  })
-  return (url, options) => {
-    const { body } = options ?? {}
-    return fetch(url, isLeaving && typeof body === 'string' && body.length < LAST_WORDS ? { ...options, keepalive: true } : options)
-  }
-}
-
 /** Code outside of the session that it loads on demand. */
 type LaterCode = {
   readonly loadRights: () => Promise<RightsService>
@@ -56,7 +38,7 @@ export function startBrowserSession({ loadRights, loadPages }: LaterCode): Brows
   const identityStore = import('./identity-store').then(({ IdentityStore }) => new IdentityStore())
   const deviceLocking = async () => (await import('../device/device-lock')).browserLocking(await identityStore)
   const proof = proofOf<UnlockProof>(async (shown) => (await deviceLocking()).requestSession(transport, shown))
-  const transport: Transport = new Transport({ base: location.origin, fetch: lastingFetch(), clock: Date.now, renew: proof.renew })
+  const transport: Transport = new Transport({ base: location.origin, fetch: (...args) => fetch(...args), clock: Date.now, renew: proof.renew })
   const organisations = async (): Promise<LocalOrganisations> => {
     const [{ localOrganisations }, rightsService, store] = await Promise.all([import('./organisation/open-organisation'), loadRights(), identityStore])
     return localOrganisations({ identityStore: store, transport, rightsService })

@@ -2,9 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { queryOf } from '../../../shared/documents'
 import type { RoleName } from '../../../shared/kernel/permissions'
-import { HOUR, iso } from '../../../shared/kernel/time'
+import { HOUR, iso, MINUTE, SECOND } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
-import { GONE_AFTER } from '../../../shared/seats/plan/presence-commands'
+import { ATTEND_EVERY, GONE_AFTER } from '../../../shared/seats/plan/presence-commands'
 import { seatTickets } from '../../../shared/seats/queries'
 import { TestDevice } from '../../harness/devices/test-device'
 import { hall, type Patch, sellSeats } from '../../harness/office/hall'
@@ -321,8 +321,8 @@ test('shows who has a plan open until they leave or are not heard of any more, a
   const { office, server, edit, id, read, plan } = await hall()
   type Presence = { readonly user_ids: readonly string[]; readonly edited_at: string | null }
   const presence = async () => (await read(`{ seating_plan_presence(id: "${plan}") { user_ids edited_at } }`))?.seating_plan_presence as Presence
-  const attend = async (role: RoleName, leaving = false) =>
-    server.graphql(await server.token(role), `mutation { AttendSeatingPlan(id: "${plan}", input: { leaving: ${leaving} }) { user_ids } }`)
+  const attend = async (role: RoleName, leaving = false, hidden = false) =>
+    server.graphql(await server.token(role), `mutation { AttendSeatingPlan(id: "${plan}", input: { leaving: ${leaving}, hidden: ${hidden} }) { user_ids } }`)
   assert.equal(await presence(), { user_ids: [], edited_at: null })
   await attend('EDITOR')
   await attend('ADMIN')
@@ -339,6 +339,12 @@ test('shows who has a plan open until they leave or are not heard of any more, a
   assert.equal((await presence()).user_ids, [], 'a closed browser is not there for ever')
   await attend('ADMIN')
   assert.equal([(await presence()).user_ids, server.rows('seating_plan_editors').length], [[left], 2], 'one row for each person')
+  assert.ok(GONE_AFTER + ATTEND_EVERY < 40 * SECOND, 'others see soon that a browser was closed')
+  await attend('ADMIN', false, true)
+  server.advance(2 * MINUTE)
+  assert.equal((await presence()).user_ids, [left], 'a hidden tab calls once a minute')
+  server.advance(MINUTE)
+  assert.equal((await presence()).user_ids, [])
   assert.is(await edit([{ id: id(0), before: {}, after: { y: 3000 } }]), null)
   assert.is((await presence()).edited_at, iso(server.now()))
   assert.is((await attend('CHECKIN')).code, 'forbidden')

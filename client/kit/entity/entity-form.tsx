@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
@@ -76,17 +76,16 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   remove,
   strict = false,
   size,
-}: FormOptions<R, Create, Edit>) =>
-  function EntityForm({ value, close }: ModalProps) {
+}: FormOptions<R, Create, Edit>) => {
+  function Form({ value, close }: ModalProps) {
     const t = useT()
     const row = source.useOne(value === 'new' ? null : value)
     const opened = useRef<R | null>(null)
     opened.current ??= row ?? null
-    const begun = useRef<Partial<R>>({})
-    begun.current = useStart()
-    const fresh = useMemo(
-      () => (value === 'new' ? { ...switchedOn(create), ...(typeof start === 'function' ? start(t) : start), ...begun.current, id: newId() } : null),
-      [value, t],
+    const begun = useStart()
+    // A new row keeps its id while its form is open, so that a second attempt to save it is the same row.
+    const [fresh] = useState(() =>
+      value === 'new' ? { ...switchedOn(create), ...(typeof start === 'function' ? start(t) : start), ...begun, id: newId() } : null,
     )
     const choices: Partial<Record<string, Choices>> = useChoices()
     const own = useWords()
@@ -112,3 +111,6 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     )
     return <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={{ ...values, ...before }} aside={aside} />
   }
+  // Each row has a form of its own, also where the address goes from one to the next.
+  return (props: ModalProps) => <Form key={props.value} {...props} />
+}

@@ -1,9 +1,10 @@
-import { Input, NumberInput, PasswordInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, PasswordInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { LoadingImage } from '../images/loading-image'
 import { useT } from '../phrases'
+import { LoadingText } from '../rich-text/loading-text'
 import { ChoiceField } from './choice-field'
 import { type FieldProps, inputProps } from './field-props'
-import classes from './fields.module.css'
 import { GroupField } from './group-field'
 import { ListField } from './list-field'
 import { TimeField } from './time-field'
@@ -33,7 +34,7 @@ export function Field(props: FieldProps) {
       )
     case 'image':
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingImage {...props} />}>
           <ImageField {...props} />
         </Suspense>
       )
@@ -42,16 +43,6 @@ export function Field(props: FieldProps) {
     default:
       return <SimpleField {...props} />
   }
-}
-
-/** The place of a formatted text while its editor is loaded. It is as high, so that the buttons below stay where they are. */
-function LoadingText(props: FieldProps) {
-  const { label, description, withAsterisk } = inputProps(props)
-  return (
-    <Input.Wrapper label={label} labelElement="div" description={description} withAsterisk={withAsterisk}>
-      <div className={classes.loadingText} />
-    </Input.Wrapper>
-  )
 }
 
 function SimpleField(props: FieldProps) {

@@ -9,6 +9,25 @@ import { Block } from './block'
 import { useSettingsGroups } from './blocks'
 import classes from './hub.module.css'
 
+/**
+ * Brings the block of the open page into sight, however far down its group is. It stays there when the list becomes lower, as it does when
+ * a banner appears above it. Returns a function that ends this.
+ */
+function keepInSight(nav: HTMLElement): () => void {
+  let height: number | null = null
+  const observer = new ResizeObserver(() => {
+    const block = nav.querySelector('[aria-current="page"]')
+    if (!block) return
+    const [shown, frame] = [block.getBoundingClientRect(), nav.getBoundingClientRect()]
+    const fits = (bottom: number) => shown.top >= frame.top && shown.bottom <= bottom
+    const wasInSight = height === null || fits(frame.top + height)
+    height = frame.height
+    if (wasInSight && !fits(frame.bottom)) block.scrollIntoView({ block: 'center' })
+  })
+  observer.observe(nav)
+  return () => observer.disconnect()
+}
+
 /** The settings hub: a search, and the blocks in their groups. Locked blocks say what is missing and whom to ask. */
 export function SettingsHub() {
   const t = useT()
@@ -18,13 +37,7 @@ export function SettingsHub() {
   const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0)
   const nav = useRef<HTMLElement>(null)
   const current = useLocation({ select: ({ pathname }) => pathname })
-  // The block of the open page is in sight, however far down its group is, and stays so when a banner above takes some height.
-  useEffect(() => {
-    const block = current && nav.current?.querySelector('[aria-current="page"]')
-    if (!block || !nav.current) return
-    const [shown, frame] = [block.getBoundingClientRect(), nav.current.getBoundingClientRect()]
-    if (shown.top < frame.top || shown.bottom > frame.bottom) block.scrollIntoView({ block: 'center' })
-  }, [current])
+  useEffect(() => (current && nav.current ? keepInSight(nav.current) : undefined), [current])
   const isSomeLocked = groups.some(({ blocks }) => blocks.some(({ lock }) => lock !== null && lock !== 'always'))
   return (
     <section className={classes.hub} aria-label={t('settings.title')}>

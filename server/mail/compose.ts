@@ -71,14 +71,14 @@ async function templateOf(
   }
   if (letter.kind === 'double_opt_in') {
     const until = iso(ms(letter.created_at) + CONFIRMATION_LIFETIME)
-    const values = { ...people, confirm_url: await links.url('/api/newsletter/confirm', link('confirm'), until) }
+    const values = { ...people, confirm_url: links.url('/api/newsletter/confirm', link('confirm'), until) }
     return { subject: words.opt_in_subject, html: words.opt_in_body, values, unsubscribe: null, to: contact }
   }
   if (letter.kind === 'report') {
     const report = await reportEmail(letter, org, behind)
     if (!report) return null
     const { subject, html, name, lang } = report
-    const unsubscribe = await links.url('/api/reports/stop', link('stop_report'), null)
+    const unsubscribe = links.url('/api/reports/stop', link('stop_report'), null)
     return { subject, html: `${html}${mailPhrases[lang].report_foot}`, lang, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
   }
   if (letter.kind === 'invitation' || letter.kind === 'password') {
@@ -107,12 +107,12 @@ async function templateOf(
   if (!message || !isEmailKind(letter.kind)) return null
   const event = await read('events', letter.payload.event_id)
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
-  const unsubscribe = contact && EMAIL_KINDS[letter.kind].audience ? await links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null) : null
+  const unsubscribe = contact && EMAIL_KINDS[letter.kind].audience ? links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null) : null
   const values = {
     ...people,
     event_title: event?.title ?? '',
     event_starts_at: event ? format.dateTime(event.starts_at) : '',
-    read_on_web_url: await links.url('/api/mail/read', link('read'), null),
+    read_on_web_url: links.url('/api/mail/read', link('read'), null),
     unsubscribe_url: unsubscribe ?? '',
     preferences_url: unsubscribe?.replace('/unsubscribe?', '/preferences?') ?? '',
   }
@@ -142,7 +142,7 @@ export async function composeEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
   const urlOf = (kind: 'open' | 'click', nth?: number, target?: number) => parts.links.url(`/api/mail/${kind}`, link(kind, nth, target), null)
   // Only campaign emails are tracked, and only where the organisation enables it. The plain text keeps the original links.
   const watched = isEmailKind(letter.kind) && EMAIL_KINDS[letter.kind].audience && isTrackingEnabled(org)
-  const body = watched ? await withTracking(said.html, urlOf) : said.html
+  const body = watched ? withTracking(said.html, urlOf) : said.html
   const html = fillHtml(asDocument(body, said.lang ?? org.lang, org.name), said.values)
   return {
     message_id: `<${letter.id}@${parts.domain}>`,

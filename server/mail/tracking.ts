@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { RowOf } from '../../shared/model'
 import type { Context } from '../kernel/commands/handler'
 import type { EmailLink } from './links'
@@ -42,14 +42,36 @@ export function trackedTarget(body: string, { nth = 0, target }: Pick<EmailLink,
   return targets.find((other) => targetHash(other) === target)
 }
 
+/** A body around its trackable links, which are left empty. */
+type Stencil = { readonly parts: readonly string[]; readonly targets: readonly number[] }
+
+/** Stencils kept in memory. Thousands of emails share one. */
+const CACHED = 20
+
+const stencils = new Map<string, Stencil>()
+
+/** Divides a body at its trackable links, and where the pixel goes. */
+function stencilOf(body: string): Stencil {
+  const known = stencils.get(body)
+  if (known) return known
+  const targets = linkTargets(body).map(targetHash)
+  const gap = `gap-${randomUUID()}`
+  const parts = appendHtml(
+    replaceLinks(body, () => gap),
+    `<img src="${gap}" width="1" height="1" alt="">`,
+  ).split(gap)
+  const [oldest] = stencils.keys()
+  if (stencils.size >= CACHED && oldest !== undefined) stencils.delete(oldest)
+  const stencil = { parts, targets }
+  stencils.set(body, stencil)
+  return stencil
+}
+
 /** Rewrites a body's links to tracked URLs and appends a tracking pixel. */
-export async function withTracking(body: string, urlOf: (kind: 'open' | 'click', nth?: number, target?: number) => Promise<string>): Promise<string> {
-  const urls = await Promise.all(linkTargets(body).map((target, nth) => urlOf('click', nth, targetHash(target))))
-  const seen = (await urlOf('open')).replaceAll('&', '&amp;')
-  return appendHtml(
-    replaceLinks(body, (_target, nth) => urls[nth] ?? null),
-    `<img src="${seen}" width="1" height="1" alt="">`,
-  )
+export function withTracking(body: string, urlOf: (kind: 'open' | 'click', nth?: number, target?: number) => string): string {
+  const { parts, targets } = stencilOf(body)
+  const urls = [...targets.map((target, nth) => urlOf('click', nth, target)), urlOf('open')]
+  return parts.map((part, i) => part + (urls[i] ?? '').replaceAll('&', '&amp;')).join('')
 }
 
 /** Tells whether an organisation tracks its newsletters. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { linkTargets } from '../../server/mail/tracking'
+import { linkTargets, withTracking } from '../../server/mail/tracking'
 import { isPerson } from '../../server/newsletter/tracking-routes'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
 import { askOffice, close, drain, linkIn, openMailingServer, writeTo } from '../harness/office/mail-house'
@@ -50,6 +50,17 @@ async function sent() {
   }
   return { both, server, raw, counted, ...measuredIn(raw) }
 }
+
+measuring('gives each reader of one body links of their own', () => {
+  const of = (reader: string) => withTracking(BODY, (kind, nth = 0) => `https://tickets.example/${kind}?of=${reader}&nth=${nth}`)
+  const [ada, bo] = [of('ada'), of('bo')]
+  assert.is(bo, ada.replaceAll('of=ada', 'of=bo'))
+  assert.match(
+    ada,
+    /<a href="https:\/\/tickets\.example\/click\?of=ada&amp;nth=0">Jazz<\/a> <a class="x" href="https:\/\/tickets\.example\/click\?of=ada&amp;nth=1">/,
+  )
+  assert.match(ada, /<img src="https:\/\/tickets\.example\/open\?of=ada&amp;nth=0" width="1" height="1" alt="">$/)
+})
 
 measuring('tracks nothing unless the organisation has opted in', async () => {
   const both = await openMailingServer()

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
+import { eventually } from '../../harness/turns'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 import { effectOf } from './settings/settings-steps'
 
@@ -59,6 +60,73 @@ settings(effectOf('demo_data'), async ({ page, product }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Clear demo data' }).click()
   await page.getByText('There’s no demo data in your organisation.').waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await count(), 0)
+})
+
+/** Notes in the page at which height of its form the button of a dialog stands, before and after the text's editor is there. */
+const watchSaveButton = (page: Page) =>
+  page.addInitScript(() => {
+    const heights = { loading: [] as number[], loaded: [] as number[] }
+    Object.assign(window, { heights })
+    new MutationObserver(() => {
+      const button = document.querySelector<HTMLElement>('[role="dialog"] button[type="submit"]')
+      const isLoaded = document.querySelector('[role="dialog"] [contenteditable]') !== null
+      if (button) heights[isLoaded ? 'loaded' : 'loading'].push(button.offsetTop)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  settings(`keep the buttons of a form where they are while its text editor loads, at ${width} px`, async ({ device }) => {
+    const page = await device.context().newPage()
+    await page.setViewportSize({ width, height })
+    await watchSaveButton(page)
+    await page.goto('/settings/accreditations?edit_accreditation=new')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).waitFor({ timeout: SLOW_TIMEOUT })
+    const heights = () => page.evaluate(() => (window as unknown as { heights: { loading: number[]; loaded: number[] } }).heights)
+    await eventually('the button with the editor above it', async () => (await heights()).loaded.length > 0)
+    const { loading, loaded } = await heights()
+    assert.ok(loading.length > 0, 'the form was not seen before its editor')
+    assert.is(loaded.at(-1), loading.at(-1))
+    await page.close()
+  })
+
+settings('save a new row under one id, whatever arrives between two attempts', async ({ page, product }) => {
+  const ids: string[] = []
+  await page.goto(new URL('/settings/accreditations?edit_accreditation=new', page.url()).href)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Presse', { timeout: SLOW_TIMEOUT })
+  await page.route('**/graphql', async (route) => {
+    const sent = route.request().postData() ?? ''
+    if (!sent.includes('"name":"Presse"')) return route.fallback()
+    ids.push(/"id":"([^"]+)"/.exec(sent)?.[1] ?? '')
+    return ids.length === 1 ? route.abort() : route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Save accreditation' }).click()
+  await dialog.getByRole('alert').waitFor({ timeout: SLOW_TIMEOUT })
+  const { org } = await queryAs<{ org: { id: string } }>(product, 'admin', '{ org { id } }')
+  const change = 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }'
+  await queryAs(product, 'admin', change, { id: org.id, input: { settings: { time_zone: 'Europe/Lisbon' } } })
+  await dialog.getByText('Europe/Lisbon').first().waitFor({ timeout: SLOW_TIMEOUT })
+  await dialog.getByRole('button', { name: 'Save accreditation' }).click()
+  await dialog.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await page.unroute('**/graphql')
+  assert.is(ids.length, 2)
+  assert.match(ids[0] ?? '', /^[0-9a-f-]{36}$/)
+  assert.is(ids[1], ids[0])
+})
+
+settings('keep the block of the open page in sight below the banner', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(new URL('/settings/payment_methods', page.url()).href)
+  await page.getByRole('region', { name: 'Incidents' }).getByRole('status').first().waitFor({ timeout: SLOW_TIMEOUT })
+  const list = page.getByRole('navigation', { name: 'All settings' })
+  const block = list.getByRole('link', { name: 'Payment methods' })
+  await eventually('the block within its list', async () => {
+    const [inner, outer] = [await block.boundingBox(), await list.boundingBox()]
+    return inner !== null && outer !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+  })
 })
 
 settings.run()

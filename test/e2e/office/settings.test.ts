@@ -100,7 +100,8 @@ settings('save a new row under one id, whatever arrives between two attempts', a
   await page.route('**/graphql', async (route) => {
     const sent = route.request().postData() ?? ''
     if (!sent.includes('"name":"Presse"')) return route.fallback()
-    ids.push(/"id":"([^"]+)"/.exec(sent)?.[1] ?? '')
+    const { variables } = JSON.parse(sent) as { variables: { input: { id: string } } }
+    ids.push(variables.input.id)
     return ids.length === 1 ? route.abort() : route.fallback()
   })
   await dialog.getByRole('button', { name: 'Save accreditation' }).click()

@@ -32,6 +32,8 @@ journey('shows a code that the office enters, then the next events', async (cont
   await page.getByRole('button', { name: 'New kiosk device' }).first().click({ timeout: SLOW_TIMEOUT })
   const dialog = page.getByRole('dialog', { name: 'New kiosk device' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Foyer left')
+  // Pairing and the screen itself write these columns.
+  assert.is(await dialog.getByText(/^(Paired|Last contact)$/).count(), 0)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Foyer left').first().click({ timeout: SLOW_TIMEOUT })
   const field = page.getByLabel('Code on the screen')

@@ -4,15 +4,17 @@ import { frozenOrg, isFrozen, rowLike, type StoredRow } from './frozen-database'
 
 type AddedColumn = { readonly table: string; readonly name: string; readonly spec: ColumnSpec }
 type AddedTable = { readonly table: string; readonly columns: ColumnSpecs }
-type Added = { readonly columns: readonly AddedColumn[]; readonly tables: readonly AddedTable[] }
+/** `internal` are tables without the columns of an entity. */
+type Added = { readonly columns: readonly AddedColumn[]; readonly tables: readonly AddedTable[]; readonly internal: readonly AddedTable[] }
 
-/** Lists the tables of entities that a migration creates, and the columns that it adds to tables that are there already. */
-function additions({ up }: Migration): Added {
+/** Lists the tables that a migration creates, and the columns that it adds to tables that are there already. */
+export function additions({ up }: Migration): Added {
   const columns: AddedColumn[] = []
   const tables: AddedTable[] = []
+  const internal: AddedTable[] = []
   const ignore = () => {}
   const recorder: Schema = {
-    table: ignore,
+    table: (table, columns) => internal.push({ table, columns }),
     entityTable: (table, columns) => tables.push({ table, columns }),
     index: ignore,
     addColumn: (table, name, spec) => columns.push({ table, name, spec }),
@@ -25,7 +27,7 @@ function additions({ up }: Migration): Added {
     run: ignore,
   }
   up(recorder)
-  return { columns, tables }
+  return { columns, tables, internal }
 }
 
 /** Returns a value that a column does not have by default; undefined for a column that needs a value of its own. */

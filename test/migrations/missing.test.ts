@@ -29,13 +29,13 @@ test('adds columns with the value of rows that do not have them', () => {
   const places = entity('locations', 'Location', {
     note: laterField(text(500).nullable(), null),
     open: laterField(z.boolean(), true),
-    kind: laterField(text(40), "director's"),
+    kind: laterField(text(40), 'director\'s "box"'),
     rooms: laterField(z.int().nullable(), 2),
   })
   assert.equal(missingSteps([places], made), [
     `schema.addColumn('locations', 'note', nullable(text()))`,
     `schema.addColumn('locations', 'open', withDefault(boolean(), 1))`,
-    `schema.addColumn('locations', 'kind', withDefault(text(), 'director\\'s'))`,
+    `schema.addColumn('locations', 'kind', withDefault(text(), "director's \\"box\\""))`,
     `schema.addColumn('locations', 'rooms', nullable(withDefault(integer(), 2)))`,
   ])
 })

@@ -25,7 +25,7 @@ export function madeColumns(migrations: readonly Migration[]): MadeColumns {
   return made
 }
 
-const literal = (value: unknown): string => `'${String(value).replaceAll("'", "\\'")}'`
+const literal = (value: unknown): string => JSON.stringify(String(value))
 
 /** The default of a column as `withDefault` takes it. */
 function written(kind: TableColumn['kind'], value: unknown): string {

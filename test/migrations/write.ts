@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { migrations } from '../../migrations/list'
 import { entities } from '../../shared/model'
@@ -39,4 +39,4 @@ ${written()
 )
 const format = spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', file], { cwd: root, encoding: 'utf8' })
 if (format.status !== 0) throw new Error(format.stderr)
-process.stdout.write(`${file}\n\n${text}`)
+process.stdout.write(`${file}\n\n${readFileSync(`${root}${file}`, 'utf8')}`)

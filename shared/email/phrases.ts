@@ -146,7 +146,7 @@ export const emailPhrases = phrases(
     'email.insert_image': 'Bild',
     'email.insert_button': 'Schaltfläche',
     'email.insert_event': 'Veranstaltung',
-    'email.insert_cta': 'Call-to-Action',
+    'email.insert_cta': 'CTA-Link',
     'email.insert_divider': 'Linie',
     'email.insert_spacer': 'Abstand',
     'email.insert_columns': 'Spalten',

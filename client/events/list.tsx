@@ -101,7 +101,7 @@ const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
       sort: true,
       track: { wide: '184px', tablet: '184px' },
       cell: (event) => <span className={`num ${classes.starts}`}>{starts(event)}</span>,
-      below: (event) => format.date(event.starts_at),
+      below: (event) => format.sameDay(event.starts_at, iso(now)) && format.date(event.starts_at),
     },
     {
       key: 'state',

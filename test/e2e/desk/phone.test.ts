@@ -70,6 +70,8 @@ journey('shows what is refused over its bar, and a shift and its count in one co
   await nextCustomer(desk)
   await page.getByRole('button', { name: /in drawer/ }).click()
   assert.equal(await misfits(page), [], 'the shift')
+  const [sales, figures] = await Promise.all([page.locator('main section').last().boundingBox(), page.locator('aside').boundingBox()])
+  assert.ok(sales && figures && sales.y + sales.height <= figures.y, 'the figures stand below the sales')
   await recordViolations({ product, device: desk, page, objections }, 'the shift', ['light'])
   await page.getByRole('button', { name: 'Close shift' }).click()
   await page.getByRole('button', { name: 'Finish counting' }).waitFor({ timeout: SLOW_TIMEOUT })

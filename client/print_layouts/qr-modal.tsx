@@ -84,8 +84,18 @@ export function EditQrCode({ close }: ModalProps) {
           onChange={(value) => value && set({ correction: value as QrCorrection })}
         />
         <div className={classes.pairs}>
-          <ColorInput label={t('print_layouts.qr_dark')} value={style.dark} onChange={(dark) => /^#[0-9a-f]{6}$/.test(dark) && set({ dark })} />
-          <ColorInput label={t('print_layouts.qr_light')} value={style.light} onChange={(light) => /^#[0-9a-f]{6}$/.test(light) && set({ light })} />
+          <ColorInput
+            eyeDropperButtonProps={{ 'aria-label': t('app.pick_color') }}
+            label={t('print_layouts.qr_dark')}
+            value={style.dark}
+            onChange={(dark) => /^#[0-9a-f]{6}$/.test(dark) && set({ dark })}
+          />
+          <ColorInput
+            eyeDropperButtonProps={{ 'aria-label': t('app.pick_color') }}
+            label={t('print_layouts.qr_light')}
+            value={style.light}
+            onChange={(light) => /^#[0-9a-f]{6}$/.test(light) && set({ light })}
+          />
         </div>
         {!isReadable && <p role="alert">{t('error.printing.qr_colours')}</p>}
         <p className={classes.note}>{t('print_layouts.qr_paper')}</p>

@@ -36,11 +36,13 @@ function ColorField({
   readonly pause: number
   readonly onChange: (color: string) => void
 }) {
+  const t = useT()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   const write = useDebouncedCallback(onChange, pause)
   return (
     <ColorInput
+      eyeDropperButtonProps={{ 'aria-label': t('app.pick_color') }}
       label={label}
       format="hex"
       value={typed}

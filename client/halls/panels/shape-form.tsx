@@ -48,6 +48,7 @@ export function ShapeForm({ plan, shape, editing }: PanelProps & { readonly shap
         ))}
       </div>
       <ColorInput
+        eyeDropperButtonProps={{ 'aria-label': t('app.pick_color') }}
         label={t('seats.shape_color')}
         format="hex"
         defaultValue={shape.color ?? ''}

@@ -1,3 +1,0 @@
-import { walksOf } from './walk'
-
-walksOf('addresses examined with axe', ['SUPER'], true)

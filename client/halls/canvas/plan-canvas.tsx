@@ -99,8 +99,8 @@ export function PlanCanvas({
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)
   const { width, height } = scene.sheet
-  const { waiting, ghosts } = scene
-  const { right, bottom } = useMemo(() => extentOf(index, waiting, ghosts), [index, waiting, ghosts])
+  const { waiting } = scene
+  const { right, bottom } = useMemo(() => extentOf(index, waiting), [index, waiting])
   // Seats that are still being sent may lie beyond the sheet, which the server then enlarges.
   const box = useMemo<PlanBounds>(
     () => ({ left: -MARGIN, top: -MARGIN, right: Math.max(width, right) + MARGIN, bottom: Math.max(height, bottom) + MARGIN }),

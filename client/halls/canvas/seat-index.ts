@@ -47,9 +47,9 @@ export class SeatIndex {
 
 type Edges = { readonly right: number; readonly bottom: number }
 
-/** Right and bottom edges of the seats that are loaded, those still to come, and those that a form would add. */
-export function extentOf(index: SeatIndex, waiting: readonly Edges[], ghosts: readonly { readonly x: number; readonly y: number }[]): Edges {
-  const edges = [index.extent, ...waiting, ...ghosts.map(({ x, y }) => ({ right: x + HALF, bottom: y + HALF }))]
+/** Right and bottom edges of the seats that are loaded and those still to come. */
+export function extentOf(index: SeatIndex, waiting: readonly Edges[]): Edges {
+  const edges = [index.extent, ...waiting]
   const most = (side: keyof Edges) => edges.reduce((n, each) => Math.max(n, each[side]), 0)
   return { right: most('right'), bottom: most('bottom') }
 }

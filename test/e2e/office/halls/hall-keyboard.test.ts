@@ -151,7 +151,7 @@ keyboard('zooms in at the first touch of a finger and picks at the second', asyn
     await page.getByRole('button', { name: 'Pick the best' }).waitFor({ timeout: SLOW_TIMEOUT })
     await waitUntilSaved(phone)
     // A finger is where it was aimed at only once the whole plan is drawn and nothing moves it.
-    await page.getByText(/^\d\d %$/).waitFor({ state: 'attached', timeout: SLOW_TIMEOUT })
+    await page.getByText(/^\d\d%$/).waitFor({ state: 'attached', timeout: SLOW_TIMEOUT })
     await page.getByRole('tree').click({ trial: true })
     const box = await page.getByRole('tree').boundingBox()
     assert.ok(box)
@@ -163,7 +163,7 @@ keyboard('zooms in at the first touch of a finger and picks at the second', asyn
     const picked = page.getByRole('list', { name: 'Picked seats' }).getByRole('listitem')
     const [x, y] = [box.x + box.width / 2 - 40, box.y + box.height / 2]
     await tap(x, y)
-    await page.getByText('100 %').waitFor({ state: 'attached' })
+    await page.getByText('100%').waitFor({ state: 'attached' })
     assert.is(await picked.count(), 0)
     // At this size neighbours are 44 pixels apart. One of the nine around the middle is free.
     const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -177,7 +177,7 @@ keyboard('zooms in at the first touch of a finger and picks at the second', asyn
     await pinch('touchStart', 200)
     for (let gap = 190; gap >= 100; gap -= 10) await pinch('touchMove', gap)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    const percent = await page.getByText(/^\d+ %$/).textContent()
+    const percent = await page.getByText(/^\d+%$/).textContent()
     assert.ok(Number.parseInt(percent ?? '', 10) < 75, `pinched to ${percent}`)
   } finally {
     await phone.dispose()

@@ -4,14 +4,19 @@ import { ms, wallTimeOf } from './time'
 /** Locale of each language. English is British, whose dates match local usage. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
-  const id = locale + JSON.stringify(options)
-  const format = formats.get(id) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(id, format)
-  return format
+/** Makes each format once: making one takes longer than writing a hundred values with it. */
+function remembered<Options, Format>(make: (locale: string, options: Options) => Format): (locale: string, options: Options) => Format {
+  const formats = new Map<string, Format>()
+  return (locale, options) => {
+    const id = locale + JSON.stringify(options)
+    const format = formats.get(id) ?? make(locale, options)
+    formats.set(id, format)
+    return format
+  }
 }
+
+const dateFormat = remembered((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const numberFormat = remembered((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 
 /**
  * Creates formatters for the reader's locale. Times are ISO text; money is cents of the organisation's currency.
@@ -19,8 +24,8 @@ const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
  */
 export function formatter(language: Language, currency: string, timeZone: string) {
   const locale = LOCALES[language]
-  const number = new Intl.NumberFormat(locale)
-  const moneyFormat = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const number = numberFormat(locale, {})
+  const moneyFormat = numberFormat(locale, { style: 'currency', currency })
   const at = (options: Intl.DateTimeFormatOptions) => (time: string) => dateFormat(locale, { ...options, timeZone }).format(new Date(time))
   const dayOf = (time: string) => wallTimeOf(timeZone, ms(time)).day
   const time = at({ hour: '2-digit', minute: '2-digit' })
@@ -35,7 +40,7 @@ export function formatter(language: Language, currency: string, timeZone: string
     /** `30,412` */
     number: (value: number) => number.format(value),
     /** Basis points: `7%`. */
-    rate: (basisPoints: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
+    rate: (basisPoints: number) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     /** `19:42` */
     time,
     /** `19:42:07` */
@@ -68,7 +73,7 @@ export function formatter(language: Language, currency: string, timeZone: string
     bytes: (value: number) => {
       const unit = value >= 1e9 ? 'gigabyte' : value >= 1e6 ? 'megabyte' : 'kilobyte'
       const size = value / (unit === 'gigabyte' ? 1e9 : unit === 'megabyte' ? 1e6 : 1e3)
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
+      return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
     },
   }
 }

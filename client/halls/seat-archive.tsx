@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { id } from '../../shared/kernel/model/fields'
 import { editSeatingPlan } from '../../shared/seats/commands'
 import { seatName } from '../../shared/seats/name'
 import type { SeatValues } from '../../shared/seats/plan/edit'
@@ -13,16 +14,14 @@ import { useT } from '../kit/phrases'
 import { useAll, useFoyer, useServerQuery } from '../sync/react'
 import classes from './editor/editor.module.css'
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /**
  * Seats that were removed from a plan, and the command that restores them. The modal's parameter is the plan's id. Any other value means
  * the plan of the page.
  */
 export function SeatArchive({ value: asked, close }: ModalProps) {
   const t = useT()
-  const { id } = useParams({ strict: false })
-  const value = ID.test(asked) ? asked : (id ?? asked)
+  const { id: page_id } = useParams({ strict: false })
+  const value = id().safeParse(asked).success ? asked : (page_id ?? asked)
   const foyer = useFoyer()
   const categories = useAll('price_categories')
   const { answer: seats, error } = useServerQuery(seatArchive, { input: { seating_plan_id: value, limit: 1000 } })

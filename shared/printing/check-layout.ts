@@ -11,8 +11,8 @@ const MOST_TIME = 500
 const ROUNDING = 0.05
 
 /**
- * Checks the elements of a layout: that they lie on the paper, each text template, and that codes are large enough. Throws a refusal of `printing` that names the first
- * problem.
+ * Checks the elements of a layout: that they lie on the paper, each text template, and that codes are large enough. Throws a refusal of
+ * `printing` that names the first problem.
  * @param clock returns milliseconds
  */
 export function checkLayout(kind: PrintKind, paper: Paper, elements: readonly LayoutElement[], clock: () => number): void {

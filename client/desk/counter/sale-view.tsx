@@ -12,8 +12,8 @@ import type { CounterState } from './use-counter'
 /** Panes of goods, beside which the sale is filled. */
 const isBrowsing = (pane: Pane): boolean => pane === 'sale' || pane === 'seats'
 
-/** What a phone shows of the counter, which has no room for both: the left pane, the sale, or the sale's result above its lines. */
-export type CounterView = 'pane' | 'sale' | 'both'
+/** View of the counter on a phone, which has no room for both sides: the left pane, the sale, or the sale's result above its lines. */
+type CounterView = 'pane' | 'sale' | 'both'
 
 type SaleView = {
   readonly view: CounterView

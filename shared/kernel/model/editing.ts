@@ -21,7 +21,7 @@ type Changed<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
 /** Lists of rows that belong to a row, as optional fields of both commands. */
 type Listed<L extends Shape> = { [K in keyof L]: z.ZodOptional<L[K]> }
 
-/** What the commands of an entity take and write. */
+/** Options of `editing`: the permission, fields and start values of an entity's commands. */
 export type Editing<F extends Shape, S, L extends Shape> = {
   readonly can: Permission
   /** Fields that a person edits. */

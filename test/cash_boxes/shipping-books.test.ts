@@ -150,7 +150,7 @@ test('is revenue of its rate in CSV and DATEV, and is taken back by a refund', a
   await server.close()
 })
 
-test('is on the invoice’s PDF and in its electronic part, and in the files of the list of orders', async () => {
+test('is on the invoice’s PDF, and in the files of the list of orders', async () => {
   const { server, office, wired, held, invoice_id } = await play()
   const invoice = server.rows('invoices', office.a).find(({ id }) => id === invoice_id) as RowOf<'invoices'>
   const gross = 2 * FLOOR + COURIER

@@ -4,13 +4,16 @@ import type { Format, T } from '../kit/phrases'
 import { subjectText } from '../kit/rich-text/placeholder-labels'
 import type { Foyer } from '../sync/foyer'
 
-/** Text of a notification: its title and a second line. */
+/** Text of a notification in the reader's language: its title and a second line. */
 export function notificationText(
   t: T,
   format: Format,
-  { post, post_id, message, message_id, payout, payout_id, contact, contact_id, system_text }: Notification,
+  { post_translations, post_id, message, message_id, payout, payout_id, contact, contact_id, system_text }: Notification,
 ) {
-  if (post_id) return { title: post?.title ?? t('notifications.post_gone'), detail: post?.excerpt ?? '' }
+  if (post_id) {
+    const post = post_translations.find(({ lang }) => lang === t.language) ?? post_translations[0]
+    return { title: post?.title ?? t('notifications.post_gone'), detail: post?.excerpt ?? '' }
+  }
   if (message) return { title: t('notifications.message', { subject: subjectText(t, message.subject) }), detail: '' }
   if (message_id) return { title: t('notifications.support_answer'), detail: '' }
   if (payout_id) return { title: payout ? t('notifications.payout_of', { amount: format.money(payout.total) }) : t('notifications.payout'), detail: '' }

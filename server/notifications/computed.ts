@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { iso } from '../../shared/kernel/time'
 import { notifications } from '../../shared/notifications/entity'
 import { posts } from '../../shared/posts/entity'
 import { computed } from '../kernel/reads/computed'
-import { visiblePostsById } from '../posts/visible-post'
+import { visiblePostsById, visibleTranslationsById } from '../posts/visible-post'
 
-/** A notification's post. It is no relation, because most posts are in the owner's organisation. */
+/** A notification's post, and the same in all its languages. They are no relations, because most posts are in the owner's organisation. */
 export const notificationFields = [
   computed(notifications, 'post', {
     returns: posts.row.nullable(),
@@ -12,6 +13,14 @@ export const notificationFields = [
       const ids = rows.flatMap(({ post_id }) => (post_id ? [post_id] : []))
       const found = await visiblePostsById(db, actor.org_id, ids, iso(now))
       return rows.map(({ post_id }) => (post_id && found.get(post_id)) || null)
+    },
+  }),
+  computed(notifications, 'post_translations', {
+    returns: z.array(posts.row),
+    load: async (rows, { db, actor, now }) => {
+      const ids = rows.flatMap(({ post_id }) => (post_id ? [post_id] : []))
+      const found = await visibleTranslationsById(db, actor.org_id, ids, iso(now))
+      return rows.map(({ post_id }) => (post_id && found.get(post_id)) || [])
     },
   }),
 ]

@@ -28,3 +28,14 @@ export async function visiblePostsById(db: Db, org_id: string, ids: readonly str
 export async function visiblePost(db: Db, org_id: string, id: string, now: string): Promise<Post | null> {
   return (await visiblePostsById(db, org_id, [id], now)).get(id) ?? null
 }
+
+/** Reads the translations of the given posts that users of an organisation may see, the posts included, by the id of each given post. */
+export async function visibleTranslationsById(db: Db, org_id: string, ids: readonly string[], now: string): Promise<ReadonlyMap<string, Post[]>> {
+  const posts = await visiblePostsById(db, org_id, ids, now)
+  if (posts.size === 0) return new Map()
+  const owner = (await ownerOrg(db)) ?? org_id
+  const slugs = JSON.stringify([...new Set([...posts.values()].map(({ slug }) => slug))])
+  const sql = `select * from "posts" where ${VISIBLE} and "slug" in (select value from json_each(?)) order by "lang"`
+  const found = await rawStatement<Post>(unscoped(db), sql, [false, org_id, owner, now, slugs])
+  return new Map([...posts].map(([id, post]) => [id, found.filter((each) => each.slug === post.slug && each.org_id === post.org_id)]))
+}

@@ -9,7 +9,9 @@ import { NOTIFICATION_TYPES, notifications } from './entity'
 
 /** Fields of a notification's subject that its text names. Null for other subjects, and for readers who may not see it. */
 const notificationAbout = {
-  post: posts.row.pick({ id: true, title: true, excerpt: true, post_type: true }).nullable(),
+  post: posts.row.pick({ id: true, post_type: true }).nullable(),
+  /** The post in each language it has. */
+  post_translations: z.array(posts.row.pick({ lang: true, title: true, excerpt: true })),
   message: messages.row.pick({ id: true, subject: true, thread_id: true }).nullable(),
   payout: payouts.row.pick({ id: true, total: true }).nullable(),
   contact: contacts.row.pick({ id: true, name: true }).nullable(),

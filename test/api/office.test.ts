@@ -246,10 +246,16 @@ test('shows the owner’s published posts everywhere in the requested language, 
     server.raw
       .prepare('insert into notifications (id, org_id, rev, deleted, user_id, post_id, created_at, updated_at) values (?, ?, 1, 0, ?, ?, ?, ?)')
       .run(server.newId(), server.b.org_id, server.b.users.BASIC, post_id, at, at)
-  const told = async () => (await server.graphql(await reading(), '{ notifications { notifications { post { title excerpt } } } }')).data?.notifications
-  assert.equal(await told(), { notifications: [{ post: null }, { post: { title: 'Down', excerpt: null } }] })
+  const asked = '{ notifications { notifications { post { title excerpt } post_translations { lang title } } } }'
+  const told = async () => (await server.graphql(await reading(), asked)).data?.notifications
+  const gone = { post: null, post_translations: [] }
+  const both = [
+    { lang: 'de', title: 'Gestört' },
+    { lang: 'en', title: 'Down' },
+  ]
+  assert.equal(await told(), { notifications: [gone, { post: { title: 'Down', excerpt: null }, post_translations: both }] })
   await run(server, await server.token('ADMIN'), 'UpdatePost', { published_at: null }, 'id', en.id)
-  assert.equal(await told(), { notifications: [{ post: null }, { post: null }] }, 'what is withdrawn is not shown')
+  assert.equal(await told(), { notifications: [gone, gone] }, 'what is withdrawn is not shown')
   await server.close()
 })
 

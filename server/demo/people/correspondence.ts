@@ -138,7 +138,6 @@ export function makeCorrespondence(maker: RowMaker, now: number, { members, cont
       ...posts.filter(({ lang }) => lang === 'de').map((post, i) => notice(1, { post_id: post.id }, i < 3)),
       ...payouts.map((payout, i) => notice(Math.floor((now - ms(payout.created_at)) / DAY), { payout_id: payout.id }, i < payouts.length - 1)),
       notice(9, { message_id: question.id }, true),
-      notice(0, { system_text: 'Eine Anfrage auf Erstattung wartet auf eine Entscheidung.' }, false),
     ],
   }
 }

@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readAddress } from '../../client/kit/list/list-address'
+import { readAddress, savedSearch } from '../../client/kit/list/list-address'
 import { lists } from '../../server/registry'
+import { activityList } from '../../shared/activity_log/list'
+import { shiftsList } from '../../shared/cash_boxes/list'
 import { eventsList } from '../../shared/events/list'
 import { OPENS_MODAL } from '../../shared/kernel/model/list/filter'
 import type { List } from '../../shared/kernel/model/list/list'
@@ -51,6 +53,19 @@ test('reads a date as a day of the organisation unless it is 1, which is now', (
   assert.equal(read(ordersList, 'from=2026-11-20&to=2026-11-21').chosen, { from: '2026-11-19T23:00:00.000Z', to: '2026-11-21T23:00:00.000Z' })
   assert.equal(read(ordersList, 'from=1').chosen, { from: '2026-11-21T18:00:00.000Z' })
   assert.equal(read(ordersList, 'from=2026-11-20T10:00:00Z').chosen, { from: '2026-11-20T10:00:00.000Z' })
+})
+
+test('reads the parameters of older saved views by their names of today', () => {
+  const names = (list: unknown, search: string) => Object.keys(savedSearch(list as List, Object.fromEntries(new URLSearchParams(search))))
+  assert.equal(names(eventsList, `promo_code_id=${ID}&season_id=${ID}&closed=1&columns=title`), ['promo_code', 'season', 'closed', 'columns'])
+  assert.equal(names(shiftsList, `user_id=${ID}&q=a`), ['cashier', 'q'])
+  assert.equal(names(activityList, `user_id=${ID}&sortby=created_at`), ['person', 'sortby'])
+  assert.equal(names(ordersList, `season=${ID}&contact_id=${ID}`), ['season', 'contact_id'])
+  const { chosen, unknown } = readAddress(eventsList as unknown as List, savedSearch(eventsList as unknown as List, { promo_code_id: ID }), {
+    zone: 'Europe/Berlin',
+    now: NOW,
+  })
+  assert.equal([chosen, unknown], [{ promo_code_id: ID }, []])
 })
 
 test('shares no parameter with a modal, but the season, whose modal opens with 1', () => {

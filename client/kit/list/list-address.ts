@@ -50,6 +50,12 @@ function parsedValue(filter: ListFilter, text: string, here: Here): unknown {
   return parsed.success ? parsed.data : undefined
 }
 
+/** Parameters of a saved view as pages call them today. Views that are older may call a parameter by its argument in the API. */
+export function savedSearch(list: List, saved: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const today = new Map(Object.entries(list.filters).map(([parameter, filter]) => [argumentOf(parameter, filter), parameter]))
+  return Object.fromEntries(Object.entries(saved).map(([name, value]) => [name in list.filters ? name : (today.get(name) ?? name), value]))
+}
+
 const whole = (text: unknown, most: number, otherwise: number): number => {
   const number = Number(text)
   return Number.isSafeInteger(number) && number >= 1 && number <= most ? number : otherwise

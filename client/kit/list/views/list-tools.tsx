@@ -10,7 +10,7 @@ import { toastDone, toastFailed } from '../../display/toast'
 import { FormDialog } from '../../forms/form-dialog'
 import { errorText, useT } from '../../phrases'
 import { saveBlob } from '../../save-file'
-import type { ListQuestion } from '../list-address'
+import { type ListQuestion, savedSearch } from '../list-address'
 import { pageInput } from '../reading/page-input'
 import { rereadServerRows } from '../reading/server-pages'
 import type { ListColumn } from '../rows'
@@ -45,7 +45,7 @@ export function ListTools({ list, title, question, columns, shown, isChosen, onP
   const failed = (error: unknown) => toastFailed(errorText(t, error))
   const search = stringifySearch({ ...searchOf(list, question), ...(isChosen && { columns: shown.join(',') }) })
 
-  const show = ({ search: saved }: ListView) => void navigate({ to: '.', search: parseSearch(saved) as ListSearch })
+  const show = ({ search: saved }: ListView) => void navigate({ to: '.', search: savedSearch(list, parseSearch(saved)) })
   const remove = ({ id, name }: ListView) =>
     foyer.call(deleteListView, { id }).then(() => {
       rereadServerRows()

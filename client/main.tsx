@@ -7,9 +7,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DomainError } from '../shared/kernel/errors'
 import { App } from './app/app'
+import { keepClicks } from './kit/keep-clicks'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+keepClicks(document)
 createRoot(root, {
   onCaughtError: (error) => {
     // A page that explains a refusal has nothing to report.

@@ -118,6 +118,22 @@ settings('save a new row under one id, whatever arrives between two attempts', a
   assert.is(ids[1], ids[0])
 })
 
+settings('save at the first click, although the form moves as its field is left', async ({ page }) => {
+  await page.goto(new URL('/settings/accreditations?edit_accreditation=new', page.url()).href)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Technik', { timeout: SLOW_TIMEOUT })
+  await dialog.locator('form').evaluate((form) => form.addEventListener('focusout', () => form.style.setProperty('padding-top', '160px'), { once: true }))
+  const box = await dialog.getByRole('button', { name: 'Save accreditation' }).boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  const moved = await dialog.getByRole('button', { name: 'Save accreditation' }).boundingBox()
+  assert.ok(moved && moved.y > box.y + box.height, 'the button is not below the pointer any more')
+  await page.mouse.up()
+  await dialog.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await page.getByText('Technik').first().waitFor({ timeout: SLOW_TIMEOUT })
+})
+
 settings('keep the block of the open page in sight below the banner', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(new URL('/settings/payment_methods', page.url()).href)

@@ -4,6 +4,7 @@ import { numOf } from '../../../shared/seats/name'
 import type { Ink } from '../../kit/plan/category-ink'
 import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
 import { inSight, type PlanBounds, type Size, type View, within } from '../../kit/plan/plan-view'
+import { turnTo } from '../../kit/plan/tilt'
 import { type SeatStates, seatRowsOf } from './hall'
 
 type Seat = RowOf<'seats'>
@@ -17,6 +18,8 @@ const NUMBERS_FROM = 0.55
 export type PlanDrawing = {
   readonly seats: readonly Seat[]
   readonly hall: SeatStates
+  /** Angles by which seats are turned along the curve of their row. */
+  readonly tilts: ReadonlyMap<string, number>
   readonly view: View
   readonly size: Size
   readonly box: PlanBounds
@@ -38,7 +41,13 @@ export function drawPlan(ctx: CanvasRenderingContext2D, drawing: PlanDrawing): v
   ctx.scale(view.scale, view.scale)
   drawStage(ctx, drawing)
   const hatch = hatching(ctx, ink)
-  for (const seat of seats) if (within(sight, seat)) drawSeat(ctx, seat, drawing, hatch)
+  const base = ctx.getTransform()
+  for (const seat of seats) {
+    if (!within(sight, seat)) continue
+    turnTo(ctx, base, seat, drawing.tilts.get(seat.id) ?? 0)
+    drawSeat(ctx, seat, drawing, hatch)
+  }
+  ctx.setTransform(base)
   if (drawing.rowNames && view.scale >= NUMBERS_FROM) drawRowNames(ctx, drawing, sight)
   ctx.restore()
 }
@@ -61,13 +70,13 @@ function drawStage(ctx: CanvasRenderingContext2D, { box, ink, stage, view }: Pla
   ctx.fillText(stage, middle, y + 1)
 }
 
+/** Draws a seat around the pen's 0/0. */
 function drawSeat(ctx: CanvasRenderingContext2D, seat: Seat, drawing: PlanDrawing, hatch: CanvasPattern | string) {
   const { hall, ink, view, cursor, reachable } = drawing
   const state = hall.get(seat.id) ?? 'sold'
   const category = ink.category(seat.price_category_id)
-  const [left, top] = [seat.x - SIDE / 2, seat.y - SIDE / 2]
   ctx.beginPath()
-  ctx.roundRect(left, top, SIDE, SIDE, RADIUS)
+  ctx.roundRect(-SIDE / 2, -SIDE / 2, SIDE, SIDE, RADIUS)
   ctx.lineWidth = state === 'free' && reachable ? 3 : 1.5
   if (state === 'in_sale') {
     ctx.fillStyle = ink.inSale
@@ -95,10 +104,10 @@ function drawSeat(ctx: CanvasRenderingContext2D, seat: Seat, drawing: PlanDrawin
   }
   const text = state === 'in_sale' ? ink.onSale : state === 'here' ? category.text : state === 'free' && reachable ? ink.text : null
   if (text && view.scale >= NUMBERS_FROM) label(ctx, seat, state === 'in_sale', text)
-  else if (state === 'in_sale') tick(ctx, seat.x, seat.y, ink.onSale, 1.6)
+  else if (state === 'in_sale') tick(ctx, 0, 0, ink.onSale, 1.6)
   if (cursor === seat.id) {
     ctx.beginPath()
-    ctx.roundRect(left - 5, top - 5, SIDE + 10, SIDE + 10, RADIUS + 4)
+    ctx.roundRect(-SIDE / 2 - 5, -SIDE / 2 - 5, SIDE + 10, SIDE + 10, RADIUS + 4)
     ctx.lineWidth = 3.5
     ctx.strokeStyle = ink.focus
     ctx.stroke()
@@ -110,10 +119,10 @@ function label(ctx: CanvasRenderingContext2D, seat: Seat, chosen: boolean, colou
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
   ctx.font = `550 14px 'Inter Variable', sans-serif`
-  const y = chosen ? seat.y + 9 : seat.y + 1
-  if (chosen) tick(ctx, seat.x, seat.y - 8, colour, 1)
-  if (seat.wheelchair) wheelchair(ctx, seat.x, y, colour, chosen ? 0.7 : 1)
-  else ctx.fillText(numOf(seat), seat.x, y)
+  const y = chosen ? 9 : 1
+  if (chosen) tick(ctx, 0, -8, colour, 1)
+  if (seat.wheelchair) wheelchair(ctx, 0, y, colour, chosen ? 0.7 : 1)
+  else ctx.fillText(numOf(seat), 0, y)
 }
 
 /** Draws the name of each row at its ends and in its aisles. */

@@ -4,6 +4,7 @@ import { useT } from '../../kit/phrases'
 import type { Ink } from '../../kit/plan/category-ink'
 import { usePlanTouch } from '../../kit/plan/plan-touch'
 import { bounds, centre, fitScale, fitView, inSight, keep, type PlanBounds, type Size, seatAt, type View, within, zoom } from '../../kit/plan/plan-view'
+import { seatTilts } from '../../kit/plan/tilt'
 import { useSize } from '../../kit/plan/use-size'
 import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -38,6 +39,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)
   const box = useMemo(() => bounds(house.seats), [house.seats])
+  const tilts = useMemo(() => seatTilts(house.seats), [house.seats])
   const [view, setView] = useState<View | null>(null)
   const interactive = onSeat !== undefined
   const shown = useMemo(() => {
@@ -64,8 +66,20 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
     element.width = Math.round(size.width * ratio)
     element.height = Math.round(size.height * ratio)
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawPlan(ctx, { seats: house.seats, hall: house.hall, view: shown, size, box, ink, stage, reachable, cursor: cursor?.id ?? null, rowNames: interactive })
-  }, [house, shown, size, box, ink, stage, reachable, cursor, interactive])
+    drawPlan(ctx, {
+      seats: house.seats,
+      hall: house.hall,
+      tilts,
+      view: shown,
+      size,
+      box,
+      ink,
+      stage,
+      reachable,
+      cursor: cursor?.id ?? null,
+      rowNames: interactive,
+    })
+  }, [house, tilts, shown, size, box, ink, stage, reachable, cursor, interactive])
 
   useEffect(() => {
     const request = requestAnimationFrame(draw)

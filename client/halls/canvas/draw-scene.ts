@@ -1,6 +1,6 @@
-import type { SeatValues } from '../../../shared/seats/plan/edit'
 import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
 import { inSight, type Size, type View } from '../../kit/plan/plan-view'
+import { seatTilts, turnTo } from '../../kit/plan/tilt'
 import { drawAuthors, drawNames } from './draw-names'
 import { drawBackground, drawShapes, drawWaiting } from './draw-sheet'
 import { isPartOf, type PlanScene, type ScenePart, type SeatLook } from './scene'
@@ -10,6 +10,8 @@ import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 const LABELS_FROM = 0.5
 /** Scale from which seats have rounded corners. */
 const ROUND_FROM = 0.3
+/** Radius of a seat's corners in plan units. */
+const RADIUS = 8
 /** Largest number of labels in one frame. */
 const MAX_LABELS = 2500
 
@@ -25,9 +27,9 @@ export function drawScene(pen: Pen, scene: PlanScene, index: SeatIndex, view: Vi
   drawShapes(pen, scene, view, part)
   if (part !== 'moving') drawWaiting(pen, scene, view)
   const visible = index.within(sight).filter(({ id }) => isPartOf(scene, part, id))
-  drawSeats(pen, scene, visible, view)
-  if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible)
-  drawOutlines(pen, scene, visible, view)
+  drawSeats(pen, scene, visible, view, index.tilts)
+  if (view.scale >= LABELS_FROM && visible.length <= MAX_LABELS) drawLabels(pen, scene, visible, index.tilts)
+  drawOutlines(pen, scene, visible, view, index.tilts)
   drawNames(pen, scene, index, sight, view, part)
   if (part !== 'moving') {
     drawAuthors(pen, scene, sight, view)
@@ -38,15 +40,34 @@ export function drawScene(pen: Pen, scene: PlanScene, index: SeatIndex, view: Vi
   pen.restore()
 }
 
-/** Fills seats of one look and category together: changing the colour costs more than a rectangle. */
-function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View): void {
-  const batches = new Map<string, { readonly look: SeatLook; readonly category: string; readonly seats: SeatValues[] }>()
+type Tilts = ReadonlyMap<string, number>
+
+/** Adds the outlines of seats to the pen's path, each turned by its tilt and larger by a gap. */
+function addSquares(
+  pen: Pen,
+  seats: readonly { readonly id: string; readonly seat: { readonly x: number; readonly y: number } }[],
+  tilts: Tilts,
+  gap = 0,
+): void {
+  const base = pen.getTransform()
+  const [half, radius] = [HALF + gap, RADIUS + gap]
   for (const { id, seat } of seats) {
+    turnTo(pen, base, seat, tilts.get(id) ?? 0)
+    pen.roundRect(-half, -half, half * 2, half * 2, radius)
+  }
+  pen.setTransform(base)
+}
+
+/** Fills seats of one look and category together: changing the colour costs more than a rectangle. */
+function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View, tilts: Tilts): void {
+  const batches = new Map<string, { readonly look: SeatLook; readonly category: string; readonly seats: IndexedSeat[] }>()
+  for (const each of seats) {
+    const { id, seat } = each
     const look = scene.looks.get(id) ?? 'full'
     const key = look === 'full' || look === 'held' || look === 'dim' ? look + seat.price_category_id : look
     const batch = batches.get(key)
-    if (batch) batch.seats.push(seat)
-    else batches.set(key, { look, category: seat.price_category_id, seats: [seat] })
+    if (batch) batch.seats.push(each)
+    else batches.set(key, { look, category: seat.price_category_id, seats: [each] })
   }
   const hatch = hatching(pen, scene.ink)
   for (const { look, category, seats: batch } of batches.values()) {
@@ -54,10 +75,10 @@ function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], vi
     pen.fillStyle = { full: fill, held: hatch, gone: scene.ink.sold, chosen: scene.ink.inSale, dim: fill }[look]
     pen.globalAlpha = look === 'dim' ? 0.25 : 1
     const side = HALF * 2
-    if (view.scale < ROUND_FROM) for (const { x, y } of batch) pen.fillRect(x - HALF, y - HALF, side, side)
+    if (view.scale < ROUND_FROM) for (const { seat } of batch) pen.fillRect(seat.x - HALF, seat.y - HALF, side, side)
     else {
       pen.beginPath()
-      for (const { x, y } of batch) pen.roundRect(x - HALF, y - HALF, side, side, 8)
+      addSquares(pen, batch, tilts)
       pen.fill()
       if (look === 'held' || (look === 'full' && line !== fill)) {
         pen.lineWidth = 1.5
@@ -69,7 +90,8 @@ function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], vi
   }
 }
 
-function drawLabels(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[]): void {
+function drawLabels(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], tilts: Tilts): void {
+  const base = pen.getTransform()
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.font = `550 14px 'Inter Variable', sans-serif`
@@ -78,17 +100,24 @@ function drawLabels(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[]): 
     if (look === 'gone') continue
     const colour = look === 'chosen' ? scene.ink.onSale : look === 'full' ? scene.ink.category(seat.price_category_id).text : scene.ink.text
     pen.fillStyle = colour
-    if (look === 'chosen') tick(pen, seat.x, seat.y - 8, colour, 1)
-    const y = look === 'chosen' ? seat.y + 9 : seat.y + 1
-    if (seat.wheelchair) wheelchair(pen, seat.x, y, colour, look === 'chosen' ? 0.7 : 1)
-    else pen.fillText(scene.label(seat), seat.x, y, HALF * 2 - 4)
+    turnTo(pen, base, seat, tilts.get(id) ?? 0)
+    if (look === 'chosen') tick(pen, 0, -8, colour, 1)
+    const y = look === 'chosen' ? 9 : 1
+    if (seat.wheelchair) wheelchair(pen, 0, y, colour, look === 'chosen' ? 0.7 : 1)
+    else pen.fillText(scene.label(seat), 0, y, HALF * 2 - 4)
   }
+  pen.setTransform(base)
 }
 
-function drawOutlines(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View): void {
+function drawOutlines(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View, tilts: Tilts): void {
   const outline = (test: (id: string) => boolean, colour: string, gap: number, dash: readonly number[]) => {
     pen.beginPath()
-    for (const { id, seat } of seats) if (test(id)) pen.roundRect(seat.x - HALF - gap, seat.y - HALF - gap, (HALF + gap) * 2, (HALF + gap) * 2, 8 + gap)
+    addSquares(
+      pen,
+      seats.filter(({ id }) => test(id)),
+      tilts,
+      gap,
+    )
     pen.strokeStyle = colour
     pen.lineWidth = Math.max(2.5, 1.5 / view.scale)
     pen.setLineDash([...dash])
@@ -104,7 +133,12 @@ function drawOutlines(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[],
 function drawGhosts(pen: Pen, { ghosts, ink }: PlanScene, view: View): void {
   if (ghosts.length === 0) return
   pen.beginPath()
-  for (const { x, y } of ghosts) pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 8)
+  const placed = ghosts.map(({ key, row, x, y }) => ({ id: key, block: '', row, x, y }))
+  addSquares(
+    pen,
+    placed.map((seat) => ({ id: seat.id, seat })),
+    seatTilts(placed),
+  )
   pen.globalAlpha = 0.35
   pen.fillStyle = ink.inSale
   pen.fill()

@@ -1,5 +1,6 @@
 import type { PlanShape } from '../../../shared/seats/office'
 import type { PlanSheet, SeatValues } from '../../../shared/seats/plan/edit'
+import type { GroupSeat } from '../../../shared/seats/plan/group'
 import type { GroupHandle } from '../../../shared/seats/plan/group-frame'
 import type { PlanSection } from '../../../shared/seats/queries'
 import type { Ink } from '../../kit/plan/category-ink'
@@ -33,7 +34,7 @@ export type PlanScene = {
   /** Rectangle or line that a tool is drawing, in plan units. */
   readonly rubber: { readonly kind: 'rect' | 'ellipse' | 'line' | 'marquee'; readonly box: PlanBounds } | null
   /** Seats that a form would add, and the handles to drag them by. */
-  readonly ghosts: readonly { readonly x: number; readonly y: number }[]
+  readonly ghosts: readonly GroupSeat[]
   readonly handles: readonly { readonly x: number; readonly y: number; readonly handle: GroupHandle }[]
 }
 

@@ -1,6 +1,7 @@
 import Flatbush from 'flatbush'
 import type { SeatValues } from '../../../shared/seats/plan/edit'
 import type { PlanBounds } from '../../kit/plan/plan-view'
+import { seatTilts } from '../../kit/plan/tilt'
 
 /** Half the side of a seat in plan units. */
 export const HALF = 19
@@ -11,6 +12,7 @@ export type IndexedSeat = { readonly id: string; readonly seat: SeatValues }
 export class SeatIndex {
   readonly #seats: readonly IndexedSeat[]
   readonly #tree: Flatbush | null
+  #tilts: ReadonlyMap<string, number> | null = null
 
   constructor(seats: ReadonlyMap<string, SeatValues>) {
     this.#seats = [...seats].map(([id, seat]) => ({ id, seat }))
@@ -27,6 +29,12 @@ export class SeatIndex {
   /** Right and bottom edges of all seats; 0 where there are none. */
   get extent(): { readonly right: number; readonly bottom: number } {
     return { right: Math.max(0, this.#tree?.maxX ?? 0), bottom: Math.max(0, this.#tree?.maxY ?? 0) }
+  }
+
+  /** Angles by which seats are turned along the curve of their row. */
+  get tilts(): ReadonlyMap<string, number> {
+    this.#tilts ??= seatTilts(this.#seats.map(({ id, seat: { block, row, x, y } }) => ({ id, block, row, x, y })))
+    return this.#tilts
   }
 
   get all(): readonly IndexedSeat[] {

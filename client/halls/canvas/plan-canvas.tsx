@@ -1,43 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { centre, fitScale, fitView, inSight, keep, MAX_SCALE, type PlanBounds, type Size, toPlan, type View, zoom } from '../../kit/plan/plan-view'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { around, centre, edges, fitScale, fitView, inSight, keep, MAX_SCALE, type PlanBounds, reveal, toPlan, type View, zoom } from '../../kit/plan/plan-view'
 import { useSize } from '../../kit/plan/use-size'
+import type { Distance, PlanCamera, Point, Press } from './camera'
 import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'
 import type { PlanScene } from './scene'
 import { ScenePicture } from './scene-picture'
-import { extentOf, HALF, type IndexedSeat, type SeatIndex } from './seat-index'
-
-export type Point = { readonly x: number; readonly y: number }
-
-export type Distance = { readonly dx: number; readonly dy: number }
-
-/** A pointer on the plan: where it is, what it is on, and which keys are held. */
-export type Press = {
-  readonly at: Point
-  readonly from: Point
-  readonly seat: IndexedSeat | null
-  readonly shape: string | null
-  readonly shift: boolean
-  readonly double: boolean
-  /** True once the pointer has moved enough to be a drag. */
-  readonly isDrag: boolean
-  /** Distance in plan units within which a pointer hits something small. */
-  readonly reach: number
-  /** True for a finger. */
-  readonly isTouch: boolean
-}
-
-/** Moves the view of a plan from outside its canvas. */
-export type PlanCamera = {
-  readonly fit: () => void
-  readonly zoomBy: (factor: number) => void
-  /** Zooms in to a point until seats are as large as a fingertip. Returns false where they are. */
-  readonly approach: (point: Point) => boolean
-  /** Centres points. Returns false while the canvas has no size yet. */
-  readonly show: (points: readonly Point[]) => boolean
-  /** Gives the plan the keyboard, so that the seat under the cursor is announced. */
-  readonly focus: () => void
-}
+import { extentOf, HALF, type SeatIndex } from './seat-index'
+import { type ChangeView, useWheel } from './use-wheel'
 
 type Props = {
   readonly scene: PlanScene
@@ -61,6 +31,8 @@ type Props = {
 }
 
 const MARGIN = 40
+/** Space in CSS pixels around points that the view is moved to, and below them, where the tool's hint is. */
+const ROOM = { around: 28, below: 64 }
 /** Movement in CSS pixels from which a press is a drag. */
 const DRAG = 5
 /** Distance in CSS pixels at which a pointer still hits something small. */
@@ -101,14 +73,17 @@ export function PlanCanvas({
   const { width, height } = scene.sheet
   const { waiting } = scene
   const { right, bottom } = useMemo(() => extentOf(index, waiting), [index, waiting])
+  const [revealed, setRevealed] = useState<PlanBounds | null>(null)
   // Seats that are still being sent may lie beyond the sheet, which the server then enlarges.
-  const box = useMemo<PlanBounds>(
-    () => ({ left: -MARGIN, top: -MARGIN, right: Math.max(width, right) + MARGIN, bottom: Math.max(height, bottom) + MARGIN }),
-    [width, height, right, bottom],
-  )
+  const box = useMemo<PlanBounds>(() => {
+    const whole = { left: -MARGIN, top: -MARGIN, right: Math.max(width, right) + MARGIN, bottom: Math.max(height, bottom) + MARGIN }
+    return revealed ? around(whole, revealed) : whole
+  }, [width, height, right, bottom, revealed])
   const view = useRef<View | null>(null)
   /** True while the whole plan is shown: it then stays so when it grows or the window changes. */
   const isWhole = useRef(true)
+  /** Scale of the whole plan before room was made for more; it is shown whole again afterwards, unless it was zoomed. */
+  const wholeBefore = useRef<number | null>(null)
   const request = useRef(0)
   const gesture = useRef<Gesture | null>(null)
   const pictures = useRef<{ readonly still: ScenePicture; readonly moving: ScenePicture }>(null)
@@ -121,6 +96,7 @@ export function PlanCanvas({
     const pen = element?.getContext('2d')
     if (!element || !pen || now.size.width === 0) return
     view.current = view.current && !isWhole.current ? keep(view.current, now.box, now.size) : fitView(now.box, now.size)
+    isWhole.current = view.current.scale <= fitScale(now.box, now.size)
     const ratio = window.devicePixelRatio || 1
     const [w, h] = [Math.round(now.size.width * ratio), Math.round(now.size.height * ratio)]
     if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
@@ -155,7 +131,7 @@ export function PlanCanvas({
   }, [redraw])
 
   const look = useCallback(
-    (change: (view: View, box: PlanBounds, size: Size) => View) => {
+    (change: ChangeView) => {
       const now = latest.current
       if (!view.current || now.size.width === 0) return
       view.current = change(view.current, now.box, now.size)
@@ -181,6 +157,26 @@ export function PlanCanvas({
       approach: (point) => {
         if (!view.current || view.current.scale >= FINGER_SCALE * 0.9) return false
         look((_, box, size) => centre(point, FINGER_SCALE, box, size))
+        return true
+      },
+      reveal: (points) => {
+        const now = latest.current
+        if (!view.current || now.size.width === 0) return false
+        if (gesture.current) return true
+        if (points.length === 0) {
+          setRevealed(null)
+          if (wholeBefore.current === view.current.scale) isWhole.current = true
+          wholeBefore.current = null
+          return true
+        }
+        const { scale } = view.current
+        const near = edges(points, HALF + ROOM.around / scale)
+        const part = { ...near, bottom: near.bottom + (ROOM.below - ROOM.around) / scale }
+        const room = around(now.box, part)
+        setRevealed(part)
+        if (isWhole.current) wholeBefore.current = scale
+        latest.current = { ...now, box: room }
+        look((was, _, size) => reveal(was, part, room, size))
         return true
       },
       focus: () => frame.current?.focus({ preventScroll: true }),
@@ -259,20 +255,7 @@ export function PlanCanvas({
       endGesture()
     },
   }
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const onWheel = (event: WheelEvent) => {
-      // React's own listener is passive and cannot stop the page from scrolling.
-      event.preventDefault()
-      const rect = element.getBoundingClientRect()
-      const at = { x: event.clientX - rect.left, y: event.clientY - rect.top }
-      if (event.shiftKey) look((now, bounds, room) => keep({ ...now, x: now.x - event.deltaY - event.deltaX, y: now.y }, bounds, room))
-      else look((now, bounds, room) => zoom(now, Math.exp(-event.deltaY / 400), at, bounds, room))
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [look])
+  useWheel(frame, look)
   return (
     <div
       ref={frame}

@@ -6,7 +6,8 @@ import { DecimalNumbers } from '../../kit/display/decimal-numbers'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
 import { useAll } from '../../sync/react'
-import { type PlanCamera, PlanCanvas } from '../canvas/plan-canvas'
+import type { PlanCamera } from '../canvas/camera'
+import { PlanCanvas } from '../canvas/plan-canvas'
 import { ScaleBar } from '../canvas/scale-bar'
 import type { PlanScene, SeatLook } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
@@ -14,6 +15,7 @@ import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
 import { usePicture } from '../files/use-picture'
 import { useGroupDraft } from '../group/use-group-draft'
+import { useRevealedGroup } from '../group/use-revealed-group'
 import { SidePanel } from '../panels/side-panel'
 import { useFlags } from '../plan/use-flags'
 import { useOtherEditors } from '../plan/use-other-editors'
@@ -68,6 +70,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const camera = useRef<PlanCamera>(null)
   const activeId = useId()
   const draft = useGroupDraft(plan, !canEdit ? undefined : tool === 'n_sg' ? 'new' : flags.e_sg)
+  useRevealedGroup(draft, camera)
   const tools = useTools({
     plan,
     index,

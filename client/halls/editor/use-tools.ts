@@ -5,7 +5,7 @@ import { moveEdit, PLAN_GRID, shapeEdit, snapped, splitEdit } from '../../../sha
 import { linkEdit, wheelchairEdit } from '../../../shared/seats/plan/companion'
 import { type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
 import { newId } from '../../kit/new-id'
-import type { Distance, Point, Press } from '../canvas/plan-canvas'
+import type { Distance, Point, Press } from '../canvas/camera'
 import type { PlanScene } from '../canvas/scene'
 import type { SeatIndex } from '../canvas/seat-index'
 import type { GroupDraft } from '../group/use-group-draft'

@@ -5,7 +5,7 @@ import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { type GroupSeat, groupSeats, seatsOfBlocks } from '../../../shared/seats/plan/group'
 import { draggedGroup, framed, type GroupCount, type GroupHandle, handlesOf, recounted } from '../../../shared/seats/plan/group-frame'
 import type { PlanBounds } from '../../kit/plan/plan-view'
-import type { Point, Press } from '../canvas/plan-canvas'
+import type { Point, Press } from '../canvas/camera'
 import { HALF } from '../canvas/seat-index'
 
 const START: Omit<SeatLayout, 'x' | 'y'> = {

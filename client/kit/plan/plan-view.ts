@@ -41,6 +41,33 @@ export const fitView = (box: PlanBounds, size: Size): View => keep({ scale: fitS
 export const centre = (at: Point, scale: number, box: PlanBounds, size: Size): View =>
   keep({ scale, x: size.width / 2 - at.x * scale, y: size.height / 2 - at.y * scale }, box, size)
 
+/** The rectangle around points, with a margin. */
+export const edges = (points: readonly Point[], margin: number): PlanBounds => ({
+  left: Math.min(...points.map(({ x }) => x)) - margin,
+  top: Math.min(...points.map(({ y }) => y)) - margin,
+  right: Math.max(...points.map(({ x }) => x)) + margin,
+  bottom: Math.max(...points.map(({ y }) => y)) + margin,
+})
+
+/** The smallest rectangle around two others. */
+export const around = (a: PlanBounds, b: PlanBounds): PlanBounds => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+})
+
+/** View that shows a rectangle whole, moved as little as possible, and zoomed out only where the rectangle is larger than the screen. */
+export function reveal(view: View, part: PlanBounds, box: PlanBounds, size: Size): View {
+  const scale = Math.min(view.scale, size.width / (part.right - part.left), size.height / (part.bottom - part.top))
+  const ratio = scale / view.scale
+  const [middleX, middleY] = [size.width / 2, size.height / 2]
+  const bring = (offset: number, from: number, to: number, room: number) => Math.max(-from * scale, Math.min(room - to * scale, offset))
+  const x = bring(middleX - (middleX - view.x) * ratio, part.left, part.right, size.width)
+  const y = bring(middleY - (middleY - view.y) * ratio, part.top, part.bottom, size.height)
+  return keep({ scale, x, y }, box, size)
+}
+
 /** Zooms around a fixed screen point. */
 export function zoom(view: View, factor: number, at: Point, box: PlanBounds, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale * factor))

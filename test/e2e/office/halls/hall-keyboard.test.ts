@@ -86,9 +86,12 @@ keyboard('edits a plan, where a screen reader hears block, row, seat, state and 
   await toasted(context, '1 seat selected')
 
   // A new group: its key opens the form, whose fields say the rest.
+  const scale = page.getByText(/^\d+%$/).first()
+  const percent = await scale.textContent()
   await page.keyboard.press('n')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Gallery')
+  assert.is(await scale.textContent(), percent, 'room for the group is made without another scale')
   await tabTo(context, 'button', 'Add 96 seats')
   await recordViolations(context, 'a seat group')
   await page.keyboard.press('Enter')

@@ -22,6 +22,13 @@ export function bundleOf<Seat extends Pick<PlanSeat, 'id' | 'linked_seat_id'>>(s
   return partner && partner.id !== seat.id ? [seat, partner] : [seat]
 }
 
+/**
+ * Returns true if a new choice of best seats replaces an earlier one. Both are for a category, or null for any: only choices for two
+ * different categories stand beside each other. Seats chosen by hand, `undefined`, stay.
+ */
+export const replacesBest = (earlier: string | null | undefined, now: string | null): boolean =>
+  earlier !== undefined && (earlier === null || now === null || earlier === now)
+
 /** Rows split at their aisles, each from left to right. */
 function runs(plan: readonly PlanSeat[]): PlanSeat[][] {
   const rows = new Map<string, PlanSeat[]>()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { type Chosen, withBest } from '../../client/halls/picking/with-best'
 import { bestSeats, bundleOf, PITCH, type PlanSeat } from '../../shared/seats/best'
 
 const test = suite('seats: best available')
@@ -97,6 +98,54 @@ test('chooses sellable, distinct seats in any hall, as many as possible', () => 
       for (const seat of found) assert.ok(sellable.has(seat.id) && seat.price_category_id === 'a')
     }),
   )
+})
+
+const NONE: ReadonlyMap<string, Chosen> = new Map()
+const BY_HAND: Chosen = { price_id: null, bestOf: undefined }
+
+/** Picks the best seats in a hall whose seats are all free. */
+const pickIn = (seats: readonly PlanSeat[]) => {
+  const prices = new Map([
+    ['a', [{ value: 2000 }]],
+    ['b', [{ value: 1000 }]],
+  ])
+  const states = new Map(seats.map(({ id }) => [id, 'free']))
+  return (chosen: ReadonlyMap<string, Chosen>, qty: number, category: string | null = null) => withBest(seats, { states, prices }, chosen, qty, category)
+}
+const idsOf = (chosen: ReadonlyMap<string, Chosen> | undefined) => [...(chosen?.keys() ?? [])].sort()
+
+test('picked again, the best seats take the place of the earlier ones', () => {
+  const pick = pickIn(plan('aaaaaaa', 'aaaaaaa'))
+  const first = pick(NONE, 2)
+  assert.equal(idsOf(first?.chosen), ['1-3', '1-4'])
+  assert.equal(idsOf(pick(first?.chosen ?? NONE, 2)?.chosen), ['1-3', '1-4'], 'the same number again')
+  assert.equal(idsOf(pick(first?.chosen ?? NONE, 3)?.chosen), ['1-3', '1-4', '1-5'], 'another number')
+  assert.is(pick(first?.chosen ?? NONE, 20), null, 'nothing is given up where there are not enough')
+})
+
+test('picked again, seats chosen by hand stay, with best ones beside them', () => {
+  const pick = pickIn(plan('aaaaaaa', 'aaaaaaa'))
+  const byHand = new Map([['2-1', BY_HAND]])
+  const first = pick(byHand, 1)
+  assert.equal(idsOf(first?.chosen), ['2-1', '2-2'])
+  assert.equal(idsOf(pick(first?.chosen ?? NONE, 2)?.chosen), ['2-1', '2-2', '2-3'])
+})
+
+test('picked again, a seat that stays keeps the price it was given', () => {
+  const pick = pickIn(plan('aaaaaaa'))
+  const first = pick(NONE, 1)?.chosen ?? NONE
+  const [id = ''] = first.keys()
+  const reduced = new Map([[id, { price_id: 'reduced', bestOf: null }]])
+  assert.is(pick(reduced, 2)?.chosen.get(id)?.price_id, 'reduced')
+})
+
+test('best seats of two categories stand beside each other', () => {
+  const pick = pickIn(plan('aaaa', 'bbbb'))
+  const first = pick(NONE, 2, 'a')?.chosen ?? NONE
+  const both = pick(first, 2, 'b')?.chosen ?? NONE
+  assert.is(both.size, 4)
+  assert.is(pick(both, 1, 'a')?.chosen.size, 3, 'each replaces its own')
+  assert.is(pick(both, 2)?.chosen.size, 2, 'any category replaces all of them')
 })
 
 test.run()

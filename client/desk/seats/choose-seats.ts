@@ -19,10 +19,10 @@ type Seat = RowOf<'seats'>
 /** Adds numbered seats to the cart and removes them. Seats that this desk does not hold are acquired from the server. */
 export type ChooseSeats = {
   /**
-   * Adds the best seats of a category, or of the first of several categories that has enough. Resolves to the seats, null where they are
-   * refused.
+   * Adds the best seats of a category, or of the first of several categories that has enough, in place of seats that it added earlier.
+   * Resolves to the seats, null where they are refused.
    */
-  readonly addBest: (offers: readonly Offer[], qty: number) => Promise<readonly Seat[] | null>
+  readonly addBest: (offers: readonly Offer[], qty: number, earlier?: readonly Seat[]) => Promise<readonly Seat[] | null>
   /** Adds or removes a seat, together with the seat that it is only sold with. */
   readonly toggleSeat: (seat: Seat) => Promise<void>
   /** Removes the seats that were sold elsewhere while the cart was parked, and shows which. */
@@ -74,23 +74,27 @@ export function chooseSeats({ cart, dispatch, event, house, shelf, held, reachab
     return seats.filter((seat) => categories.has(seat.price_category_id) && hall.get(seat.id) === 'here').length
   }
 
-  const addBest = async (offers: readonly Offer[], qty: number) => {
+  const addBest = async (offers: readonly Offer[], qty: number, earlier: readonly Seat[] = []) => {
     if (!event || !canAdd()) return null
     return attempt(async () => {
       const unsold = seatsIn(hall, 'here', 'free', 'elsewhere')
-      const beside = [...seatsIn(hall, 'in_sale')]
+      const replaced = new Set(earlier.map(({ id }) => id).filter((id) => hall.get(id) === 'in_sale'))
+      const beside = [...seatsIn(hall, 'in_sale')].filter((id) => !replaced.has(id))
       const find = (sellable: ReadonlySet<string>) => {
         const groups = offers.map((offer) => bestSeats(seats, { category_id: offer.category.id, qty, sellable, unsold, beside }))
         return groups.find((group) => group.length === qty) ?? []
       }
-      const here = find(seatsIn(hall, 'here'))
-      const chosen = here.length > 0 || !reachable ? here : find(seatsIn(hall, 'here', 'free'))
+      const here = find(new Set([...seatsIn(hall, 'here'), ...replaced]))
+      const chosen = here.length > 0 || !reachable ? here : find(new Set([...seatsIn(hall, 'here', 'free'), ...replaced]))
       const ids = new Set(chosen.map((seat) => seat.id))
       const names = offers.map((offer) => offer.category.name).join(', ')
       if (ids.size === 0) throw shortOf({ kind: 'places' }, reachable ? 'refused' : 'alone', { name: names, left: reachable ? 0 : leftHere(offers) })
       const found = seats.filter((seat) => ids.has(seat.id))
-      await acquire(event.id, found)
-      add(event.id, found)
+      const added = found.filter(({ id }) => !replaced.has(id))
+      await acquire(event.id, added)
+      const left = [...replaced].filter((id) => !ids.has(id))
+      if (left.length > 0) dispatch({ type: 'remove', keys: left.map((id) => `${event.id}/${id}`) })
+      add(event.id, added)
       return found
     })
   }

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconSparkles, IconWheelchair, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
-import { bundleOf } from '../../../shared/seats/best'
+import { bundleOf, replacesBest } from '../../../shared/seats/best'
 import { numOf } from '../../../shared/seats/name'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../kit/plan/category-ink'
@@ -43,6 +43,8 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
   const [category, setCategory] = useState<string | null>(null)
   const [cursor, setCursor] = useState<Seat | null>(null)
   const [sight, setSight] = useState<readonly Seat[]>([])
+  /** Seats that were chosen as the best ones, with the category asked for; null for any. */
+  const [bestOf, setBestOf] = useState<ReadonlyMap<string, string | null>>(new Map())
   const [asked, setAsked] = useState<Seat | null>(null)
   const here = [...house.hall.values()].filter((state) => state === 'here').length
   const wanted = category ? offers.filter((offer) => offer.category.id === category) : offers
@@ -59,12 +61,17 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
     if (bundle.length > 1 && house.hall.get(seat.id) !== 'in_sale' && asked?.id !== seat.id) setAsked(seat)
     else {
       setAsked(null)
+      setBestOf(new Map([...bestOf].filter(([id]) => id !== seat.id)))
       void sale.toggleSeat(seat)
     }
   }
   const best = async () => {
-    const found = await sale.addBest(wanted, qty)
-    if (found) setSight(found)
+    const earlier = house.seats.filter(({ id }) => replacesBest(bestOf.get(id), category))
+    const found = await sale.addBest(wanted, qty, earlier)
+    if (!found) return
+    setSight(found)
+    const others = [...bestOf].filter(([, of]) => !replacesBest(of, category))
+    setBestOf(new Map([...others, ...found.map(({ id }) => [id, category] as const)]))
   }
   const walk = (key: KeyboardEvent) => {
     const from = cursor ?? house.seats.find((seat) => house.hall.get(seat.id) === 'here') ?? house.seats[0]

@@ -6,7 +6,7 @@ import { Failure } from '../../kit/forms/failure'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
-import type { PlanCamera } from '../canvas/plan-canvas'
+import type { PlanCamera } from '../canvas/camera'
 import { BestAvailable, ChosenSeats } from '../picking/pick-panel'
 import { SeatPicker } from '../picking/seat-picker'
 import { useChoice } from '../picking/use-choice'
@@ -74,7 +74,7 @@ export function NewSeats({ event, plan_id, qty, children }: Props & { readonly p
         <BestAvailable
           start={Math.max(1, qty)}
           onPick={(wanted) => {
-            const found = choice.addBest(wanted, null)
+            const found = choice.pickBest(wanted, null)
             camera.current?.show(found.flatMap((id) => plan.seats.get(id) ?? []))
             return found.length > 0
           }}

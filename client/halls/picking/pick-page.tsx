@@ -76,7 +76,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   const marking = useMarked(plan, isOf)
   const show = (ids: readonly string[]) => camera.current?.show(ids.flatMap((each) => plan.seats.get(each) ?? []))
   const pickBest = (qty: number): boolean => {
-    const found = choice.addBest(qty, flags.pc_id ?? null)
+    const found = choice.pickBest(qty, flags.pc_id ?? null)
     show(found)
     return found.length > 0
   }
@@ -84,7 +84,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   const first = useRef(flags.bs)
   useEffect(() => {
     if (first.current === undefined || takesBack || session.waiting.length > 0) return
-    choice.addBest(first.current, flags.pc_id ?? null)
+    choice.pickBest(first.current, flags.pc_id ?? null)
     first.current = undefined
   })
   const items: PickedItem[] = useMemo(

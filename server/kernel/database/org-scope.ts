@@ -1,6 +1,7 @@
 import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely'
 import { TABLE_COLUMNS } from './columns'
 import type { Db } from './database'
+import { shareConnection } from './statement'
 
 /** Tables with an `org_id`: those of organisations' rows and some internal ones. */
 const ORG_TABLES = new Set([
@@ -146,7 +147,9 @@ export function registerRowSecurity(db: Db, behind: (org_id: string) => Db): voi
 export function scoped(db: Db, org_id: string): Db {
   const known = scopes.get(db)?.get(org_id)
   if (known) return known
-  const inside = (walls.get(db)?.(org_id) ?? db).withPlugin(new OrgScope(org_id))
+  const behind = walls.get(db)?.(org_id) ?? db
+  const inside = behind.withPlugin(new OrgScope(org_id))
+  shareConnection(inside, behind)
   whole.set(inside, db)
   const made = scopes.get(db)
   if (made && made.size < MAX_SCOPES) made.set(org_id, inside)

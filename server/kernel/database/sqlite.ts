@@ -16,6 +16,7 @@ import { plainText, sortKey, wordsOf } from '../../../shared/kernel/search-text'
 import { decoder, encode } from './codec'
 import type { Database, Db } from './database'
 import { type CacheUse, cacheUse, ReadCache } from './read-cache'
+import { registerConnection } from './statement'
 
 export type { Raw }
 
@@ -114,7 +115,9 @@ function over(connection: DatabaseConnection, plugins: readonly KyselyPlugin[]):
   }
   const provider = { provideConnection: <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => consumer(connection) }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider, [...plugins])
-  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
+  const db = new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
+  registerConnection(db, connection)
+  return db
 }
 
 /** Wraps a connection that runs its statements elsewhere in Kysely. Not scoped to an organisation: see `scoped`. */

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type DatabaseConnection } from 'kysely'
 import type { Db } from './database'
 
 const texts = new Map<string, CompiledQuery>()
@@ -15,11 +15,25 @@ function compiled(sql: string, values: readonly unknown[]): CompiledQuery {
   return { ...made, parameters: values }
 }
 
+const direct = new WeakMap<Db, DatabaseConnection>()
+
+/** Registers the one connection behind a database, so that raw statements reach it without Kysely's way to borrow one. */
+export function registerConnection(db: Db, connection: DatabaseConnection): void {
+  direct.set(db, connection)
+}
+
+/** Gives a database the connection of another one that it wraps. */
+export function shareConnection(db: Db, wrapped: Db): void {
+  const connection = direct.get(wrapped)
+  if (connection) direct.set(db, connection)
+}
+
 /**
  * Runs a raw statement. For the few statements of every sale, where building the query costs more than running it. It bypasses the
  * organisation check, so the statement names its organisation itself.
  */
 export async function rawStatement<R>(db: Db, sql: string, values: readonly unknown[]): Promise<R[]> {
-  const { rows } = await db.executeQuery<R>(compiled(sql, values))
+  const query = compiled(sql, values)
+  const { rows } = await (direct.get(db)?.executeQuery<R>(query) ?? db.executeQuery<R>(query))
   return rows
 }

@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { canonical, digest, type Json } from '../../../shared/kernel/encoding/canonical'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { digest, type Json } from '../../../shared/kernel/encoding/canonical'
 import type { RowOf } from '../../../shared/model'
 
 /** An entry of the journal as it is chained. `digest` is the hash of the receipt or of the content. */
@@ -36,8 +35,7 @@ export const entryHash = (entry: EntryBody): string => digest(entry as unknown a
 export const entryBytes = (hash: string): Uint8Array => hexToBytes(hash)
 
 /** The bytes that the signature of the head covers. They are never those of an entry. */
-export const headBytes = ({ org_id, number, hash }: Omit<JournalHead, 'signature'>): Uint8Array =>
-  sha256(utf8ToBytes(canonical({ head: { org_id, number, hash } })))
+export const headBytes = ({ org_id, number, hash }: Omit<JournalHead, 'signature'>): Uint8Array => hexToBytes(digest({ head: { org_id, number, hash } }))
 
 export type SyncSigner = (bytes: Uint8Array) => Uint8Array
 

@@ -1,9 +1,10 @@
 import { digest, type Json } from '../../../shared/kernel/encoding/canonical'
 import type { RowOf } from '../../../shared/model'
+import { BatchValues } from '../../kernel/commands/batch-values'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
-import { type EntryBody, type JournalHead, receiptDigest, signedEntry, signedHead } from './entry'
+import { type EntryBody, type JournalHead, receiptDigest, type StoredEntry, signedEntry, signedHead } from './entry'
 
 const LAST_RECEIPTS = `select r.right_id, r.number, r.hash from receipts r
   join (select right_id, max(number) as number from receipts where org_id = ? group by right_id) last
@@ -11,30 +12,60 @@ const LAST_RECEIPTS = `select r.right_id, r.number, r.hash from receipts r
 
 type Said = Pick<EntryBody, 'kind' | 'cash_box_id' | 'receipt_id' | 'content' | 'digest'>
 
-async function append(trx: Trx, ctx: Context, head: Omit<JournalHead, 'signature'> | null, said: Said): Promise<JournalHead> {
+const ENTRY_COLUMNS = [
+  'id',
+  'org_id',
+  'number',
+  'at',
+  'prev_hash',
+  'kind',
+  'cash_box_id',
+  'receipt_id',
+  'content',
+  'digest',
+  'hash',
+  'signature',
+] as const satisfies readonly (keyof StoredEntry)[]
+
+const INSERT_ENTRY = `insert into fiscal_entries (${ENTRY_COLUMNS.join(', ')}) values (${ENTRY_COLUMNS.map(() => '?').join(', ')})`
+
+const WRITE_HEAD = `insert into fiscal_heads (org_id, number, hash, signature) values (?, ?, ?, ?)
+  on conflict (org_id) do update set number = excluded.number, hash = excluded.hash, signature = excluded.signature`
+
+type UnsignedHead = Omit<JournalHead, 'signature'>
+
+/** The ends of journals. Nobody sees one before the commit, so of a batch only the last is signed and stored. */
+const heads = new BatchValues<UnsignedHead>('journal')
+
+async function append(trx: Trx, ctx: Context, head: UnsignedHead | null, said: Said): Promise<UnsignedHead> {
   const { org_id } = ctx.op
   const [keys] = await rawStatement<{ private_key: string }>(trx, 'select private_key from org_keys where org_id = ?', [org_id])
   if (!keys) throw new Error('the organisation has no key')
   const sign = (bytes: Uint8Array) => ctx.ports.sign(keys.private_key, bytes)
   const number = (head?.number ?? 0) + 1
   const entry = signedEntry({ id: ctx.ports.newId(), org_id, number, at: ctx.now, prev_hash: head?.hash ?? null, ...said }, sign)
-  await trx.insertInto('fiscal_entries').values(entry).execute()
-  const next = signedHead({ org_id, number, hash: entry.hash }, sign)
-  await trx
-    .insertInto('fiscal_heads')
-    .values(next)
-    .onConflict((conflict) => conflict.column('org_id').doUpdateSet({ number: next.number, hash: next.hash, signature: next.signature }))
-    .execute()
+  await rawStatement(
+    trx,
+    INSERT_ENTRY,
+    ENTRY_COLUMNS.map((column) => entry[column]),
+  )
+  const next = { org_id, number, hash: entry.hash }
+  await heads.set(trx, org_id, next, async (connection) => {
+    const { signature } = signedHead(next, sign)
+    await rawStatement(connection, WRITE_HEAD, [org_id, number, next.hash, signature])
+  })
   return next
 }
 
-async function headOf(trx: Trx, org_id: string): Promise<JournalHead | undefined> {
-  const [head] = await rawStatement<JournalHead>(trx, 'select * from fiscal_heads where org_id = ?', [org_id])
+async function headOf(trx: Trx, org_id: string): Promise<UnsignedHead | undefined> {
+  const known = heads.get(trx, org_id)
+  if (known) return known
+  const [head] = await rawStatement<UnsignedHead>(trx, 'select org_id, number, hash from fiscal_heads where org_id = ?', [org_id])
   return head
 }
 
 /** Begins the journal with the ends of all receipt series, so that receipts from before it cannot be changed either. Does nothing later. */
-export async function beginJournal(trx: Trx, ctx: Context): Promise<JournalHead> {
+export async function beginJournal(trx: Trx, ctx: Context): Promise<UnsignedHead> {
   const { org_id } = ctx.op
   const known = await headOf(trx, org_id)
   if (known) return known

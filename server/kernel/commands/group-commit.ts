@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { ConnectionLost, type Trx } from '../database/database'
-import { unscoped } from '../database/org-scope'
 import { lease, type Raw, readCacheOf } from '../database/sqlite'
+import { batchOf, outsideBatch, type WholeBatch, wholeBatches, writeBack } from './batch-values'
 
 export type Reply<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: unknown }
 
@@ -50,9 +50,6 @@ async function withinThisTurn<V>(work: Promise<V>): Promise<V> {
     clearImmediate(timer)
   }
 }
-
-/** Transactions without savepoints, and whether a step of theirs has failed. */
-const wholeBatches = new WeakMap<Trx, { stepFailed: boolean }>()
 
 /** Thrown by a step that failed where it has no savepoint. The batch runs again, even if the job goes on after it. */
 class StepFailed extends Error {
@@ -103,43 +100,49 @@ async function inTransaction<V>(raw: Raw, work: () => Promise<V>): Promise<V> {
 
 /** Runs all jobs without savepoints. Returns null, with nothing written, if a job of several or a step fails. */
 async function commitWhole<J, V>(raw: Raw, jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[] | null> {
-  const state = { stepFailed: false }
+  const batch: WholeBatch = { stepFailed: false, atEnd: new Map() }
   try {
     return await inTransaction(raw, async () => {
       const replies: Reply<V>[] = []
       for (const job of jobs) {
-        const { trx, revoke } = lease(raw)
-        wholeBatches.set(trx, state)
-        try {
-          replies.push({ ok: true, value: await withinThisTurn(run(trx, job)) })
-        } finally {
-          revoke()
-        }
-        if (state.stepFailed) throw new StepFailed('a step failed')
+        const value = await withLease(raw, (trx) => {
+          wholeBatches.set(trx, batch)
+          return run(trx, job)
+        })
+        replies.push({ ok: true, value })
+        if (batch.stepFailed) throw new StepFailed('a step failed')
       }
+      await withLease(raw, (trx) => writeBack(batch, trx))
       return replies
     })
   } catch (failed) {
     const error = failed instanceof BatchFailed ? failed.cause : failed
     if (isInfrastructure(error)) throw failed
-    return jobs.length === 1 && !state.stepFailed ? [{ ok: false, error }] : null
+    return jobs.length === 1 && !batch.stepFailed ? [{ ok: false, error }] : null
+  }
+}
+
+/** Runs work with a lease of the connection, which must settle before the event loop turns. */
+async function withLease<V>(raw: Raw, work: (trx: Trx) => Promise<V>): Promise<V> {
+  const { trx, revoke } = lease(raw)
+  try {
+    return await withinThisTurn(work(trx))
+  } finally {
+    revoke()
   }
 }
 
 /** Runs a job in its own savepoint of the open transaction. */
 async function commitOne<J, V>(raw: Raw, job: J, run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>> {
   raw.exec('SAVEPOINT job')
-  const { trx, revoke } = lease(raw)
   let reply: Reply<V>
   try {
-    reply = { ok: true, value: await withinThisTurn(run(trx, job)) }
+    reply = { ok: true, value: await withLease(raw, (trx) => run(trx, job)) }
   } catch (error) {
     if (isInfrastructure(error) || !raw.inTransaction) throw error
     raw.exec('ROLLBACK TO job')
     readCacheOf(raw).clear()
     reply = { ok: false, error }
-  } finally {
-    revoke()
   }
   raw.exec('RELEASE job')
   return reply
@@ -150,7 +153,7 @@ async function commitOne<J, V>(raw: Raw, job: J, run: (trx: Trx, job: J) => Prom
  * such as a device's batch of operations. Throws in a batch without savepoints, which then runs again with them.
  */
 export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Reply<V>> {
-  const whole = wholeBatches.get(unscoped(trx))
+  const whole = batchOf(trx)
   if (whole) {
     try {
       return { ok: true, value: await step() }
@@ -174,7 +177,9 @@ export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Repl
 }
 
 /** Runs a step in its own savepoint and always rolls it back. Returns what the step found. */
-export async function rehearse<V>(trx: Trx, step: () => Promise<V>): Promise<V> {
+export const rehearse = <V>(trx: Trx, step: () => Promise<V>): Promise<V> => outsideBatch(trx, () => rollBackAfter(trx, step))
+
+async function rollBackAfter<V>(trx: Trx, step: () => Promise<V>): Promise<V> {
   await trx.executeQuery(STEP)
   const undo = async () => {
     await trx.executeQuery(UNDO)

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type JournalCheck, verifyJournal } from '../fiscal/journal/verify'
 import type { Db } from '../kernel/database/database'
 import { openPostgres } from '../kernel/database/postgres'
-import { kysely, openDatabase } from '../kernel/database/sqlite'
+import { kysely } from '../kernel/database/sqlite'
+import { openDatabase } from '../kernel/sqlite-file'
 import { readConfig } from './config'
 
 /**

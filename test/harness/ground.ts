@@ -9,13 +9,15 @@ import type { Storage } from '../../server/app/storage/storage'
 import { postgresWriter } from '../../server/app/writer/postgres-writer'
 import { inlineWriter, type OnChanged, type Writer } from '../../server/app/writer/writer'
 import type { WriterEnvironment } from '../../server/app/writer/writer-jobs'
+import { CODED_COLUMNS } from '../../server/kernel/coded-columns'
 import { decoder, encode } from '../../server/kernel/database/codec'
 import type { Db } from '../../server/kernel/database/database'
 import { toPostgresSql } from '../../server/kernel/database/dialect'
 import { migrate, migratePostgres } from '../../server/kernel/database/migrate'
 import { openPostgres } from '../../server/kernel/database/postgres'
-import { kysely, openDatabase, type Raw } from '../../server/kernel/database/sqlite'
+import { kysely, type Raw } from '../../server/kernel/database/sqlite'
 import { directReads } from '../../server/kernel/reads/reads'
+import { openDatabase } from '../../server/kernel/sqlite-file'
 import { makeWorld, type World } from './fixture'
 import { copyOfTemplate, createTemplate, emptyDatabase, type TestDatabase } from './postgres-databases'
 
@@ -108,7 +110,7 @@ export async function sqliteGround(database?: string): Promise<Ground> {
         return []
       }
       const rows = statement.all(values.map(encode)) as Row[]
-      decoder(statement.columns())(rows)
+      decoder(statement.columns(), CODED_COLUMNS)(rows)
       return rows
     },
     release: async () => void reader.close(),

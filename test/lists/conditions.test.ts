@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { kysely, openMemory } from '../../server/kernel/database/sqlite'
+import { kysely } from '../../server/kernel/database/sqlite'
 import { conditionSql } from '../../server/kernel/reads/condition'
+import { openMemory } from '../../server/kernel/sqlite-file'
 import { all, any, type Condition, compare, conditionColumns, includesAny, is, isAmong, isSet, meets, not } from '../../shared/kernel/model/list/condition'
 import { HOUR, iso } from '../../shared/kernel/time'
 

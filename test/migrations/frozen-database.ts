@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { migrate } from '../../server/kernel/database/migrate'
 import type { Migration } from '../../server/kernel/database/migration'
-import { openMemory, type Raw } from '../../server/kernel/database/sqlite'
+import type { Raw } from '../../server/kernel/database/sqlite'
+import { openMemory } from '../../server/kernel/sqlite-file'
 
 /** A row as SQLite stores it: booleans as 0 and 1, JSON as its text. */
 export type StoredRow = Readonly<Record<string, string | number | null>>

@@ -4,8 +4,9 @@ import { BatchValues } from '../../server/kernel/commands/batch-values'
 import { attempt, groupCommit, rehearse } from '../../server/kernel/commands/group-commit'
 import type { Trx } from '../../server/kernel/database/database'
 import { migrate } from '../../server/kernel/database/migrate'
-import { openMemory, type Raw } from '../../server/kernel/database/sqlite'
+import type { Raw } from '../../server/kernel/database/sqlite'
 import { rawStatement } from '../../server/kernel/database/statement'
+import { openMemory } from '../../server/kernel/sqlite-file'
 import { DomainError } from '../../shared/kernel/errors'
 
 const test = suite('values of a batch')

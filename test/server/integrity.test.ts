@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { machinePorts } from '../../server/app/ports'
 import { quickCheck } from '../../server/app/storage/sqlite-storage'
 import { migrate } from '../../server/kernel/database/migrate'
-import { openDatabase } from '../../server/kernel/database/sqlite'
+import { openDatabase } from '../../server/kernel/sqlite-file'
 import { startServer } from '../harness/server'
 
 const test = suite('the integrity check')

@@ -7,8 +7,9 @@ import { attempt, groupCommit } from '../../server/kernel/commands/group-commit'
 import type { Trx } from '../../server/kernel/database/database'
 import { migrate } from '../../server/kernel/database/migrate'
 import { CACHED_TABLES, cacheUse } from '../../server/kernel/database/read-cache'
-import { openDatabase, openMemory, type Raw } from '../../server/kernel/database/sqlite'
+import type { Raw } from '../../server/kernel/database/sqlite'
 import { rawStatement } from '../../server/kernel/database/statement'
+import { openDatabase, openMemory } from '../../server/kernel/sqlite-file'
 import { DomainError } from '../../shared/kernel/errors'
 
 const test = suite('cache of the writer')

@@ -3,11 +3,14 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type BetterSqlite from 'better-sqlite3'
 import { plainText } from '../../../shared/kernel/search-text'
-import { decoder } from '../../kernel/database/codec'
-import { openDatabase } from '../../kernel/database/sqlite'
+import { type CodedColumns, decoder } from '../../kernel/database/codec'
+import { openDatabase } from '../../kernel/sqlite-file'
 
-/** Start data of the thread. A `stop` that is not 0 ends the running statement. */
-export type ReaderData = { readonly file: string; readonly stop: Int32Array }
+/**
+ * Start data of the thread. A `stop` that is not 0 ends the running statement. `stored` comes with it, because a thread that loaded the
+ * model itself would take 40 MB more.
+ */
+export type ReaderData = { readonly file: string; readonly stop: Int32Array; readonly stored: CodedColumns }
 
 /** A statement with its encoded values. */
 export type ToReader = { readonly sql: string; readonly values: readonly unknown[] }
@@ -37,7 +40,7 @@ function stepBack(): void {
 }
 
 /** Runs one statement after another on its own read-only connection. */
-function serve(port: NonNullable<typeof parentPort>, { file, stop }: ReaderData): void {
+function serve(port: NonNullable<typeof parentPort>, { file, stop, stored }: ReaderData): void {
   const raw = openDatabase(file, { readonly: true })
   raw.pragma(`cache_size = -${CACHE}`)
   const assertGoesOn = () => {
@@ -55,7 +58,11 @@ function serve(port: NonNullable<typeof parentPort>, { file, stop }: ReaderData)
     const statement = raw.prepare(sql).raw(true)
     const columns = statement.columns()
     // Rows are lists here, so a column's place is its name.
-    const made = { statement, columns: columns.map(({ name }) => name), decode: decoder(columns.map((column, i) => ({ ...column, name: String(i) }))) }
+    const decode = decoder(
+      columns.map((column, i) => ({ ...column, name: String(i) })),
+      stored,
+    )
+    const made = { statement, columns: columns.map(({ name }) => name), decode }
     if (known.size >= MAX_PREPARED) known.clear()
     known.set(sql, made)
     return made

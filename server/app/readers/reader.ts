@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../shared/kernel/errors'
+import { CODED_COLUMNS } from '../../kernel/coded-columns'
 import type { Running } from '../../kernel/reads/read-queue'
 import { startThread } from '../start-thread'
 import type { FromReader, ReaderData, ToReader } from './reader-thread'
@@ -20,7 +21,7 @@ export class ReaderThread {
   readonly ready: Promise<void>
 
   constructor(file: string, log: (message: string) => void) {
-    this.#worker = startThread(import.meta.url, 'reader-thread', { file, stop: this.#stop } satisfies ReaderData)
+    this.#worker = startThread(import.meta.url, 'reader-thread', { file, stop: this.#stop, stored: CODED_COLUMNS } satisfies ReaderData)
     this.#worker.on('message', (message: FromReader) => this.#receive(message))
     this.#worker.on('error', (error) => log(`a reader died: ${error.stack ?? error.message}`))
     this.#gone = new Promise((resolve) => this.#worker.once('exit', () => resolve()))

@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { DomainError, type ErrorCode, type ErrorDetails } from '../../../shared/kernel/errors'
-import { openDatabase } from '../../kernel/database/sqlite'
+import { openDatabase } from '../../kernel/sqlite-file'
 import { handlers } from '../../registry'
 import { readPaymentAccounts } from '../config'
 import { portsWith } from '../ports'

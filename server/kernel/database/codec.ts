@@ -1,19 +1,12 @@
 import type { ColumnDefinition } from 'better-sqlite3'
-import { TABLE_COLUMNS } from './columns'
-import { INTERNAL_COLUMNS } from './internal-tables'
 
 type Coded = { readonly name: string; readonly read: (value: unknown) => unknown }
 
 const readBoolean = (value: unknown): unknown => (value === null ? null : value === 1)
 const readJson = (value: unknown): unknown => (value === null ? null : JSON.parse(String(value)))
 
-const CODED = new Map<string, Coded['read']>(
-  Object.entries({ ...TABLE_COLUMNS, ...INTERNAL_COLUMNS }).flatMap(([table, columns]) =>
-    Object.entries(columns).flatMap(([column, { kind }]) =>
-      kind === 'boolean' || kind === 'json' ? [[`${table}.${column}`, kind === 'json' ? readJson : readBoolean] as const] : [],
-    ),
-  ),
-)
+/** Columns whose values are not stored as the code uses them, by table and name. Plain data, so that it can be sent to a thread. */
+export type CodedColumns = ReadonlyMap<string, 'boolean' | 'json'>
 
 /** Converts a value for SQLite by its own type. Throws a RangeError for a number that is not a safe integer. */
 export function encode(value: unknown): unknown {
@@ -36,10 +29,10 @@ export function encode(value: unknown): unknown {
  * Returns a function that converts SQLite rows in place to the values the code uses. The column kind comes from the column's origin,
  * which SQLite tracks through aliases, RETURNING and common table expressions. Expressions have no origin and stay as they are.
  */
-export function decoder(columns: readonly ColumnDefinition[]): (rows: Record<string, unknown>[]) => void {
+export function decoder(columns: readonly ColumnDefinition[], stored: CodedColumns): (rows: Record<string, unknown>[]) => void {
   const coded = columns.flatMap((column): Coded[] => {
-    const read = column.table && column.column ? CODED.get(`${column.table}.${column.column}`) : undefined
-    return read ? [{ name: column.name, read }] : []
+    const kind = column.table && column.column ? stored.get(`${column.table}.${column.column}`) : undefined
+    return kind ? [{ name: column.name, read: kind === 'json' ? readJson : readBoolean }] : []
   })
   if (coded.length === 0) return () => {}
   return (rows) => {

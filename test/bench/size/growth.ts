@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../../server/kernel/database/sqlite'
+import { openDatabase } from '../../../server/kernel/sqlite-file'
 import { DAY, iso } from '../../../shared/kernel/time'
 import { copyDemoData, type Product, startProduct } from '../../harness/browser/product'
 import { TestDevice } from '../../harness/devices/test-device'

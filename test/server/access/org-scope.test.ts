@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert'
 import type { Db } from '../../../server/kernel/database/database'
 import { migrate } from '../../../server/kernel/database/migrate'
 import { scoped } from '../../../server/kernel/database/org-scope'
-import { kysely, openMemory } from '../../../server/kernel/database/sqlite'
+import { kysely } from '../../../server/kernel/database/sqlite'
+import { openMemory } from '../../../server/kernel/sqlite-file'
 
 const ORG = 'org-a'
 const scope = suite('organisation scope')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openDatabase } from '../../../server/kernel/database/sqlite'
+import { openDatabase } from '../../../server/kernel/sqlite-file'
 import { startProduct } from '../../harness/browser/product'
 import { freePort } from '../../harness/free-port'
 

@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert'
 import { attempt, BatchFailed, groupCommit, StrayAwait } from '../../../server/kernel/commands/group-commit'
 import type { Trx } from '../../../server/kernel/database/database'
 import { migrate } from '../../../server/kernel/database/migrate'
-import { openMemory, type Raw } from '../../../server/kernel/database/sqlite'
+import type { Raw } from '../../../server/kernel/database/sqlite'
+import { openMemory } from '../../../server/kernel/sqlite-file'
 import { DomainError } from '../../../shared/kernel/errors'
 
 const commit = suite('group commit')
@@ -107,7 +108,7 @@ commit('fails the batch and not the job on a busy database', async () => {
   const { mkdtempSync, rmSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
-  const { openDatabase } = await import('../../../server/kernel/database/sqlite')
+  const { openDatabase } = await import('../../../server/kernel/sqlite-file')
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   const [one, two] = [openDatabase(join(folder, 'foyer.db')), openDatabase(join(folder, 'foyer.db'))]
   migrate(one, { clock: () => 0, newId: () => 'epoch' })

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { suite } from 'uvu'
@@ -8,17 +8,18 @@ import * as assert from 'uvu/assert'
 const test = suite('architecture: weight')
 
 const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+const server = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 const KB = 1024
 /** The limit is 200 kB before the login screen. The rest is for the database of the last user and the screen itself. */
 const LIMIT = 170 * KB
 
 /** Collects a file of the build and its static imports, with their compressed sizes. */
-function graph(file: string, seen: Map<string, number>): Map<string, number> {
+function graph(file: string, seen: Map<string, number>, root = client): Map<string, number> {
   if (seen.has(file)) return seen
-  const text = readFileSync(join(client, file))
+  const text = readFileSync(join(root, file))
   seen.set(file, gzipSync(text).length)
   for (const [, name] of text.toString().matchAll(/(?:^|[;\s}])(?:import|export)\s*(?:[^"'()`;]*?from\s*)?["']\.\/([^"']+\.js)["']/g))
-    graph(`assets/${name}`, seen)
+    graph(join(dirname(file), name ?? ''), seen, root)
   return seen
 }
 
@@ -31,6 +32,14 @@ test('keeps the download before sign-in small', () => {
   const list = [...files].sort(([, a], [, b]) => b - a).map(([file, size]) => `${Math.round(size / KB)} kB ${file}`)
   assert.ok(total > 100 * KB, 'something of the entry was not counted')
   assert.ok(total < LIMIT, `${Math.round(total / KB)} kB of script before the login screen:\n${list.join('\n')}`)
+})
+
+/** Each reader loads its code for itself. The model alone takes 40 MB of memory once it is loaded. */
+test('keeps the code of a reader thread small', () => {
+  const files = graph('reader-thread.js', new Map(), server)
+  assert.ok(files.size > 1, 'nothing that it imports was counted')
+  const total = [...files.values()].reduce((sum, size) => sum + size, 0)
+  assert.ok(total < 20 * KB, `${Math.round(total / KB)} kB in ${[...files.keys()].join(', ')}`)
 })
 
 /** Bytes of a file on the wire: its Brotli copy where the build made one, and the headers of its answer. */

@@ -154,7 +154,7 @@ ground('changes nothing, and leaves no copy, where the disk is too full for one'
   const had = applied(raw)
   raw.close()
   const source = `
-    const { openDatabase } = await import('./server/kernel/database/sqlite.ts')
+    const { openDatabase } = await import('./server/kernel/sqlite-file.ts')
     const { migrate } = await import('./server/kernel/database/migrate.ts')
     const { migrations } = await import('./migrations/list.ts')
     const raw = openDatabase(${JSON.stringify(file)})

@@ -19,6 +19,9 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   // What is deleted or replaced is overwritten, so that an erased person is nowhere in the file.
   raw.pragma('secure_delete = ON')
   raw.pragma('cache_size = -65536')
+  // A commit of many sales writes hundreds of pages, and most of them again in the next one. At the usual 1,000 pages nearly each commit would
+  // copy them into the file and wait for the disk twice more. Up to 4,096 pages are found as fast.
+  raw.pragma('wal_autocheckpoint = 4000')
   // SQLite's own lower() only handles ASCII. PostgreSQL has a function of the same name.
   raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plainText(text) : null))
   addTextFunctions(raw)

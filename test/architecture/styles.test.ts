@@ -42,4 +42,17 @@ test('defines every CSS class that is used, and uses every one that is defined',
   assert.equal(idle, [])
 })
 
+test('has the component library’s own styles once, below those of the product', () => {
+  const imports = [...sources].flatMap(([path, text]) => all(text, /^import '([^']+\.css)'$/gm).map((sheet) => `${path}: ${sheet}`))
+  // The whole style of the block editor brings all styles of the library again, which then hide those of `base.css`.
+  assert.equal(
+    imports.filter((each) => each.endsWith('@blocknote/mantine/style.css')),
+    [],
+  )
+  assert.equal(
+    imports.filter((each) => /@mantine\/core\/.*\.css$/.test(each)),
+    ['client/main.tsx: @mantine/core/styles.css'],
+  )
+})
+
 test.run()

@@ -1,5 +1,6 @@
 import '@blocknote/core/style.css'
-import '@blocknote/mantine/style.css'
+import '@blocknote/react/style.css'
+import '@blocknote/mantine/blocknoteStyles.css'
 import { BlockNoteView } from '@blocknote/mantine'
 import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { arrange } from '../../../shared/email/blocks/arrange'

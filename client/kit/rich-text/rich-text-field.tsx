@@ -1,5 +1,6 @@
 import '@blocknote/core/style.css'
-import '@blocknote/mantine/style.css'
+import '@blocknote/react/style.css'
+import '@blocknote/mantine/blocknoteStyles.css'
 import { BlockNoteView } from '@blocknote/mantine'
 import { Input, useComputedColorScheme } from '@mantine/core'
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { Button, Group, Modal, Slider } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { toastFailed } from '../display/toast'
@@ -55,7 +56,11 @@ export function CropDialog({ file, ratio, close, onCropped }: Props) {
           />
         )}
       </div>
-      <Slider thumbLabel={t('app.image.zoom')} label={null} min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} my="md" />
+      <div className={classes.zoom}>
+        <IconZoomOut size={20} stroke={1.6} aria-hidden="true" />
+        <Slider thumbLabel={t('app.image.zoom')} label={null} min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
+        <IconZoomIn size={20} stroke={1.6} aria-hidden="true" />
+      </div>
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {t('app.cancel')}

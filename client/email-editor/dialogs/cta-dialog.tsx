@@ -1,4 +1,5 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { IconCalendarEvent, IconChevronRight, IconDiscount, IconWorld } from '@tabler/icons-react'
 import { type SyntheticEvent, useState } from 'react'
 import { shopLink } from '../../../shared/email/shop-links'
 import { sortedForChoice } from '../../../shared/email/slots/events'
@@ -9,6 +10,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useShop } from '../../kit/use-shop'
 import classes from '../email-editor.module.css'
 import { useEvents } from '../event-data'
+import { BackButton } from './back-button'
 
 /** A button's link and text. */
 export type Cta = { readonly link: string; readonly text: string }
@@ -63,12 +65,20 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
       <div className={classes.dialog}>
         {(
           [
-            ['events', 'email.cta_event'],
-            ['promo_codes', 'email.cta_promo'],
-            ['website', 'email.cta_website'],
+            ['events', 'email.cta_event', IconCalendarEvent],
+            ['promo_codes', 'email.cta_promo', IconDiscount],
+            ['website', 'email.cta_website', IconWorld],
           ] as const
-        ).map(([next, label]) => (
-          <Button key={next} variant="default" onClick={() => show(next)}>
+        ).map(([next, label, Glyph]) => (
+          <Button
+            key={next}
+            variant="default"
+            size="md"
+            justify="space-between"
+            leftSection={<Glyph size={20} stroke={1.6} aria-hidden="true" />}
+            rightSection={<IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => show(next)}
+          >
             {t(label)}
           </Button>
         ))}
@@ -76,13 +86,13 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
     )
   return (
     <form className={classes.dialog} onSubmit={apply}>
-      <Button variant="subtle" onClick={() => show('select')}>
-        {t('email.back')}
-      </Button>
+      <BackButton onClick={() => show('select')} />
       {view === 'events' && (
         <>
           <Select
             label={t('email.cta_event')}
+            placeholder={t('email.event_search')}
+            nothingFoundMessage={t('app.form.none_found')}
             searchable
             limit={60}
             value={target}
@@ -91,6 +101,7 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
           />
           <Select
             label={t('email.cta_with_code')}
+            placeholder={t('email.cta_no_code')}
             clearable
             value={promo}
             onChange={setPromo}
@@ -101,6 +112,7 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
       {view === 'promo_codes' && (
         <Select
           label={t('email.cta_promo')}
+          placeholder={t('email.cta_choose_code')}
           searchable
           value={target}
           onChange={setTarget}

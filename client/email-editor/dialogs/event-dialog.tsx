@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Modal, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EMAIL_LIMITS } from '../../../shared/email/limits'
 import { sortedForChoice } from '../../../shared/email/slots/events'
 import type { SlotContent } from '../../../shared/email/slots/fill'
@@ -11,6 +11,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import classes from '../email-editor.module.css'
 import { useEvents, useSlotContent } from '../event-data'
 import { useUpload } from '../upload'
+import { BackButton } from './back-button'
 
 type Props = {
   readonly opened: boolean
@@ -27,21 +28,24 @@ const WIDTH = 512
 /** Chooses an event for a section and edits what the section shows of it. */
 export function EventDialog({ opened, initial, onApply, onClose }: Props) {
   const t = useT()
+  const [isEditing, setEditing] = useState(initial !== null)
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       size={WIDTH}
-      title={t(initial ? 'email.event_edit' : 'email.event_select')}
+      title={t(isEditing ? 'email.event_edit' : 'email.event_select')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       transitionProps={{ exitDuration: RESET }}
     >
-      <EventViews initial={initial} onApply={onApply} />
+      <EventViews initial={initial} onApply={onApply} onEditing={setEditing} />
     </Modal>
   )
 }
 
-function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
+type ViewsProps = Pick<Props, 'initial' | 'onApply'> & { readonly onEditing: (isEditing: boolean) => void }
+
+function EventViews({ initial, onApply, onEditing }: ViewsProps) {
   const t = useT()
   const format = useFormat()
   const events = useEvents()
@@ -51,6 +55,8 @@ function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
   const [content, setContent] = useState(initial)
   const [original, setOriginal] = useState(initial?.image_url ?? null)
   const [words, setWords] = useState('')
+  const isEditing = content !== null
+  useEffect(() => onEditing(isEditing), [onEditing, isEditing])
   const [cropping, setCropping] = useState<File | null>(null)
   if (!content) {
     const found = sortedForChoice(events, iso(Date.now())).filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
@@ -64,6 +70,7 @@ function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <Failure problem={problem} />
+        {found.length === 0 && <p className={classes.hint}>{t('app.form.none_found')}</p>}
         <ul className={classes.choices}>
           {found.slice(0, 60).map((event) => (
             <li key={event.id}>
@@ -103,9 +110,7 @@ function EventViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
   return (
     <div className={classes.dialog}>
       {cropping && <CropDialog file={cropping} ratio={1} close={() => setCropping(null)} onCropped={send} />}
-      <Button variant="subtle" onClick={() => setContent(null)}>
-        {t('email.back')}
-      </Button>
+      <BackButton onClick={() => setContent(null)} />
       <img className={classes.eventImage} src={content.image_url} alt={t('email.event_image')} />
       <Group justify="space-between">
         <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={take}>

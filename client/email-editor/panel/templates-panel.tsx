@@ -121,9 +121,14 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
         {question && (
           <>
             <p>{t(question.ask === 'delete' ? 'email.delete_ask' : 'email.override_ask')}</p>
-            <Button {...(question.ask === 'delete' && { color: 'red' })} fullWidth onClick={() => void confirm(question)}>
-              {t(question.ask === 'delete' ? 'email.template_delete' : 'email.template_override')}
-            </Button>
+            <div className={classes.confirm}>
+              <Button variant="default" onClick={() => setQuestion(null)}>
+                {t('app.cancel')}
+              </Button>
+              <Button data-autofocus {...(question.ask === 'delete' && { color: 'red' })} onClick={() => void confirm(question)}>
+                {t(question.ask === 'delete' ? 'email.template_delete' : 'email.template_override')}
+              </Button>
+            </div>
           </>
         )}
       </Modal>

@@ -72,9 +72,9 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
         ).map(([next, label, Glyph]) => (
           <Button
             key={next}
+            className={classes.target ?? ''}
             variant="default"
             size="md"
-            justify="space-between"
             leftSection={<Glyph size={20} stroke={1.6} aria-hidden="true" />}
             rightSection={<IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => show(next)}

@@ -45,7 +45,7 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   const events = page.getByRole('dialog', { name: 'Select Event' })
   await typeInto(page, events.getByLabel('Search events'), 'Jazz im Studio')
   await pressOn(page, events.getByRole('button', { name: /Jazz im Studio/ }).first())
-  await pressOn(page, page.getByRole('dialog', { name: 'Select Event' }).getByRole('button', { name: 'Apply' }))
+  await pressOn(page, page.getByRole('dialog', { name: 'Edit Event' }).getByRole('button', { name: 'Apply' }))
   await pressOn(page, editor.getByRole('button', { name: 'Call to action' }))
   const cta = page.getByRole('dialog', { name: 'Call to action' })
   await pressOn(page, cta.getByRole('button', { name: 'External website' }))

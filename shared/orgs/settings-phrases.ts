@@ -65,7 +65,7 @@ export const orgSettingsPhrases = phrases(
     'landing_page.back': 'All events',
   },
   {
-    'event_settings.title': 'Veranstaltungs-Einstellungen',
+    'event_settings.title': 'Veranstaltungseinstellungen',
     'event_settings.lead': 'Neue Veranstaltungen beginnen mit diesen Werten. In jeder Veranstaltung können Sie sie ändern.',
     'event_settings.max_qty_per_order': 'Tickets pro Bestellung',
     'event_settings.max_qty_per_order_hint': 'So viele Tickets kann ein Kunde höchstens auf einmal bestellen.',
@@ -88,7 +88,7 @@ export const orgSettingsPhrases = phrases(
     'reservations.option_days': 'Optionen verfallen nach, in Tagen',
     'reservations.hours_before_start': 'Freigabe vor der Veranstaltung, in Stunden',
     'reservations.hours_before_start_hint': 'So lange vor Beginn werden unbezahlte Plätze frei, auch wenn die Tage noch nicht um sind.',
-    'products_settings.title': 'Produkt-Einstellungen',
+    'products_settings.title': 'Produkteinstellungen',
     'products_settings.lead': 'Neue Produkte beginnen mit diesen Werten.',
     'products_settings.tax_group': 'Steuergruppe',
     'products_settings.desk_holding': 'Vorrat pro Kasse',

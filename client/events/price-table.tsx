@@ -25,6 +25,8 @@ export function PriceTable({ event, houses }: Props) {
       house: houses(category.id),
       prices: prices.filter((price) => price.price_category_id === category.id).sort((a, b) => a.pos - b.pos),
     }))
+  // Of an event that is not kept here only the totals are known, not those of its categories.
+  const isCounted = !event.totals || groups.some(({ house }) => house !== null)
   if (groups.length === 0) return <p className={classes.none}>{t('events.prices_none')}</p>
   return (
     <AsyncPart role="region" aria-label={t('events.prices')} tabIndex={0} className={`${classes.card} ${classes.flush}`}>
@@ -40,12 +42,16 @@ export function PriceTable({ event, houses }: Props) {
             <th scope="col" data-end>
               {t('events.tax')}
             </th>
-            <th scope="col" data-end>
-              {t('events.sold')}
-            </th>
-            <th scope="col" data-end>
-              {t('events.free')}
-            </th>
+            {isCounted && (
+              <>
+                <th scope="col" data-end>
+                  {t('events.sold')}
+                </th>
+                <th scope="col" data-end>
+                  {t('events.free')}
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         {groups.map(({ category, house, prices }) => (
@@ -68,7 +74,7 @@ export function PriceTable({ event, houses }: Props) {
                 <td data-end className="num">
                   {format.rate(taxes.find((tax) => tax.id === price.tax_group_id)?.rate ?? 0)}
                 </td>
-                {i === 0 && (
+                {i === 0 && isCounted && (
                   <>
                     <td data-end rowSpan={prices.length} className="num">
                       {house && format.number(house.sold)}

@@ -41,7 +41,7 @@ function useColumns(): readonly ListColumn<Incident>[] {
         key: 'created_at',
         label: 'incidents.opened',
         end: true,
-        track: { wide: '88px', tablet: '88px', phone: 'auto' },
+        track: { wide: '104px', tablet: '104px', phone: 'auto' },
         cell: (incident) => <time dateTime={incident.created_at}>{format.when(incident.created_at)}</time>,
       },
     ]

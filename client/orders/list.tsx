@@ -104,7 +104,7 @@ function useColumns(): readonly ListColumn<Order>[] {
         label: 'orders.created',
         sort: true,
         end: true,
-        track: { wide: '60px' },
+        track: { wide: '104px' },
         cell: (order) => (
           <time dateTime={order.created_at} className={`num ${classes.quiet}`}>
             {format.when(order.created_at)}

@@ -83,8 +83,12 @@ export function CampaignsPage() {
           </p>
         )}
       </div>
-      {error !== undefined && <Failure problem={error} />}
-      {answer && shown.length === 0 ? (
+      {error !== undefined && (
+        <div className={classes.problem}>
+          <Failure problem={error} />
+        </div>
+      )}
+      {error !== undefined && !answer ? null : answer && shown.length === 0 ? (
         <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint" />
       ) : view === 'list' ? (
         <ActionList actions={shown} label={t('campaigns.list')} />

@@ -58,7 +58,11 @@ export function NotificationsPage() {
           </Button>
         )}
       </div>
-      <Failure problem={refusal ?? problem} />
+      {(refusal ?? problem) !== null && (
+        <div className={classes.problem}>
+          <Failure problem={refusal ?? problem} />
+        </div>
+      )}
       {answer && shown.length === 0 && <EmptyState title="notifications.none" hint="notifications.empty_hint" />}
       <NotificationRows notifications={shown} />
       {answer && answer.total > shown.length && (

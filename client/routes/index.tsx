@@ -1,10 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { listSearch } from '../kit/list/search/list-search'
 
 export const Route = createFileRoute('/')({
-  beforeLoad: async ({ context }) => {
+  validateSearch: listSearch,
+  beforeLoad: async ({ context, search }) => {
     if (!context.foyer) throw redirect({ to: '/auth/login', replace: true })
     // The navigation loads after the sign-in.
     const { homeOf } = await import('../app/shell/navigation')
-    throw redirect({ ...homeOf(context.foyer.identity), replace: true })
+    const home = homeOf(context.foyer.identity)
+    // A form that the address opens comes along.
+    throw redirect({ ...home, search: { ...home.search, ...search }, replace: true })
   },
 })

@@ -15,8 +15,12 @@ const asked = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 })
 
+/** The beginning of every JSON text, and of no query. */
+const JSON_START = /^\s*(?:[["\d-]|\{\s*["}]|(?:true|false|null)\s*$)/
+
 /** Mercurius would accept a JSON text as an already parsed query, which bypasses the token limit. */
 function isJson(text: string): boolean {
+  if (!JSON_START.test(text)) return false
   try {
     JSON.parse(text)
     return true

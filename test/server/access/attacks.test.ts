@@ -72,6 +72,7 @@ const ATTACKS: Readonly<Record<string, readonly [request: InjectOptions, status:
   'variables nobody uses': [asked(`query (${times(41, (i) => `$a${i}: Int`)}) { __typename }`), 400, 'input.invalid', /40 variables/],
   'more words than a query has': [asked(`{ ${times(LIMITS.tokens + 1, () => 'a')} }`), 400, 'graphql', /tokens/i],
   'a query that was parsed before': [asked(JSON.stringify(DOCUMENT)), 400, 'input.invalid', /not a query/],
+  'a query that was parsed before, laid out': [asked(`\n ${JSON.stringify(DOCUMENT, null, 2)}`), 400, 'input.invalid', /not a query/],
   'a batch': [body(`[${Array.from({ length: 1000 }, () => '{"query":"{ __typename }"}').join()}]`), 400, 'input.invalid'],
   introspection: [asked('{ __schema { types { name } } }'), 400, 'graphql', /introspection/],
   'introspection of one type': [asked('{ __type(name: "Order") { name } }'), 400, 'graphql', /introspection/],

@@ -47,7 +47,7 @@ export async function heavyLists(): Promise<Figure[]> {
   const codes = new Map<string, number>()
   const readers = await Promise.all(READERS.map((name) => overHttp(product.url, `${name}@lindenau.example`, 'lindenau', org_id)))
   const read = async (reader: (typeof readers)[number], n: number): Promise<void> => {
-    const { code } = await reader.graphql(await reader.token('ADMIN', world), LISTS[n % LISTS.length] ?? '')
+    const code = await reader.drain(await reader.token('ADMIN', world), LISTS[n % LISTS.length] ?? '')
     codes.set(code ?? 'answered', (codes.get(code ?? 'answered') ?? 0) + 1)
   }
   await Promise.all(readers.map(read))

@@ -14,10 +14,6 @@ type ChangeEvent = {
 /** The part of RxDB's Dexie storage by which it tells collections, in every tab, what was written. */
 type Announcing = { readonly changes$: { next(bulk: unknown): void } }
 
-/** Greater than every key an index can hold. */
-const AFTER_ALL_KEYS: readonly unknown[] = []
-const NOT_DELETED = '0'
-
 const internalsOf = (collection: RxCollection<LocalDoc>) => (collection.storageInstance as unknown as { readonly internals: Internals }).internals
 
 function announce(collection: RxCollection<LocalDoc>, events: readonly ChangeEvent[]): void {
@@ -45,11 +41,16 @@ export async function addDocuments(collection: RxCollection<LocalDoc>, documents
   return true
 }
 
-/** Reads documents in the order of their ids, from behind an id, at most `limit`. */
+/** Reads documents in the order of their ids, from behind an id, at most `limit`; none only where there are no more. */
 export async function scanDocuments(collection: RxCollection<LocalDoc>, after: string, limit: number): Promise<readonly Stored[]> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection)
-  const found = await dexieTable.where('[_deleted+id]').between([NOT_DELETED, after], [NOT_DELETED, AFTER_ALL_KEYS], false, true).limit(limit).toArray()
-  return found.map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc))
+  for (let from = after; ; ) {
+    const found = (await dexieTable.where('id').above(from).limit(limit).toArray()).map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored)
+    const last = found.at(-1)
+    const present = found.filter((document) => !document._deleted)
+    if (!last || present.length > 0) return present
+    from = last.id
+  }
 }
 
 /**

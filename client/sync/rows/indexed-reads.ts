@@ -1,9 +1,9 @@
-import type { Table } from 'dexie'
+import type { Dexie, Table } from 'dexie'
 import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxJsonSchema, type RxStorage } from 'rxdb'
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import { entities, type TableName } from '../../../shared/registry'
 import { fitsIndexedPrefix, indexedPrefix } from './encryption/record-encryption'
-import { encryptedSortColumns, type LocalDoc } from './rx-schema'
+import { encryptedSortColumns, type Index, indexesOf, indexName, type LocalDoc } from './rx-schema'
 
 type Internals = Promise<{ readonly dexieTable: Table; readonly booleanIndexes: string[] }>
 type Query = PreparedQuery<LocalDoc>['query']
@@ -11,14 +11,32 @@ type Stored = RxDocumentData<LocalDoc>
 type Clause = Readonly<Record<string, unknown>>
 type Ids = readonly string[]
 
+/** A collection, as its queries are answered. */
+type Indexed = {
+  readonly schema: RxJsonSchema<Stored>
+  readonly indexes: readonly Index[]
+  /** Columns of which an index knows only the beginning. */
+  readonly begun: ReadonlySet<string>
+}
+
 /** More values than this are looked up as ids: each would be read up to the limit. */
 const MAX_LOOKUPS = 12
-/** RxDB's index value for "not deleted". */
-const NOT_DELETED = '0'
-/** Greater than every key an index can hold: IndexedDB puts lists behind texts and numbers. */
+/** Less and greater than every key an index can hold: IndexedDB puts numbers before texts, and lists behind both. */
+const BEFORE_ALL_KEYS = Number.NEGATIVE_INFINITY
 const AFTER_ALL_KEYS: readonly unknown[] = []
 
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+const isRows = (collection: string): collection is TableName | 'catalogue' => collection === 'catalogue' || collection in entities
+const indexesOn = (collection: TableName | 'catalogue'): readonly Index[] => (collection === 'catalogue' ? [] : indexesOf(entities[collection]))
+
+/**
+ * Gives a database of documents the indexes of its rows in place of RxDB's, whose keys begin with a mark of deletion and repeat the id,
+ * and of which three for each collection are never asked. A deleted document has no column, so no index has it. Must be called before
+ * RxDB opens the database.
+ */
+export function indexDocuments(database: Dexie, collection: string): void {
+  if (isRows(collection)) database.version(2).stores({ docs: ['id', ...indexesOn(collection).map(indexName)].join(', ') })
+}
 
 /**
  * Dexie storage that uses every available index. RxDB's own storage reads one index by a cursor, with a round trip per row, so a
@@ -32,30 +50,32 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
     rxdbVersion: storage.rxdbVersion,
     createStorageInstance: async (params) => {
       const instance = await storage.createStorageInstance(params)
-      const own = instance.query.bind(instance)
-      const schema = params.schema as unknown as RxJsonSchema<Stored>
-      const table = params.collectionName as TableName
-      const begun = new Set(params.collectionName in entities ? encryptedSortColumns(entities[table]) : [])
-      instance.query = async (prepared) => {
-        const { query } = prepared as unknown as PreparedQuery<LocalDoc>
-        const found = await read(schema, begun, await (instance.internals as unknown as Internals), query)
-        return found ? { documents: found as unknown as Awaited<ReturnType<typeof own>>['documents'] } : own(prepared)
+      const collection = params.collectionName
+      if (!isRows(collection)) return instance
+      const indexed: Indexed = {
+        schema: params.schema as unknown as RxJsonSchema<Stored>,
+        indexes: indexesOn(collection),
+        begun: new Set(collection === 'catalogue' ? [] : encryptedSortColumns(entities[collection])),
+      }
+      const internals = () => instance.internals as unknown as Internals
+      const queryOf = (prepared: unknown): Query => (prepared as PreparedQuery<LocalDoc>).query
+      type Documents = Awaited<ReturnType<typeof instance.query>>['documents']
+      instance.query = async (prepared) => ({ documents: (await read(indexed, await internals(), queryOf(prepared))) as unknown as Documents })
+      instance.count = async (prepared) => {
+        const { dexieTable } = await internals()
+        const query = queryOf(prepared)
+        const counted = await countByIndex(indexed, dexieTable, query)
+        return counted === null ? { count: (await read(indexed, await internals(), query)).length, mode: 'slow' } : { count: counted, mode: 'fast' }
       }
       return instance
     },
   }
 }
 
-const indexNames = (schema: RxJsonSchema<Stored>): readonly string[] => [
-  '[_deleted+id]',
-  ...(schema.indexes ?? []).map((columns) => `[${[columns].flat().join('+')}]`),
-]
+/** The index that begins with a column. */
+const indexOf = ({ indexes }: Indexed, column: string): Index | undefined => indexes.find(([first]) => first === column)
 
-/** The index that begins with a column, as Dexie names it. */
-const indexOf = (schema: RxJsonSchema<Stored>, column: string): string | undefined =>
-  indexNames(schema).find((name) => name.startsWith(`[_deleted+${column}+`) || name === `[_deleted+${column}]`)
-
-type Range = readonly [from: readonly unknown[], to: readonly unknown[]]
+type Range = { readonly from: unknown; readonly to: unknown; readonly withFrom: boolean; readonly withTo: boolean }
 
 /** The values a condition names one by one; null where it names none. */
 function valuesOf(clause: Clause): readonly (string | number)[] | null {
@@ -63,25 +83,42 @@ function valuesOf(clause: Clause): readonly (string | number)[] | null {
   return Object.keys(clause).length === 1 && Array.isArray(values) && values.every(isKey) ? [...new Set(values)] : null
 }
 
-/** The part of an index between two bounds, behind the columns that are fixed; null where a condition is something else. */
-function between(fixed: readonly unknown[], clause: Clause): Range | null {
+/** The part of an index whose first columns have the values `fixed`, between the bounds of the next one; null where a condition is something else. */
+function between(index: Index, fixed: readonly unknown[], clause: Clause = {}): Range | null {
   const { $gt, $gte, $lt, $lte, ...others } = clause
   if (Object.keys(others).length > 0 || !Object.values(clause).every(isKey)) return null
+  if (index.length === 1) {
+    const [value] = fixed
+    if (value !== undefined) return { from: value, to: value, withFrom: true, withTo: true }
+    return { from: $gt ?? $gte ?? BEFORE_ALL_KEYS, to: $lt ?? $lte ?? AFTER_ALL_KEYS, withFrom: $gt === undefined, withTo: $lt === undefined }
+  }
   const from = $gt !== undefined ? [...fixed, $gt, AFTER_ALL_KEYS] : $gte !== undefined ? [...fixed, $gte] : fixed
   const to = $lt !== undefined ? [...fixed, $lt] : $lte !== undefined ? [...fixed, $lte, AFTER_ALL_KEYS] : [...fixed, AFTER_ALL_KEYS]
-  return [from, to]
+  return { from, to, withFrom: true, withTo: $lt === undefined }
 }
 
-/** Returns the index ranges that match a condition; null where the index cannot answer it. */
-function ranges(clause: Clause): readonly Range[] | null {
-  const values = valuesOf(clause)
-  if (values)
-    return values.map((value) => [
-      [NOT_DELETED, value],
-      [NOT_DELETED, value, AFTER_ALL_KEYS],
-    ])
-  const range = between([NOT_DELETED], clause)
-  return range && [range]
+/** Returns the parts of an index that match a condition on its first column; null where the index cannot answer it. */
+function ranges(index: Index, clause: Clause): readonly Range[] | null {
+  const parts = valuesOf(clause)?.map((value) => between(index, [value])) ?? [between(index, [], clause)]
+  return parts.some((part) => part === null) ? null : parts.filter((part) => part !== null)
+}
+
+const partOf = (table: Table, index: Index, { from, to, withFrom, withTo }: Range) => table.where(indexName(index)).between(from, to, withFrom, withTo)
+
+/** The conditions of a query by column, without RxDB's own on deleted documents. */
+function conditionsOf(query: Query): Readonly<Record<string, Clause>> {
+  const { _deleted, ...selector } = query.selector as Readonly<Record<string, Clause>>
+  return selector
+}
+
+/** Counts what a query with one condition finds, in the index of its column; null where that is not enough. */
+async function countByIndex(indexed: Indexed, table: Table, query: Query): Promise<number | null> {
+  const [[column, clause] = ['', {}], second] = Object.entries(conditionsOf(query))
+  const index = second || indexed.begun.has(column) ? undefined : indexOf(indexed, column)
+  const parts = index === undefined ? null : ranges(index, clause)
+  if (index === undefined || parts === null) return null
+  const counts = await Promise.all(parts.map((part) => partOf(table, index, part).count()))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /**
@@ -90,70 +127,65 @@ function ranges(clause: Clause): readonly Range[] | null {
  * that begins.
  */
 function orderedIndexParts(
-  schema: RxJsonSchema<Stored>,
+  { indexes, begun }: Indexed,
   selector: Readonly<Record<string, Clause>>,
   by: string,
-  begun: ReadonlySet<string>,
-): { readonly index: string; readonly fixed: readonly (readonly unknown[])[]; readonly parts: Range[] } | null {
+): { readonly index: Index; readonly fixed: readonly (readonly unknown[])[]; readonly parts: readonly Range[] } | null {
   const { [by]: bound = {}, ...others } = selector
   const [[column, clause] = [null, null], second] = Object.entries(others)
-  const index = column === null ? `[_deleted+${by}+id]` : `[_deleted+${column}+${by}+id]`
+  const wanted = [column, by === 'id' ? null : by].filter((each) => each !== null)
+  const index = indexes.find((each) => each.length === wanted.length && each.every((name, n) => name === wanted[n]))
   const values = clause && valuesOf(clause)
   if ([by, column].some((each) => each !== null && each in selector && begun.has(each))) return null
-  if (second || !indexNames(schema).includes(index) || (clause && !values)) return null
-  const fixed = values ? values.map((value) => [NOT_DELETED, value]) : [[NOT_DELETED]]
-  const parts = fixed.map((columns) => between(columns, bound))
+  if (second || !index || (clause && !values) || (by === 'id' && by in selector)) return null
+  const fixed = values ? values.map((value) => [value]) : [[]]
+  const parts = fixed.map((columns) => between(index, columns, bound))
   return parts.some((part) => part === null) ? null : { index, fixed, parts: parts.filter((part) => part !== null) }
 }
 
-/**
- * The rows of a query, or null for the storage's own way, which is left to RxDB's own records: it goes past Dexie, where rows are opened,
- * and its planner may take an index over a column that can be null, which does not hold every row.
- */
-async function read(
-  schema: RxJsonSchema<Stored>,
-  begun: ReadonlySet<string>,
-  { dexieTable: table, booleanIndexes }: Awaited<Internals>,
-  query: Query,
-): Promise<readonly Stored[] | null> {
-  const { _deleted, ...selector } = query.selector as Readonly<Record<string, Clause>>
-  if (!_deleted || query.skip) return null
-  const known = indexOrder(schema, query)
-  const order = known ?? { by: 'id', index: '[_deleted+id]', desc: false }
-  const most = query.limit ?? Number.POSITIVE_INFINITY
+/** The rows of a query. */
+async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Awaited<Internals>, query: Query): Promise<readonly Stored[]> {
+  const { schema, begun } = indexed
+  const selector = conditionsOf(query)
+  const order = indexOrder(indexed, query)
+  const skipped = query.skip ?? 0
+  const most = skipped + (query.limit ?? Number.POSITIVE_INFINITY)
   // What is sorted by no index is read whole and sorted then.
-  const limit = known ? most : Number.POSITIVE_INFINITY
+  const limit = order ? most : Number.POSITIVE_INFINITY
+  const { by, index, desc } = order ?? { by: 'id', index: null, desc: false }
   const matches = getQueryMatcher(schema, query as Parameters<typeof getQueryMatcher<Stored>>[1])
   const compare = getSortComparator(schema, query as Parameters<typeof getSortComparator<Stored>>[1])
+  const inOrder = index ? () => table.orderBy(indexName(index)) : () => table.orderBy('id')
   const stored = (docs: readonly unknown[]): Stored[] =>
     docs.map((doc) => fromDexieToStorage(booleanIndexes, doc) as Stored).filter((doc) => doc && !doc._deleted && matches(doc))
   const idsOf = (clause: Clause, column: string): Promise<Ids>[] | null => {
     // What begins as asked for may go on otherwise: such rows are chosen when they have been opened.
-    const index = begun.has(column) ? undefined : indexOf(schema, column)
-    const parts = index === undefined ? null : ranges(clause)
-    if (index === undefined || parts === null) return null
-    return parts.map(([from, to]) => table.where(index).between(from, to, true, true).primaryKeys() as Promise<Ids>)
+    const found = begun.has(column) ? undefined : indexOf(indexed, column)
+    const parts = found === undefined ? null : ranges(found, clause)
+    if (found === undefined || parts === null) return null
+    return parts.map((part) => partOf(table, found, part).primaryKeys() as Promise<Ids>)
   }
   /**
    * Sorts rows from an index that knows only text prefixes. Reads all rows with the same prefix as the last one, and sorts by the
    * full text.
    */
-  const inFull = async (found: readonly Stored[], index: string, fixed: readonly unknown[]): Promise<readonly Stored[]> => {
-    const of = (row: Stored): string => String(row[order.by] ?? '')
+  const inFull = async (found: readonly Stored[], used: Index | null, fixed: readonly unknown[]): Promise<readonly Stored[]> => {
+    const of = (row: Stored): string => String(row[by] ?? '')
     const last = found.at(-1)
-    if (!begun.has(order.by) || !last) return found
+    if (!begun.has(by) || !last || !used) return found
     const begins = indexedPrefix(of(last))
     if (found.length < limit || fitsIndexedPrefix(of(last))) return [...found].sort(compare)
-    const alike = table.where(index).between([...fixed, begins], [...fixed, begins, AFTER_ALL_KEYS], true, true)
-    return [...found.filter((row) => indexedPrefix(of(row)) !== begins), ...stored(await alike.toArray())].sort(compare)
+    const alike = between(used, [...fixed, begins])
+    const others = alike ? stored(await partOf(table, used, alike).toArray()) : []
+    return [...found.filter((row) => indexedPrefix(of(row)) !== begins), ...others].sort(compare)
   }
-  const sorted = limit < Number.POSITIVE_INFINITY ? orderedIndexParts(schema, selector, order.by, begun) : null
+  const sorted = limit < Number.POSITIVE_INFINITY ? orderedIndexParts(indexed, selector, by) : null
   const found = await table.db.transaction('r', table, async () => {
     if (sorted && sorted.parts.length <= MAX_LOOKUPS) {
       const found = await Promise.all(
-        sorted.parts.map(async ([from, to], n) => {
-          const part = table.where(sorted.index).between(from, to, true, true)
-          return inFull(stored(await (order.desc ? part.reverse() : part).limit(limit).toArray()), sorted.index, sorted.fixed[n] ?? [NOT_DELETED])
+        sorted.parts.map(async (range, n) => {
+          const part = partOf(table, sorted.index, range)
+          return inFull(stored(await (desc ? part.reverse() : part).limit(limit).toArray()), sorted.index, sorted.fixed[n] ?? [])
         }),
       )
       return found.flat().sort(compare)
@@ -165,24 +197,21 @@ async function read(
     }
     const [fewest, ...others] = (await Promise.all(asked)).sort((a, b) => a.length - b.length)
     if (!fewest) {
-      const all = table.where(order.index).between([NOT_DELETED], [NOT_DELETED, AFTER_ALL_KEYS], true, true)
-      if (limit === Number.POSITIVE_INFINITY) return stored(await all.toArray()).sort(compare)
-      const fitting = (order.desc ? all.reverse() : all).filter((doc) => doc !== undefined && matches(fromDexieToStorage(booleanIndexes, doc)))
-      return inFull(stored(await fitting.limit(limit).toArray()), order.index, [NOT_DELETED])
+      if (limit === Number.POSITIVE_INFINITY) return stored(await inOrder().toArray()).sort(compare)
+      const fitting = (desc ? inOrder().reverse() : inOrder()).filter((doc) => stored([doc]).length > 0)
+      return inFull(stored(await fitting.limit(limit).toArray()), index, [])
     }
     const sets = others.map((ids) => new Set(ids))
     const ids = fewest.filter((id) => sets.every((set) => set.has(id)))
     if (ids.length <= limit) return stored(await table.bulkGet(ids as string[])).sort(compare)
     const wanted = new Set(ids)
-    const whole = ((await table.where(order.index).between([NOT_DELETED], [NOT_DELETED, AFTER_ALL_KEYS], true, true).primaryKeys()) as string[]).filter((id) =>
-      wanted.has(id),
-    )
-    if (order.desc) whole.reverse()
+    const whole = ((await inOrder().primaryKeys()) as string[]).filter((id) => wanted.has(id))
+    if (desc) whole.reverse()
     const found: Stored[] = []
     for (let from = 0; from < whole.length && found.length < limit; from += limit) found.push(...stored(await table.bulkGet(whole.slice(from, from + limit))))
-    return inFull(found, order.index, [NOT_DELETED])
+    return inFull(found, index, [])
   })
-  return found.slice(0, most)
+  return found.slice(skipped, most)
 }
 
 /** Returns the ids that a condition names directly. */
@@ -191,11 +220,11 @@ function idsNamed(clause: Clause): Promise<Ids>[] | null {
   return Object.keys(clause).length === 1 && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [Promise.resolve([...new Set(ids)])] : null
 }
 
-/** Returns the index and direction of a query's sort order; null if no index has it. */
-function indexOrder(schema: RxJsonSchema<Stored>, query: Query): { readonly by: string; readonly index: string; readonly desc: boolean } | null {
+/** Returns the index (null for the ids themselves) and direction of a query's sort order; null if no index has it. */
+function indexOrder({ indexes }: Indexed, query: Query): { readonly by: string; readonly index: Index | null; readonly desc: boolean } | null {
   const [first, ...others] = query.sort.map((part) => Object.entries(part)[0] ?? (['', 'asc'] as const))
   if (!first || others.some(([column, way]) => column !== 'id' || way !== first[1])) return null
   const [by, way] = first
-  const index = by === 'id' ? '[_deleted+id]' : `[_deleted+${by}+id]`
-  return indexNames(schema).includes(index) ? { by, index, desc: way === 'desc' } : null
+  const index = by === 'id' ? null : indexes.find((each) => each.length === 1 && each[0] === by)
+  return index === undefined ? null : { by, index, desc: way === 'desc' }
 }

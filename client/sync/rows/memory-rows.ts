@@ -2,13 +2,13 @@ import { foldWords, matchesQuery } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import type { LocalRows } from './local-rows'
 import type { AnyRow, OverlaidRow, PullPosition, RowSink } from './row-sink'
-import { localSchema, OWN_TABLES } from './rx-schema'
+import { indexesOf, OWN_TABLES } from './rx-schema'
 
 const indexedColumns = new Map<TableName, ReadonlySet<string>>()
 
 /** The columns that an index of a table begins with: by any other a browser would read the whole table. */
 function firstIndexColumns(table: TableName): ReadonlySet<string> {
-  const known = indexedColumns.get(table) ?? new Set(['id', ...localSchema(entities[table]).indexes.map(([column = '']) => column)])
+  const known = indexedColumns.get(table) ?? new Set(['id', ...indexesOf(entities[table]).map(([column = '']) => column)])
   indexedColumns.set(table, known)
   return known
 }

@@ -7,7 +7,7 @@ import { CacheMeta } from './cache-meta'
 import { CorruptRecords } from './encryption/corrupt-records'
 import { type CipherPorts, openCipher } from './encryption/record-cipher'
 import { encryptRecords } from './encryption/record-encryption'
-import { indexedReads } from './indexed-reads'
+import { indexDocuments, indexedReads } from './indexed-reads'
 import { RxRows } from './rx-rows'
 import { CATALOGUE_SCHEMA, encryptedColumnsOf, localSchema, OWN_TABLES, rowIdentity, schemaHash } from './rx-schema'
 
@@ -49,6 +49,7 @@ export async function openRows(
   const storage = environment.storage((database, each) => {
     const collection = each.slice(each.lastIndexOf('-') + 1)
     database.on('versionchange', lost)
+    indexDocuments(database, collection)
     encryptRecords(
       database,
       cipher,

@@ -7,45 +7,19 @@ import { entities, type RowOf, TABLES, type TableName } from '../../../shared/re
 import { ENCRYPTION_VERSION, type EncryptedColumns } from './encryption/record-encryption'
 import type { OverlaidRow } from './row-sink'
 
-type Property = {
-  readonly type?: string | readonly string[]
-  readonly maxLength?: number
-  readonly pattern?: string
-  readonly anyOf?: readonly Property[]
-} & Readonly<Record<string, unknown>>
+type Property = { readonly type?: string; readonly moment?: boolean }
 
-/** The part of RxDB's schema that is made here. */
+/** The part of RxDB's schema that is made here. Its indexes are not RxDB's but `indexesOf`. */
 export type LocalSchema = {
   readonly version: 0
   readonly primaryKey: 'id'
   readonly type: 'object'
-  readonly properties: Readonly<Record<string, Property>>
+  readonly properties: Readonly<Record<string, object>>
   readonly required: readonly string[]
-  readonly indexes: readonly (readonly string[])[]
 }
 
 /** A stored document: the row without `deleted` (what is deleted is gone), with a column for each way of sorting. */
 export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown>>
-
-const SORT_LENGTH = 48
-
-/** RxDB writes `anyOf: [x, null]` as `type: [x, 'null']`. Descriptions and patterns are left out, because a cache does not use them. */
-function property(schema: Property): Property {
-  const options = schema.anyOf
-  const value = options?.find((option) => option.type !== 'null')
-  if (options && value) return { ...property(value), type: [value.type ?? 'object', 'null'].flat() }
-  const { type, maxLength, minimum, maximum } = schema
-  const bounds = type === 'integer' ? { multipleOf: 1, minimum: minimum ?? Number.MIN_SAFE_INTEGER, maximum: maximum ?? Number.MAX_SAFE_INTEGER } : {}
-  return { type: type ?? 'object', ...(maxLength === undefined ? {} : { maxLength }), ...bounds }
-}
-
-/** Schema of an indexed column. IndexedDB does not index missing values, so a nullable column is declared by its value type alone. */
-const indexed = (column: Property | undefined): Property => {
-  const type = [column?.type ?? 'string'].flat().find((name) => name !== 'null') ?? 'string'
-  return { ...column, type, ...(type === 'string' && column?.maxLength === undefined ? { maxLength: 40 } : {}) }
-}
-
-const nullable = (schema: Property | undefined): boolean => Array.isArray(schema?.type) && schema.type.includes('null')
 
 const jsonSchemas = new WeakMap<Entity, Readonly<Record<string, Property>>>()
 
@@ -64,7 +38,7 @@ function columnsOf(entity: Entity): Readonly<Record<string, Property>> {
  */
 export function sortColumn(entity: Entity, by: string): string {
   const column = columnsOf(entity)[by]
-  const fixed = column?.type === 'integer' || (column?.type === 'string' && column.pattern !== undefined)
+  const fixed = column?.type === 'integer' || (column?.type === 'string' && column.moment === true)
   return fixed ? by : `sort_${by}`
 }
 
@@ -78,38 +52,39 @@ export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown
   return columns
 }
 
-/** The local schema of an entity with a collection of its own. */
-export function localSchema(entity: Entity): LocalSchema {
-  const { deleted: _, ...properties } = Object.fromEntries(Object.entries(columnsOf(entity)).map(([name, schema]) => [name, property(schema)]))
-  const columns = new Map<string, Property>(Object.entries(properties))
-  const indexes = entity.indexes.map((index) => [...index])
-  for (const column of indexes.flat()) columns.set(column, indexed(columns.get(column)))
-  for (const by of entity.sorts) {
-    const column = sortColumn(entity, by)
-    columns.set(column, column === by ? indexed(columns.get(by)) : { type: 'string', maxLength: SORT_LENGTH })
-    indexes.push([column])
-  }
-  const [first] = entity.sorts
-  for (const by of first === undefined ? [] : entity.filters) {
-    columns.set(by, indexed(columns.get(by)))
-    indexes.push([by, sortColumn(entity, first ?? by)])
-  }
-  // RxDB reads the first index where no other fits; one over a column that may be null would hide rows.
-  const whole = indexes.findIndex((index) => index.every((column) => !nullable(properties[column])))
-  indexes.unshift(...(whole < 0 ? [['rev']] : indexes.splice(whole, 1)))
-  const required = [...new Set(['id', 'rev', ...indexes.flat()])]
-  return { version: 0, primaryKey: 'id', type: 'object', properties: Object.fromEntries(columns), required, indexes }
+/** Columns of an index of a collection, in order. Rows that are equal in all of them are in the order of their ids. */
+export type Index = readonly string[]
+
+/**
+ * Returns the indexes of an entity on a device: one for each sort, each filter in the order of the first sort, and those by which
+ * related rows are found. Each index costs a write for every row that is pulled: those of the server that begin with the organisation
+ * are left out, and so is one that is the beginning of another.
+ */
+export function indexesOf(entity: Entity): readonly Index[] {
+  const sorted = entity.sorts.map((by) => sortColumn(entity, by))
+  const [first] = sorted
+  const found = [...entity.indexes.filter(([column]) => column !== 'org_id'), ...(first ? entity.filters.map((by) => [by, first]) : [])]
+  const isBeginning = (index: Index) => found.some((other) => other.length > index.length && index.every((column, n) => other[n] === column))
+  return [...sorted.map((column) => [column]), ...found.filter((index) => !isBeginning(index) && !(index.length === 1 && sorted.includes(index[0] ?? '')))]
 }
 
-/** The catalogue: every small table in one collection. */
-export const CATALOGUE_SCHEMA: LocalSchema = {
+/** An index as Dexie names it. */
+export const indexName = (index: Index): string => (index.length === 1 ? (index[0] ?? '') : `[${index.join('+')}]`)
+
+const schemaOf = (columns: readonly string[]): LocalSchema => ({
   version: 0,
   primaryKey: 'id',
   type: 'object',
-  properties: { id: { type: 'string', maxLength: 100 }, table: { type: 'string', maxLength: 60 }, row: { type: 'object' } },
-  required: ['id', 'table', 'row'],
-  indexes: [['table']],
-}
+  properties: { ...Object.fromEntries(columns.map((column) => [column, {}])), id: { type: 'string', maxLength: 100 } },
+  required: ['id'],
+})
+
+/** The local schema of an entity with a collection of its own. */
+export const localSchema = (entity: Entity): LocalSchema =>
+  schemaOf([...Object.keys(columnsOf(entity)).filter((column) => column !== 'deleted'), ...entity.sorts.map((by) => sortColumn(entity, by))])
+
+/** The catalogue: every small table in one collection. */
+export const CATALOGUE_SCHEMA: LocalSchema = schemaOf(['table', 'row'])
 
 /** Tables with a collection of their own, and those kept in the catalogue. */
 export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'own')
@@ -153,7 +128,7 @@ export const schemaHash = (): string =>
   digest([
     ENCRYPTION_VERSION,
     CATALOGUE_SCHEMA,
-    ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]) })),
+    ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]), indexes: indexesOf(entities[table]) })),
     ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),
   ] as unknown as Json).slice(0, 8)
 

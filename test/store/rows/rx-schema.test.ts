@@ -1,10 +1,14 @@
+import 'fake-indexeddb/auto'
 import type { RxJsonSchema } from 'rxdb'
 import { checkSchema } from 'rxdb/plugins/dev-mode'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { CATALOGUE_SCHEMA, localSchema, OWN_TABLES, sortColumn, sortColumns } from '../../../client/sync/rows/rx-schema'
+import { openRows } from '../../../client/sync/rows/open-rows'
+import { CATALOGUE_SCHEMA, indexesOf, indexName, localSchema, OWN_TABLES, sortColumn, sortColumns } from '../../../client/sync/rows/rx-schema'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { entities } from '../../../shared/registry'
+import { browserRows, databaseNames, requestResult } from '../../harness/browser/browser-rows'
+import { vaultsIn } from '../../harness/browser/vaults'
 
 const test = suite('store: rx schema')
 
@@ -18,6 +22,33 @@ test('stays two below RxDB’s limit of open collections', () => assert.ok(OWN_T
 test('notices a schema RxDB refuses', () => {
   const broken = { ...localSchema(entities.orders), indexes: [['absent']] }
   assert.throws(() => check(broken))
+})
+
+test('gives the browser the indexes of the rows, and none of RxDB’s', async () => {
+  const rows = await openRows(browserRows(vaultsIn()), 'org', 'CASHIER')
+  for (const table of OWN_TABLES) {
+    const name = (await databaseNames()).find((each) => each.endsWith(`-${table}`)) ?? ''
+    const database = await requestResult(indexedDB.open(name))
+    const { indexNames } = database.transaction('docs').objectStore('docs')
+    assert.equal([...indexNames].sort(), indexesOf(entities[table]).map(indexName).sort(), table)
+    database.close()
+  }
+  await rows.close()
+})
+
+test('indexes each sort and filter, and nothing twice', () => {
+  const names = indexesOf(entities.orders).map((index) => index.join(' '))
+  assert.equal(names, [
+    'created_at',
+    'sort_booking_code',
+    'sort_name',
+    'total',
+    'status_code',
+    'shift_id',
+    'contact_id',
+    'status_code created_at',
+    'event_id created_at',
+  ])
 })
 
 test('sorts names regardless of case and accents', () => {

@@ -42,8 +42,30 @@ function rowsInWindow({ actor, table, seen, bounds }: View): SqlCondition | null
   }
 }
 
+/**
+ * Number of rows that are looked at one by one for each row of a page. Where fewer of them are in the window, its rows are found by
+ * their ids, which takes as long as the window is large.
+ */
+const LOOKED_AT_PER_ROW = 4
+
+/** Reads the next page of a window: among the latest changes before a position, if most of those are in the window. */
+async function nextPage<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, below: ChangePosition, limit: number): Promise<RowOf<T>[]> {
+  const { actor, table, seen, bounds } = view
+  const window = windowOf(entities[table])
+  const kept = window && inWindow(table, window, actor.org_id, bounds)
+  if (window && !kept) return []
+  const before = 'where "org_id" = ? and ("rev", "id") < (?, ?)'
+  const position = [actor.org_id, below.rev, below.id]
+  const latest = `select "rev", "id" from "${table}" ${before} order by "rev" desc, "id" desc limit 1 offset ?`
+  const [last] = await rawStatement<ChangePosition>(db, latest, [...position, limit * LOOKED_AT_PER_ROW - 1])
+  const conditions = [last && { sql: '("rev", "id") >= (?, ?)', values: [last.rev, last.id] }, kept, seen].filter((each) => each !== undefined && each !== null)
+  const sql = `select ${columnsOf(table)} from "${table}" ${before} and not "deleted"${conditions.map((each) => ` and ${each.sql}`).join('')} order by "rev" desc, "id" desc limit ?`
+  const rows = await rawStatement<RowOf<T>>(db, sql, [...position, ...conditions.flatMap(({ values }) => values), limit])
+  return last && rows.length < limit ? pageOfWindow(db, view, below, limit) : rows
+}
+
 /** Reads the rows of a window that were changed before a position, the latest change first. */
-async function fillPage<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, below: ChangePosition, limit: number): Promise<RowOf<T>[]> {
+async function pageOfWindow<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, below: ChangePosition, limit: number): Promise<RowOf<T>[]> {
   const { table } = view
   const rows = rowsInWindow(view)
   if (!rows) return []
@@ -120,7 +142,8 @@ export async function pullPage<T extends DeviceTable>(db: Db, actor: Actor, tabl
   }
   // What changes from here on comes as a change. Everything that was changed before is older than this number.
   const checkpoint = known ?? { epoch, rev: await latestChange(db, actor.org_id), id: BEHIND_ALL_IDS }
-  const rows = await fillPage(db, view, (known && asked?.below) ?? { rev: checkpoint.rev, id: checkpoint.id }, input.limit)
+  const below = (known && asked?.below) ?? null
+  const rows = await (below ? nextPage(db, view, below, input.limit) : pageOfWindow(db, view, checkpoint, input.limit))
   const last = rows.length < input.limit ? undefined : rows.at(-1)
   return {
     documents: maskRows(table, actor, rows),

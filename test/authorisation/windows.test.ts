@@ -124,6 +124,41 @@ test('fills up from the latest change backwards, and misses nothing that changes
   await server.close()
 })
 
+test('fills up past rows outside the window, however many lie between those inside', async () => {
+  const server = await startServer()
+  const { before } = await evening(server, await TestDevice.ready(server, { shift: true, role: 'TICKETING' }))
+  const token = await server.token('TICKETING')
+  const template = server.sql('select * from orders where id = ?', before.order)[0] ?? {}
+  const columns = Object.keys(template)
+  const insert = `insert into orders (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`
+  const wanted = new Set<string>()
+  // Runs of orders that are paid and long past, between single ones that are still to be paid.
+  for (const others of [0, 0, 1, 0, 9, 40, 0, 3, 0, 0, 20, 7]) {
+    for (let n = 0; n <= others; n++) {
+      const [rev] = server.sql('update org_counters set rev = rev + 1 where org_id = ? returning rev', server.a.org_id)
+      const id = server.newId()
+      if (n === others) wanted.add(id)
+      const row = { ...template, id, rev: rev?.rev, booking_code: id.slice(-10), status_code: n === others ? 600 : 611 }
+      server.sql(insert, ...Object.values(row))
+    }
+  }
+  const found: string[] = []
+  let page: PullPage<RowOf<'orders'>> | null = null
+  while (page === null || page.below) {
+    const asked = { checkpoint: page?.checkpoint ?? null, limit: 2, window: { holder: 'counter', below: page?.below ?? null } }
+    const { data } = await server.graphql(token, pullOf('orders'), { input: asked })
+    page = unpackPage('orders', server.a.org_id, data?.answer)
+    found.push(...page.documents.map(({ id }) => id))
+  }
+  assert.is(new Set(found).size, found.length, 'each once')
+  assert.equal(
+    [...wanted].filter((id) => !found.includes(id)),
+    [],
+  )
+  assert.is(found.length, wanted.size + 1, 'and the order of tonight')
+  await server.close()
+})
+
 test('brings the orders of an event that moves into the window, and prunes what leaves it', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })

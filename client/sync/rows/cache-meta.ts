@@ -56,13 +56,14 @@ export class CacheMeta {
     })
   }
 
-  /** The next `limit` batches of a table after number `last`, in order. Finds their keys first, because reading a batch decrypts it. */
-  wordsSince(table: TableName, last: number, limit: number): Promise<readonly SearchBatch[]> {
-    return this.#db.transaction('r', this.words, async () => {
-      const numbers = await this.words.where('table').equals(table).primaryKeys()
-      const next = numbers.filter((n) => n > last).slice(0, limit)
-      return (await this.words.bulkGet(next)).filter((batch) => batch !== undefined)
-    })
+  /** The numbers of the batches of a table after number `last`, in order. */
+  async batchesSince(table: TableName, last: number): Promise<readonly number[]> {
+    return (await this.words.where('table').equals(table).primaryKeys()).filter((n) => n > last)
+  }
+
+  /** Reads batches, each of which is decrypted. One that is gone is left out. */
+  async batches(numbers: readonly number[]): Promise<readonly SearchBatch[]> {
+    return (await this.words.bulkGet([...numbers])).filter((batch) => batch !== undefined)
   }
 
   /**

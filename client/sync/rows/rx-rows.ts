@@ -151,11 +151,14 @@ export class RxRows implements LocalRows, RowSink {
   change(table: TableName, ids: readonly string[], decide: RowDecision, fresh = false): Promise<void> {
     return this.#turns.run(table, async () => {
       const each = [...new Set(ids)]
-      for (let from = 0; from < each.length; from += CHUNK) await this.#change(table, each.slice(from, from + CHUNK), decide, fresh)
+      const written: LocalDoc[] = []
+      for (let from = 0; from < each.length; from += CHUNK) written.push(...(await this.#change(table, each.slice(from, from + CHUNK), decide, fresh)))
+      await this.#index(table, written)
     })
   }
 
-  async #change(table: TableName, ids: readonly string[], decide: RowDecision, fresh: boolean): Promise<void> {
+  /** Changes rows in one transaction, and returns the documents that were written. */
+  async #change(table: TableName, ids: readonly string[], decide: RowDecision, fresh: boolean): Promise<readonly LocalDoc[]> {
     const own = isOwn(table)
     const collection = this.#collection(own ? table : 'catalogue')
     const written: LocalDoc[] = []
@@ -187,7 +190,7 @@ export class RxRows implements LocalRows, RowSink {
       for (const { document } of writes) if (!document._deleted && !failed.has(document.id)) written.push(document)
       open = error.map(({ documentId }) => keys.get(documentId) ?? documentId)
     }
-    await this.#index(table, written)
+    return written
   }
 
   async scan(table: TableName, after: string, limit: number): Promise<readonly AnyRow[]> {

@@ -81,17 +81,30 @@ test('answers the first search from memory once the words are loaded', async () 
     pauses++
   })
   assert.ok(pauses > 3, 'the page has turns in between')
-  const wordsSince = beside.meta.wordsSince.bind(beside.meta)
-  const read: number[] = []
-  beside.meta.wordsSince = async (table, last, limit) => {
-    const batches = await wordsSince(table, last, limit)
-    read.push(batches.length)
-    return batches
+  const batches = beside.meta.batches.bind(beside.meta)
+  let read = 0
+  beside.meta.batches = async (numbers) => {
+    read += numbers.length
+    return batches(numbers)
   }
   assert.equal(await beside.find('guest17x mil'), ['order 17'])
-  assert.equal(read, [0], 'nothing is left to load')
+  assert.is(read, 0, 'nothing is left to load')
   await here.add('new', 'Newton Isaac')
   assert.equal(await beside.find('newton'), ['new'])
+})
+
+test('finds what another tab joins while the words are being loaded', async () => {
+  const tab = tabs()
+  const [here, beside] = [tab(), tab()]
+  await filled(here.add, 0, SMALL)
+  const batchesSince = beside.meta.batchesSince.bind(beside.meta)
+  let joined = 0
+  beside.meta.batchesSince = async (table, last) => {
+    const numbers = await batchesSince(table, last)
+    if (joined++ === 0) await here.find('miller')
+    return numbers
+  }
+  assert.equal(await beside.find('guest17x mil'), ['order 17'])
 })
 
 test('does not let a search wait for the pauses of a load', async () => {

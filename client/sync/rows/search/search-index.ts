@@ -11,8 +11,8 @@ type LoadedTable = { readonly last: number; readonly batches: readonly LoadedBat
 const CANDIDATES = 8
 /** Small batches (single sales) are joined once there are this many. */
 const JOIN_AT = 400
-/** Batches decrypted between two pauses while words are loaded ahead of a search. */
-const STEP = 4
+/** Batches decrypted between two pauses while words are loaded ahead of a search: each may hold a whole pulled page. */
+const STEP = 2
 
 type Pause = () => Promise<void>
 
@@ -100,17 +100,20 @@ export class SearchIndex {
     return joined
   }
 
+  /** Reads the batches behind those loaded, a few at a time with a pause between them as long as nobody searches. */
   async #read(table: TableName, loaded: LoadedTable, pause?: Pause): Promise<LoadedTable> {
-    const limit = pause ? STEP : Number.MAX_SAFE_INTEGER
     const batches = [...loaded.batches]
     let last = loaded.last
-    for (;;) {
-      const rows = await this.#meta.wordsSince(table, last, limit)
+    // Another tab may join batches before they are read here: the joined one then has a later number.
+    for (let open = await this.#meta.batchesSince(table, last); open.length > 0; ) {
+      const next = pause && this.#waiting === 0 ? open.slice(0, STEP) : open
+      const rows = await this.#meta.batches(next)
       batches.push(...rows.map(({ n = 0, lines, rows: count }) => ({ n, lines, rows: count })))
-      last = Math.max(last, ...rows.map(({ n = 0 }) => n))
-      if (rows.length < limit) return { last, batches }
-      if (pause) await this.#pause(pause)
+      last = next.at(-1) ?? last
+      open = open.length > next.length ? open.slice(next.length) : await this.#meta.batchesSince(table, last)
+      if (pause && open.length > 0) await this.#pause(pause)
     }
+    return { last, batches }
   }
 
   /** Joins the small batches. The joined batch is then read like any other, together with batches written before it by other tabs. */

@@ -132,19 +132,27 @@ export const schemaHash = (): string =>
     ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),
   ] as unknown as Json).slice(0, 8)
 
-/** Converts a row to its stored document. */
+/** Converts a row to its stored document, without the columns that are null. */
 export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string, unknown>> & { readonly id: string }): LocalDoc {
-  const { deleted: _, ...columns } = row
-  return { ...columns, id: row.id, ...sortColumns(entities[table], row) }
+  const doc: Record<string, unknown> & { id: string } = { id: row.id }
+  for (const [column, value] of Object.entries(row)) if (value !== null && column !== 'deleted') doc[column] = value
+  return Object.assign(doc, sortColumns(entities[table], row))
 }
 
 /** A stored document as the row it is. */
 export function toRow<T extends TableName>(table: T, doc: Readonly<Record<string, unknown>>): RowOf<T> {
   const row: Record<string, unknown> = { deleted: false }
-  for (const column of COLUMNS.get(table) ?? []) if (column in doc) row[column] = doc[column]
+  for (const [column, blank] of COLUMNS.get(table) ?? []) {
+    const value = doc[column] ?? blank
+    if (value !== undefined) row[column] = value
+  }
   return row as RowOf<T>
 }
 
-const COLUMNS: ReadonlyMap<TableName, readonly string[]> = new Map(
-  TABLES.map((table) => [table, Object.keys(entities[table].row.shape).filter((column) => column !== 'deleted')]),
+/** The columns of each table, with what a stored document without one has there: null, or nothing where the column cannot be null. */
+const COLUMNS: ReadonlyMap<TableName, readonly (readonly [column: string, blank: null | undefined])[]> = new Map(
+  TABLES.map((table) => {
+    const columns = Object.entries(entities[table].row.shape).filter(([column]) => column !== 'deleted')
+    return [table, columns.map(([column, type]) => [column, type.safeParse(null).success ? null : undefined] as const)]
+  }),
 )

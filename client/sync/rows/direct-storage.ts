@@ -14,6 +14,9 @@ type ChangeEvent = {
 /** The part of RxDB's Dexie storage by which it tells collections, in every tab, what was written. */
 type Announcing = { readonly changes$: { next(bulk: unknown): void } }
 
+/** Documents added without a turn for the page in between, on a slow tablet too. */
+const AT_ONCE = 50
+
 const internalsOf = (collection: RxCollection<LocalDoc>) => (collection.storageInstance as unknown as { readonly internals: Internals }).internals
 
 function announce(collection: RxCollection<LocalDoc>, events: readonly ChangeEvent[]): void {
@@ -29,7 +32,10 @@ function announce(collection: RxCollection<LocalDoc>, events: readonly ChangeEve
 export async function addDocuments(collection: RxCollection<LocalDoc>, documents: readonly Stored[]): Promise<boolean> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection)
   try {
-    await dexieTable.db.transaction('rw', dexieTable, () => dexieTable.bulkAdd(documents.map((document) => fromStorageToDexie(booleanIndexes, document))))
+    await dexieTable.db.transaction('rw', dexieTable, async () => {
+      for (let from = 0; from < documents.length; from += AT_ONCE)
+        await dexieTable.bulkAdd(documents.slice(from, from + AT_ONCE).map((document) => fromStorageToDexie(booleanIndexes, document)))
+    })
   } catch (error) {
     if (error instanceof Error && ['BulkError', 'ConstraintError'].includes(error.name)) return false
     throw error

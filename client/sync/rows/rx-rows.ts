@@ -19,7 +19,7 @@ type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow
 const isOwn = (table: TableName): boolean => entities[table].replication?.collection === 'own'
 const catalogueId = (table: TableName, id: string): string => `${table}:${id}`
 const ATTEMPTS = 10
-/** Rows dropped or written in one go: few enough that the page does not stop for them. */
+/** Rows dropped or written in one transaction: few enough that the page does not stop for them. */
 const CHUNK = 200
 
 /** The rows of one organisation and user in RxDB: a cache that may be dropped and pulled again at any time. */

@@ -3,7 +3,7 @@ import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocument
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import { entities, type TableName } from '../../../shared/registry'
 import { fitsIndexedPrefix, indexedPrefix } from './encryption/record-encryption'
-import { encryptedSortColumns, type Index, indexesOf, indexName, type LocalDoc } from './rx-schema'
+import { encryptedSortColumns, type Index, indexesOf, indexName, type LocalDoc, sortedColumns } from './rx-schema'
 
 type Internals = Promise<{ readonly dexieTable: Table; readonly booleanIndexes: string[] }>
 type Query = PreparedQuery<LocalDoc>['query']
@@ -15,6 +15,8 @@ type Ids = readonly string[]
 type Indexed = {
   readonly schema: RxJsonSchema<Stored>
   readonly indexes: readonly Index[]
+  /** A column of every row that has an index. */
+  readonly sorted: string | undefined
   /** Columns of which an index knows only the beginning. */
   readonly begun: ReadonlySet<string>
 }
@@ -55,6 +57,7 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
       const indexed: Indexed = {
         schema: params.schema as unknown as RxJsonSchema<Stored>,
         indexes: indexesOn(collection),
+        sorted: collection === 'catalogue' ? undefined : sortedColumns(entities[collection])[0],
         begun: new Set(collection === 'catalogue' ? [] : encryptedSortColumns(entities[collection])),
       }
       const internals = () => instance.internals as unknown as Internals
@@ -111,10 +114,11 @@ function conditionsOf(query: Query): Readonly<Record<string, Clause>> {
   return selector
 }
 
-/** Counts what a query with one condition finds, in the index of its column; null where that is not enough. */
+/** Counts what a query with at most one condition finds, in an index; null where that is not enough. Every row has its sort columns. */
 async function countByIndex(indexed: Indexed, table: Table, query: Query): Promise<number | null> {
-  const [[column, clause] = ['', {}], second] = Object.entries(conditionsOf(query))
-  const index = second || indexed.begun.has(column) ? undefined : indexOf(indexed, column)
+  const [[column, clause] = [indexed.sorted, {}], second] = Object.entries(conditionsOf(query))
+  if (second || column === undefined || (indexed.begun.has(column) && Object.keys(clause).length > 0)) return null
+  const index = indexOf(indexed, column)
   const parts = index === undefined ? null : ranges(index, clause)
   if (index === undefined || parts === null) return null
   const counts = await Promise.all(parts.map((part) => partOf(table, index, part).count()))

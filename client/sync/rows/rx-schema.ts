@@ -52,6 +52,9 @@ export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown
   return columns
 }
 
+/** The columns by which the lists of an entity are sorted. */
+export const sortedColumns = (entity: Entity): readonly string[] => entity.sorts.map((by) => sortColumn(entity, by))
+
 /** Columns of an index of a collection, in order. Rows that are equal in all of them are in the order of their ids. */
 export type Index = readonly string[]
 
@@ -61,7 +64,7 @@ export type Index = readonly string[]
  * are left out, and so is one that is the beginning of another.
  */
 export function indexesOf(entity: Entity): readonly Index[] {
-  const sorted = entity.sorts.map((by) => sortColumn(entity, by))
+  const sorted = sortedColumns(entity)
   const [first] = sorted
   const found = [...entity.indexes.filter(([column]) => column !== 'org_id'), ...(first ? entity.filters.map((by) => [by, first]) : [])]
   const isBeginning = (index: Index) => found.some((other) => other.length > index.length && index.every((column, n) => other[n] === column))
@@ -81,7 +84,7 @@ const schemaOf = (columns: readonly string[]): LocalSchema => ({
 
 /** The local schema of an entity with a collection of its own. */
 export const localSchema = (entity: Entity): LocalSchema =>
-  schemaOf([...Object.keys(columnsOf(entity)).filter((column) => column !== 'deleted'), ...entity.sorts.map((by) => sortColumn(entity, by))])
+  schemaOf([...Object.keys(columnsOf(entity)).filter((column) => column !== 'deleted'), ...sortedColumns(entity)])
 
 /** The catalogue: every small table in one collection. */
 export const CATALOGUE_SCHEMA: LocalSchema = schemaOf(['table', 'row'])

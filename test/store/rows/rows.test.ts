@@ -168,6 +168,31 @@ test('filters like a plain filter over all rows, in any order', async () => {
           JSON.stringify(find),
         )
       }
+  for (const [where = {}, fits] of asked)
+    assert.is(await rows.count('orders', where), all.filter((row) => row !== gone && fits(row)).length, JSON.stringify(where))
+  await rows.close()
+})
+
+test('counts in an index, without reading a row', async () => {
+  const { rows, ports } = await world(300)
+  await pullTableToEnd(ports, 'orders')
+  let read = 0
+  const { prototype } = IDBObjectStore
+  const { getAll, openCursor } = prototype
+  const counted = <A extends unknown[], R>(real: (...args: A) => R) =>
+    function (this: IDBObjectStore, ...args: A): R {
+      read++
+      return real.apply(this, args)
+    }
+  Object.assign(prototype, { getAll: counted(getAll), openCursor: counted(openCursor) })
+  try {
+    assert.is(await rows.count('orders', {}), 300)
+    assert.is(await rows.count('orders', { status_code: { $in: [611, 601] } }), 300)
+    assert.is(await rows.count('orders', { created_at: { $lt: at(100) } }), 100)
+    assert.is(read, 0)
+  } finally {
+    Object.assign(prototype, { getAll, openCursor })
+  }
   await rows.close()
 })
 

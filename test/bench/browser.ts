@@ -30,17 +30,27 @@ async function openBench(device: Device, code: string): Promise<Page> {
   return page
 }
 
-/** Time from opening the browser offline to a usable list. */
-async function coldStart(device: Device, ready: string): Promise<number> {
+/** Time in ms of a cold start: from starting the browser, and from opening the page in it. */
+type ColdStart = { readonly whole: number; readonly page: number }
+
+/**
+ * Times opening the browser offline until a list can be used. The page is asked at every frame: asked from outside, it would be found ready
+ * up to half a second late.
+ */
+async function coldStart(device: Device, isReady: () => boolean): Promise<ColdStart> {
   await device.goOffline()
   await device.close()
   const began = performance.now()
   const page = await device.reopen('/orders')
-  await page.locator(ready).first().waitFor()
-  const took = performance.now() - began
+  await page.waitForFunction(isReady, undefined, { polling: 'raf' })
+  const whole = performance.now() - began
+  const inPage = await page.evaluate(() => performance.now())
   await device.goOnline()
-  return took
+  return { whole, page: inPage }
 }
+
+const hasRows = () => document.querySelectorAll('[role=row]').length > 5
+const hasNone = () => document.body.textContent.includes('No orders yet')
 
 async function signIn(page: Page, [email, password]: readonly [string, string]): Promise<void> {
   await page.goto('/orders')
@@ -171,16 +181,16 @@ export async function browserFigures(count: number): Promise<Figure[]> {
     await page.goto('/orders')
     await page.locator('[role=row]').nth(5).waitFor()
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const full = await coldStart(device, '[role=row] >> nth=5')
+    const full = await coldStart(device, hasRows)
     const empty = await emptyStart(product)
     return [
       {
-        work: `cold start, offline, ${many} orders, browser and all`,
-        ours: milliseconds(full),
-        rival: `without an order: ${milliseconds(empty)}`,
-        ratio: formatRatio(full / empty),
-        aim: '≤ 2× and < 1.5 s',
-        verdict: verdict(full / empty <= 2 && full < 1500),
+        work: `cold start, offline, ${many} orders, browser and all (${milliseconds(full.page)} from opening the page)`,
+        ours: milliseconds(full.whole),
+        rival: `without an order: ${milliseconds(empty.whole)}`,
+        ratio: formatRatio(full.whole / empty.whole),
+        aim: '≤ 2× and < 1 s',
+        verdict: verdict(full.whole / empty.whole <= 2 && full.whole < 1000),
       },
     ]
   }
@@ -203,7 +213,7 @@ export async function browserFigures(count: number): Promise<Figure[]> {
 }
 
 /** Measures the same start for an organisation without orders. */
-async function emptyStart(product: { readonly url: string }): Promise<number> {
+async function emptyStart(product: { readonly url: string }): Promise<ColdStart> {
   const device = await openDevice(product)
   try {
     const page = device.page()
@@ -211,7 +221,7 @@ async function emptyStart(product: { readonly url: string }): Promise<number> {
     await page.getByText('Kulturverein Mühlental').first().click()
     await page.getByText('No orders yet').waitFor()
     await page.evaluate(() => navigator.serviceWorker.ready)
-    return await coldStart(device, 'text=No orders yet')
+    return await coldStart(device, hasNone)
   } finally {
     await device.dispose()
   }

@@ -16,7 +16,7 @@ type Order = RowOf<'orders'>
 const NEWEST = { by: 'created_at', desc: true } as const
 
 /** Time limit in ms for one measurement. The bench reports the measurement that exceeded it and continues. */
-const PATIENCE = 180_000
+const PATIENCE = 400_000
 
 const until = <T>(what: string, live: Live<T>, done: (value: T) => boolean): Promise<T> =>
   new Promise((resolve, reject) => {

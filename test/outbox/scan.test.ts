@@ -241,6 +241,14 @@ test('never admits a ticket twice in two tabs of one door', async () => {
   assert.equal(verdicts.map((reading) => ticket(reading).verdict).sort(), ['already_used', 'valid'])
 })
 
+test('never admits a ticket twice that two screens of one tab read at once', async () => {
+  const { steward, gate, codes } = await evening(false)
+  // The log is in memory: both read the ticket's scans from it before either has recorded its own.
+  ticket(await gate(steward).scan(codes[1] ?? ''))
+  const verdicts = await Promise.all([gate(steward).scan(codes[0] ?? ''), gate(steward).scan(codes[0] ?? '')])
+  assert.equal(verdicts.map((reading) => ticket(reading).verdict).sort(), ['already_used', 'valid'])
+})
+
 test('admits at two offline doors, and the server keeps both scans', async () => {
   const { steward, gate, codes, device, server } = await evening(false)
   const other = device('door')

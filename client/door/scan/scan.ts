@@ -7,6 +7,7 @@ import { type ReadTicket, readTicketCode } from '../../../shared/tickets/code'
 import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OutboxSnapshot } from '../../sync/log/outbox'
+import type { ReadAhead } from '../../sync/log/remembered-store'
 import { orderByCode } from '../../sync/rows/order-by-code'
 import type { DoorPlace, DoorService, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
 import { gateView } from '../gate/gate-view'
@@ -62,9 +63,15 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
 
   /**
    * Records one scan, or none while the number of people is still open. Judges the ticket again under the lock, so that two tabs
-   * cannot both admit it.
+   * cannot both admit it. `ahead` has the operations about the ticket.
    */
-  const record = async (event: RowOf<'events'>, found: Candidate, people: (verdict: Judgement) => number | null, overruled: boolean): Promise<ScanVerdict> => {
+  const record = async (
+    event: RowOf<'events'>,
+    found: Candidate,
+    people: (verdict: Judgement) => number | null,
+    overruled: boolean,
+    ahead: ReadAhead | null = null,
+  ): Promise<ScanVerdict> => {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: OutboxSnapshot) => {
@@ -88,7 +95,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
       }
       return { args: { input }, about: [id, found.id] }
     }
-    const recorded = await outbox.commitIf('CreateCheckIn', prepare)
+    const recorded = await outbox.commitIf('CreateCheckIn', prepare, ahead)
     if (!done.verdict) throw new DomainError('not_found')
     const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event, found))
     if (!recorded) return judged
@@ -163,7 +170,10 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
 
   const readOnce = async (text: string): Promise<ScanResult> => {
     const [event, signed] = await Promise.all([theEvent(), read(text)])
-    if (signed) return { kind: 'ticket', judged: await record(event, await candidate(core, signed.id, signed), atOnce, false) }
+    if (signed) {
+      const [found, ahead] = await Promise.all([candidate(core, signed.id, signed), outbox.readAhead(signed.id)])
+      return { kind: 'ticket', judged: await record(event, found, atOnce, false, ahead) }
+    }
     return (await readOrder(event, text)) ?? { kind: 'ticket', judged: await unknown(event, text) }
   }
 

@@ -13,7 +13,7 @@ import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
 import { isCounterUnchanged, moveRights } from './move-rights'
-import { type LogState, RememberedStore, readVersion } from './remembered-store'
+import { type LogState, type ReadAhead, RememberedStore, readAbout, readVersion } from './remembered-store'
 import type { CounterRow, OpRow, RightRow, Store, StoreReader, StoreWriter } from './store'
 
 /** The recording device and user. */
@@ -130,11 +130,14 @@ export class Outbox {
     throw new DomainError('internal', { reason: 'nothing was prepared' })
   }
 
-  /** The same where `prepare` may find that there is nothing to record any more, and answers null. */
-  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>): Promise<RecordedOperation | null> {
+  /**
+   * The same where `prepare` may find that there is nothing to record any more, and answers null. What was read `ahead` is not read again
+   * unless the log has changed since.
+   */
+  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>, ahead: ReadAhead | null = null): Promise<RecordedOperation | null> {
     const recorded = await this.#ports.locks.run('outbox', async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const done = await this.#attempt(name, prepare, attempt > 0)
+        const done = await this.#attempt(name, prepare, attempt > 0, ahead)
         if (done !== 'overtaken') return done
       }
       throw new DomainError('storage.failed')
@@ -143,18 +146,19 @@ export class Outbox {
     return recorded
   }
 
-  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>, isOvertaken: boolean): Promise<RecordedOperation | 'overtaken' | null> {
+  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>, isOvertaken: boolean, ahead: ReadAhead | null) {
     const { clock, newId, sign } = this.#ports
     const store = this.#store
     const author = this.author()
     const isRemembered = !isOvertaken && store.remembered !== null
     const seen = await withStorageErrors(() => (isRemembered ? store.latest() : store.reload()))
     const chain = chainOf(seen.meta.get(CHAIN_KEY), author.device_id)
+    const isAheadCurrent = isRemembered && ahead?.version === seen.version
     const snapshot: OutboxSnapshot = {
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
       meta: (id) => seen.meta.get(id),
-      about: (id) => this.about(id),
+      about: async (id) => (isAheadCurrent && ahead.id === id ? ahead.ops : this.about(id)),
     }
     const isOutdated = async () => isRemembered && (await withStorageErrors(() => store.read(readVersion))) !== seen.version
     let prepared: PreparedOperation<C> | null
@@ -225,8 +229,13 @@ export class Outbox {
   }
 
   /** Operations about a row, oldest first, in any state. */
-  about(id: string): Promise<readonly OpRow[]> {
-    return withStorageErrors(() => this.#store.read((reader) => reader.ops({ by: 'about', id }, 1000)))
+  async about(id: string): Promise<readonly OpRow[]> {
+    return (await this.readAhead(id)).ops
+  }
+
+  /** Reads the operations about a row for a `commitIf` that follows. */
+  readAhead(id: string): Promise<ReadAhead> {
+    return withStorageErrors(() => this.#store.read((reader) => readAbout(reader, id)))
   }
 
   /** Operations not yet answered, oldest first. */

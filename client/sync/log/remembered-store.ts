@@ -1,5 +1,15 @@
 import type { Json } from '../../../shared/kernel/encoding/canonical'
-import { type CounterRow, isRightInUse, type RightRow, type Store, type StoreReader, type StoreRows, type StoreTable, type StoreWriter } from './store'
+import {
+  type CounterRow,
+  isRightInUse,
+  type OpRow,
+  type RightRow,
+  type Store,
+  type StoreReader,
+  type StoreRows,
+  type StoreTable,
+  type StoreWriter,
+} from './store'
 
 /** Store key for the number of writes. The transaction of every write increments it, in every tab. */
 export const VERSION_KEY = 'version'
@@ -19,6 +29,15 @@ type Changes = { readonly [T in StoreTable]: Map<string, StoreRows[T] | null> }
 export async function readVersion(reader: Pick<StoreReader, 'get'>): Promise<number> {
   const value = (await reader.get('meta', VERSION_KEY))?.value
   return typeof value === 'number' ? value : 0
+}
+
+/** The operations about a row, oldest first, as they were at a version of the log. */
+export type ReadAhead = { readonly id: string; readonly version: number; readonly ops: readonly OpRow[] }
+
+/** Reads the operations about a row, in any state. */
+export async function readAbout(reader: StoreReader, id: string): Promise<ReadAhead> {
+  const [version, ops] = await Promise.all([readVersion(reader), reader.ops({ by: 'about', id }, 1000)])
+  return { id, version, ops }
 }
 
 /**

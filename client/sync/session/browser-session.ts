@@ -43,6 +43,8 @@ export function startBrowserSession({ loadRights, loadPages }: LaterCode): Brows
     const [{ localOrganisations }, rightsService, store] = await Promise.all([import('./organisation/open-organisation'), loadRights(), identityStore])
     return localOrganisations({ identityStore: store, transport, rightsService })
   }
+  // Once the app is stored here its code costs no network, and is loaded while the session is read. A failure shows where it is needed.
+  if (navigator.serviceWorker?.controller) organisations().catch(() => {})
   const tabs = new BroadcastChannel('foyer-session')
   for (const change of ['online', 'offline'] as const) addEventListener(change, () => void transport.probe())
   return createSession({

@@ -28,6 +28,7 @@ import type { Store } from './log/store'
 import { holderOf } from './network/holder'
 import { rememberContact, rememberServerTime } from './network/last-contact'
 import { organisationServer } from './network/organisation-server'
+import { adaptedPageSize } from './network/page-size'
 import { pruning } from './network/prune'
 import { healRefused, pullTableToEnd, reapplyPending, replaceCorruptRecords } from './network/pull'
 import { SyncEngine } from './network/sync-engine'
@@ -133,6 +134,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const erasing = erasingPeople({ outbox, sign, query: server.query, storage: originStorage })
 
   const holder = () => holderOf(current.device)
+  const pageSize = adaptedPageSize(clock)
   const engine: SyncEngine = new SyncEngine({
     transport,
     drain,
@@ -153,6 +155,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
           org_id: () => org_id,
           pull: server.pull,
           holder,
+          pageSize,
           onProgress: (_, count) => onRows(count),
           onPage: async (name, documents, epoch, deleted) => {
             if (name === 'contacts' && deleted.length > 0) erasing.ask()

@@ -3,13 +3,14 @@ import * as assert from 'uvu/assert'
 import type { ChangeMessage, ChangeNotifier } from '../../client/sync/browser/change-notifier'
 import { type Locks, memoryLocks } from '../../client/sync/browser/locks'
 import { Drain, type PushOperations } from '../../client/sync/log/drain'
-import { healRefused, PULL_PAGE_SIZE, pullTableToEnd } from '../../client/sync/network/pull'
+import { healRefused, pullTableToEnd } from '../../client/sync/network/pull'
 import { type EnginePorts, SyncEngine } from '../../client/sync/network/sync-engine'
 import { Transport } from '../../client/sync/network/transport'
 import { replicatedTables } from '../../client/sync/rows/rx-schema'
 import { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 import type { TableName } from '../../shared/registry'
+import { PULL_LIMIT } from '../../shared/sync/protocol'
 import { codeOf } from '../harness/text/code-of'
 import { eventually, manualTimer } from '../harness/turns'
 import { createTheatre, type TheatreDevice } from '../outbox/house'
@@ -298,7 +299,7 @@ test('continues an interrupted first pull after a restart', async () => {
   const at_ = new Date(here.clock.now).toISOString()
   const scan = { order_item_id: null, verdict: 'unknown', gate: 'A', code: 'x', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 } as const
   const who = { device_id: desk.id, user_id: newId(), event_id: ids.floor, undone_at: null, created_at: at_, updated_at: at_ }
-  for (let n = 0; n <= PULL_PAGE_SIZE; n++) server.put('check_ins', { id: newId(), ...scan, ...who })
+  for (let n = 0; n <= PULL_LIMIT; n++) server.put('check_ins', { id: newId(), ...scan, ...who })
   const half = pullTableToEnd(
     {
       sink: desk.rows,
@@ -321,7 +322,7 @@ test('continues an interrupted first pull after a restart', async () => {
   server.cut = false
   second.ring(SOON)
   await eventually('the rest', () => second.engine.state.get().first_pull === null)
-  assert.is((await desk.rows.where('check_ins', {})).length, PULL_PAGE_SIZE + 1)
+  assert.is((await desk.rows.where('check_ins', {})).length, PULL_LIMIT + 1)
   second.engine.stop()
 })
 

@@ -10,9 +10,7 @@ import type { Outbox, RecordedOperation } from '../log/outbox'
 import type { OpRow } from '../log/store'
 import type { CorruptRecord } from '../rows/encryption/corrupt-records'
 import { type AnyRow, applyChangesToRows, healRows, type OverlaidRow, type PendingChanges, type PullPosition, type RowSink, writePage } from '../rows/row-sink'
-
-/** Rows a request asks for. */
-export const PULL_PAGE_SIZE = PULL_LIMIT
+import { fixedPageSize, type PageSize } from './page-size'
 
 /** `pull_<table>`. Throws `offline` where no answer comes in time. */
 export type PullPageRequest = <T extends TableName>(table: T, input: PullRequest) => Promise<PullPage<RowOf<T>>>
@@ -24,8 +22,8 @@ export type PullPorts = {
   readonly pull: PullPageRequest
   /** The kind of this device and its id: what of the server's rows it keeps. */
   readonly holder: () => Pick<WindowBounds, 'holder' | 'device_id'>
-  /** Rows a request asks for; `PULL_PAGE_SIZE` if absent. */
-  readonly limit?: number
+  /** Rows a request asks for; as many as the server gives if absent. */
+  readonly pageSize?: PageSize
   /** Called with the number of rows of each page. */
   readonly onProgress?: (table: TableName, rows: number) => void
   /** Called with every page that was written. */
@@ -52,7 +50,9 @@ async function changesAbovePage(outbox: Outbox, org_id: string, before: readonly
   return groupByRow(changesOf([...booked, ...pending], org_id))
 }
 
-type Answer<T extends TableName> = { readonly before: readonly OpRow[]; readonly page: PullPage<RowOf<T>> }
+type Answer<T extends TableName> = { readonly before: readonly OpRow[]; readonly page: PullPage<RowOf<T>>; readonly limit: number }
+
+const FULL_PAGES = fixedPageSize(PULL_LIMIT)
 
 /** Number of rows on a page, deleted and departed ones included. */
 const sizeOf = ({ documents, deleted, left }: Pick<PullPage<unknown>, 'documents' | 'deleted' | 'left'>) => documents.length + deleted.length + left.length
@@ -91,18 +91,18 @@ const emptied = ({ epoch, rev, id, window }: PullPosition): PullPosition => ({
  * them.
  */
 export async function pullTableToEnd<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
-  const { sink, outbox, org_id, pull, holder, limit = PULL_PAGE_SIZE } = ports
+  const { sink, outbox, org_id, pull, holder, pageSize = FULL_PAGES } = ports
   const ask = (position: PullPosition | null): Promise<Answer<T>> => {
     const checkpoint = position && { epoch: position.epoch, rev: position.rev, id: position.id }
     const window = { ...holder(), ...(position?.below && { below: position.below }) }
-    const answer = outbox.pending().then(async (before) => ({ before, page: await pull(table, { checkpoint, limit, window }) }))
+    const answer = outbox.pending().then(async (before) => ({ before, ...(await pageSize.ask((limit) => pull(table, { checkpoint, limit, window }))) }))
     answer.catch(() => {})
     return answer
   }
   const { from, settled } = await pullStart(sink, table, groupByRow(await pendingChanges(outbox, org_id())))
   let at = from
   for (let next: Promise<Answer<T>> | null = ask(at); next; ) {
-    const { before, page }: Answer<T> = await next
+    const { before, page, limit }: Answer<T> = await next
     if (at && !page.reset && page.window && !covers(at.window ?? null, page.window)) {
       // The window reaches further back than before: what it now has comes as to an empty table, over what is here.
       const { epoch, rev, id } = at

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fixedPageSize } from '../../../client/sync/network/page-size'
 import { applyRecorded, pullTableToEnd, reapplyPending } from '../../../client/sync/network/pull'
 import type { RowQuery } from '../../../client/sync/rows/local-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
@@ -68,7 +69,7 @@ async function world(orders: number) {
     sink: rows,
     outbox: desk.outbox,
     org_id: () => theatre.ids.org,
-    limit: 1000,
+    pageSize: fixedPageSize(1000),
     holder: () => ({ holder: 'counter', device_id: desk.id }),
     pull: (table: Parameters<typeof pullTableToEnd>[1], input: { checkpoint: { epoch: string; rev: number } | null; limit: number }) =>
       theatre.server.over(() => theatre.server.pull(table, input.checkpoint, input.limit)),

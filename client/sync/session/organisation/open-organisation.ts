@@ -3,6 +3,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { DomainError } from '../../../../shared/kernel/errors'
 import { iso } from '../../../../shared/kernel/time'
 import type { RowOf } from '../../../../shared/registry'
+import { PULL_LIMIT } from '../../../../shared/sync/protocol'
 import { broadcastNotifier } from '../../browser/change-notifier'
 import { webLocks } from '../../browser/locks'
 import { isBesideOtherVersion, waitForOtherVersions } from '../../browser/other-versions'
@@ -16,7 +17,6 @@ import { dexieStore, outboxName } from '../../log/dexie-store'
 import { writeUnsentFile } from '../../log/unsent-file'
 import { holderOf } from '../../network/holder'
 import { organisationServer } from '../../network/organisation-server'
-import { PULL_PAGE_SIZE } from '../../network/pull'
 import type { Transport } from '../../network/transport'
 import { holdsRowsOf, openRows, type RowsEnvironment, wipeRows } from '../../rows/open-rows'
 import { schemaHash } from '../../rows/rx-schema'
@@ -61,7 +61,7 @@ const environment = (identityStore: IdentityStore): RowsEnvironment => ({
 async function readOrganisation(org_id: string, identityStore: IdentityStore, transport: Transport): Promise<RowOf<'orgs'>> {
   const kept = await identityStore.org(org_id)
   if (kept) return kept
-  const page = await organisationServer(transport, org_id).pull('orgs', { checkpoint: null, limit: PULL_PAGE_SIZE, window: holderOf(null) })
+  const page = await organisationServer(transport, org_id).pull('orgs', { checkpoint: null, limit: PULL_LIMIT, window: holderOf(null) })
   const org = page.documents.find((row) => row.id === org_id)
   if (!org) throw new DomainError('not_found')
   await identityStore.setOrg(org)

@@ -21,16 +21,16 @@ type PullCyclePorts = {
   readonly onSellable: () => void
 }
 
-/** Tables pulled at the same time. */
-const PARALLEL_PULLS = 3
-
 const isOwn = (table: TableName) => OWN_TABLES.includes(table)
 
-/** The tables in the order in which they are needed: the small ones, with which a screen can be drawn, those of a sale, the others. */
-const STAGES: readonly ((table: TableName) => boolean)[] = [
-  (table) => !isOwn(table),
-  (table) => isOwn(table) && SALE_TABLES.includes(table),
-  (table) => isOwn(table) && !SALE_TABLES.includes(table),
+/**
+ * The tables in the order in which they are needed, and how many are pulled at the same time: the small ones, with which a screen can be
+ * drawn and of which each is mostly a wait for the line, those of a sale, the others.
+ */
+const STAGES: readonly { readonly has: (table: TableName) => boolean; readonly parallel: number }[] = [
+  { has: (table) => !isOwn(table), parallel: 6 },
+  { has: (table) => isOwn(table) && SALE_TABLES.includes(table), parallel: 3 },
+  { has: (table) => isOwn(table) && !SALE_TABLES.includes(table), parallel: 3 },
 ]
 const SELLABLE_AFTER = 1
 
@@ -63,9 +63,9 @@ export class PullCycle {
   /** Pulls all changed tables, each stage side by side. Tables that fail stay marked as changed. */
   async run(): Promise<void> {
     await this.#look()
-    for (const [n, isInStage] of STAGES.entries()) {
-      const tables = this.#tables.filter(isInStage).values()
-      await Promise.all(Array.from({ length: PARALLEL_PULLS }, () => this.#pullAll(tables)))
+    for (const [n, { has, parallel }] of STAGES.entries()) {
+      const tables = this.#tables.filter(has).values()
+      await Promise.all(Array.from({ length: parallel }, () => this.#pullAll(tables)))
       if (n === SELLABLE_AFTER && this.#first !== null) this.#ports.onSellable()
     }
     if (this.hasChanges || this.#ports.isStopped()) return

@@ -32,19 +32,29 @@ function whereOf(conditions: readonly Condition[]): RowQuery<TableName>['where']
   return where as RowQuery<TableName>['where']
 }
 
-/** Counts the rows of this device that meet a condition, again after each change; undefined until it is known. */
+/**
+ * Counts the rows of this device that meet a condition, again after changes; undefined until it is known. A large count keeps the database
+ * busy, so one follows the other.
+ */
 function useCount(table: TableName, where: RowQuery<TableName>['where'] | null): number | undefined {
   const foyer = useFoyer()
   const [count, setCount] = useState<{ readonly where: typeof where; readonly total: number } | null>(null)
   useEffect(() => {
     if (!where) return
     let isCurrent = true
-    const recount = () =>
-      foyer.core.rows.count(table, where).then(
-        (total) => isCurrent && setCount({ where, total }),
-        // The sync panel says what is the matter with the disk; the list goes on without a number.
-        () => {},
-      )
+    let isCounting = false
+    let isOutdated = false
+    const recount = async () => {
+      isOutdated = isCounting
+      if (isCounting) return
+      isCounting = true
+      // The sync panel says what is the matter with the disk; the list goes on without a number.
+      const total = await foyer.core.rows.count(table, where).catch(() => null)
+      isCounting = false
+      if (!isCurrent) return
+      if (total !== null) setCount({ where, total })
+      if (isOutdated) void recount()
+    }
     void recount()
     const leave = foyer.core.rows.listen((tables) => {
       if (tables.has(table)) void recount()
@@ -84,12 +94,14 @@ export function useDeviceRows<R extends AnyRow>(
   }, [foyer, table, isAsked, isKept, isSearch, where, sort, limit])
   const found = useLive<readonly unknown[] | null | undefined>(live) as readonly R[] | null | undefined
   const hits = useHits(table, isAsked && isKept && isSearch ? q : '', { limit: HITS }) as readonly R[] | undefined
-  const total = useCount(table, isAsked && isKept && !isSearch ? where : null)
+  const hasMore = isAsked && isKept && !isSearch && where !== null && (found?.length ?? 0) >= limit
+  // Counted once the rows are shown, and only if they are not all.
+  const total = useCount(table, hasMore ? where : null)
   return useMemo(() => {
     if (isSearch) return { ...rowsOf(hits && rowsInMemory(list, { ...question, q: '' }, hits, now)), hasMore: hits !== undefined && hits.length >= HITS }
     const rows = where ? (found ?? undefined) : found ? rowsInMemory(list, question, found, now) : undefined
-    const hasMore = where !== null && rows !== undefined && rows.length >= limit
-    const more = hasMore ? (atLeast: number) => setPage({ asked, limit: Math.max(rows.length, atLeast) + PAGE }) : undefined
-    return { ...rowsOf(rows, more, hasMore ? Math.max(total ?? 0, rows.length) : undefined), hasMore: hasMore && total === undefined }
-  }, [isSearch, hits, list, question, now, where, found, limit, asked, total])
+    const shown = rows?.length ?? 0
+    const more = hasMore ? (atLeast: number) => setPage({ asked, limit: Math.max(shown, atLeast) + PAGE }) : undefined
+    return { ...rowsOf(rows, more, hasMore ? Math.max(total ?? 0, shown) : undefined), hasMore: hasMore && total === undefined }
+  }, [isSearch, hits, list, question, now, where, found, hasMore, asked, total])
 }

@@ -41,6 +41,15 @@ const ofOrder = async ({ product, hall, order_id }: Context): Promise<readonly s
   const { taken_seats } = await queryAs<{ taken_seats: readonly Taken[] }>(product, 'admin', query, { id: hall.id })
   return taken_seats.flatMap((seat) => (seat.order_id === order_id ? [seat.seat_id] : []))
 }
+/** Presses Enter on the seat of the address, once the plan has loaded it and the keyboard stands on it. */
+const pressFocused = async ({ page }: Context) => {
+  const tree = page.getByRole('tree')
+  await tree.focus()
+  await page.waitForFunction(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '') !== null, undefined, {
+    timeout: SLOW_TIMEOUT,
+  })
+  await tree.press('Enter')
+}
 const picked = ({ page }: Context) => page.getByRole('list', { name: 'Picked seats' }).getByRole('listitem')
 const button = ({ page }: Context, name: RegExp | string) => page.getByRole('button', { name })
 
@@ -80,8 +89,7 @@ office('adds seats to an order and removes them again', async (context) => {
   const three = await ofOrder(context)
   assert.is(three.length, 3)
   await open(context, `order_id=${context.order_id}&remove_order_seats=1&focus_seat=${three[2]}`)
-  await page.getByRole('tree').focus()
-  await page.keyboard.press('Enter')
+  await pressFocused(context)
   await button(context, /^Remove 1 seat$/).click({ timeout: SLOW_TIMEOUT })
   const removing = page.getByRole('dialog', { name: /^Remove 1 seat/ })
   await removing.getByRole('button', { name: 'Remove seats' }).click({ timeout: SLOW_TIMEOUT })
@@ -96,8 +104,7 @@ office('refunds a seat of a paid order, and exchanges the other in three steps',
   await queryAs(product, 'admin', pay, { id: order_id, input: { id: crypto.randomUUID(), method: 'wire', amount: due.order.total } })
   const [first, second] = await ofOrder(context)
   await open(context, `order_id=${order_id}&refund_seats=1&focus_seat=${first}`)
-  await page.getByRole('tree').focus()
-  await page.keyboard.press('Enter')
+  await pressFocused(context)
   await button(context, /^Refund 1 seat$/).click({ timeout: SLOW_TIMEOUT })
   const refund = page.getByRole('dialog', { name: /^Refund 1 seat/ })
   await refund.getByLabel('Reason').fill('Ill')

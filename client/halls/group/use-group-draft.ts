@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { SeatLayout } from '../../../shared/seats/office'
 import { nextName } from '../../../shared/seats/plan/block-names'
-import type { SeatingPlan } from '../../../shared/seats/plan/edit'
+import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { type GroupSeat, groupSeats, seatsOfBlocks } from '../../../shared/seats/plan/group'
 import { draggedGroup, framed, type GroupCount, type GroupHandle, handlesOf, recounted } from '../../../shared/seats/plan/group-frame'
 import type { PlanBounds } from '../../kit/plan/plan-view'
@@ -50,6 +50,13 @@ export type GroupDraft = Values & {
 
 const boxOf = (a: Point, b: Point): PlanBounds => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) })
 
+/** Seat of the newest group. Seats arrive in no order, so the newest one of all is not known. */
+function lastDrawn(plan: SeatingPlan): SeatValues | undefined {
+  const newest = [...plan.stacks.values()].findLast(({ layout }) => layout)
+  const [seat] = newest ? seatsOfBlocks(plan, newest.blocks) : []
+  return seat === undefined ? undefined : plan.seats.get(seat)
+}
+
 function startOf(plan: SeatingPlan, group: string): Values {
   const stack = plan.stacks.get(group)
   if (stack?.layout) {
@@ -57,9 +64,9 @@ function startOf(plan: SeatingPlan, group: string): Values {
     return { layout: stack.layout, block: stack.name, category: plan.seats.get(own ?? '')?.price_category_id ?? '', keepsArea: false }
   }
   const seats = [...plan.seats.values()]
-  const last = seats.at(-1)
   const below = seats.reduce((most, { y }) => Math.max(most, y), 0)
   const blocks = new Set(seats.map(({ block }) => block))
+  const last = lastDrawn(plan) ?? seats.find(({ y }) => y === below)
   return {
     layout: { ...START, x: Math.round(plan.sheet.width / 2), y: below + GAP },
     block: last ? nextName(last.block, blocks) : 'A',

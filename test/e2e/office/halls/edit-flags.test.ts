@@ -115,7 +115,7 @@ const ROWS: readonly FlagRow[] = [
       assert.is((await seatsBy(context, { block: 'Galerie' })).length, 108)
     },
   },
-  selecting('sg_seats', async (context) => (await planDrawing(context)).group, { block: 'Galerie' }, '3'),
+  selecting('sg_seats', async (context) => (await planDrawing(context)).group, { block: 'Galerie' }, '2'),
   { flag: 'sh_r', base: editor, acts: (context) => drawn(context, 'Rectangle', 'rect') },
   { flag: 'sh_c', base: editor, acts: (context) => drawn(context, 'Circle', 'ellipse') },
   { flag: 'sh_t', base: editor, acts: (context) => drawn(context, 'Text', 'text') },

@@ -145,10 +145,15 @@ export async function drawn(context: FlagContext, name: string, type: string): P
 
 /** Gives the selected seats the category of a key. `wanted` are those seats. */
 export async function paintedBy(context: FlagContext, key: string, wanted: Partial<Seat>): Promise<void> {
+  const category = context.categories[Number(key) - 1]
+  assert.not(
+    (await seatsBy(context, wanted)).every((seat) => seat.price_category_id === category),
+    'the key changes something',
+  )
   // The key does nothing before the editor has read the categories, and the form of a group takes the focus when it opens.
   await savedEdit(context, () => context.page.getByRole('tree').press(key))
   const painted = new Set((await seatsBy(context, wanted)).map((seat) => seat.price_category_id))
-  assert.equal([...painted], [context.categories[Number(key) - 1]])
+  assert.equal([...painted], [category])
 }
 
 /** Waits until the plan shows all its seats, moves the keyboard to one, and returns it. */

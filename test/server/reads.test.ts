@@ -4,6 +4,7 @@ import { readerPool } from '../../server/app/readers/reader-pool'
 import { rawStatement } from '../../server/kernel/database/statement'
 import { ReadQueue, type Running } from '../../server/kernel/reads/read-queue'
 import type { Reads } from '../../server/kernel/reads/reads'
+import { Turns } from '../../server/kernel/reads/turns'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE } from '../../shared/kernel/time'
 import { freshGround } from '../harness/ground'
@@ -105,6 +106,17 @@ test('keeps the place of a statement that was given up until it has ended', asyn
   await end('next')
   await end('next')
   assert.is(await next, 'next')
+})
+
+test('lets one long answer go on in each round of the event loop', async () => {
+  const turns = new Turns()
+  const done: string[] = []
+  const answers = ['first', 'second', 'third'].map((name) => turns.next().then(() => void done.push(name)))
+  for (const expected of [[], ['first'], ['first', 'second'], ['first', 'second', 'third']]) {
+    assert.equal(done, expected)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all([...answers, turns.next()])
 })
 
 /** Counts to the given number inside the database. */

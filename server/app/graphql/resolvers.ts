@@ -1,17 +1,15 @@
 import type { Socket } from 'node:net'
-import DataLoader from 'dataloader'
-import { type FieldNode, GraphQLError, type GraphQLResolveInfo, GraphQLScalarType } from 'graphql'
+import { GraphQLError, type GraphQLResolveInfo, GraphQLScalarType } from 'graphql'
 import type { IResolvers, MercuriusContext } from 'mercurius'
 import mercurius from 'mercurius'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
 import { type Command, entityOf, type OpContext } from '../../../shared/kernel/model/command'
-import type { Entity } from '../../../shared/kernel/model/entity'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can } from '../../../shared/kernel/permissions'
 import { type Clock, iso } from '../../../shared/kernel/time'
-import { type CommandName, commands, entities } from '../../../shared/model'
+import { type CommandName, commands } from '../../../shared/model'
 import { packRows } from '../../../shared/sync/packed'
 import { pullInput, pullWindow, pushInput } from '../../../shared/sync/protocol'
 import type { Verify } from '../../../shared/tickets/code'
@@ -20,17 +18,14 @@ import type { Actor } from '../../kernel/commands/actor'
 import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import type { Computed } from '../../kernel/reads/computed'
-import { maskRows } from '../../kernel/reads/masked-fields'
 import type { ReadContext } from '../../kernel/reads/reading'
 import type { Reads } from '../../kernel/reads/reads'
-import { leadsToOne, related, relatedTable } from '../../kernel/reads/related'
-import { visibilityCondition } from '../../kernel/reads/visibility'
+import { Turns } from '../../kernel/reads/turns'
 import { describe, fillNulls } from '../../kernel/sdl'
 import type { Uploads } from '../../media_gallery/upload'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
 import type { PreparationWorld } from '../../preparation'
-import { computedFields, preparations, readings } from '../../registry'
+import { preparations, readings } from '../../registry'
 import { type DeviceTable, deviceColumns, pullPage, pullTotals } from '../../sync/pull'
 import { verifySignatures } from '../../sync/push'
 import { assertBatchSize, bookInSlices } from '../../sync/slices'
@@ -38,6 +33,7 @@ import { ListeningSockets } from '../live/socket-gate'
 import type { Writer } from '../writer/writer'
 import { askedFields } from './asked-fields'
 import { errorBody } from './error-echo'
+import { FieldLoaders } from './field-loaders'
 import { REPLICATED } from './sdl'
 
 declare module 'mercurius' {
@@ -103,16 +99,27 @@ const onlineOp = ({ newId, clock }: ApiParts, { org_id, user_id }: Actor): OpCon
   at: iso(clock()),
 })
 
-function queryResolvers(parts: ApiParts): Record<string, Resolver> {
+/** Rows of an answer from which it takes a turn. */
+const LONG = 100
+
+function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, Resolver> {
   const { clock, epoch } = parts
+  const turns = new Turns()
   const resolvers: Record<string, Resolver> = {}
-  for (const { query, read } of readings) {
+  for (const { query, read, list } of readings) {
     const described = describe(query.args, 'input')
     resolvers[query.name] = async (_parent, args, context, info) => {
       const actor = context.visitor.actor()
       assertPermitted(actor, query.can)
       const asking = { ...createReadContext(parts, actor, context), asked: (part: string) => askedFields(info, part) }
-      return parts.timed(query.name, () => read(parseArgs(query.args, fillNulls(described, args)), asking))
+      return parts.timed(query.name, async () => {
+        const answer = await read(parseArgs(query.args, fillNulls(described, args)), asking)
+        if (!list) return answer
+        const rows = (answer as Record<string, Record<string, unknown>[]>)[list.rows] ?? []
+        await loaders.loadAhead(list.entity.type, rows, context, info, list.rows)
+        if (rows.length > LONG) await turns.next()
+        return answer
+      })
     }
   }
   const pullArgs = z.object({ input: pullInput })
@@ -180,13 +187,14 @@ async function prepare(command: Command, args: unknown, actor: Actor, world: Pre
 
 /** Creates all resolvers from the commands, queries and entities. */
 export function resolversOf(parts: ApiParts): IResolvers {
+  const loaders = new FieldLoaders((context) => createReadContext(parts, context.visitor.actor(), context))
   const sockets = new ListeningSockets()
   return {
-    ...fieldResolvers(parts),
+    ...loaders.resolvers(),
     Cents: new GraphQLScalarType({ name: 'Cents', parseValue: cents, serialize: cents }),
     JSON: new GraphQLScalarType({ name: 'JSON' }),
     Upload: new GraphQLScalarType({ name: 'Upload', parseValue: assertUpload, parseLiteral: () => assertUpload(null) }),
-    Query: queryResolvers(parts),
+    Query: queryResolvers(parts, loaders),
     Mutation: mutationResolvers(parts),
     Subscription: {
       resync: {
@@ -222,70 +230,4 @@ function assertUpload(value: unknown): UploadedFile {
 function cents(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents must be whole numbers up to 2^53')
   return value
-}
-
-type Question = { readonly obj: Record<string, unknown>; readonly params: Record<string, unknown> }
-type Load = (queries: readonly Question[], context: MercuriusContext, asked: ReadonlySet<string>) => Promise<unknown[]>
-
-function relationLoader(parts: ApiParts, relation: Entity['relations'][string]): Load {
-  const table = relatedTable(relation)
-  return async (queries, context, asked) => {
-    const actor = context.visitor.actor()
-    const { access } = entities[table]
-    if (!access || !can(actor.role, access.can)) return queries.map(() => (leadsToOne(relation) ? null : []))
-    const parents = queries.map(({ obj }) => obj)
-    const seen = visibilityCondition(table, actor, parts.clock())
-    const found = await related(connectionOf(parts, actor, context), actor.org_id, relation, parents, { seen, asked })
-    return found.map((rows) => (leadsToOne(relation) ? (maskRows(table, actor, rows)[0] ?? null) : maskRows(table, actor, rows)))
-  }
-}
-
-/** Loads a computed field in batches. Rows that ask with the same arguments share one load. */
-function computedLoader(parts: ApiParts, field: Computed): Load {
-  const described = describe(field.args, 'input')
-  return async (queries, context) => {
-    const actor = context.visitor.actor()
-    if (field.can && !can(actor.role, field.can)) return queries.map(() => (field.returns instanceof z.ZodArray ? [] : null))
-    const answers = new Array<unknown>(queries.length)
-    const alike = new Map<string, number[]>()
-    for (const [i, { params }] of queries.entries()) {
-      const key = JSON.stringify(params)
-      alike.set(key, [...(alike.get(key) ?? []), i])
-    }
-    for (const places of alike.values()) {
-      const args = parseArgs(field.args, fillNulls(described, queries[places[0] ?? 0]?.params ?? {}))
-      const rows = places.map((i) => queries[i]?.obj) as Parameters<Computed['load']>[0]
-      const found = await field.load(rows, createReadContext(parts, actor, context), args)
-      for (const [n, i] of places.entries()) answers[i] = found[n]
-    }
-    return answers
-  }
-}
-
-/**
- * Creates a resolver that answers all parents of a page with one load. Mercurius' own loaders would write each parent out as text to
- * tell it from others, which takes longer than reading it.
- */
-function batched(load: Load) {
-  const loaders = new WeakMap<MercuriusContext, Map<FieldNode | undefined, DataLoader<Question, unknown>>>()
-  return (obj: Question['obj'], params: Question['params'], context: MercuriusContext, info: GraphQLResolveInfo): Promise<unknown> => {
-    const ofContext = loaders.get(context) ?? new Map<FieldNode | undefined, DataLoader<Question, unknown>>()
-    loaders.set(context, ofContext)
-    const [node] = info.fieldNodes
-    const loader = ofContext.get(node) ?? new DataLoader<Question, unknown>((questions) => load(questions, context, askedFields(info)), { cache: false })
-    ofContext.set(node, loader)
-    return loader.load({ obj, params })
-  }
-}
-
-/** Creates the resolvers of relations and computed fields. */
-function fieldResolvers(parts: ApiParts): IResolvers {
-  const resolvers: IResolvers = {}
-  for (const entity of Object.values<Entity>(entities)) {
-    const relations = Object.entries(entity.relations).map(([name, relation]) => [name, relationLoader(parts, relation)] as const)
-    const computed = computedFields.filter(({ entity: of }) => of.name === entity.name).map((field) => [field.field, computedLoader(parts, field)] as const)
-    const fields = [...relations, ...computed].map(([name, load]) => [name, batched(load)] as const)
-    if (fields.length > 0) resolvers[entity.type] = Object.fromEntries(fields)
-  }
-  return resolvers
 }

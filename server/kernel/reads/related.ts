@@ -27,16 +27,22 @@ export async function related(
 ): Promise<RowOf<TableName>[][]> {
   const table = relatedTable(relation)
   const column = 'many' in relation ? relation.by : 'id'
-  const keysOf = (parent: Parent) => ('many' in relation ? [parent.id] : [parent[relation.by] ?? []].flat()).map(String)
+  const by = 'many' in relation ? 'id' : relation.by
+  const keysOf = (parent: Parent): string[] => [parent[by] ?? []].flat().map(String)
   const columns = asked ? columnsFor(table, asked) : null
   const selected = columns ? [...new Set([column, ...columns])].map((each) => `"${each}"`).join(', ') : '*'
   const sql = `select ${selected} from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andVisible(seen ?? null)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
-  const keys = [...new Set(parents.flatMap(keysOf))]
+  const keys = [
+    ...new Set('each' in relation ? parents.flatMap(keysOf) : parents.map((parent) => parent[by]).filter((key) => key !== null && key !== undefined)),
+  ]
   const rows = await rawStatement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys), ...(seen?.values ?? [])])
   const byKey = new Map<string, RowOf<TableName>[]>()
   for (const row of rows) {
     const key = String((row as Parent)[column])
-    byKey.set(key, [...(byKey.get(key) ?? []), row])
+    const known = byKey.get(key)
+    if (known) known.push(row)
+    else byKey.set(key, [row])
   }
-  return parents.map((parent) => keysOf(parent).flatMap((key) => byKey.get(key) ?? []))
+  if ('each' in relation) return parents.map((parent) => keysOf(parent).flatMap((key) => byKey.get(key) ?? []))
+  return parents.map((parent) => byKey.get(String(parent[by])) ?? [])
 }

@@ -27,7 +27,8 @@ function slowed(delay: number, sendingTime: (bytes: number) => number): Transfor
     transform(chunk: Buffer, _encoding, done) {
       const sent = sendingTime(chunk.length)
       setTimeout(done, sent)
-      delivered = pause(sent + delay).then(() => this.push(chunk))
+      // In order, also where two timers end in the same millisecond.
+      delivered = Promise.all([delivered, pause(sent + delay)]).then(() => this.push(chunk))
     },
     flush: (done) => void delivered.then(() => done()),
   })

@@ -13,11 +13,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Packages with a binary of their own, or with files they read beside them, cannot be bundled. */
 const NATIVE = ['better-sqlite3', '@node-rs/argon2', 'mjml', 'pdfkit', 'pg', 'sharp']
 
-/** Paths the server answers itself: never the app shell. */
-const SERVER_PATHS = [/^\/(en|de)\//, /^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
-
 /** Files that become smaller. Fonts and pictures are compressed already. */
-const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest|json)$/
 
 /**
  * Files of the build with everything that a step needs, in the order in which a browser loads them: on a slow line, each file more costs a
@@ -33,6 +30,27 @@ const STEPS = [
     test: /client.(app.shell.shell|routes._app.(_shell|_shell.orders)|kit.entity.entity-page|search.(search-button|create-menu)|help.help-menu|notifications.bell|orders.(list|clipboard))\.tsx/,
   },
 ].map((step, place, { length }) => ({ ...step, priority: length - place }))
+
+/** Scripts and styles below this many bytes are in the pack. They are nine of ten files, and a twentieth of the app. */
+const SMALL = 8192
+
+/** Writes the pack of small files, from which a browser stores them (`client/app/service-worker`), and marks them in the list of files. */
+const pack = {
+  folder: '',
+  plugin: {
+    name: 'pack',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      pack.folder = resolve(root, build.outDir)
+    },
+  } satisfies Plugin,
+  transform: async (entries: { url: string; revision: string | null; size: number }[]) => {
+    const isSmall = ({ url, size }: { readonly url: string; readonly size: number }) => size < SMALL && /^assets\/.+\.(js|css)$/.test(url)
+    const contents = entries.filter(isSmall).map(async ({ url }) => [url, await readFile(join(pack.folder, url), 'utf8')] as const)
+    await writeFile(join(pack.folder, 'small-files.json'), JSON.stringify(Object.fromEntries(await Promise.all(contents))))
+    return { manifest: entries.map((entry) => ({ ...entry, ...(isSmall(entry) && { packed: true }) })) }
+  },
+}
 
 /** Writes a Brotli and a gzip copy beside each file of the build, which the server sends instead. */
 function precompress(): Plugin {
@@ -109,16 +127,16 @@ const client: UserConfig = {
           { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
         ],
       },
-      workbox: {
+      strategies: 'injectManifest',
+      srcDir: 'app/service-worker',
+      filename: 'sw.ts',
+      injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff,woff2,wasm}'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: SERVER_PATHS,
-        cleanupOutdatedCaches: true,
-        clientsClaim: true,
-        skipWaiting: false,
+        manifestTransforms: [pack.transform],
       },
     }),
+    pack.plugin,
     precompress(),
   ],
   root: here('client'),

@@ -1,0 +1,23 @@
+import { type AppFile, AppFiles } from './app-files'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly AppFile[] }
+
+/** Paths the server answers itself: never the app shell. */
+const SERVER_PATHS = [/^\/(en|de)\//, /^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
+const PAGE = '/index.html'
+
+const files = new AppFiles(self.__WB_MANIFEST, 'foyer-app', self.caches, (url, init) => self.fetch(url, init))
+
+self.addEventListener('install', (event) => event.waitUntil(files.store()))
+self.addEventListener('activate', (event) => event.waitUntil(files.deleteOthers().then(() => self.clients.claim())))
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if ((data as { readonly type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname, search } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  const isPage = request.mode === 'navigate' && !SERVER_PATHS.some((path) => path.test(pathname + search))
+  const key = files.keyFor(pathname) ?? (isPage ? files.keyFor(PAGE) : null)
+  if (key !== null) event.respondWith(files.read(key))
+})

@@ -22,6 +22,8 @@ export type SyncState = {
   readonly attention: readonly AttentionItem[]
   /** Progress of the first pull into this local store; null once it is complete. */
   readonly first_pull: FirstPull | null
+  /** Every table has been pulled into this local store; false also until that is known. */
+  readonly filled: boolean
   /** The session has ended. Work goes on, and is sent after the next sign-in. */
   readonly sign_in_needed: boolean
   /** Offset of this device's clock from the server's, in milliseconds, positive when ahead. 0 where it is too small to matter. */
@@ -37,7 +39,17 @@ export type SyncState = {
 /** The part of the sync state that the leading tab's engine knows and tells the other tabs. */
 export type NetworkState = Pick<
   SyncState,
-  'reachable' | 'offline_since' | 'last_contact' | 'behind_since' | 'next_try_at' | 'first_pull' | 'sign_in_needed' | 'copied' | 'clock_off' | 'problem'
+  | 'reachable'
+  | 'offline_since'
+  | 'last_contact'
+  | 'behind_since'
+  | 'next_try_at'
+  | 'first_pull'
+  | 'filled'
+  | 'sign_in_needed'
+  | 'copied'
+  | 'clock_off'
+  | 'problem'
 >
 
 /** An operation that the server has not answered yet. */

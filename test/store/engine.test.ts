@@ -283,8 +283,10 @@ test('pulls the tables needed to sell before the sales history, then fetches sto
   await eventually('the stock check with its rights', () => tended.some((known) => known.includes('rights')))
   await eventually('the orders in transit', () => gates.has('orders'))
   assert.ok(engine.state.get().first_pull, 'history still comes')
+  assert.not(engine.state.get().filled)
   gates.get('orders')?.()
-  await eventually('the end of the first pull', () => engine.state.get().first_pull === null)
+  await eventually('the end of the first pull', () => engine.state.get().filled)
+  assert.is(engine.state.get().first_pull, null)
   engine.stop()
 })
 
@@ -324,6 +326,11 @@ test('continues an interrupted first pull after a restart', async () => {
   await eventually('the rest', () => second.engine.state.get().first_pull === null)
   assert.is((await desk.rows.where('check_ins', {})).length, PULL_LIMIT + 1)
   second.engine.stop()
+  const third = at(here, { desk })
+  assert.not(third.engine.state.get().filled)
+  third.engine.start()
+  await eventually('what was pulled before', () => third.engine.state.get().filled)
+  third.engine.stop()
 })
 
 test.run()

@@ -15,7 +15,7 @@ type PullCyclePorts = {
   /** Removes the rows that have left the window. Called when every table has been pulled. */
   readonly prune: () => Promise<void>
   readonly isStopped: () => boolean
-  /** Called with the progress of the first pull; null once it has finished. */
+  /** Called with the progress of the first pull; null once it has finished, or if it had before. */
   readonly onFirstPull: (progress: FirstPull | null) => void
   /** Called during the first pull, once the tables needed to sell have arrived. */
   readonly onSellable: () => void
@@ -79,7 +79,7 @@ export class PullCycle {
     const positions = new Map(await Promise.all(this.#tables.map(async (table) => [table, await this.#ports.sink.checkpoint(table)] as const)))
     this.#looked = true
     const isWhole = (table: TableName) => positions.get(table) != null && !positions.get(table)?.more
-    if (this.#tables.every(isWhole)) return
+    if (this.#tables.every(isWhole)) return this.#tell(null)
     this.#tell({ rows: 0, total: null })
     // Without the server there is no total, and the pulls tell so.
     const totals = await this.#ports.totals().catch(() => null)

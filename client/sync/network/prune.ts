@@ -5,7 +5,7 @@ import { windowOf } from '../../../shared/sync/window'
 import { groupByRow } from '../log/effects'
 import type { Outbox } from '../log/outbox'
 import type { LocalRows } from '../rows/local-rows'
-import type { AnyRow, PullPosition, RowSink } from '../rows/row-sink'
+import type { PullPosition, RowSink } from '../rows/row-sink'
 import { scanTable, WindowRows } from '../rows/window-rows'
 import { pendingChanges, withRowsLock } from './pull'
 
@@ -16,18 +16,18 @@ const PRUNED: readonly TableName[] = ((first: readonly TableName[]) => [
 ])(['events', 'cash_box_shifts', 'orders', 'order_items'])
 
 export type PrunePorts = {
-  readonly rows: Pick<LocalRows, 'get'> & RowSink
+  readonly rows: Pick<LocalRows, 'several'> & RowSink
   readonly outbox: Outbox
   readonly org_id: string
 }
 
-type Positions = ReadonlyMap<TableName, PullPosition | null>
+type Positions = ReadonlyMap<TableName, PullPosition>
 
 /** True while no table has been emptied since its position was read: what was found out about other tables still holds. */
 const stillHolds = (before: Positions, now: Positions): boolean =>
   [...before].every(([table, known]) => {
     const position = now.get(table)
-    return known === null || (position?.epoch === known.epoch && (known.below !== undefined || position.below === undefined))
+    return position?.epoch === known.epoch && (known.below !== undefined || position.below === undefined)
   })
 
 /**
@@ -38,9 +38,8 @@ const stillHolds = (before: Positions, now: Positions): boolean =>
  */
 export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: WindowBounds): Promise<boolean> {
   const unsent = async () => groupByRow(await pendingChanges(outbox, org_id))
-  const read = async (): Promise<Positions> => new Map(await Promise.all(TABLES.map(async (table) => [table, await rows.checkpoint(table)] as const)))
   const before = await unsent()
-  const positions = await read()
+  const positions = await rows.checkpoints()
   const kept = new WindowRows({
     rows,
     bounds,
@@ -54,11 +53,10 @@ export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: Wi
     const window = windowOf(entities[table])
     if (!window) continue
     for await (const chunk of scanTable(rows, table)) {
-      const gone: AnyRow[] = []
-      for (const row of chunk) if (!(await kept.isKept(table, window, row))) gone.push(row)
+      const gone = await kept.gone(table, window, chunk)
       if (gone.length === 0) continue
       const holds = await withRowsLock(outbox, table, async () => {
-        if (!stillHolds(positions, await read())) return false
+        if (!stillHolds(positions, await rows.checkpoints())) return false
         const now = await unsent()
         await rows.forget(
           table,

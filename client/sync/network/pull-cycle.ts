@@ -7,7 +7,7 @@ import type { FirstPull } from '../sync-state'
 
 type PullCyclePorts = {
   readonly role: RoleName
-  readonly sink: Pick<RowSink, 'checkpoint'>
+  readonly sink: Pick<RowSink, 'checkpoints'>
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
   /** Returns the number of rows that each table will have. */
@@ -76,9 +76,9 @@ export class PullCycle {
   /** Looks whether everything was pulled here before; a browser that was closed on the way has only a part of it. */
   async #look(): Promise<void> {
     if (this.#looked && (this.#first === null || this.#first.total !== null)) return
-    const positions = new Map(await Promise.all(this.#tables.map(async (table) => [table, await this.#ports.sink.checkpoint(table)] as const)))
+    const positions = await this.#ports.sink.checkpoints()
     this.#looked = true
-    const isWhole = (table: TableName) => positions.get(table) != null && !positions.get(table)?.more
+    const isWhole = (table: TableName) => positions.has(table) && !positions.get(table)?.more
     if (this.#tables.every(isWhole)) return this.#tell(null)
     this.#tell({ rows: 0, total: null })
     // Without the server there is no total, and the pulls tell so.

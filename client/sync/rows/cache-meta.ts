@@ -40,6 +40,10 @@ export class CacheMeta {
     return (await this.#checkpoints.get(table))?.checkpoint ?? null
   }
 
+  async checkpoints(): Promise<ReadonlyMap<TableName, PullPosition>> {
+    return new Map((await this.#checkpoints.toArray()).map(({ table, checkpoint }) => [table, checkpoint]))
+  }
+
   async setCheckpoint(table: TableName, checkpoint: PullPosition): Promise<void> {
     await this.#checkpoints.put({ table, checkpoint })
   }

@@ -3,6 +3,8 @@ import type { RowOf, TableName } from '../../../shared/registry'
 /** The rows on this device with everything unsent already in them. Desk and door read the world through this. */
 export type LocalRows = {
   get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null>
+  /** Those of the rows with these ids that are here, in no order. */
+  several<T extends TableName>(table: T, ids: readonly string[]): Promise<readonly RowOf<T>[]>
   /** Rows whose columns equal those given, by id; the first column named must begin an index of the entity. */
   where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]>
   /** Number of rows of a table with a collection of its own that meet the condition of a query. */

@@ -48,6 +48,8 @@ export function memoryRows(): LocalRows & RowSink {
       const row = rowsOf(table).get(id)
       return row ? typed<T>(row) : null
     },
+    several: async <T extends TableName>(table: T, ids: readonly string[]) =>
+      ids.map((id) => rowsOf(table).get(id)).flatMap((row) => (row ? [typed<T>(row)] : [])),
     where: async <T extends TableName>(table: T, columns: Partial<RowOf<T>>) => {
       const wanted = Object.entries(columns)
       const [first] = Object.keys(columns)
@@ -95,6 +97,7 @@ export function memoryRows(): LocalRows & RowSink {
       tell(table)
     },
     checkpoint: async (table) => checkpoints.get(table) ?? null,
+    checkpoints: async () => new Map(checkpoints),
     setCheckpoint: async (table, checkpoint) => {
       checkpoints.set(table, checkpoint)
     },

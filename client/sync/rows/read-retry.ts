@@ -13,6 +13,7 @@ export function withReadRetry(rows: LocalRows): LocalRows {
   }
   return {
     get: (table, id) => twice(() => rows.get(table, id)),
+    several: (table, ids) => twice(() => rows.several(table, ids)),
     where: (table, columns) => twice(() => rows.where(table, columns)),
     count: (table, where) => twice(() => rows.count(table, where)),
     search: (table, text, limit) => twice(() => rows.search(table, text, limit)),

@@ -25,6 +25,8 @@ export type RowSink = {
   /** Drops every row of a table. */
   drop(table: TableName): Promise<void>
   checkpoint(table: TableName): Promise<PullPosition | null>
+  /** The positions of all tables that have one. */
+  checkpoints(): Promise<ReadonlyMap<TableName, PullPosition>>
   setCheckpoint(table: TableName, checkpoint: PullPosition): Promise<void>
   /** Rows that differ from what the server sent, because effects of unsent operations were applied to a pulled page. */
   overlaid(): Promise<readonly OverlaidRow[]>

@@ -75,6 +75,11 @@ export class RxRows implements LocalRows, RowSink {
     return doc ? toRow(table, doc) : null
   }
 
+  async several<T extends TableName>(table: T, ids: readonly string[]): Promise<readonly RowOf<T>[]> {
+    if (!isOwn(table)) return ids.map((id) => this.#known(table, id)).filter((row) => row !== null)
+    return (await this.#collection(table).storageInstance.findDocumentsById([...ids], false)).map((doc) => toRow(table, doc))
+  }
+
   async where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]> {
     const wanted = Object.entries(columns)
     if (!isOwn(table)) return this.#all(table).filter((row) => wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value))
@@ -95,8 +100,8 @@ export class RxRows implements LocalRows, RowSink {
   async search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]> {
     const columns = entities[table].search
     return this.#search.find(table, text, limit, async (ids) => {
-      const docs = await this.#collection(table).storageInstance.findDocumentsById([...ids], false)
-      return docs.map((doc) => ({ row: toRow(table, doc), text: columns.map((column) => String(doc[column] ?? '')).join(' ') }))
+      const rows = await this.several(table, ids)
+      return rows.map((row) => ({ row, text: columns.map((column) => String((row as Readonly<Record<string, unknown>>)[column] ?? '')).join(' ') }))
     })
   }
 
@@ -219,6 +224,10 @@ export class RxRows implements LocalRows, RowSink {
 
   checkpoint(table: TableName): Promise<PullPosition | null> {
     return this.#meta.checkpoint(table)
+  }
+
+  checkpoints(): Promise<ReadonlyMap<TableName, PullPosition>> {
+    return this.#meta.checkpoints()
   }
 
   setCheckpoint(table: TableName, checkpoint: PullPosition): Promise<void> {

@@ -20,7 +20,8 @@ export function windowTruth(server: SimServer, bounds: WindowBounds | undefined)
       isTouched: () => false,
       pulledTo: () => Number.POSITIVE_INFINITY,
       rows: {
-        get: async <T extends TableName>(table: T, id: string) => ((await all(table)).find((row) => row.id === id) ?? null) as unknown as RowOf<T> | null,
+        several: async <T extends TableName>(table: T, ids: readonly string[]) =>
+          (await all(table)).filter((row) => ids.includes(row.id)) as unknown as readonly RowOf<T>[],
         scan: async (table, after, limit) =>
           [...(await all(table))]
             .filter((row) => row.id > after)
@@ -31,8 +32,7 @@ export function windowTruth(server: SimServer, bounds: WindowBounds | undefined)
   return async <Row extends { readonly id: string }>(table: TableName, rows: readonly Row[]): Promise<readonly Row[]> => {
     const window = windowOf(entities[table])
     if (!window || !kept) return rows
-    const found: Row[] = []
-    for (const row of rows) if (await kept.isKept(table, window, row as unknown as AnyRow)) found.push(row)
-    return found
+    const gone = new Set(await kept.gone(table, window, rows as unknown as readonly AnyRow[]))
+    return rows.filter((row) => !gone.has(row as unknown as AnyRow))
   }
 }

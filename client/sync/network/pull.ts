@@ -92,16 +92,17 @@ const emptied = ({ epoch, rev, id, window }: PullPosition): PullPosition => ({
  */
 export async function pullTableToEnd<T extends TableName>(ports: PullPorts, table: T): Promise<void> {
   const { sink, outbox, org_id, pull, holder, pageSize = FULL_PAGES } = ports
-  const ask = (position: PullPosition | null): Promise<Answer<T>> => {
+  const ask = (position: PullPosition | null, pending = outbox.pending()): Promise<Answer<T>> => {
     const checkpoint = position && { epoch: position.epoch, rev: position.rev, id: position.id }
     const window = { ...holder(), ...(position?.below && { below: position.below }) }
-    const answer = outbox.pending().then(async (before) => ({ before, ...(await pageSize.ask((limit) => pull(table, { checkpoint, limit, window }))) }))
+    const answer = pending.then(async (before) => ({ before, ...(await pageSize.ask((limit) => pull(table, { checkpoint, limit, window }))) }))
     answer.catch(() => {})
     return answer
   }
-  const { from, settled } = await pullStart(sink, table, groupByRow(await pendingChanges(outbox, org_id())))
+  const first = await outbox.pending()
+  const { from, settled } = await pullStart(sink, table, groupByRow(changesOf(first, org_id())))
   let at = from
-  for (let next: Promise<Answer<T>> | null = ask(at); next; ) {
+  for (let next: Promise<Answer<T>> | null = ask(at, Promise.resolve(first)); next; ) {
     const { before, page, limit }: Answer<T> = await next
     if (at && !page.reset && page.window && !covers(at.window ?? null, page.window)) {
       // The window reaches further back than before: what it now has comes as to an empty table, over what is here.

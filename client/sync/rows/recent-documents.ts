@@ -13,18 +13,23 @@ const KEPT = 200
  */
 export class RecentDocuments {
   readonly #documents = new Map<string, Stored>()
-  /** Number of changes told. A document read meanwhile may be from before one of them. */
-  #changes = 0
+  /** Reads under way, by document. One whose document changes meanwhile is forgotten: it may have seen the older one. */
+  readonly #reads = new Map<string, symbol>()
 
   /** Returns the document in memory, or reads it. */
   async get(table: TableName, id: string, read: () => Promise<Stored | undefined>): Promise<Stored | undefined> {
     const key = `${table}:${id}`
     const known = this.#documents.get(key)
     if (known) return known
-    const before = this.#changes
-    const document = await read()
-    if (document && this.#changes === before) this.#keep(key, document)
-    return document
+    const mine = Symbol()
+    this.#reads.set(key, mine)
+    try {
+      const document = await read()
+      if (document && this.#reads.get(key) === mine) this.#keep(key, document)
+      return document
+    } finally {
+      if (this.#reads.get(key) === mine) this.#reads.delete(key)
+    }
   }
 
   #keep(key: string, document: Stored): void {
@@ -36,8 +41,8 @@ export class RecentDocuments {
 
   /** Takes over a changed document, if it is in memory. One that went, or that another tab tells of late, has to be read again. */
   tell(table: TableName, id: string, changed: Stored): void {
-    this.#changes++
     const key = `${table}:${id}`
+    this.#reads.delete(key)
     const known = this.#documents.get(key)
     if (!known) return
     if (!changed._deleted && changed._meta.lwt > known._meta.lwt) this.#documents.set(key, changed)

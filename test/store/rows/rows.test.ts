@@ -358,6 +358,15 @@ test('keeps no document in memory that changed while it was read, nor one that a
   assert.is(await read(4, 4), 4, 'read again after late news')
 })
 
+test('keeps a document in memory though others changed while it was read', async () => {
+  const recent = new RecentDocuments()
+  await recent.get('orders', 'a', async () => {
+    recent.tell('orders', 'b', stored(2, 2))
+    return stored(1, 1)
+  })
+  assert.is((await recent.get('orders', 'a', async () => stored(9, 9)))?.qty, 1)
+})
+
 test('keeps a limited number of documents in memory, and never a missing one', async () => {
   const recent = new RecentDocuments()
   let reads = 0

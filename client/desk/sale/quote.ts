@@ -10,7 +10,7 @@ import type { Core } from '../../sync/core'
 import type { LocalRows } from '../../sync/rows/local-rows'
 import type { CartPayment } from '../cart/contents'
 import { type SaleTotals, saleTotals } from '../cart/totals'
-import { heldOrder } from '../orders/pick-up'
+import { heldOrder, mayHoldOrder } from '../orders/pick-up'
 import type { SaleRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
 import { MAX_POSITIONS, type Position, type Pricing, positionsOf } from './positions'
@@ -37,7 +37,7 @@ export type Quote = SaleTotals & {
 export async function quoteSale(core: Core, request: SaleRequest): Promise<Quote> {
   const { rows, identity } = core
   const at = iso(core.clock())
-  const order = request.order_id ? await heldOrder(core, request.order_id) : null
+  const order = request.order_id && mayHoldOrder(core, request.order_id) ? await heldOrder(core, request.order_id) : null
   const priced = await priceRequest(rows, request, order, at, identity().org.lang)
   const { positions, reduction, total, due } = priced
   if (order)

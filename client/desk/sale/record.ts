@@ -5,11 +5,12 @@ import type { createOrder } from '../../../shared/orders/commands'
 import { bookingCode, byMethod, calculateSale, prepaidByRate } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
-import { type HeldRight, leftOn } from '../../../shared/rights/rules'
+import { type HeldRight, isSellableOn, leftOn } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import type { OpRow } from '../../sync/log/store'
+import { reservedOrder } from '../orders/pick-up'
 import { paidCartKey } from '../parking/paid-carts'
 import { balanceSubject } from '../pay/voucher-balance'
 import type { CompletedSale, SaleRequest } from '../register/contract'
@@ -72,7 +73,7 @@ function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSnapshot
   const held = snapshot.rights.map(toHeldRight)
   const { allocated, take } = allocateRights(signed, held)
   const payments = allocateBalances(quote.payments, held)
-  assertHeld(order, held)
+  assertHeld(order, order_id, held)
   const { lineTaxes } = calculateSale(allocated, payments, prepaidByRate(allocated, order?.before ?? []))
   const bookings = snapshot.counter(BOOKINGS).number + 1
   const { receipt, head } = numberReceipt(snapshot, shift.right_id, receiptBody(draft, payments))
@@ -112,9 +113,10 @@ function assertUnsold(ops: readonly OpRow[]): void {
   if (ops.length > 0) throw new DomainError('orders.already_sold')
 }
 
-/** Throws `orders.put_back` where this device no longer holds the reserved order. */
-function assertHeld(order: HeldOrder | null, held: readonly HeldRight[]): void {
-  if (order && !held.some(({ id, left }) => id === order.right_id && left > 0)) throw new DomainError('orders.put_back')
+/** Throws `orders.put_back` where this device no longer holds the reserved order, or holds it only since it was looked for. */
+function assertHeld(order: HeldOrder | null, order_id: string, held: readonly HeldRight[]): void {
+  const rights = held.filter(isSellableOn(reservedOrder(order_id)))
+  if (order ? !rights.some(({ id }) => id === order.right_id) : rights.length > 0) throw new DomainError('orders.put_back')
 }
 
 function receiptBody({ receipt_id, order_id, shift, quote }: SaleDraft, payments: Payments): Parameters<typeof numberReceipt>[2] {

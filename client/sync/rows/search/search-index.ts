@@ -56,7 +56,9 @@ export class SearchIndex {
     if (query.trim() === '') return []
     const { batches } = await this.#loadNow(table)
     const begins = new Map<string, boolean>()
-    for (let i = batches.length - 1; i >= 0 && begins.size < limit * CANDIDATES; i--) collect(batches[i]?.lines ?? '', query, begins, limit * CANDIDATES)
+    const word = rarestWord(query, batches)
+    for (let i = batches.length - 1; i >= 0 && begins.size < limit * CANDIDATES; i--)
+      collect(batches[i]?.lines ?? '', { query, word }, begins, limit * CANDIDATES)
     const ids = [...begins.keys()].sort((a, b) => Number(begins.get(b)) - Number(begins.get(a)))
     const order = new Map(ids.map((id, at) => [id, at]))
     const rank = (row: R) => order.get((row as { readonly id: string }).id) ?? 0
@@ -132,10 +134,24 @@ export class SearchIndex {
   }
 }
 
-/** Collects the ids of matching lines, last line first, until there are enough, and if each begins with the query. */
-function collect(lines: string, query: string, ids: Map<string, boolean>, enough: number): void {
+/** Occurrences up to which words are told apart. */
+const MANY = 100
+
+/** The word of a query that the fewest lines of the largest batch have: looking for a common one would visit nearly every line. */
+function rarestWord(query: string, batches: readonly LoadedBatch[]): string {
   const words = query.split(' ').filter((word) => word !== '')
-  const rarest = ` ${words.reduce((a, b) => (b.length > a.length ? b : a), '')}`
+  const { lines } = batches.reduce((largest, batch) => (batch.rows > largest.rows ? batch : largest), { lines: '', rows: 0 })
+  const counted = words.map((word) => {
+    let count = 0
+    for (let at = lines.indexOf(` ${word}`); at >= 0 && count < MANY; at = lines.indexOf(` ${word}`, at + 1)) count++
+    return { word, count }
+  })
+  return counted.reduce((a, b) => (b.count < a.count ? b : a)).word
+}
+
+/** Collects the ids of lines that match a query, the last line first, until there are enough, and if each begins with the query. `word` is one of its words. */
+function collect(lines: string, { query, word }: { readonly query: string; readonly word: string }, ids: Map<string, boolean>, enough: number): void {
+  const rarest = ` ${word}`
   for (let at = lines.lastIndexOf(rarest); at >= 0 && ids.size < enough; ) {
     const start = lines.lastIndexOf('\n', at) + 1
     const end = lines.indexOf('\n', at)

@@ -66,7 +66,7 @@ export const dashboardPhrases = phrases(
   {
     'dashboard.title': 'Dashboard',
     'dashboard.revenue': 'Umsatz',
-    'dashboard.tickets': 'Karten',
+    'dashboard.tickets': 'Tickets',
     'dashboard.orders': 'Bestellungen',
     'dashboard.check_ins': 'Einlässe',
     'dashboard.from': 'zuvor {value}',
@@ -93,7 +93,7 @@ export const dashboardPhrases = phrases(
     'dashboard.to_come': 'Kommen noch',
     'dashboard.inside_of': '{inside, number} von {sold, number}',
     'dashboard.best': 'Beste Veranstaltungen',
-    'dashboard.best_none': 'In diesem Zeitraum wurden keine Karten verkauft.',
+    'dashboard.best_none': 'In diesem Zeitraum wurden keine Tickets verkauft.',
     'dashboard.channels': 'Verkaufswege',
     'dashboard.methods': 'Zahlarten',
     'dashboard.shares_none': 'In diesem Zeitraum wurde nichts verkauft.',

@@ -133,7 +133,7 @@ export const helpPhrases = phrases(
     'help.tour.orders.title': 'Bestellungen',
     'help.tour.orders.text': 'Alle Verkäufe von Kasse, Webshop und Telefon. Filter und Suche stehen in der Adresse und lassen sich teilen.',
     'help.tour.desk.title': 'Kasse',
-    'help.tour.desk.text': 'Karten am Schalter verkaufen. Ohne Netz geht der Verkauf weiter und wird später übertragen.',
+    'help.tour.desk.text': 'Tickets am Schalter verkaufen. Ohne Netz geht der Verkauf weiter und wird später übertragen.',
     'help.tour.messages.title': 'Nachrichtenzentrale',
     'help.tour.messages.text': 'Neuigkeiten, Nachrichten aus dem Team und Antworten vom Support.',
     'help.tour.help.title': 'Hilfe ist immer da',

@@ -74,7 +74,7 @@ export const messageTemplatesPhrases = phrases(
     'message_templates.more': 'Mehr',
     'reminders.title': 'Erinnerungen',
     'reminders.empty': 'Noch keine Erinnerungen',
-    'reminders.empty_hint': 'Eine Erinnerung geht einige Tage vor der Veranstaltung an alle, die Karten haben.',
+    'reminders.empty_hint': 'Eine Erinnerung geht einige Tage vor der Veranstaltung an alle, die Tickets haben.',
     'reminders.name': 'Name',
     'reminders.message_template_id': 'Vorlage',
     'reminders.send_days_before': 'Tage vorher',

@@ -62,7 +62,7 @@ export const payoutsPhrases = phrases(
     'sales_partners.new': 'Neuer Vertriebspartner',
     'sales_partners.edit': 'Vertriebspartner bearbeiten',
     'sales_partners.empty': 'Noch keine Vertriebspartner',
-    'sales_partners.empty_hint': 'Ein Partner verkauft Ihre Karten gegen Provision.',
+    'sales_partners.empty_hint': 'Ein Partner verkauft Ihre Tickets gegen Provision.',
     'sales_partners.name': 'Bezeichnung',
     'sales_partners.email': 'E-Mail',
     'sales_partners.commission': 'Provision',

@@ -44,7 +44,7 @@ export const priceTemplatesPhrases = phrases(
     'price_names.tax_group': 'Steuergruppe',
     'price_names.pos': 'Position',
     'price_names.deals': 'Mengenrabatte',
-    'price_names.deals.min_qty': 'Ab Karten',
+    'price_names.deals.min_qty': 'Ab Tickets',
     'price_names.deals.discount_percentage': 'Rabatt',
     'price_fee_names.title': 'Gebührennamen',
     'price_fee_names.new': 'Neue Gebühr',

@@ -148,7 +148,7 @@ export const settingsPhrases = phrases(
     'settings.lock.editor': 'Redaktion',
     'settings.lock.cashier': 'Kasse',
     'settings.lock.role': 'Andere Rolle',
-    'settings.lock.account': 'Karten verbinden',
+    'settings.lock.account': 'Kartenzahlung verbinden',
     'settings.lock.vouchers': 'Gutscheinzahlung aus',
     'settings.lock.always': 'Nicht angeboten',
     'settings.lock.admin_title': 'Nur für die Administration',

@@ -119,7 +119,7 @@ export const officeRefusals = phrases(
       'Die Funktion „{name}“ gibt es nicht. Verwenden Sie truncate, padEnd, padStart, currency, now, formatDate, empty oder net.',
     'error.printing.template_too_large': 'Dieser Text ist zu groß oder braucht zu lange zum Ausfüllen. Kürzen Sie ihn oder wiederholen Sie weniger.',
     'error.printing.template_invalid': 'Dieser Text lässt sich nicht lesen: {detail}',
-    'error.orders.too_many_tickets': 'Ein PDF fasst bis zu {most} Karten. Diese Bestellung hat mehr.',
+    'error.orders.too_many_tickets': 'Ein PDF fasst bis zu {most} Tickets. Diese Bestellung hat mehr.',
     'error.printing.qr_colours': 'In diesen Farben lesen Scanner den Code nicht. Wählen Sie eine dunklere Farbe auf hellerem Grund.',
     'error.printing.code_too_small': 'So klein lesen Scanner den Code nicht. Machen Sie ihn mindestens {least} mm breit und hoch.',
     'error.printing.outside': 'Element {number} ragt über das Papier hinaus. Verschieben oder verkleinern Sie es.',

@@ -7,6 +7,8 @@ import type { Reads } from '../../server/kernel/reads/reads'
 import { Turns } from '../../server/kernel/reads/turns'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/registry'
+import { TestDevice } from '../harness/devices/test-device'
 import { freshGround } from '../harness/ground'
 import { startServer } from '../harness/server'
 
@@ -136,6 +138,24 @@ test('stops a statement that takes too long, and goes on reading', async () => {
   assert.ok(performance.now() - began < 5000, 'it is answered long before it would end')
   await reads.close()
   await ground.close()
+})
+
+test('books a sale while a long statement is being read', async () => {
+  const ground = await freshGround()
+  const server = await startServer({ on: ground })
+  const device = await TestDevice.ready(server, { shift: true })
+  const [right] = (await device.places('floor', 1)).rights as [RowOf<'rights'>]
+  const token = await device.token()
+  const sale = device.record('CreateOrder', device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }]))
+  const reads = ground.file ? await readerPool(ground.file, { log: ignore }) : await ground.openReads(ignore, ignore, {})
+  const ended: string[] = []
+  const read = outcome(count(reads, 'hostile', 20_000_000)).then(() => ended.push('read'))
+  const { receipts } = await device.push([sale], token)
+  assert.is(receipts[0]?.status, 'applied')
+  assert.equal(ended, [], 'it is still being read')
+  await read
+  await reads.close()
+  await server.close()
 })
 
 test('stops a search between two rows', async () => {

@@ -58,6 +58,28 @@ test('a sale does not read the log before its one write', async () => {
   assert.is(counts.writes, 1)
 })
 
+test('a sale takes one lock for its write, one for each table it shows in, and tells the other tabs once', async () => {
+  const { desk, register, place } = await openDesk()
+  await register.sell(place)
+  await desk.laid()
+  const taken: string[] = []
+  const { run } = desk.locks
+  Object.assign(desk.locks, {
+    run: (name: string, work: () => Promise<unknown>) => {
+      taken.push(name)
+      return run(name, work)
+    },
+  })
+  let told = 0
+  // Each is a message to the other tabs.
+  desk.outbox.listen(() => {
+    told++
+  })
+  await register.sell(place)
+  await desk.laid()
+  assert.equal([taken, told], [['outbox', 'rows orders', 'rows order_items', 'rows payments', 'rows receipts'], 1])
+})
+
 test('a live shift follows the sales of its tab without reading the log', async () => {
   const { desk, register, place } = await openDesk()
   const totals: (number | undefined)[] = []

@@ -117,6 +117,28 @@ test('continues a pull and sorts lists both ways', async () => {
   await rows.close()
 })
 
+test('looks up no row that a first pull brings, before it is written', async () => {
+  const { rows, ports } = await world(900)
+  let asked = 0
+  const methods = ['get', 'getAll', 'getKey', 'openCursor'] as const
+  const originals = methods.map((name) => IDBObjectStore.prototype[name])
+  for (const [i, name] of methods.entries())
+    Object.assign(IDBObjectStore.prototype, {
+      [name](this: IDBObjectStore, ...args: unknown[]) {
+        asked++
+        return Reflect.apply(originals[i] as (...given: unknown[]) => unknown, this, args)
+      },
+    })
+  try {
+    await pullTableToEnd(ports, 'orders')
+  } finally {
+    for (const [i, name] of methods.entries()) Object.assign(IDBObjectStore.prototype, { [name]: originals[i] })
+  }
+  assert.is((await rows.where('orders', {})).length, 900)
+  assert.ok(asked < 20, `${asked} reads for 900 rows`)
+  await rows.close()
+})
+
 test('filters like a plain filter over all rows, in any order', async () => {
   const { rows, ports, server, newId } = await world(0)
   const [here, there] = [newId(), newId()]

@@ -7,6 +7,7 @@ import { toneOf } from '../../client/door/scan/verdict-tone'
 import { DomainError } from '../../shared/kernel/errors'
 import { iso, MINUTE } from '../../shared/kernel/time'
 import { writeTicketCode } from '../../shared/tickets/code'
+import { createLatch } from '../harness/turns'
 import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('door')
@@ -49,6 +50,30 @@ test('judges a ticket sold offline elsewhere without its sale', async () => {
   assert.equal([again.verdict, again.admitted, again.last?.gate], ['already_used', 0, 'Gate A'])
   const wrong = ticket(await gate(steward, ids.hall).scan(codes[1] ?? ''))
   assert.is(wrong.verdict, 'wrong_event')
+})
+
+test('waits for the lock of the log while it looks the ticket up', async () => {
+  const { steward, gate, codes } = await evening(true)
+  const door = gate(steward)
+  const { passed, open } = createLatch()
+  const { rows, outbox } = steward
+  const { get } = rows
+  rows.get = async (table, id) => {
+    if (table === 'order_items') await passed
+    return get(table, id)
+  }
+  const { locks } = outbox
+  const { run } = locks
+  const isAsked = new Promise<void>((resolve) => {
+    locks.run = (name, work) => {
+      if (name === 'outbox') resolve()
+      return run(name, work)
+    }
+  })
+  const scanned = door.scan(codes[0] ?? '')
+  await isAsked
+  open()
+  assert.is(ticket(await scanned).verdict, 'valid')
 })
 
 test('allows re-entry as often as someone left, if the event allows it', async () => {

@@ -63,18 +63,19 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
 
   /**
    * Records one scan, or none while the number of people is still open. Judges the ticket again under the lock, so that two tabs
-   * cannot both admit it. `ahead` has the operations about the ticket.
+   * cannot both admit it. The ticket, and `ahead` the operations about it, may still be on their way while the lock is waited for.
    */
   const record = async (
     event: RowOf<'events'>,
-    found: Candidate,
+    ticket: Candidate | Promise<Candidate>,
     people: (verdict: Judgement) => number | null,
     overruled: boolean,
-    ahead: ReadAhead | null = null,
+    ahead: Promise<ReadAhead> | null = null,
   ): Promise<ScanVerdict> => {
     const id = newId()
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: OutboxSnapshot) => {
+      const found = await ticket
       const verdict = judgement(core, at, event, found, await snapshot.about(found.id))
       done.verdict = verdict
       const qty = people(verdict)
@@ -97,6 +98,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     }
     const recorded = await outbox.commitIf('CreateCheckIn', prepare, ahead)
     if (!done.verdict) throw new DomainError('not_found')
+    const found = await ticket
     const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event, found))
     if (!recorded) return judged
     const { left, returning } = judged
@@ -171,8 +173,10 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   const readOnce = async (text: string): Promise<ScanResult> => {
     const [event, signed] = await Promise.all([theEvent(), read(text)])
     if (signed) {
-      const [found, ahead] = await Promise.all([candidate(core, signed.id, signed), outbox.readAhead(signed.id)])
-      return { kind: 'ticket', judged: await record(event, found, atOnce, false, ahead) }
+      const [ticket, ahead] = [candidate(core, signed.id, signed), outbox.readAhead(signed.id)]
+      // Whichever fails first is what the scan fails with.
+      for (const reading of [ticket, ahead]) reading.catch(() => {})
+      return { kind: 'ticket', judged: await record(event, ticket, atOnce, false, ahead) }
     }
     return (await readOrder(event, text)) ?? { kind: 'ticket', judged: await unknown(event, text) }
   }

@@ -131,10 +131,10 @@ export class Outbox {
   }
 
   /**
-   * The same where `prepare` may find that there is nothing to record any more, and answers null. What was read `ahead` is not read again
+   * The same where `prepare` may find that there is nothing to record any more, and answers null. What is being read `ahead` is not read again
    * unless the log has changed since.
    */
-  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>, ahead: ReadAhead | null = null): Promise<RecordedOperation | null> {
+  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>, ahead: Promise<ReadAhead> | null = null): Promise<RecordedOperation | null> {
     const recorded = await this.#ports.locks.run('outbox', async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const done = await this.#attempt(name, prepare, attempt > 0, ahead)
@@ -146,19 +146,21 @@ export class Outbox {
     return recorded
   }
 
-  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>, isOvertaken: boolean, ahead: ReadAhead | null) {
+  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>, isOvertaken: boolean, ahead: Promise<ReadAhead> | null) {
     const { clock, newId, sign } = this.#ports
     const store = this.#store
     const author = this.author()
     const isRemembered = !isOvertaken && store.remembered !== null
     const seen = await withStorageErrors(() => (isRemembered ? store.latest() : store.reload()))
     const chain = chainOf(seen.meta.get(CHAIN_KEY), author.device_id)
-    const isAheadCurrent = isRemembered && ahead?.version === seen.version
     const snapshot: OutboxSnapshot = {
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
       meta: (id) => seen.meta.get(id),
-      about: async (id) => (isAheadCurrent && ahead.id === id ? ahead.ops : this.about(id)),
+      about: async (id) => {
+        const known = isRemembered ? await ahead : null
+        return known?.id === id && known.version === seen.version ? known.ops : this.about(id)
+      },
     }
     const isOutdated = async () => isRemembered && (await withStorageErrors(() => store.read(readVersion))) !== seen.version
     let prepared: PreparedOperation<C> | null

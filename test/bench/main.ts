@@ -10,6 +10,7 @@ import { paper } from './paper'
 import { serverSales } from './server-sales'
 import { footprint } from './size/footprint'
 import { growth } from './size/growth'
+import { slowLine } from './size/slow-line'
 
 /**
  * `npm run bench`: prints each figure beside its rival, measured in the same run. `--only server` runs that part alone. `--rows
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   growth,
   flash: flashSale,
   footprint,
+  line: slowLine,
   hall: largeHall,
   paper,
   editor: editorFigures,

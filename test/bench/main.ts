@@ -10,6 +10,7 @@ import { paper } from './paper'
 import { serverSales } from './server-sales'
 import { footprint } from './size/footprint'
 import { growth } from './size/growth'
+import { newDesk } from './size/new-desk'
 import { slowLine } from './size/slow-line'
 
 /**
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   flash: flashSale,
   footprint,
   line: slowLine,
+  desk: newDesk,
   hall: largeHall,
   paper,
   editor: editorFigures,

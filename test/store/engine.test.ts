@@ -12,7 +12,7 @@ import { iso } from '../../shared/kernel/time'
 import type { TableName } from '../../shared/registry'
 import { PULL_LIMIT } from '../../shared/sync/protocol'
 import { codeOf } from '../harness/text/code-of'
-import { eventually, manualTimer } from '../harness/turns'
+import { createLatch, eventually, manualTimer } from '../harness/turns'
 import { createTheatre, type TheatreDevice } from '../outbox/house'
 
 const test = suite('the engine')
@@ -45,13 +45,18 @@ type Given = {
   readonly desk?: TheatreDevice
   readonly locks?: Locks
   readonly bell?: ChangeNotifier
-  readonly checkpoint?: () => Promise<void>
+  readonly checkpoints?: () => Promise<void>
+  /** Waited for before the rows are counted. */
+  readonly counting?: () => Promise<void>
   readonly pushing?: () => Promise<void>
   readonly slow?: (table: TableName) => Promise<void>
 }
 
 /** A desk with its own engine, clock and disk. Only the change signal is missing. */
-function at(here: ReturnType<typeof createTheatre>, { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoint, pushing, slow }: Given = {}) {
+function at(
+  here: ReturnType<typeof createTheatre>,
+  { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoints, counting, pushing, slow }: Given = {},
+) {
   const { ids, clock, server } = here
   const { timer, ring } = manualTimer()
   const pulled: TableName[] = []
@@ -75,9 +80,9 @@ function at(here: ReturnType<typeof createTheatre>, { desk = here.device(), lock
     drain,
     sink: {
       ...desk.rows,
-      checkpoint: async (table) => {
-        await checkpoint?.()
-        return desk.rows.checkpoint(table)
+      checkpoints: async () => {
+        await checkpoints?.()
+        return desk.rows.checkpoints()
       },
     },
     org_id: ids.org,
@@ -103,7 +108,10 @@ function at(here: ReturnType<typeof createTheatre>, { desk = here.device(), lock
       )
       arrived.push(table)
     },
-    totals: () => server.over(() => Object.fromEntries([...server.tables].map(([table, rows]) => [table, rows.size]))),
+    totals: async () => {
+      await counting?.()
+      return server.over(() => Object.fromEntries([...server.tables].map(([table, rows]) => [table, rows.size])))
+    },
     prune: async () => {},
     maintainDevice: async () => void tended.push([...arrived]),
   }
@@ -118,7 +126,7 @@ test('sends despite an unreadable disk, reports it, and pulls once readable', as
   const here = createTheatre()
   const disk = { broken: true }
   const { desk, engine, pulled, ring, allPulled } = at(here, {
-    checkpoint: async () => {
+    checkpoints: async () => {
       if (disk.broken) throw new Error('UnknownError: Internal error opening backing store')
     },
   })
@@ -169,7 +177,7 @@ test('hands leadership on when stopped during its start', async () => {
   const locks = memoryLocks()
   const desk = here.device()
   const looks: (() => void)[] = []
-  const first = at(here, { desk, locks, checkpoint: () => new Promise((resolve) => looks.push(resolve)) })
+  const first = at(here, { desk, locks, checkpoints: () => new Promise((resolve) => looks.push(resolve)) })
   first.engine.start()
   await eventually('the first check', () => looks.length > 0)
   first.engine.stop()
@@ -331,6 +339,24 @@ test('continues an interrupted first pull after a restart', async () => {
   third.engine.start()
   await eventually('what was pulled before', () => third.engine.state.get().filled)
   third.engine.stop()
+})
+
+test('pulls while the server counts the rows, and tells no count after the end', async () => {
+  const here = createTheatre()
+  const { passed, open } = createLatch()
+  const { engine, allPulled } = at(here, { counting: () => passed })
+  engine.start()
+  await eventually('the rows', () => allPulled() && engine.state.get().filled)
+  const told: unknown[] = []
+  engine.state.subscribe(({ first_pull }) => void told.push(first_pull))
+  open()
+  await passed
+  await record(here.device(), here)
+  assert.equal(
+    told.filter((progress) => progress !== null),
+    [],
+  )
+  engine.stop()
 })
 
 test.run()

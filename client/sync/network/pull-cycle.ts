@@ -41,6 +41,8 @@ export class PullCycle {
   readonly #tables: readonly TableName[]
   #looked = false
   #first: FirstPull | null = null
+  /** Number of times the rows were counted. Only the latest count is told. */
+  #counts = 0
 
   constructor(ports: PullCyclePorts) {
     this.#ports = ports
@@ -81,11 +83,18 @@ export class PullCycle {
     const isWhole = (table: TableName) => positions.has(table) && !positions.get(table)?.more
     if (this.#tables.every(isWhole)) return this.#tell(null)
     this.#tell({ rows: 0, total: null })
+    void this.#count((table, total) => (isWhole(table) ? total : (positions.get(table)?.filled ?? 0)))
+  }
+
+  /** Tells how many rows the first pull will have brought, once the server has counted them. `hereOf` says how many of a table were here before. */
+  async #count(hereOf: (table: TableName, total: number) => number): Promise<void> {
+    const mine = ++this.#counts
     // Without the server there is no total, and the pulls tell so.
     const totals = await this.#ports.totals().catch(() => null)
-    if (totals === null) return
-    const here = this.#tables.map((table) => (isWhole(table) ? totals[table] : positions.get(table)?.filled) ?? 0)
-    this.#tell({ rows: sum(here), total: sum(this.#tables.map((table) => totals[table] ?? 0)) })
+    if (totals === null || this.#first === null || mine !== this.#counts) return
+    const counted = this.#tables.map((table) => ({ table, total: totals[table] ?? 0 }))
+    const here = sum(counted.map(({ table, total }) => hereOf(table, total)))
+    this.#tell({ rows: this.#first.rows + here, total: sum(counted.map(({ total }) => total)) })
   }
 
   /** Pulls changed tables until the shared iterator is exhausted. */

@@ -21,7 +21,7 @@ type Load = (questions: readonly Question[], context: MercuriusContext, asked: A
 type Field = { readonly load: Load; readonly takesArguments: boolean }
 
 declare module 'mercurius' {
-  /** A request's loads, by the place of the field. Kept here: rows that a weak map led to would be carried along by the garbage collector. */
+  /** A request's loads, by the place of the field. */
   interface MercuriusContext {
     loaders?: Map<FieldNode | undefined, DataLoader<Question, unknown>>
     loadedAhead?: Map<FieldNode | undefined, Map<Row, unknown>>

@@ -7,6 +7,7 @@ import { RememberedStore } from '../../client/sync/log/remembered-store'
 import type { Store } from '../../client/sync/log/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { unknownScan } from '../harness/devices/scan'
+import { createLatch } from '../harness/turns'
 import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('outbox: memory')
@@ -78,6 +79,27 @@ test('a sale takes one lock for its write, one for each table it shows in, and t
   await register.sell(place)
   await desk.laid()
   assert.equal([taken, told], [['outbox', 'rows orders', 'rows order_items', 'rows payments', 'rows receipts'], 1])
+})
+
+test('a sale waits for the lock of the log while its tickets are signed', async () => {
+  const { desk, place } = await openDesk()
+  const { passed, open } = createLatch()
+  const sign: typeof desk.core.sign = async (bytes) => {
+    await passed
+    return desk.core.sign(bytes)
+  }
+  const { locks } = desk.outbox
+  const { run } = locks
+  const isAsked = new Promise<void>((resolve) => {
+    locks.run = (name, work) => {
+      if (name === 'outbox') resolve()
+      return run(name, work)
+    }
+  })
+  const sold = createRegister({ ...desk.core, sign }).sell(place)
+  await isAsked
+  open()
+  assert.is((await sold).tickets.length, 1)
 })
 
 test('a live shift follows the sales of its tab without reading the log', async () => {

@@ -33,7 +33,8 @@ export type SaleDraft = {
   readonly device_number: number
   readonly customer: Pick<SaleRequest, 'name' | 'contact_id'>
   readonly quote: Quote
-  readonly signed: readonly SignedPosition[]
+  /** The signed positions, which may still be on their way while the log's lock is waited for. */
+  readonly signing: Promise<readonly SignedPosition[]>
 }
 
 /** Parts of a sale that are only known once it is recorded. */
@@ -49,9 +50,11 @@ type Items = ReturnType<typeof allocateRights<SignedPosition>>['allocated']
  */
 export async function recordSale(core: Core, draft: SaleDraft): Promise<RecordedSale> {
   const noise = core.random(2)
+  // A signature that fails is what the recording fails with, unless that fails first.
+  draft.signing.catch(() => {})
   const done: { sale: RecordedSale | null } = { sale: null }
-  const commit = core.outbox.commit('CreateOrder', (snapshot) => {
-    const { prepared, recorded } = prepareSale(core, draft, snapshot, noise)
+  const commit = core.outbox.commit('CreateOrder', async (snapshot) => {
+    const { prepared, recorded } = prepareSale(core, draft, await draft.signing, snapshot, noise)
     done.sale = recorded
     return prepared
   })
@@ -66,8 +69,8 @@ export async function recordSale(core: Core, draft: SaleDraft): Promise<Recorded
 }
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-function prepareSale({ newId }: Core, draft: SaleDraft, snapshot: OutboxSnapshot, noise: Uint8Array) {
-  const { order_id, shift, quote, signed } = draft
+function prepareSale({ newId }: Core, draft: SaleDraft, signed: readonly SignedPosition[], snapshot: OutboxSnapshot, noise: Uint8Array) {
+  const { order_id, shift, quote } = draft
   const { order, reduction, total } = quote
   assertOwnShift(snapshot, shift)
   const held = snapshot.rights.map(toHeldRight)

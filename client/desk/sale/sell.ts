@@ -20,12 +20,12 @@ export async function sell(core: Core, request: SaleRequest): Promise<CompletedS
   await reserveRights(core, quote.positions)
   const order_id = request.order_id ?? core.newId()
   const receipt_id = core.newId()
-  const signed = await signPositions(core, quote.positions)
+  const signing = signPositions(core, quote.positions)
   const customer = { name: request.name, contact_id: request.contact_id }
-  const recorded = await recordSale(core, { order_id, receipt_id, shift, device_number, customer, quote, signed })
+  const recorded = await recordSale(core, { order_id, receipt_id, shift, device_number, customer, quote, signing })
   // The sale is durable. A failing update of the tiles must not make it look failed.
   await core.rights.follow().catch(ignoreDomainError)
-  return completedSale(order_id, quote, signed, recorded)
+  return completedSale(order_id, quote, await signing, recorded)
 }
 
 /** Number of this device. Throws `device.unknown` where it is not enrolled or has no certificate to sign tickets with. */

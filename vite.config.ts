@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +35,8 @@ const STEPS = [
 /** Scripts and styles below this many bytes are in the pack. They are nine of ten files, and a twentieth of the app. */
 const SMALL = 8192
 
+const PACK = 'small-files.json'
+
 /** Writes the pack of small files, from which a browser stores them (`client/app/service-worker`), and marks them in the list of files. */
 const pack = {
   folder: '',
@@ -47,8 +50,10 @@ const pack = {
   transform: async (entries: { url: string; revision: string | null; size: number }[]) => {
     const isSmall = ({ url, size }: { readonly url: string; readonly size: number }) => size < SMALL && /^assets\/.+\.(js|css)$/.test(url)
     const contents = entries.filter(isSmall).map(async ({ url }) => [url, await readFile(join(pack.folder, url), 'utf8')] as const)
-    await writeFile(join(pack.folder, 'small-files.json'), JSON.stringify(Object.fromEntries(await Promise.all(contents))))
-    return { manifest: entries.map((entry) => ({ ...entry, ...(isSmall(entry) && { packed: true }) })) }
+    const text = JSON.stringify(Object.fromEntries(await Promise.all(contents)))
+    await writeFile(join(pack.folder, PACK), text)
+    const packed = entries.map((entry) => ({ ...entry, ...(isSmall(entry) && { packed: true }) }))
+    return { manifest: [...packed, { url: PACK, revision: createHash('sha256').update(text).digest('hex').slice(0, 32), size: text.length }] }
   },
 }
 

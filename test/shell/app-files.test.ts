@@ -50,6 +50,7 @@ function fileServer(files: Readonly<Record<string, string>>, broken: Record<stri
 }
 
 const PAGE: AppFile = { url: 'index.html', revision: 'one' }
+const PACK: AppFile = { url: 'small-files.json', revision: 'one' }
 const many = Array.from({ length: 20 }, (_, n): AppFile => ({ url: `assets/large-${n}.js`, revision: null }))
 const small = ['assets/a.js', 'assets/b.css'].map((url): AppFile => ({ url, revision: null, packed: true }))
 const pack: Pack = { 'assets/a.js': 'a', 'assets/b.css': 'b' }
@@ -60,10 +61,12 @@ const test = suite('files of the app')
 test('stores every file, several at once, and the small ones by one request', async () => {
   const { caches, stored } = memoryCaches()
   const server = fileServer(served)
-  const files = new AppFiles([PAGE, ...small, ...many], CACHE, caches, server.fetch)
-  await files.store()
-  assert.is((await stored()).length, 23)
+  const all = [PAGE, PACK, ...small, ...many]
+  await new AppFiles(all, CACHE, caches, server.fetch).store()
+  assert.is((await stored()).length, 22)
   assert.is(server.most(), 6)
+  // The browser starts the service worker again whenever it is needed.
+  const files = new AppFiles(all, CACHE, caches, server.fetch)
   assert.equal(
     server.asked.filter((path) => path.endsWith('a.js') || path.endsWith('b.css')),
     [],
@@ -76,11 +79,19 @@ test('stores every file, several at once, and the small ones by one request', as
 })
 
 test('downloads a small file that the pack of another version lacks', async () => {
-  const { caches } = memoryCaches()
+  const { caches, stored } = memoryCaches()
   const server = fileServer({ ...served, '/small-files.json': '{"assets/a.js":"a"}', '/assets/b.css': 'alone' })
-  const files = new AppFiles(small, CACHE, caches, server.fetch)
+  const files = new AppFiles([PACK, ...small], CACHE, caches, server.fetch)
   await files.store()
-  assert.is(await (await files.read('/assets/b.css')).text(), 'alone')
+  assert.equal(await stored(), ['/assets/b.css', '/small-files.json?revision=one'])
+  const texts = await Promise.all(['/assets/a.js', '/assets/b.css'].map(async (key) => (await files.read(key)).text()))
+  assert.equal(texts, ['a', 'alone'])
+})
+
+test('downloads a small file where the browser has dropped the pack', async () => {
+  const { caches } = memoryCaches()
+  const files = new AppFiles([PACK, ...small], CACHE, caches, fileServer({ '/assets/a.js': 'alone' }).fetch)
+  assert.is(await (await files.read('/assets/a.js')).text(), 'alone')
 })
 
 test('asks again for a file whose download broke, and goes on where an earlier try ended', async () => {

@@ -1,13 +1,15 @@
-/** A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never changes. `packed`: it is in the pack too. */
+/** A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never changes. `packed`: it is stored in the pack. */
 export type AppFile = { readonly url: string; readonly revision: string | null; readonly packed?: true }
 
-/** Contents of the small files in one download, by their addresses. Each by itself would cost a request. */
+/** Contents of the small files by their addresses, in one file. Each by itself would cost a request, and a record of the browser's storage. */
 export type Pack = Readonly<Record<string, string>>
+
+type Unpacked = { readonly contents: Pack; readonly headers: Headers }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Address of the pack. It has no hash: one of another version lacks files, which are then downloaded one by one. */
-const PACK = '/small-files.json'
+/** Name of the pack. It has no hash: a server that was updated meanwhile sends one that lacks files, which are then stored one by one. */
+const PACK = 'small-files.json'
 /** Files that are downloaded at the same time: as many as a browser has connections to a server. One by one each would wait for the line. */
 const PARALLEL = 6
 /** Times a file is asked for before the app counts as not stored. */
@@ -31,6 +33,7 @@ export class AppFiles {
   readonly #fetch: Fetch
   readonly #files: ReadonlyMap<string, AppFile>
   readonly #keys: ReadonlyMap<string, string>
+  #unpacked: Promise<Unpacked> | null = null
 
   /** @param cache name of the store, the same for each version. */
   constructor(files: readonly AppFile[], cache: string, caches: CacheStorage, fetch: Fetch) {
@@ -43,18 +46,18 @@ export class AppFiles {
 
   /** Stores every file that is not here yet, also from the store of another version. Throws if one does not arrive; the next call goes on. */
   async store(): Promise<void> {
+    await this.#storeAll(({ packed }) => !packed)
+    const { contents } = await this.#pack()
+    await this.#storeAll(({ url, packed }) => packed === true && contents[url] === undefined)
+  }
+
+  async #storeAll(isWanted: (file: AppFile) => boolean): Promise<void> {
     const cache = await this.#caches.open(this.#cache)
     const stored = new Set((await cache.keys()).map(({ url }) => pathOf(url)))
-    const missing = [...this.#files].filter(([key]) => !stored.has(key))
     const hasOthers = (await this.#caches.keys()).some((name) => name !== this.#cache)
-    const pack = missing.some(([, { packed }]) => packed) ? await this.#unpack() : () => undefined
-    const left = missing.values()
+    const missing = [...this.#files].filter(([key, file]) => isWanted(file) && !stored.has(key)).values()
     const storeNext = async () => {
-      for (const [key, file] of left)
-        await cache.put(
-          key,
-          pack(file) ?? (hasOthers ? await this.#caches.match(key) : undefined) ?? (await this.#download(`/${file.url}`, file.revision !== null)),
-        )
+      for (const [key, file] of missing) await cache.put(key, (hasOthers ? await this.#caches.match(key) : undefined) ?? (await this.#download(file)))
     }
     await Promise.all(Array.from({ length: PARALLEL }, storeNext))
   }
@@ -73,41 +76,48 @@ export class AppFiles {
 
   /** Returns a stored file, or downloads it if the browser has dropped it. */
   async read(key: string): Promise<Response> {
-    const cache = await this.#caches.open(this.#cache)
     const file = this.#files.get(key)
     if (!file) throw new RangeError(`${key} is no file of the app`)
-    return (await cache.match(key)) ?? this.#download(`/${file.url}`, file.revision !== null)
+    const cache = await this.#caches.open(this.#cache)
+    const packed = file.packed ? await this.#fromPack(file) : undefined
+    return packed ?? (await cache.match(key)) ?? this.#download(file)
   }
 
-  /** Downloads the pack. Returns a function that answers with a file in it; none where the pack cannot be had. */
-  async #unpack(): Promise<(file: AppFile) => Response | undefined> {
-    let answer: Response
-    let pack: Pack
-    try {
-      answer = await this.#download(PACK, true)
-      pack = (await answer.json()) as Pack
-    } catch {
-      return () => undefined
-    }
+  async #fromPack({ url }: AppFile): Promise<Response | undefined> {
+    const { contents, headers } = await this.#pack()
+    const [content, type] = [contents[url], TYPES[url.slice(url.lastIndexOf('.') + 1)]]
+    if (content === undefined || type === undefined) return undefined
+    const own = new Headers(headers)
+    own.set('content-type', type)
+    return new Response(content, { headers: own })
+  }
+
+  /** The stored pack, read once; an empty one where none is stored. */
+  #pack(): Promise<Unpacked> {
+    this.#unpacked ??= this.#readPack().catch((error: unknown) => {
+      this.#unpacked = null
+      throw error
+    })
+    return this.#unpacked
+  }
+
+  async #readPack(): Promise<Unpacked> {
+    const key = this.#keys.get(`/${PACK}`)
+    const answer = key === undefined ? undefined : await (await this.#caches.open(this.#cache)).match(key)
+    if (!answer) return { contents: {}, headers: new Headers() }
     const headers = new Headers(answer.headers)
     for (const name of OF_PACK) headers.delete(name)
-    return ({ url, packed }) => {
-      const content = packed ? pack[url] : undefined
-      const type = TYPES[url.slice(url.lastIndexOf('.') + 1)]
-      if (content === undefined || type === undefined) return undefined
-      headers.set('content-type', type)
-      return new Response(content, { headers })
-    }
+    return { contents: (await answer.json()) as Pack, headers }
   }
 
-  /** Downloads a file, `again` also if the browser's cache has it. */
-  async #download(path: string, again: boolean): Promise<Response> {
+  /** Downloads a file. One whose name does not tell its content is asked for again even if the browser's cache has it. */
+  async #download({ url, revision }: AppFile): Promise<Response> {
     for (let tries = 1; ; tries++) {
       try {
         // Whatever else the page asks for goes first.
-        const answer = await this.#fetch(path, { cache: again ? 'reload' : 'default', credentials: 'same-origin', priority: 'low' })
+        const answer = await this.#fetch(`/${url}`, { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin', priority: 'low' })
         // A page behind a redirect cannot be shown from the store.
-        if (!answer.ok || answer.redirected) throw new TypeError(`${path}: ${answer.status}`)
+        if (!answer.ok || answer.redirected) throw new TypeError(`/${url}: ${answer.status}`)
         return answer
       } catch (error) {
         if (tries === TRIES) throw error

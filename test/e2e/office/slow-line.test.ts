@@ -47,7 +47,12 @@ slowLine('stores the app only once the rows are here, and then all of it', async
   assert.not(await registered(), 'storing the app would hold up the rows')
   await page.getByRole('button', { name: /Sync status: Getting ready for offline/ }).waitFor({ timeout: SLOW_TIMEOUT })
   await waitUntilSaved(device)
-  const stored = await page.evaluate(async () => (await (await caches.open('foyer-app')).keys()).map(({ url }) => new URL(url).pathname.slice(1)))
+  const stored = await page.evaluate(async () => {
+    const cache = await caches.open('foyer-app')
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname.slice(1))
+    const pack = (await (await cache.match('/small-files.json', { ignoreSearch: true }))?.json()) as object
+    return [...paths.filter((path) => path !== 'small-files.json'), ...Object.keys(pack)]
+  })
   const built = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|svg|woff|woff2|wasm|webmanifest)$/.test(file))
   assert.equal(stored.toSorted(), built.filter((file) => file !== 'sw.js').toSorted())
   assert.equal(device.errors, [])

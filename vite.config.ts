@@ -8,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { PACK, PACKED_TYPES } from './client/app/service-worker/app-files'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -35,8 +36,6 @@ const STEPS = [
 /** Scripts and styles below this many bytes are in the pack. They are nine of ten files, and a twentieth of the app. */
 const SMALL = 8192
 
-const PACK = 'small-files.json'
-
 /** Writes the pack of small files, from which a browser stores them (`client/app/service-worker`), and marks them in the list of files. */
 const pack = {
   folder: '',
@@ -48,12 +47,19 @@ const pack = {
     },
   } satisfies Plugin,
   transform: async (entries: { url: string; revision: string | null; size: number }[]) => {
-    const isSmall = ({ url, size }: { readonly url: string; readonly size: number }) => size < SMALL && /^assets\/.+\.(js|css)$/.test(url)
-    const contents = entries.filter(isSmall).map(async ({ url }) => [url, await readFile(join(pack.folder, url), 'utf8')] as const)
+    const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+    const read = (url: string) => readFile(join(pack.folder, url))
+    const isSmall = ({ url, size }: { readonly url: string; readonly size: number }) =>
+      size < SMALL && url.startsWith('assets/') && url.slice(url.lastIndexOf('.') + 1) in PACKED_TYPES
+    const contents = entries.filter(isSmall).map(async ({ url }) => [url, (await read(url)).toString()] as const)
     const text = JSON.stringify(Object.fromEntries(await Promise.all(contents)))
     await writeFile(join(pack.folder, PACK), text)
-    const packed = entries.map((entry) => ({ ...entry, ...(isSmall(entry) && { packed: true }) }))
-    return { manifest: [...packed, { url: PACK, revision: createHash('sha256').update(text).digest('hex').slice(0, 32), size: text.length }] }
+    const files = entries.map(async (entry) => ({
+      ...entry,
+      ...(isSmall(entry) && { packed: true }),
+      ...(entry.revision !== null && { sha256: sha256(await read(entry.url)) }),
+    }))
+    return { manifest: [...(await Promise.all(files)), { url: PACK, revision: sha256(text), sha256: sha256(text), size: text.length }] }
   },
 }
 

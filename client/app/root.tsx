@@ -1,8 +1,6 @@
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { nothingLive } from '../sync/live'
-import { useLive } from '../sync/react'
-import type { SyncState } from '../sync/sync-state'
+import { MINUTE } from '../../shared/kernel/time'
 import { UpdatePrompt } from './screens/update-prompt'
 
 /** Layout shared by all pages, signed in or not. */
@@ -16,19 +14,32 @@ export const Root = () => (
 /** Page of a screen at the venue. */
 const SCREEN_PATH = '/kiosk'
 
+/** Time in ms after which the app is stored although rows are still coming. */
+const PATIENCE = MINUTE
+
 /**
  * Returns true once this browser may store the app. The first time that is when the first page after the sign-in and the rows are there: on
- * a slow line, storing all pages would hold them up. A screen at the venue never signs in, so it stores the app once its page is there.
+ * a slow line, storing all pages would hold them up. It is not put off for long, nor once somebody has worked here: without the app, unsent
+ * work could not be reached after a reload. A screen at the venue never signs in, so it stores the app once its page is there.
  */
 function useStoresApp(): boolean {
   const { foyer } = useRouteContext({ from: '__root__' })
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const isScreen = useRouterState({ select: ({ location }) => location.pathname === SCREEN_PATH })
-  const sync = useLive<SyncState | null | undefined>(foyer?.sync ?? nothingLive)
   const [stores, setStores] = useState(() => Boolean(navigator.serviceWorker?.controller))
-  // Rows that cannot come are not waited for.
-  const hasRows = sync ? sync.filled || sync.problem !== null || sync.sign_in_needed : false
-  const isReady = (hasRows || isScreen) && !isLoading
+  const [isFree, setFree] = useState(false)
+  useEffect(() => {
+    if (stores || !foyer) return
+    const late = setTimeout(() => setFree(true), PATIENCE)
+    const leave = foyer.sync.subscribe(({ first_pull_done, waiting, problem, sign_in_needed }) => {
+      if (first_pull_done || waiting > 0 || problem !== null || sign_in_needed) setFree(true)
+    })
+    return () => {
+      clearTimeout(late)
+      leave()
+    }
+  }, [stores, foyer])
+  const isReady = (isFree || isScreen) && !isLoading
   useEffect(() => {
     if (isReady) setStores(true)
   }, [isReady])

@@ -23,7 +23,7 @@ export type SyncState = {
   /** Progress of the first pull into this local store; null once it is complete. */
   readonly first_pull: FirstPull | null
   /** Every table has been pulled into this local store; false also until that is known. */
-  readonly filled: boolean
+  readonly first_pull_done: boolean
   /** The session has ended. Work goes on, and is sent after the next sign-in. */
   readonly sign_in_needed: boolean
   /** Offset of this device's clock from the server's, in milliseconds, positive when ahead. 0 where it is too small to matter. */
@@ -45,7 +45,7 @@ export type NetworkState = Pick<
   | 'behind_since'
   | 'next_try_at'
   | 'first_pull'
-  | 'filled'
+  | 'first_pull_done'
   | 'sign_in_needed'
   | 'copied'
   | 'clock_off'

@@ -68,7 +68,7 @@ test('does not report a stuck desk after a restore once everything is sent', () 
     attention: [],
     behind_since: null,
     first_pull: null,
-    filled: true,
+    first_pull_done: true,
     sign_in_needed: false,
     clock_off: 0,
     storage_low: false,

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type AppFile, AppFiles, type Pack } from '../../client/app/service-worker/app-files'
 
 const ORIGIN = 'https://foyer.example'
-const CACHE = 'foyer-app'
+const STORE = 'foyer-app'
 
 /** The browser's stores in memory, by name and address. */
 function memoryCaches() {
@@ -23,12 +24,12 @@ function memoryCaches() {
     open,
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-    match: async (key: RequestInfo | URL) => [...stores.values()].map((store) => store.get(urlOf(key))?.clone()).find(Boolean),
+    match: async (key: RequestInfo | URL, { cacheName }: { cacheName: string }) => stores.get(cacheName)?.get(urlOf(key))?.clone(),
   } as unknown as CacheStorage
-  return { caches, stored: async () => (await (await open(CACHE)).keys()).map(({ url }) => url.slice(ORIGIN.length)).sort() }
+  return { caches, stored: async () => (await (await open(STORE)).keys()).map(({ url }) => url.slice(ORIGIN.length)).sort() }
 }
 
-/** A server of files. `broken`: addresses, each of whose next requests so many fail. */
+/** A server of files. `broken`: addresses, of which so many of the next answers break off. */
 function fileServer(files: Readonly<Record<string, string>>, broken: Record<string, number> = {}) {
   const asked: string[] = []
   let open = 0
@@ -40,8 +41,16 @@ function fileServer(files: Readonly<Record<string, string>>, broken: Record<stri
     open--
     const left = broken[path] ?? 0
     broken[path] = left - 1
-    if (left > 0) throw new TypeError('the line broke')
     const content = files[path]
+    if (left > 0)
+      return new Response(
+        new ReadableStream({
+          start(stream) {
+            stream.enqueue(new TextEncoder().encode(content?.slice(0, 1)))
+            stream.error(new TypeError('the line broke'))
+          },
+        }),
+      )
     return content === undefined
       ? new Response('', { status: 404 })
       : new Response(content, { headers: { 'content-security-policy': "default-src 'self'", etag: 'x' } })
@@ -49,12 +58,18 @@ function fileServer(files: Readonly<Record<string, string>>, broken: Record<stri
   return { fetch, asked, most: () => most }
 }
 
-const PAGE: AppFile = { url: 'index.html', revision: 'one' }
-const PACK: AppFile = { url: 'small-files.json', revision: 'one' }
 const many = Array.from({ length: 20 }, (_, n): AppFile => ({ url: `assets/large-${n}.js`, revision: null }))
 const small = ['assets/a.js', 'assets/b.css'].map((url): AppFile => ({ url, revision: null, packed: true }))
 const pack: Pack = { 'assets/a.js': 'a', 'assets/b.css': 'b' }
-const served = { '/index.html': 'page', '/small-files.json': JSON.stringify(pack), ...Object.fromEntries(many.map(({ url }) => [`/${url}`, url])) }
+const contents = { '/index.html': 'page', '/small-files.json': JSON.stringify(pack) }
+const served = { ...contents, ...Object.fromEntries(many.map(({ url }) => [`/${url}`, url])) }
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const PAGE: AppFile = { url: 'index.html', revision: 'one', sha256: sha256(contents['/index.html']) }
+const PACK: AppFile = { url: 'small-files.json', revision: 'one', sha256: sha256(contents['/small-files.json']) }
+
+/** The files of a version in a browser that downloads them from a server. */
+const filesOf = (files: readonly AppFile[], caches: CacheStorage, { fetch }: Pick<ReturnType<typeof fileServer>, 'fetch'>, pauses: number[] = []) =>
+  new AppFiles(files, { caches, fetch, pause: async (ms) => void pauses.push(ms) })
 
 const test = suite('files of the app')
 
@@ -62,11 +77,11 @@ test('stores every file, several at once, and the small ones by one request', as
   const { caches, stored } = memoryCaches()
   const server = fileServer(served)
   const all = [PAGE, PACK, ...small, ...many]
-  await new AppFiles(all, CACHE, caches, server.fetch).store()
+  await filesOf(all, caches, server).store()
   assert.is((await stored()).length, 22)
-  assert.is(server.most(), 6)
+  assert.is(server.most(), 3)
   // The browser starts the service worker again whenever it is needed.
-  const files = new AppFiles(all, CACHE, caches, server.fetch)
+  const files = filesOf(all, caches, server)
   assert.equal(
     server.asked.filter((path) => path.endsWith('a.js') || path.endsWith('b.css')),
     [],
@@ -78,53 +93,79 @@ test('stores every file, several at once, and the small ones by one request', as
   assert.is(style.headers.get('etag'), null)
 })
 
-test('downloads a small file that the pack of another version lacks', async () => {
+test('stores no file of another version under the name of this one', async () => {
   const { caches, stored } = memoryCaches()
-  const server = fileServer({ ...served, '/small-files.json': '{"assets/a.js":"a"}', '/assets/b.css': 'alone' })
-  const files = new AppFiles([PACK, ...small], CACHE, caches, server.fetch)
-  await files.store()
-  assert.equal(await stored(), ['/assets/b.css', '/small-files.json?revision=one'])
-  const texts = await Promise.all(['/assets/a.js', '/assets/b.css'].map(async (key) => (await files.read(key)).text()))
-  assert.equal(texts, ['a', 'alone'])
+  const updated = fileServer({ ...served, '/index.html': 'the next page' })
+  const error = await filesOf([PAGE, PACK], caches, updated)
+    .store()
+    .catch((thrown: unknown) => thrown)
+  assert.instance(error, TypeError)
+  assert.not((await stored()).some((path) => path.startsWith('/index.html')))
 })
 
-test('downloads a small file where the browser has dropped the pack', async () => {
+test('downloads and stores what the browser has dropped', async () => {
+  const { caches, stored } = memoryCaches()
+  const files = filesOf([PACK, ...small], caches, fileServer({ '/assets/a.js': 'alone' }))
+  assert.is(await (await files.read('/assets/a.js')).text(), 'alone')
+  assert.equal(await stored(), ['/assets/a.js'])
+})
+
+test('reads a small file by itself where the pack is damaged', async () => {
   const { caches } = memoryCaches()
-  const files = new AppFiles([PACK, ...small], CACHE, caches, fileServer({ '/assets/a.js': 'alone' }).fetch)
+  await (await caches.open(STORE)).put('/small-files.json?revision=one', new Response('{"assets/a'))
+  const files = filesOf([PACK, ...small], caches, fileServer({ '/assets/a.js': 'alone' }))
   assert.is(await (await files.read('/assets/a.js')).text(), 'alone')
 })
 
-test('asks again for a file whose download broke, and goes on where an earlier try ended', async () => {
+test('asks again for a file that broke off, after a pause, and goes on where an earlier try ended', async () => {
   const { caches, stored } = memoryCaches()
   const gone = { '/assets/large-19.js': 3, '/assets/large-0.js': 1 }
-  const first = fileServer(served, gone)
-  const error = await new AppFiles([PAGE, ...many], CACHE, caches, first.fetch).store().catch((thrown: unknown) => thrown)
+  const pauses: number[] = []
+  const error = await filesOf([PAGE, ...many], caches, fileServer(served, gone), pauses)
+    .store()
+    .catch((thrown: unknown) => thrown)
   assert.instance(error, TypeError)
+  assert.is(pauses.length, 3)
   const before = await stored()
   assert.ok(before.includes('/assets/large-0.js'), 'one break is no reason to give up')
   const second = fileServer(served)
-  await new AppFiles([PAGE, ...many], CACHE, caches, second.fetch).store()
+  await filesOf([PAGE, ...many], caches, second).store()
   assert.is(second.asked.length, 21 - before.length)
 })
 
-test('takes over what another version has stored, and deletes the rest', async () => {
+test('stores again what another version deletes as it takes over', async () => {
+  const { caches, stored } = memoryCaches()
+  const server = fileServer(served)
+  let deletes = 1
+  const fetch: typeof server.fetch = async (path) => {
+    if (path === '/assets/large-19.js' && deletes-- > 0) await filesOf([PAGE], caches, server).deleteOthers()
+    return server.fetch(path)
+  }
+  await filesOf(many, caches, { fetch }).store()
+  assert.is((await stored()).length, 20)
+})
+
+test('takes over what an earlier version has stored, and deletes the rest, but nothing of others', async () => {
   const { caches, stored } = memoryCaches()
   const old = await caches.open('workbox-precache-v2')
   await old.put('/assets/large-0.js', new Response('from before'))
+  await caches.open('foyer-kiosk')
   const server = fileServer(served)
-  await new AppFiles([PAGE, { url: 'assets/large-1.js', revision: null }], CACHE, caches, server.fetch).store()
-  const next = new AppFiles([{ ...PAGE, revision: 'two' }, ...many.slice(0, 1)], CACHE, caches, server.fetch)
+  await filesOf([PAGE, { url: 'assets/large-1.js', revision: null }], caches, server).store()
+  const next = filesOf([{ ...PAGE, revision: 'two' }, ...many.slice(0, 1)], caches, server)
   await next.store()
   assert.not(server.asked.includes('/assets/large-0.js'))
   assert.ok((await stored()).includes('/index.html?revision=one'), 'the version before works until this one takes over')
   await next.deleteOthers()
   assert.equal(await stored(), ['/assets/large-0.js', '/index.html?revision=two'])
-  assert.equal(await caches.keys(), [CACHE])
+  assert.equal(await caches.keys(), ['foyer-kiosk', STORE])
 })
 
 test('stores no refusal', async () => {
   const { caches, stored } = memoryCaches()
-  const error = await new AppFiles([PAGE], CACHE, caches, fileServer({}).fetch).store().catch((thrown: unknown) => thrown)
+  const error = await filesOf([PAGE], caches, fileServer({}))
+    .store()
+    .catch((thrown: unknown) => thrown)
   assert.instance(error, TypeError)
   assert.equal(await stored(), [])
 })

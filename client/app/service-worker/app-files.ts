@@ -1,24 +1,37 @@
-/** A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never changes. `packed`: it is stored in the pack. */
-export type AppFile = { readonly url: string; readonly revision: string | null; readonly packed?: true }
+/**
+ * A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never changes. `sha256`: hex of a
+ * content that the name does not tell. `packed`: it is stored in the pack.
+ */
+export type AppFile = { readonly url: string; readonly revision: string | null; readonly sha256?: string; readonly packed?: true }
 
 /** Contents of the small files by their addresses, in one file. Each by itself would cost a request, and a record of the browser's storage. */
 export type Pack = Readonly<Record<string, string>>
 
+/** Name of the pack. */
+export const PACK = 'small-files.json'
+/** Types of the files in the pack, by the ends of their names. */
+export const PACKED_TYPES: Readonly<Record<string, string>> = { js: 'application/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+
 type Unpacked = { readonly contents: Pack; readonly headers: Headers }
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type AppFilesPorts = {
+  readonly caches: CacheStorage
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly pause: (ms: number) => Promise<void>
+}
 
-/** Name of the pack. It has no hash: a server that was updated meanwhile sends one that lacks files, which are then stored one by one. */
-const PACK = 'small-files.json'
-/** Files that are downloaded at the same time: as many as a browser has connections to a server. One by one each would wait for the line. */
-const PARALLEL = 6
-/** Times a file is asked for before the app counts as not stored. */
-const TRIES = 3
-const TYPES: Readonly<Record<string, string>> = { js: 'application/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
-/** Headers of the pack that say nothing about a file in it. */
-const OF_PACK = ['content-encoding', 'content-length', 'etag', 'last-modified']
+/** Name of the store, the same for each version. */
+const STORE = 'foyer-app'
+/** Beginning of the names of stores that earlier versions made with Workbox. Other stores of the origin are not the app's. */
+const EARLIER = 'workbox-precache'
+/** Files that are downloaded at the same time. A browser has six connections to a server, and the page needs some for its own requests. */
+const PARALLEL = 3
+/** Pauses in ms before a file is asked for again. After the last one the app counts as not stored. */
+const PAUSES = [1000, 4000]
+/** Headers that say nothing about a stored file. */
+const OF_TRANSFER = ['content-encoding', 'content-length', 'etag', 'last-modified']
 
-/** Returns the address under which a file is stored, other for each content. */
+/** Returns the address under which a file is stored, another one for each content. */
 const keyOf = ({ url, revision }: AppFile): string => (revision === null ? `/${url}` : `/${url}?revision=${revision}`)
 
 const pathOf = (url: string): string => {
@@ -26,47 +39,62 @@ const pathOf = (url: string): string => {
   return pathname + search
 }
 
+async function hexOf(content: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** The files of one version of the app in this browser's storage. */
 export class AppFiles {
-  readonly #cache: string
-  readonly #caches: CacheStorage
-  readonly #fetch: Fetch
+  readonly #ports: AppFilesPorts
   readonly #files: ReadonlyMap<string, AppFile>
   readonly #keys: ReadonlyMap<string, string>
   #unpacked: Promise<Unpacked> | null = null
 
-  /** @param cache name of the store, the same for each version. */
-  constructor(files: readonly AppFile[], cache: string, caches: CacheStorage, fetch: Fetch) {
-    this.#cache = cache
-    this.#caches = caches
-    this.#fetch = fetch
+  constructor(files: readonly AppFile[], ports: AppFilesPorts) {
+    this.#ports = ports
     this.#files = new Map(files.map((file) => [keyOf(file), file]))
     this.#keys = new Map(files.map((file) => [`/${file.url}`, keyOf(file)]))
   }
 
-  /** Stores every file that is not here yet, also from the store of another version. Throws if one does not arrive; the next call goes on. */
+  /**
+   * Stores every file that is not here yet, also from the store of an earlier version. Throws if one does not arrive; the next call goes on.
+   */
   async store(): Promise<void> {
-    await this.#storeAll(({ packed }) => !packed)
-    const { contents } = await this.#pack()
-    await this.#storeAll(({ url, packed }) => packed === true && contents[url] === undefined)
+    // Another version that takes over meanwhile deletes what it does not know.
+    for (let isWhole = false; !isWhole; ) isWhole = !(await this.#storeMissing())
   }
 
-  async #storeAll(isWanted: (file: AppFile) => boolean): Promise<void> {
-    const cache = await this.#caches.open(this.#cache)
-    const stored = new Set((await cache.keys()).map(({ url }) => pathOf(url)))
-    const hasOthers = (await this.#caches.keys()).some((name) => name !== this.#cache)
-    const missing = [...this.#files].filter(([key, file]) => isWanted(file) && !stored.has(key)).values()
+  /** Stores the files that are missing. Returns false if none was. */
+  async #storeMissing(): Promise<boolean> {
+    const { caches } = this.#ports
+    const store = await this.#open()
+    const stored = new Set((await store.keys()).map(({ url }) => pathOf(url)))
+    const [earlier] = (await caches.keys()).filter((name) => name.startsWith(EARLIER))
+    const missing = [...this.#files].filter(([key, { packed }]) => !packed && !stored.has(key))
+    const left = missing.values()
+    let isBroken = false
     const storeNext = async () => {
-      for (const [key, file] of missing) await cache.put(key, (hasOthers ? await this.#caches.match(key) : undefined) ?? (await this.#download(file)))
+      for (const [key, file] of left) {
+        if (isBroken) return
+        const known = earlier === undefined ? undefined : await caches.match(key, { cacheName: earlier })
+        await store.put(key, known ?? (await this.#download(file)))
+      }
     }
-    await Promise.all(Array.from({ length: PARALLEL }, storeNext))
+    const stop = (error: unknown) => {
+      isBroken = true
+      throw error
+    }
+    await Promise.all(Array.from({ length: PARALLEL }, () => storeNext().catch(stop)))
+    return missing.length > 0
   }
 
-  /** Deletes the files of other versions, and their stores. */
+  /** Deletes the files of other versions, and the stores of earlier ones. */
   async deleteOthers(): Promise<void> {
-    const cache = await this.#caches.open(this.#cache)
-    for (const { url } of await cache.keys()) if (!this.#files.has(pathOf(url))) await cache.delete(url)
-    for (const name of await this.#caches.keys()) if (name !== this.#cache) await this.#caches.delete(name)
+    const { caches } = this.#ports
+    const store = await this.#open()
+    for (const { url } of await store.keys()) if (!this.#files.has(pathOf(url))) await store.delete(url)
+    for (const name of await caches.keys()) if (name.startsWith(EARLIER)) await caches.delete(name)
   }
 
   /** Returns the address under which the file for a path is stored, or null if the app has none. */
@@ -74,18 +102,26 @@ export class AppFiles {
     return this.#keys.get(path) ?? null
   }
 
-  /** Returns a stored file, or downloads it if the browser has dropped it. */
+  /** Returns a stored file. One that the browser has dropped is downloaded and stored again. */
   async read(key: string): Promise<Response> {
     const file = this.#files.get(key)
     if (!file) throw new RangeError(`${key} is no file of the app`)
-    const cache = await this.#caches.open(this.#cache)
-    const packed = file.packed ? await this.#fromPack(file) : undefined
-    return packed ?? (await cache.match(key)) ?? this.#download(file)
+    const store = await this.#open()
+    const known = (file.packed ? await this.#fromPack(file) : undefined) ?? (await store.match(key))
+    if (known) return known
+    const answer = await this.#download(file)
+    // A storage that is full must not keep the page from its file.
+    await store.put(key, answer.clone()).catch(() => {})
+    return answer
+  }
+
+  #open(): Promise<Cache> {
+    return this.#ports.caches.open(STORE)
   }
 
   async #fromPack({ url }: AppFile): Promise<Response | undefined> {
     const { contents, headers } = await this.#pack()
-    const [content, type] = [contents[url], TYPES[url.slice(url.lastIndexOf('.') + 1)]]
+    const [content, type] = [contents[url], PACKED_TYPES[url.slice(url.lastIndexOf('.') + 1)]]
     if (content === undefined || type === undefined) return undefined
     const own = new Headers(headers)
     own.set('content-type', type)
@@ -93,35 +129,44 @@ export class AppFiles {
   }
 
   /** The stored pack, read once; an empty one where none is stored. */
-  #pack(): Promise<Unpacked> {
-    this.#unpacked ??= this.#readPack().catch((error: unknown) => {
-      this.#unpacked = null
-      throw error
-    })
-    return this.#unpacked
+  async #pack(): Promise<Unpacked> {
+    this.#unpacked ??= this.#readPack()
+    const unpacked = await this.#unpacked
+    if (Object.keys(unpacked.contents).length === 0) this.#unpacked = null
+    return unpacked
   }
 
   async #readPack(): Promise<Unpacked> {
     const key = this.#keys.get(`/${PACK}`)
-    const answer = key === undefined ? undefined : await (await this.#caches.open(this.#cache)).match(key)
-    if (!answer) return { contents: {}, headers: new Headers() }
-    const headers = new Headers(answer.headers)
-    for (const name of OF_PACK) headers.delete(name)
-    return { contents: (await answer.json()) as Pack, headers }
+    const answer = key === undefined ? undefined : await (await this.#open()).match(key)
+    // A pack that cannot be read is as good as none: its files are then downloaded.
+    const contents = (await answer?.json().catch(() => null)) as Pack | null | undefined
+    return answer && contents ? { contents, headers: answer.headers } : { contents: {}, headers: new Headers() }
   }
 
-  /** Downloads a file. One whose name does not tell its content is asked for again even if the browser's cache has it. */
-  async #download({ url, revision }: AppFile): Promise<Response> {
-    for (let tries = 1; ; tries++) {
+  /** Downloads a file to its end. Asks again after a pause where the line or the server fails. */
+  async #download(file: AppFile): Promise<Response> {
+    for (let tries = 0; ; tries++) {
       try {
-        // Whatever else the page asks for goes first.
-        const answer = await this.#fetch(`/${url}`, { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin', priority: 'low' })
-        // A page behind a redirect cannot be shown from the store.
-        if (!answer.ok || answer.redirected) throw new TypeError(`/${url}: ${answer.status}`)
-        return answer
+        return await this.#ask(file)
       } catch (error) {
-        if (tries === TRIES) throw error
+        const pause = PAUSES[tries]
+        if (pause === undefined) throw error
+        await this.#ports.pause(pause)
       }
     }
+  }
+
+  async #ask({ url, revision, sha256 }: AppFile): Promise<Response> {
+    // What the page asks for goes first. A name that does not tell the content may be in the browser's cache with another one.
+    const init = { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin', priority: 'low' } as const
+    const answer = await this.#ports.fetch(`/${url}`, init)
+    // A page behind a redirect cannot be shown from the store.
+    if (!answer.ok || answer.redirected) throw new TypeError(`/${url}: ${answer.status}`)
+    const content = await answer.arrayBuffer()
+    if (sha256 !== undefined && (await hexOf(content)) !== sha256) throw new TypeError(`/${url} is another version's`)
+    const headers = new Headers(answer.headers)
+    for (const name of OF_TRANSFER) headers.delete(name)
+    return new Response(content, { headers })
   }
 }

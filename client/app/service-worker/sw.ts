@@ -6,10 +6,14 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 const SERVER_PATHS = [/^\/(en|de)\//, /^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
 const PAGE = '/index.html'
 
-const files = new AppFiles(self.__WB_MANIFEST, 'foyer-app', self.caches, (url, init) => self.fetch(url, init))
+const files = new AppFiles(self.__WB_MANIFEST, {
+  caches: self.caches,
+  fetch: (url, init) => self.fetch(url, init),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
 
 self.addEventListener('install', (event) => event.waitUntil(files.store()))
-self.addEventListener('activate', (event) => event.waitUntil(files.deleteOthers().then(() => self.clients.claim())))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(() => files.deleteOthers())))
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { readonly type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

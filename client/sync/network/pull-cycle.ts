@@ -15,7 +15,7 @@ type PullCyclePorts = {
   /** Removes the rows that have left the window. Called when every table has been pulled. */
   readonly prune: () => Promise<void>
   readonly isStopped: () => boolean
-  /** Called with the progress of the first pull; null once it has finished, or if it had before. */
+  /** Called with the progress of the first pull; null once everything has been pulled. */
   readonly onFirstPull: (progress: FirstPull | null) => void
   /** Called during the first pull, once the tables needed to sell have arrived. */
   readonly onSellable: () => void

@@ -73,7 +73,7 @@ export class SyncEngine {
       behind_since: null,
       next_try_at: null,
       first_pull: null,
-      filled: false,
+      first_pull_done: false,
       sign_in_needed: false,
       copied: false,
       problem: null,
@@ -81,7 +81,7 @@ export class SyncEngine {
     this.#pulls = new PullCycle({
       ...ports,
       isStopped: () => this.#stop.signal.aborted,
-      onFirstPull: (first_pull) => this.state.update((state) => ({ ...state, first_pull, filled: first_pull === null })),
+      onFirstPull: (first_pull) => this.state.update((state) => ({ ...state, first_pull, first_pull_done: first_pull === null })),
       // A shift opened before this point could not know which rights to fetch.
       onSellable: () => this.#loops?.maintenance.nudge(),
     })

@@ -37,7 +37,7 @@ export type Quote = SaleTotals & {
 export async function quoteSale(core: Core, request: SaleRequest): Promise<Quote> {
   const { rows, identity } = core
   const at = iso(core.clock())
-  const order = request.order_id && mayHoldOrder(core, request.order_id) ? await heldOrder(core, request.order_id) : null
+  const order = request.order_id && (hasReserved(request) || mayHoldOrder(core, request.order_id)) ? await heldOrder(core, request.order_id) : null
   const priced = await priceRequest(rows, request, order, at, identity().org.lang)
   const { positions, reduction, total, due } = priced
   if (order)
@@ -50,6 +50,9 @@ export async function quoteSale(core: Core, request: SaleRequest): Promise<Quote
   assertAtOnce([total, ...request.payments.map(({ given }) => given ?? 0)])
   return { ...priced, order, change: changeOf(request.payments, due) }
 }
+
+/** True where a line is one of a reservation, so that the disk must have its order. */
+const hasReserved = ({ lines }: SaleRequest): boolean => lines.some((line) => 'item_id' in line)
 
 type PricedRequest = Omit<Quote, 'order' | 'change'>
 

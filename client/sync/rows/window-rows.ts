@@ -94,8 +94,14 @@ export class WindowRows {
     if ('since' in test) return typeof value === 'string' && value >= bounds[test.since]
     if ('in' in test) return (test.in as readonly unknown[]).includes(value)
     if ('own' in test) return value !== null && value === bounds.device_id
-    if ('one' in test) return typeof value === 'string' && this.#knownIn(test.where).get(value) === true
+    if ('one' in test) return typeof value === 'string' && this.#wasKept(test.where, value)
     return (await this.#namedBy(test.many as TableName, test.by, test.where)).has(row.id)
+  }
+
+  #wasKept(window: Window, id: string): boolean {
+    const kept = this.#knownIn(window).get(id)
+    if (kept === undefined) throw new Error(`row ${id} was not read ahead`)
+    return kept
   }
 
   /** The values of a column in all rows of a table that are in a window. */

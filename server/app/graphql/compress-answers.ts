@@ -38,7 +38,7 @@ export class AnswerCompression {
     const named = String(request.headers['accept-encoding'] ?? '').split(',')
     const understood = named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each)).map((each) => (each.split(';')[0] ?? '').trim())
     const encoding = ENCODINGS.find(({ name }) => understood.includes(name))
-    // As bytes at once: the text would be put together for its length, and once more to be written.
+    // Fastify would encode a text twice, for its length and to send it.
     if (!encoding) return Buffer.from(payload)
     reply.header('content-encoding', encoding.name)
     return encoding.compress(payload)

@@ -21,7 +21,7 @@ type Load = (questions: readonly Question[], context: MercuriusContext, asked: A
 type Field = { readonly load: Load; readonly takesArguments: boolean }
 
 declare module 'mercurius' {
-  /** A request's loads, by the place of the field. */
+  /** By the place of a field: its loads, and for each row what was loaded ahead. */
   interface MercuriusContext {
     loaders?: Map<FieldNode | undefined, DataLoader<Question, unknown>>
     loadedAhead?: Map<FieldNode | undefined, Map<Row, unknown>>

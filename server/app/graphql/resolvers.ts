@@ -99,7 +99,7 @@ const onlineOp = ({ newId, clock }: ApiParts, { org_id, user_id }: Actor): OpCon
   at: iso(clock()),
 })
 
-/** Rows of an answer from which it takes a turn. */
+/** An answer with more rows than this takes a turn. */
 const LONG = 100
 
 function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, Resolver> {

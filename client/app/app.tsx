@@ -40,12 +40,14 @@ function Pages() {
   useEffect(() => {
     if (currency && zone) setHouse({ currency, zone })
   }, [currency, zone, setHouse])
+  const isWaiting = state.kind === 'starting' || state.kind === 'opening'
   useEffect(() => {
-    // Guards look at the context, so a change of session has to run them again.
+    // Guards look at the context, so a change of session has to run them again. Before the session is read they would send everybody to the login.
+    if (isWaiting) return
     router.update({ context: { foyer } })
     void router.invalidate()
-  }, [foyer])
-  if (state.kind === 'starting' || state.kind === 'opening') return <WaitScreen />
+  }, [foyer, isWaiting])
+  if (isWaiting) return <WaitScreen />
   if (state.kind === 'locked')
     return (
       <Suspense fallback={<WaitScreen />}>

@@ -118,19 +118,24 @@ export async function keepSession(device: Device): Promise<void> {
   await waitUntilSaved(device)
 }
 
-/** Waits until the sync chip shows that everything is saved and the server answers. */
-export const waitUntilSaved = (device: Device): Promise<void> =>
-  device
-    .page()
-    .getByRole('button', { name: /Sync status: All saved/ })
+/** Waits until the sync chip shows a state. An error says what it shows instead. */
+async function waitForSyncState(device: Device, name: RegExp): Promise<void> {
+  const page = device.page()
+  await page
+    .getByRole('button', { name })
     .waitFor({ timeout: SLOW_TIMEOUT })
+    .catch(async (error: unknown) => {
+      const shown = await page.getByRole('button', { name: /^Sync status: / }).evaluateAll((chips) => chips.map((chip) => chip.getAttribute('aria-label')))
+      throw new Error(`no ${name}, but ${shown.join(' and ') || 'no sync chip'}`, { cause: error })
+    })
+}
 
-/** Waits until the sync chip shows that the server is unreachable. */
-export const waitUntilOffline = (device: Device): Promise<void> =>
-  device
-    .page()
-    .getByRole('button', { name: /Sync status: Working offline/ })
-    .waitFor({ timeout: SLOW_TIMEOUT })
+/** Waits until the sync chip shows that everything is saved and the server answers. */
+export const waitUntilSaved = (device: Device): Promise<void> => waitForSyncState(device, /Sync status: All saved/)
+
+/** Waits until the sync chip shows that the server is unreachable and, if given, how many operations wait. */
+export const waitUntilOffline = (device: Device, waiting?: number): Promise<void> =>
+  waitForSyncState(device, waiting === undefined ? /Sync status: Working offline/ : new RegExp(`Sync status: Working offline, ${waiting} waiting`))
 
 /** Chooses an event of the strip by its title. */
 export const chooseEvent = (device: Device, title: string): Promise<void> =>

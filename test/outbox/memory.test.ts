@@ -2,12 +2,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
+import { logViews } from '../../client/sync/log/log-views'
 import { memoryStore } from '../../client/sync/log/memory-store'
 import { RememberedStore } from '../../client/sync/log/remembered-store'
 import type { Store } from '../../client/sync/log/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { unknownScan } from '../harness/devices/scan'
-import { createLatch } from '../harness/turns'
+import { createLatch, eventually } from '../harness/turns'
 import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('outbox: memory')
@@ -57,6 +58,26 @@ test('a sale does not read the log before its one write', async () => {
   await register.sell({ ...place, order_id: newId() })
   await desk.laid()
   assert.is(counts.writes, 1)
+})
+
+test('a sale is counted once if the log is read while its lock is being released', async () => {
+  const { desk, register, place, ids } = await openDesk()
+  await desk.drain.run()
+  const views = logViews(desk.outbox, ids.org, { failed: () => assert.unreachable(), succeeded: () => {} })
+  const { run } = desk.locks
+  Object.assign(desk.locks, {
+    run: async (name: string, work: () => Promise<unknown>) => {
+      const result = await run(name, work)
+      if (name !== 'outbox') return result
+      desk.outbox.announce(null)
+      await eventually('the log to be read', () => views.waiting.get().length > 0)
+      return result
+    },
+  })
+  await register.sell(place)
+  await desk.laid()
+  assert.is(views.waiting.get().length, 1)
+  views.close()
 })
 
 test('a sale takes one lock for its write, one for each table it shows in, and tells the other tabs once', async () => {

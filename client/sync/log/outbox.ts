@@ -135,15 +135,16 @@ export class Outbox {
    * unless the log has changed since.
    */
   async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>, ahead: Promise<ReadAhead> | null = null): Promise<RecordedOperation | null> {
-    const recorded = await this.#ports.locks.run('outbox', async () => {
+    return this.#ports.locks.run('outbox', async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const done = await this.#attempt(name, prepare, attempt > 0, ahead)
-        if (done !== 'overtaken') return done
+        if (done === 'overtaken') continue
+        // Before the lock is released, which takes a moment: a listener that reads the log then would hear of the operation after reading it.
+        if (done) this.announce(done)
+        return done
       }
       throw new DomainError('storage.failed')
     })
-    if (recorded) this.announce(recorded)
-    return recorded
   }
 
   async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>, isOvertaken: boolean, ahead: Promise<ReadAhead> | null) {

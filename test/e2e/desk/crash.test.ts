@@ -156,10 +156,7 @@ journey('books a sale once when the server is killed between commit and answer',
   await committed(product, code)
   await product.kill()
   await nextCustomer(desk)
-  await desk
-    .page()
-    .getByRole('button', { name: /Sync status: Working offline.*1 waiting/ })
-    .waitFor({ timeout: SLOW_TIMEOUT })
+  await waitUntilOffline(desk, 1)
   assert.is(ordersOf(product, code), 1)
   await product.restart()
   await desk.goOnline()
@@ -177,10 +174,7 @@ journey('notices a stopped server, sells on, and drains when the server continue
     await paid(context)
     await nextCustomer(desk)
   }
-  await desk
-    .page()
-    .getByRole('button', { name: /Sync status: Working offline.*3 waiting/ })
-    .waitFor({ timeout: SLOW_TIMEOUT })
+  await waitUntilOffline(desk, 3)
   product.resume()
   await inOrder(context)
 })

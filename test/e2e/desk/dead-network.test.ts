@@ -133,10 +133,7 @@ journey('opens and sells at both desks after the server is killed and the browse
   await b.goOffline()
   sold.push(await sellPlaces(b, 3))
   sold.push(await sellSeat(b))
-  await b
-    .page()
-    .getByRole('button', { name: /Sync status: Working offline.*2 waiting/ })
-    .waitFor()
+  await waitUntilOffline(b, 2)
 })
 
 journey('refuses to sell places that a desk does not hold, with a message', async ({ a, b }) => {

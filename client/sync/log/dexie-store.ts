@@ -69,6 +69,11 @@ const storeReader = (t: Transaction): StoreReader => {
   }
 }
 
+/** Lets a request that fails abort its transaction. Dexie, which would hear of it next, prevents that. */
+function abortOnError(request: IDBRequest): void {
+  request.onerror = (event) => event.stopPropagation()
+}
+
 /** The outbox in the browser: one raw Dexie database, every write one transaction that is on the disk when it resolves. */
 export function dexieStore(name: string, options: DexieOptions = {}): Store {
   const db = openOutboxDatabase(name, options)
@@ -78,18 +83,12 @@ export function dexieStore(name: string, options: DexieOptions = {}): Store {
       db.transaction('rw', [...STORE_TABLES], async (t) => {
         const { writer, changes } = stageWrites(storeReader(t))
         const result = await work(writer)
-        const written: PromiseLike<unknown>[] = []
         for (const table of STORE_TABLES) {
-          const puts: unknown[] = []
-          const gone: string[] = []
-          for (const [id, row] of changes[table]) {
-            if (row) puts.push(toStored(table, row))
-            else gone.push(id)
-          }
-          if (puts.length > 0) written.push(t.table(table).bulkPut(puts))
-          if (gone.length > 0) written.push(t.table(table).bulkDelete(gone))
+          const objects = t.idbtrans.objectStore(table)
+          for (const [id, row] of changes[table]) abortOnError(row ? objects.put(toStored(table, row)) : objects.delete(id))
         }
-        await Promise.all(written)
+        // Saves the round trip in which the browser asks if anything else is coming.
+        t.idbtrans.commit()
         return result
       }),
     close: async () => db.close(),

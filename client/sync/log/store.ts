@@ -98,14 +98,22 @@ type StagedChanges = { [T in StoreTable]: Map<string, StoreRows[T] | null> }
 
 /**
  * A writer that buffers until its work is done: what it wrote it reads back, and nothing reaches the store before
- * `changes` is applied. A stray await in the work can then never commit half a transaction.
+ * `changes` is applied. A stray await in the work can then never commit half a transaction. A row is read once, because nobody else
+ * writes during the transaction.
  */
 export function stageWrites(reader: StoreReader): { readonly writer: StoreWriter; readonly changes: StagedChanges } {
   const changes: StagedChanges = { ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() }
+  const reads = new Map<string, Promise<unknown>>()
+  const readOnce = <T extends StoreTable>(table: T, id: string): Promise<StoreRows[T] | undefined> => {
+    const key = `${table}:${id}`
+    const reading = (reads.get(key) as Promise<StoreRows[T] | undefined> | undefined) ?? reader.get(table, id)
+    reads.set(key, reading)
+    return reading
+  }
   const writer: StoreWriter = {
     async get(table, id) {
       const own = changes[table].get(id)
-      return own === undefined ? reader.get(table, id) : (own ?? undefined)
+      return own === undefined ? readOnce(table, id) : (own ?? undefined)
     },
     async all(table) {
       const rows = new Map((await reader.all(table)).map((row) => [row.id, row]))

@@ -171,6 +171,50 @@ let databases = 0
 const dexie = suite('store: Dexie')
 conform(dexie, () => dexieStore(`conformance-${++databases}`))
 
+dexie('stores nothing of a write whose last request fails', async () => {
+  const store = dexieStore('failing-request')
+  const { put } = IDBObjectStore.prototype
+  // Fails as a request does on a broken disk: later, while the transaction is being committed.
+  IDBObjectStore.prototype.put = function (row) {
+    if (this.name === 'meta') this.add(row)
+    return this.name === 'meta' ? this.add(row) : put.call(this, row)
+  }
+  try {
+    const written = store.write(async (writer) => {
+      writer.put('ops', op(1))
+      writer.put('meta', { id: 'shift', value: null })
+    })
+    assert.is(await written.then(String, ({ name }: Error) => name), 'AbortError')
+  } finally {
+    IDBObjectStore.prototype.put = put
+  }
+  assert.is(await store.read((reader) => reader.get('ops', op(1).id)), undefined)
+  assert.is(await store.read((reader) => reader.get('meta', 'shift')), undefined)
+  await store.close()
+})
+
+dexie('reads a row once in a write', async () => {
+  const store = dexieStore('reading-once')
+  const { get } = IDBObjectStore.prototype
+  let reads = 0
+  IDBObjectStore.prototype.get = function (key) {
+    reads++
+    return get.call(this, key)
+  }
+  try {
+    await store.write(async (writer) => {
+      await Promise.all([writer.get('meta', 'version'), writer.get('meta', 'version')])
+      assert.is(await writer.get('meta', 'version'), undefined)
+      writer.put('meta', { id: 'version', value: 1 })
+      assert.equal(await writer.get('meta', 'version'), { id: 'version', value: 1 })
+    })
+  } finally {
+    IDBObjectStore.prototype.get = get
+  }
+  assert.is(reads, 1)
+  await store.close()
+})
+
 dexie('asks the browser for strict durability', () => {
   const db = openOutboxDatabase('strict')
   assert.is((db as Dexie & { _options: { chromeTransactionDurability?: string } })._options.chromeTransactionDurability, 'strict')

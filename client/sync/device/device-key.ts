@@ -29,14 +29,26 @@ export function signerOf({ secret }: DeviceKey, subtle: SubtleCrypto | undefined
   return async (bytes) => new Uint8Array(await subtle.sign({ name: 'Ed25519' }, secret, plain(bytes)))
 }
 
+/** Imported keys kept at most: the organisation's, and those of its desks of an evening. */
+const KEYS_KEPT = 50
+
 /** Verifies signatures with WebCrypto where it knows Ed25519, else in JavaScript. */
 export function verifierOf(subtle: SubtleCrypto | undefined): Verify {
   let native = subtle
+  const imported = new Map<string, Promise<CryptoKey>>()
+  const keyOf = (by: SubtleCrypto, publicKey: Uint8Array): Promise<CryptoKey> => {
+    const id = bytesToHex(publicKey)
+    const known = imported.get(id)
+    if (known) return known
+    const key = by.importKey('raw', plain(publicKey), { name: 'Ed25519' }, false, ['verify'])
+    if (imported.size >= KEYS_KEPT) imported.clear()
+    imported.set(id, key)
+    return key
+  }
   return async (publicKey, signature, bytes) => {
     if (native) {
       try {
-        const key = await native.importKey('raw', plain(publicKey), { name: 'Ed25519' }, false, ['verify'])
-        return await native.verify({ name: 'Ed25519' }, key, plain(signature), plain(bytes))
+        return await native.verify({ name: 'Ed25519' }, await keyOf(native, publicKey), plain(signature), plain(bytes))
       } catch (error) {
         if ((error as { readonly name?: unknown }).name === 'NotSupportedError') native = undefined
       }

@@ -26,6 +26,24 @@ const quick: KeyDerivation = async (pin, salt) => {
   return new Uint8Array([...half, ...sha256(half)])
 }
 
+test('imports a public key once for all its signatures', async () => {
+  const { publicKey, privateKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  const [bytes, others] = [new Uint8Array([1, 2, 3]), new Uint8Array([1, 2, 4])]
+  const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, bytes))
+  let imports = 0
+  const subtle = new Proxy(crypto.subtle as SubtleCrypto, {
+    get: (target, name: keyof SubtleCrypto) => {
+      if (name === 'importKey') imports++
+      return (target[name] as () => unknown).bind(target)
+    },
+  })
+  const verify = verifierOf(subtle)
+  assert.equal(await Promise.all([verify(raw, signature, bytes), verify(new Uint8Array(raw), signature, others)]), [true, false])
+  assert.is(await verify(raw, signature, bytes), true)
+  assert.is(imports, 1)
+})
+
 let tablets = 0
 
 /** A tablet at the real server on which several users can set a PIN. `off` is the error of its clock in ms. */

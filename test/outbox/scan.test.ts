@@ -76,6 +76,29 @@ test('waits for the lock of the log while it looks the ticket up', async () => {
   assert.is(ticket(await scanned).verdict, 'valid')
 })
 
+test('looks a ticket up while its signature is verified, and records nothing of a forged one', async () => {
+  const { steward, codes, ids } = await evening(true)
+  const { passed, open } = createLatch()
+  const { rows, core, outbox } = steward
+  const { get } = rows
+  const isLookedUp = new Promise<void>((resolve) => {
+    rows.get = (table, id) => {
+      if (table === 'order_items') resolve()
+      return get(table, id)
+    }
+  })
+  const verify = async () => {
+    await passed
+    return false
+  }
+  const scanned = openDoor({ ...core, verify }, { event_id: ids.floor, gate: 'Gate A', leaving: false }).scan(codes[0] ?? '')
+  await isLookedUp
+  assert.is((await outbox.pending()).length, 0)
+  open()
+  const judged = ticket(await scanned)
+  assert.equal([judged.verdict, judged.admitted, judged.ticket], ['unknown', 0, null])
+})
+
 test('allows re-entry as often as someone left, if the event allows it', async () => {
   const { steward, gate, codes, ids, clock } = await evening(true)
   const allow = (re_entry: boolean) => steward.rows.change('events', [ids.floor], (_, row) => row && { ...row, re_entry })

@@ -3,7 +3,7 @@ import { CLOSES_AFTER, type Judgement, OPENS_BEFORE, SCAN_UNDO_TIME } from '../.
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import { type ReadTicket, readTicketCode } from '../../../shared/tickets/code'
+import { type ReadTicket, readTicketCode, ticketNamedBy } from '../../../shared/tickets/code'
 import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OutboxSnapshot } from '../../sync/log/outbox'
@@ -11,7 +11,7 @@ import type { ReadAhead } from '../../sync/log/remembered-store'
 import { orderByCode } from '../../sync/rows/order-by-code'
 import type { DoorPlace, DoorService, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
 import { gateView } from '../gate/gate-view'
-import { type Candidate, candidate, judgedOf, judgement, listedCandidate } from './ticket'
+import { type Candidate, findTicket, judgedOf, judgement, listedCandidate } from './ticket'
 
 export type { DoorPlace, DoorService, RecentScan, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
 
@@ -165,18 +165,22 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   const again = async (judged: ScanVerdict): Promise<{ event: RowOf<'events'>; found: Candidate }> => {
     if (!judged.ticket) throw new DomainError('not_found')
     const { id, event_id, seat_id } = judged.ticket
-    const found = await candidate(core, id, null)
+    const found = await findTicket(core, id, null)
     const signed = found.item ? null : { id, event_id, seat_id, qty: judged.ticket_qty, device_id: null }
     return { event: await theEvent(), found: { ...found, signed } }
   }
 
   const readOnce = async (text: string): Promise<ScanResult> => {
+    const named = ticketNamedBy(text)
+    // Looked up while the signature is verified, without which nothing of it is used.
+    const [ticket, ahead] = named ? [findTicket(core, named.id, named.seat_id), outbox.readAhead(named.id)] : [null, null]
+    // Whichever fails first is what the scan fails with.
+    for (const reading of [ticket, ahead]) reading?.catch(() => {})
     const [event, signed] = await Promise.all([theEvent(), read(text)])
-    if (signed) {
-      const [ticket, ahead] = [candidate(core, signed.id, signed), outbox.readAhead(signed.id)]
-      // Whichever fails first is what the scan fails with.
-      for (const reading of [ticket, ahead]) reading.catch(() => {})
-      return { kind: 'ticket', judged: await record(event, ticket, atOnce, false, ahead) }
+    if (signed && ticket) {
+      const found = ticket.then((each) => ({ ...each, signed }))
+      found.catch(() => {})
+      return { kind: 'ticket', judged: await record(event, found, atOnce, false, ahead) }
     }
     return (await readOrder(event, text)) ?? { kind: 'ticket', judged: await unknown(event, text) }
   }

@@ -8,15 +8,17 @@ import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OpRow } from '../../sync/log/store'
 import type { DoorPlace, ScanVerdict, Unconfirmed } from '../contract'
 
-/** A ticket before the verdict: the content of its code, its entry in the ticket list and its scans in the local rows. */
-export type Candidate = {
+/** A ticket in the local rows: its entry in the ticket list and its scans. */
+export type FoundTicket = {
   readonly id: string
-  readonly signed: ReadTicket | null
   readonly item: RowOf<'order_items'> | null
   readonly order: RowOf<'orders'> | null
   readonly seat: RowOf<'seats'> | null
   readonly scans: readonly RowOf<'check_ins'>[]
 }
+
+/** A ticket before the verdict: the content of its code and what the local rows have of it. */
+export type Candidate = FoundTicket & { readonly signed: ReadTicket | null }
 
 type Rows = Pick<Core, 'rows'>
 
@@ -24,15 +26,15 @@ const seatOf = async ({ rows }: Rows, seat_id: string | null | undefined): Promi
 
 const localScans = ({ rows }: Rows, ticket_id: string) => rows.where('check_ins', { order_item_id: ticket_id })
 
-/** Looks a ticket up in the local list. */
-export async function candidate(core: Rows, id: string, signed: ReadTicket | null): Promise<Candidate> {
+/** Looks a ticket up in the local list. `seat_id` is its seat where the list does not have it. */
+export async function findTicket(core: Rows, id: string, seat_id: string | null): Promise<FoundTicket> {
   const listed = async () => {
     const item = await core.rows.get('order_items', id)
-    const [order, seat] = await Promise.all([item && core.rows.get('orders', item.order_id), seatOf(core, item?.seat_id ?? signed?.seat_id)])
+    const [order, seat] = await Promise.all([item && core.rows.get('orders', item.order_id), seatOf(core, item?.seat_id ?? seat_id)])
     return { item, order, seat }
   }
   const [found, scans] = await Promise.all([listed(), localScans(core, id)])
-  return { id, signed, ...found, scans }
+  return { id, ...found, scans }
 }
 
 /** A ticket of an order in the local list. */

@@ -9,6 +9,17 @@ export const realTimer: Timer = {
   },
 }
 
+/** Settles in a task of its own, after everything that goes on at once. Unlike a timer's, it is not put off in a hidden tab. */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
 /** Settles when the page has nothing more urgent to do, after a second at the latest. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {

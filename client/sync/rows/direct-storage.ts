@@ -28,6 +28,16 @@ function announce(collection: RxCollection<LocalDoc>, events: readonly ChangeEve
   instance.changes$.next({ id: crypto.randomUUID(), events, checkpoint, context: 'foyer' })
 }
 
+/** Reads the documents of some ids that are there. Waits for no end of a transaction, as RxDB's own reads do. */
+export async function getDocuments(collection: RxCollection<LocalDoc>, ids: readonly string[]): Promise<readonly Stored[]> {
+  const { dexieTable, booleanIndexes } = await internalsOf(collection)
+  const found = ids.length === 1 ? [await dexieTable.get(ids[0])] : await dexieTable.bulkGet([...ids])
+  return found
+    .filter((doc) => doc !== undefined)
+    .map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored)
+    .filter((document) => !document._deleted)
+}
+
 /** Adds documents that are not there yet, without looking each up first. Returns false, and adds none, if one is there. */
 export async function addDocuments(collection: RxCollection<LocalDoc>, documents: readonly Stored[]): Promise<boolean> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection)

@@ -147,6 +147,27 @@ function orderedIndexParts(
   return parts.some((part) => part === null) ? null : { index, fixed, parts: parts.filter((part) => part !== null) }
 }
 
+/**
+ * The one part of an index that holds everything a query asks for: in order if it has a limit, in any order if not. Null where there is no
+ * such part, or its index knows only beginnings of texts.
+ */
+function singlePart(
+  indexed: Indexed,
+  selector: Readonly<Record<string, Clause>>,
+  order: { readonly by: string } | null,
+  limit: number,
+): { readonly index: Index; readonly part: Range } | null {
+  if (limit < Number.POSITIVE_INFINITY) {
+    const sorted = order && !indexed.begun.has(order.by) ? orderedIndexParts(indexed, selector, order.by) : null
+    const [part, another] = sorted?.parts ?? []
+    return sorted && part && !another ? { index: sorted.index, part } : null
+  }
+  const [[column, clause] = [null, null], another] = Object.entries(selector)
+  const index = column === null || another || indexed.begun.has(column) ? undefined : indexOf(indexed, column)
+  const [part, further] = (index && clause && ranges(index, clause)) ?? []
+  return index && part && !further ? { index, part } : null
+}
+
 /** The rows of a query. */
 async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Awaited<Internals>, query: Query): Promise<readonly Stored[]> {
   const { schema, begun } = indexed
@@ -162,6 +183,16 @@ async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Awa
   const inOrder = index ? () => table.orderBy(indexName(index)) : () => table.orderBy('id')
   const stored = (docs: readonly unknown[]): Stored[] =>
     docs.map((doc) => fromDexieToStorage(booleanIndexes, doc) as Stored).filter((doc) => doc && !doc._deleted && matches(doc))
+  const single = singlePart(indexed, selector, order, limit)
+  // One request needs no transaction around it, whose end would be waited for.
+  if (single) {
+    const part = partOf(table, single.index, single.part)
+    if (limit === Number.POSITIVE_INFINITY)
+      return stored(await part.toArray())
+        .sort(compare)
+        .slice(skipped, most)
+    return stored(await (desc ? part.reverse() : part).limit(limit).toArray()).slice(skipped, most)
+  }
   const idsOf = (clause: Clause, column: string): Promise<Ids>[] | null => {
     // What begins as asked for may go on otherwise: such rows are chosen when they have been opened.
     const found = begun.has(column) ? undefined : indexOf(indexed, column)

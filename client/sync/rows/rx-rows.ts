@@ -5,7 +5,7 @@ import { memoryLocks } from '../browser/locks'
 import type { Live } from '../live'
 import { cell, lazyCell } from '../live'
 import type { CacheMeta } from './cache-meta'
-import { addDocuments, removeDocuments, scanDocuments } from './direct-storage'
+import { addDocuments, getDocuments, removeDocuments, scanDocuments } from './direct-storage'
 import type { CorruptRecords } from './encryption/corrupt-records'
 import type { LocalRows, RowQuery } from './local-rows'
 import { RecentDocuments } from './recent-documents'
@@ -70,14 +70,13 @@ export class RxRows implements LocalRows, RowSink {
 
   async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null> {
     if (!isOwn(table)) return this.#known(table, id)
-    const { storageInstance } = this.#collection(table)
-    const doc = await this.#recent.get(table, id, async () => (await storageInstance.findDocumentsById([id], false))[0])
+    const doc = await this.#recent.get(table, id, async () => (await getDocuments(this.#collection(table), [id]))[0])
     return doc ? toRow(table, doc) : null
   }
 
   async several<T extends TableName>(table: T, ids: readonly string[]): Promise<readonly RowOf<T>[]> {
     if (!isOwn(table)) return ids.map((id) => this.#known(table, id)).filter((row) => row !== null)
-    return (await this.#collection(table).storageInstance.findDocumentsById([...ids], false)).map((doc) => toRow(table, doc))
+    return (await getDocuments(this.#collection(table), ids)).map((doc) => toRow(table, doc))
   }
 
   async where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]> {

@@ -8,6 +8,9 @@ import type { FromReader, ReaderData, ToReader } from './reader-thread'
 /** Time in ms that a stopped statement has to end by itself before its thread is given up. */
 const GRACE = 250
 
+/** Follows a statement that has ended. A function made beside the statement would keep its rows until the next one. */
+const NOTHING = () => {}
+
 export type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
 
 /** A thread that reads from the database. It runs one statement at a time. */
@@ -15,7 +18,9 @@ export class ReaderThread {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4))
   readonly #worker: Worker
   readonly #gone: Promise<void>
-  #receive: (message: FromReader) => void = () => {}
+  #receive: (message: FromReader) => void = NOTHING
+  /** Ends the running statement when the thread dies. */
+  #lose: () => void = NOTHING
   /** False after the thread was given up or died. */
   usable = true
   readonly ready: Promise<void>
@@ -24,13 +29,16 @@ export class ReaderThread {
     this.#worker = startThread(import.meta.url, 'reader-thread', { file, stop: this.#stop, stored: CODED_COLUMNS } satisfies ReaderData)
     this.#worker.on('message', (message: FromReader) => this.#receive(message))
     this.#worker.on('error', (error) => log(`a reader died: ${error.stack ?? error.message}`))
-    this.#gone = new Promise((resolve) => this.#worker.once('exit', () => resolve()))
+    this.#gone = new Promise((resolve) =>
+      this.#worker.once('exit', () => {
+        this.usable = false
+        this.#lose()
+        resolve()
+      }),
+    )
     this.ready = new Promise((resolve, reject) => {
       this.#receive = () => resolve()
-      void this.#gone.then(() => {
-        this.usable = false
-        reject(new Error('a reader ended'))
-      })
+      this.#lose = () => reject(new Error('a reader ended'))
     })
     this.ready.catch(() => {})
   }
@@ -40,6 +48,7 @@ export class ReaderThread {
    * its thread, which is then used no more.
    */
   run(statement: ToReader, limit: number): Running<Rows> {
+    if (!this.usable) return { answer: Promise.reject(new DomainError('server.busy')), ended: Promise.resolve() }
     Atomics.store(this.#stop, 0, 0)
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
@@ -58,12 +67,15 @@ export class ReaderThread {
       const settle = () => {
         clearTimeout(stopping)
         clearTimeout(givingUp)
+        this.#receive = NOTHING
+        this.#lose = NOTHING
         end()
       }
-      void this.#gone.then(() => {
+      // Not a handler of `#gone`, which would keep every answer as long as the thread lives.
+      this.#lose = () => {
         settle()
         reject(new DomainError('server.busy'))
-      })
+      }
       this.#receive = (message) => {
         settle()
         if (message.kind === 'rows') resolve(message)

@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ReaderThread } from '../../server/app/readers/reader'
 import { readerPool } from '../../server/app/readers/reader-pool'
 import { rawStatement } from '../../server/kernel/database/statement'
 import { ReadQueue, type Running } from '../../server/kernel/reads/read-queue'
@@ -11,6 +14,7 @@ import type { RowOf } from '../../shared/registry'
 import { TestDevice } from '../harness/devices/test-device'
 import { freshGround } from '../harness/ground'
 import { startServer } from '../harness/server'
+import { createLatch } from '../harness/turns'
 
 const test = suite('reading in turn')
 
@@ -113,12 +117,31 @@ test('keeps the place of a statement that was given up until it has ended', asyn
 test('lets one long answer go on in each round of the event loop', async () => {
   const turns = new Turns()
   const done: string[] = []
-  const answers = ['first', 'second', 'third'].map((name) => turns.next().then(() => void done.push(name)))
+  const answers = ['first', 'second', 'third'].map((name) => turns.next(1000).then(() => void done.push(name)))
   for (const expected of [[], ['first'], ['first', 'second'], ['first', 'second', 'third']]) {
     assert.equal(done, expected)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await Promise.all([...answers, turns.next()])
+  await Promise.all([...answers, turns.next(1000), turns.next(1)])
+})
+
+test('lets no long answer go on while a command is running, but for a short time', async () => {
+  const turns = new Turns()
+  const command = createLatch()
+  const order: string[] = []
+  const booked = turns.first(() => command.passed).then(() => order.push('command'))
+  const answered = turns.next(1000).then(() => order.push('long'))
+  await turns.next(1).then(() => order.push('short'))
+  await new Promise((resolve) => setImmediate(resolve))
+  command.open()
+  await Promise.all([booked, answered])
+  assert.equal(order, ['short', 'command', 'long'])
+
+  const endless = createLatch()
+  const waiting = turns.first(() => endless.passed)
+  await turns.next(1000)
+  endless.open()
+  await waiting
 })
 
 /** Counts to the given number inside the database. */
@@ -166,6 +189,30 @@ test('stops a search between two rows', async () => {
     assert.is(await outcome(rawStatement(reads.request('one'), endless, ['nothing'])), 'reads.too_slow')
     assert.is(await count(reads, 'one', 10), 10, 'by the same reader')
     await reads.close()
+  }
+  await ground.close()
+})
+
+test('keeps no answer of a reader', async () => {
+  const ground = await freshGround()
+  if (ground.file) {
+    const reader = new ReaderThread(ground.file, ignore)
+    await reader.ready
+    const read = async (value: number): Promise<WeakRef<object>> => {
+      const { answer, ended } = reader.run({ sql: 'select ? as one', values: [value] }, 5000)
+      const given = new WeakRef<object>(await answer)
+      await ended
+      return given
+    }
+    const given = [await read(1), await read(2), await read(3)]
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    // An object that a weak reference was made of stays until its round of the event loop ends.
+    await new Promise((resolve) => setImmediate(resolve))
+    collectGarbage()
+    const kept = given.filter((each) => each.deref()).length
+    await reader.close()
+    assert.is(kept, 0)
   }
   await ground.close()
 })

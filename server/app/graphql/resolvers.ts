@@ -20,7 +20,6 @@ import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import type { ReadContext } from '../../kernel/reads/reading'
 import type { Reads } from '../../kernel/reads/reads'
-import { Turns } from '../../kernel/reads/turns'
 import { describe, fillNulls } from '../../kernel/sdl'
 import type { Uploads } from '../../media_gallery/upload'
 import { UploadedFile } from '../../media_gallery/uploaded-file'
@@ -99,12 +98,8 @@ const onlineOp = ({ newId, clock }: ApiParts, { org_id, user_id }: Actor): OpCon
   at: iso(clock()),
 })
 
-/** An answer with more rows than this takes a turn. */
-const LONG = 100
-
 function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, Resolver> {
-  const { clock, epoch } = parts
-  const turns = new Turns()
+  const { clock, epoch, reads } = parts
   const resolvers: Record<string, Resolver> = {}
   for (const { query, read, list } of readings) {
     const described = describe(query.args, 'input')
@@ -117,7 +112,7 @@ function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, 
         if (!list) return answer
         const rows = (answer as Record<string, Record<string, unknown>[]>)[list.rows] ?? []
         await loaders.loadAhead(list.entity.type, rows, context, info, list.rows)
-        if (rows.length > LONG) await turns.next()
+        await reads.turns.next(rows.length)
         return answer
       })
     }
@@ -139,7 +134,7 @@ function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, 
 }
 
 function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
-  const { db, writer, clock, verify, intake, preparing } = parts
+  const { db, reads, writer, clock, verify, intake, preparing } = parts
   const resolvers: Record<string, Resolver> = {}
   for (const command of Object.values(commands)) {
     const described = describe(command.args, 'input')
@@ -169,10 +164,12 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
     assertBatchSize(input)
     const actor = visitor.bringer(input.device_id)
     const { org_id, user_id, session_id } = actor
-    const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
-    // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales.
-    if (signed.report.kind === 'none' && signed.operations === 0) assertPermitted(actor, 'devices.enrol')
-    return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
+    return reads.turns.first(async () => {
+      const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
+      // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales.
+      if (signed.report.kind === 'none' && signed.operations === 0) assertPermitted(actor, 'devices.enrol')
+      return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
+    })
   }
   return resolvers
 }

@@ -4,6 +4,7 @@ import { encode } from '../../kernel/database/codec'
 import { kyselyOver } from '../../kernel/database/sqlite'
 import { type OwnReadLimits, READ_LIMITS, ReadQueue, type ReadRequest, type Running } from '../../kernel/reads/read-queue'
 import type { Reads } from '../../kernel/reads/reads'
+import { Turns } from '../../kernel/reads/turns'
 import { ReaderThread, type Rows } from './reader'
 
 /** At least two, so that one person's long statement leaves a reader to the others. */
@@ -26,6 +27,7 @@ function objectsOf({ columns, rows }: Rows): Record<string, unknown>[] {
 /** Reads of people in threads with their own read-only connections to a SQLite file. */
 export async function readerPool(file: string, { log, limits, observe }: PoolOptions): Promise<Reads> {
   const queue = new ReadQueue({ ...READ_LIMITS, ...limits, slots: READERS, perPerson: Math.max(1, Math.floor(READERS / 2)) }, undefined, observe)
+  const turns = new Turns()
   const idle = Array.from({ length: READERS }, () => new ReaderThread(file, log))
   const all = new Set(idle)
   let closed = false
@@ -49,8 +51,9 @@ export async function readerPool(file: string, { log, limits, observe }: PoolOpt
   }
   const connectionOf = (request: ReadRequest): DatabaseConnection => {
     const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const rows = await queue.run(request, (limit) => start(query, limit))
-      return { rows: objectsOf(rows) as R[] }
+      const read = await queue.run(request, (limit) => start(query, limit))
+      await turns.next(read.rows.length)
+      return { rows: objectsOf(read) as R[] }
     }
     return {
       executeQuery,
@@ -61,6 +64,7 @@ export async function readerPool(file: string, { log, limits, observe }: PoolOpt
   }
   return {
     request: (person) => kyselyOver(connectionOf(queue.request(person))),
+    turns,
     figures: () => queue.figures(),
     close: async () => {
       closed = true

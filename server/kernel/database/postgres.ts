@@ -16,6 +16,7 @@ import pg from 'pg'
 import { DomainError } from '../../../shared/kernel/errors'
 import { type OwnReadLimits, READ_LIMITS, ReadQueue } from '../reads/read-queue'
 import type { Reads } from '../reads/reads'
+import { Turns } from '../reads/turns'
 import { encode } from './codec'
 import { ConnectionLost, type Database, type Db } from './database'
 import { toPostgresSql } from './dialect'
@@ -262,6 +263,7 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
             }),
           )
         },
+        turns: new Turns(),
         figures: () => queue.figures(),
         close: async () => {
           if (!pool.ending) await pool.end()

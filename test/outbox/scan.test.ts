@@ -76,7 +76,7 @@ test('waits for the lock of the log while it looks the ticket up', async () => {
   assert.is(ticket(await scanned).verdict, 'valid')
 })
 
-test('looks a ticket up while its signature is verified, and records nothing of a forged one', async () => {
+test('looks a ticket up while its signature is verified, and records no entry with a forged one', async () => {
   const { steward, codes, ids } = await evening(true)
   const { passed, open } = createLatch()
   const { rows, core, outbox } = steward
@@ -97,6 +97,11 @@ test('looks a ticket up while its signature is verified, and records nothing of 
   open()
   const judged = ticket(await scanned)
   assert.equal([judged.verdict, judged.admitted, judged.ticket], ['unknown', 0, null])
+  const recorded = await outbox.pending()
+  assert.equal(
+    recorded.map(({ input }) => JSON.parse(input).input.order_item_id),
+    [null],
+  )
 })
 
 test('allows re-entry as often as someone left, if the event allows it', async () => {

@@ -139,7 +139,15 @@ test('lets no long answer go on while a command is running, but for a short time
 
   const endless = createLatch()
   const waiting = turns.first(() => endless.passed)
-  await turns.next(1000)
+  let [rounds, gone] = [0, 0]
+  const answers = [1, 2, 3].map(() => turns.next(1000).then(() => gone++))
+  while (gone < answers.length) {
+    const before = gone
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.ok(gone - before <= 1, 'one in each round, also when they have waited for long')
+    rounds++
+  }
+  assert.ok(rounds > answers.length, 'they have waited')
   endless.open()
   await waiting
 })
@@ -189,6 +197,22 @@ test('stops a search between two rows', async () => {
     assert.is(await outcome(rawStatement(reads.request('one'), endless, ['nothing'])), 'reads.too_slow')
     assert.is(await count(reads, 'one', 10), 10, 'by the same reader')
     await reads.close()
+  }
+  await ground.close()
+})
+
+test('answers a statement whose reader dies, and every one after it', async () => {
+  const ground = await freshGround()
+  if (ground.file) {
+    const reader = new ReaderThread(ground.file, ignore)
+    await reader.ready
+    const { answer, ended } = reader.run({ sql: counting(20_000_000), values: [1] }, 50)
+    assert.is(await outcome(answer), 'reads.too_slow')
+    await ended
+    assert.is(reader.usable, false)
+    const next = reader.run({ sql: 'select 1', values: [] }, 5000)
+    assert.is(await outcome(next.answer), 'server.busy')
+    await next.ended
   }
   await ground.close()
 })

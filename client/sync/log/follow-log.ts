@@ -15,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Reacts to every change of the log: applies effects to rows, shows held rights, and notifies other tabs and the server. The receipt or
- * verdict that waits for an operation goes first.
+ * Reacts to every change of the log: applies effects to rows, shows held rights, and notifies other tabs and the server. A receipt or
+ * verdict that waits for an operation usually goes first.
  */
 export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
   /** Settles when every operation recorded in this tab is applied to the rows. */
@@ -26,18 +26,22 @@ export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
   const [applying, reading] = [engine.problemReporter(), engine.problemReporter()]
   /** Applies effects to the rows in the order they were recorded. A failure is reported, and repaired by the next start or pull. */
   let applied: Promise<void> = Promise.resolve()
+  let isLeft = false
   const apply = (recorded: RecordedOperation, turn: Promise<void>) => {
     applied = Promise.all([applied, turn])
-      .then(() => applyRecorded(rows, outbox, recorded))
+      .then(() => (isLeft ? undefined : applyRecorded(rows, outbox, recorded)))
       .then(applying.succeeded, (error: unknown) => void applying.failed(error))
   }
   let fromElsewhere = false
-  let isLeft = false
+  let untold = 0
   const tell = async (recorded: RecordedOperation | null, isOwn: boolean, turn: Promise<void>) => {
+    if (isOwn) untold++
     await turn
     if (isLeft) return
     if (recorded) engine.operationRecorded()
-    if (isOwn) notifier.notify({ kind: 'log' })
+    if (!isOwn) return
+    untold--
+    notifier.notify({ kind: 'log' })
   }
   const leaveOutbox = outbox.listen((recorded) => {
     const turn = nextTask()
@@ -56,6 +60,8 @@ export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
     effectsApplied: () => applied,
     leave: () => {
       isLeft = true
+      // Another tab sends it now.
+      if (untold > 0) notifier.notify({ kind: 'log' })
       leaveOutbox()
       leaveBell()
     },

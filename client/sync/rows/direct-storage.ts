@@ -28,7 +28,7 @@ function announce(collection: RxCollection<LocalDoc>, events: readonly ChangeEve
   instance.changes$.next({ id: crypto.randomUUID(), events, checkpoint, context: 'foyer' })
 }
 
-/** Reads the documents of some ids that are there. Waits for no end of a transaction, as RxDB's own reads do. */
+/** Reads the documents of some ids that are there. Unlike RxDB's own reads, it does not wait for a transaction to end. */
 export async function getDocuments(collection: RxCollection<LocalDoc>, ids: readonly string[]): Promise<readonly Stored[]> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection)
   const found = ids.length === 1 ? [await dexieTable.get(ids[0])] : await dexieTable.bulkGet([...ids])

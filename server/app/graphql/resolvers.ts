@@ -134,7 +134,8 @@ function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, 
 }
 
 function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
-  const { db, reads, writer, clock, verify, intake, preparing } = parts
+  const { db, writer, clock, verify, intake, preparing } = parts
+  const { turns } = parts.reads
   const resolvers: Record<string, Resolver> = {}
   for (const command of Object.values(commands)) {
     const described = describe(command.args, 'input')
@@ -144,7 +145,8 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
       const run = async (given: unknown) => {
         const filled = fillNulls(described, given)
         const prepared = await prepare(command, filled, actor, preparing)
-        return writer.run({ kind: 'command', name: command.name, args: filled, op, actor, ...(prepared === undefined ? {} : { prepared }) })
+        const job = { kind: 'command', name: command.name, args: filled, op, actor, ...(prepared === undefined ? {} : { prepared }) } as const
+        return turns.first(() => writer.run(job))
       }
       const [place, file] = Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
       if (place === undefined) return run(args)
@@ -164,7 +166,7 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
     assertBatchSize(input)
     const actor = visitor.bringer(input.device_id)
     const { org_id, user_id, session_id } = actor
-    return reads.turns.first(async () => {
+    return turns.first(async () => {
       const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
       // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales.
       if (signed.report.kind === 'none' && signed.operations === 0) assertPermitted(actor, 'devices.enrol')

@@ -8,7 +8,7 @@ import type { FromReader, ReaderData, ToReader } from './reader-thread'
 /** Time in ms that a stopped statement has to end by itself before its thread is given up. */
 const GRACE = 250
 
-/** Follows a statement that has ended. A function made beside the statement would keep its rows until the next one. */
+/** Handler between two statements. It is shared because a function made in `run` would keep the rows of that statement. */
 const NOTHING = () => {}
 
 export type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }

@@ -1,15 +1,17 @@
 /** Reading more rows than this makes an answer long. */
 const LONG = 100
 
-/** Maximum time in ms that a long answer waits for commands. */
+/** Maximum time in ms that a turn waits for commands. */
 const PATIENCE = 50
 
+type Waiting = { readonly take: () => void; isOverdue: boolean }
+
 /**
- * Lets commands go before long answers. Long answers go on one at a time, each in a round of the event loop of its own, and while a command is
- * running they wait for it, but not for more than 50 ms.
+ * Lets commands go before long answers. Long answers go on one at a time, each in a round of the event loop of its own. While a command is
+ * running they wait for it, each turn at most 50 ms.
  */
 export class Turns {
-  readonly #waiting: { readonly take: () => void; readonly overdue: NodeJS.Timeout }[] = []
+  readonly #waiting: Waiting[] = []
   #commands = 0
   #isDue = false
 
@@ -18,10 +20,14 @@ export class Turns {
     if (rows <= LONG) return Promise.resolve()
     return new Promise((resolve) => {
       const overdue = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
-        resolve()
+        waiting.isOverdue = true
+        this.#schedule()
       }, PATIENCE)
-      const waiting = { take: resolve, overdue }
+      const take = () => {
+        clearTimeout(overdue)
+        resolve()
+      }
+      const waiting: Waiting = { take, isOverdue: false }
       this.#waiting.push(waiting)
       this.#schedule()
     })
@@ -38,15 +44,21 @@ export class Turns {
     }
   }
 
+  /** The longest waiting answer, if it may go on now. */
+  #ready(): Waiting | null {
+    const [next] = this.#waiting
+    return next && (this.#commands === 0 || next.isOverdue) ? next : null
+  }
+
   #schedule(): void {
-    if (this.#isDue || this.#commands > 0 || this.#waiting.length === 0) return
+    if (this.#isDue || !this.#ready()) return
     this.#isDue = true
     setImmediate(() => {
       this.#isDue = false
-      if (this.#commands > 0) return
-      const next = this.#waiting.shift()
-      clearTimeout(next?.overdue)
-      next?.take()
+      const next = this.#ready()
+      if (!next) return
+      this.#waiting.shift()
+      next.take()
       this.#schedule()
     })
   }

@@ -137,9 +137,16 @@ export const waitUntilSaved = (device: Device): Promise<void> => waitForSyncStat
 export const waitUntilOffline = (device: Device, waiting?: number): Promise<void> =>
   waitForSyncState(device, waiting === undefined ? /Sync status: Working offline/ : new RegExp(`Sync status: Working offline, ${waiting} waiting`))
 
-/** Chooses an event of the strip by its title. */
-export const chooseEvent = (device: Device, title: string): Promise<void> =>
-  device.page().getByRole('navigation', { name: 'Events' }).getByRole('button', { name: title }).click()
+/** Chooses an event by its title, from the strip or, where it has no room for it, from the list of all. */
+export async function chooseEvent(device: Device, title: string): Promise<void> {
+  const page = device.page()
+  const strip = page.getByRole('navigation', { name: 'Events' })
+  const tile = strip.getByRole('button', { name: title })
+  await strip.getByRole('button', { name: 'Guests' }).waitFor({ timeout: SLOW_TIMEOUT })
+  if (await tile.isVisible()) return tile.click()
+  await strip.getByRole('button', { name: 'All' }).click()
+  await page.getByRole('dialog', { name: 'Choose an event' }).getByRole('button', { name: title }).click()
+}
 
 /** Pays for the cart with one tap on a banknote. Returns the change on the screen. */
 export async function payCash(device: Device, note: RegExp): Promise<string> {

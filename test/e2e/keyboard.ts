@@ -25,3 +25,11 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
+
+/** Waits until a dialog closes. An error says what it shows instead. */
+export async function waitUntilClosed(dialog: Locator): Promise<void> {
+  await dialog.waitFor({ state: 'hidden' }).catch(async (error: unknown) => {
+    const focused = await dialog.page().evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+    throw new Error(`still open, with the focus on ${focused}: ${await dialog.innerText()}`, { cause: error })
+  })
+}

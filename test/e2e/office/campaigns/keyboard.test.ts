@@ -4,7 +4,7 @@ import { startProduct } from '../../../harness/browser/product'
 import { headerOf, type Smtp, startSmtp } from '../../../harness/office/smtp'
 import { eventually } from '../../../harness/turns'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
-import { pressOn, tabToElement, typeInto } from '../../keyboard'
+import { pressOn, tabToElement, typeInto, waitUntilClosed } from '../../keyboard'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../../steps'
 
 type Context = ExaminationContext & { smtp: Smtp }
@@ -34,7 +34,7 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await typeInto(page, form.getByLabel('Title or text of the post'), 'Autumn by keyboard')
   await pressOn(page, form.getByRole('button', { name: 'Save campaign' }))
-  await form.waitFor({ state: 'hidden' })
+  await waitUntilClosed(form)
   await pressOn(page, page.getByRole('button', { name: /Autumn by keyboard/ }))
   const details = page.getByRole('dialog', { name: 'Edit campaign' })
   await pressOn(page, details.getByRole('button', { name: 'Write the message' }))

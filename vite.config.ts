@@ -25,7 +25,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest|json)$/
 const STEPS = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'sign-in', test: /client.(auth.login\.tsx|sync.session.identity-store\.ts)/ },
-  { name: 'organisation', test: /client.(sync.session.open-organisation|rights.rights-service)\.ts/ },
+  { name: 'organisation', test: /client.(sync.session.organisation.open-organisation|rights.rights-service)\.ts/ },
   { name: 'signed-in', test: /client.(app.signed-in|routes._app)\.tsx/ },
   {
     name: 'office',

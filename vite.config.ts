@@ -33,30 +33,57 @@ const STEPS = [
   },
 ].map((step, place, { length }) => ({ ...step, priority: length - place }))
 
+/** Scripts that a page runs at its start, by the beginning of its path: a module that each of them contains, beside the entry of the app. */
+const AT_START = [
+  ...STEPS.flatMap(({ test }) => (test ? [{ path: '/', test }] : [])),
+  { path: '/desk', test: /client.routes._app.desk\.tsx/ },
+  { path: '/door', test: /client.routes._app.door\.tsx/ },
+]
+
 /** Scripts and styles below this many bytes are in the pack. They are nine of ten files, and a twentieth of the app. */
 const SMALL = 8192
 
-/** Writes the pack of small files, from which a browser stores them (`client/app/service-worker`), and marks them in the list of files. */
-const pack = {
+/**
+ * Completes the list of files that a browser stores (`client/app/service-worker`): writes the pack of small files and marks them, and the
+ * scripts that are preloaded.
+ */
+const storedApp = {
   folder: '',
+  /** Pages that preload a script, by its name. */
+  preloads: new Map<string, string>(),
   plugin: {
-    name: 'pack',
+    name: 'stored-app',
     apply: 'build',
     configResolved: ({ root, build }) => {
-      pack.folder = resolve(root, build.outDir)
+      storedApp.folder = resolve(root, build.outDir)
+    },
+    generateBundle: (_, bundle) => {
+      const preload = (name: string, path: string) => {
+        const chunk = bundle[name]
+        if (chunk?.type !== 'chunk' || storedApp.preloads.has(name)) return
+        storedApp.preloads.set(name, path)
+        for (const each of chunk.imports) preload(each, path)
+      }
+      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) preload(chunk.fileName, '/')
+      for (const { path, test } of AT_START)
+        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => test.test(id))) preload(chunk.fileName, path)
     },
   } satisfies Plugin,
   transform: async (entries: { url: string; revision: string | null; size: number }[]) => {
     const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
-    const read = (url: string) => readFile(join(pack.folder, url))
+    const read = (url: string) => readFile(join(storedApp.folder, url))
     const isSmall = ({ url, size }: { readonly url: string; readonly size: number }) =>
-      size < SMALL && url.startsWith('assets/') && url.slice(url.lastIndexOf('.') + 1) in PACKED_TYPES
+      size < SMALL && url.startsWith('assets/') && url.slice(url.lastIndexOf('.') + 1) in PACKED_TYPES && !storedApp.preloads.has(url)
     const contents = entries.filter(isSmall).map(async ({ url }) => [url, (await read(url)).toString()] as const)
     const text = JSON.stringify(Object.fromEntries(await Promise.all(contents)))
-    await writeFile(join(pack.folder, PACK), text)
-    const files = entries.map(async (entry) => ({
+    await writeFile(join(storedApp.folder, PACK), text)
+    // A page asks for its scripts in this order: the entry first, whose answer the browser waits for.
+    const order = [...storedApp.preloads.keys()]
+    const sorted = [...entries].sort((a, b) => order.indexOf(a.url) - order.indexOf(b.url))
+    const files = sorted.map(async (entry) => ({
       ...entry,
       ...(isSmall(entry) && { packed: true }),
+      ...(storedApp.preloads.has(entry.url) && { preload: storedApp.preloads.get(entry.url) }),
       ...(entry.revision !== null && { sha256: sha256(await read(entry.url)) }),
     }))
     return { manifest: [...(await Promise.all(files)), { url: PACK, revision: sha256(text), sha256: sha256(text), size: text.length }] }
@@ -144,10 +171,10 @@ const client: UserConfig = {
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff,woff2,wasm}'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
-        manifestTransforms: [pack.transform],
+        manifestTransforms: [storedApp.transform],
       },
     }),
-    pack.plugin,
+    storedApp.plugin,
     precompress(),
   ],
   root: here('client'),

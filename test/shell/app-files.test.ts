@@ -93,6 +93,20 @@ test('stores every file, several at once, and the small ones by one request', as
   assert.is(style.headers.get('etag'), null)
 })
 
+test('preloads the scripts that a page runs at its start, in their order', async () => {
+  const { caches } = memoryCaches()
+  const scripts = [
+    { url: 'assets/entry.js', revision: null, preload: '/' },
+    { url: 'assets/desk.js', revision: null, preload: '/desk' },
+    { url: 'assets/door.js', revision: null, preload: '/door' },
+  ]
+  const files = filesOf([PAGE, ...scripts, ...many], caches, fileServer(served))
+  const page = await files.readPage('/desk')
+  assert.is(await page.text(), 'page')
+  assert.is(page.headers.get('content-security-policy'), "default-src 'self'")
+  assert.is(page.headers.get('link'), '</assets/entry.js>; rel=preload; as=script; crossorigin, </assets/desk.js>; rel=preload; as=script; crossorigin')
+})
+
 test('stores no file of another version under the name of this one', async () => {
   const { caches, stored } = memoryCaches()
   const updated = fileServer({ ...served, '/index.html': 'the next page' })

@@ -1,8 +1,15 @@
 /**
  * A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never changes. `sha256`: hex of a
- * content that the name does not tell. `packed`: it is stored in the pack.
+ * content that the name does not tell. `packed`: it is stored in the pack. `preload`: beginning of the paths of the pages that run this
+ * script at their start.
  */
-export type AppFile = { readonly url: string; readonly revision: string | null; readonly sha256?: string; readonly packed?: true }
+export type AppFile = {
+  readonly url: string
+  readonly revision: string | null
+  readonly sha256?: string
+  readonly packed?: true
+  readonly preload?: string
+}
 
 /** Contents of the small files by their addresses, in one file. Each by itself would cost a request, and a record of the browser's storage. */
 export type Pack = Readonly<Record<string, string>>
@@ -20,6 +27,8 @@ export type AppFilesPorts = {
   readonly pause: (ms: number) => Promise<void>
 }
 
+/** Path of the page that shows every screen of the app. */
+const PAGE = '/index.html'
 /** Name of the store, the same for each version. */
 const STORE = 'foyer-app'
 /** Beginning of the names of stores that earlier versions made with Workbox. Other stores of the origin are not the app's. */
@@ -113,6 +122,18 @@ export class AppFiles {
     // A storage that is full must not keep the page from its file.
     await store.put(key, answer.clone()).catch(() => {})
     return answer
+  }
+
+  /**
+   * Returns the app's page for a path, with a header that preloads the scripts it runs at its start. Chromium keeps what it has compiled of
+   * a stored script only if that was preloaded as a script: one that a module imports is compiled again at every start.
+   */
+  async readPage(path: string): Promise<Response> {
+    const page = await this.read(this.#keys.get(PAGE) ?? PAGE)
+    const scripts = [...this.#files.values()].filter(({ preload }) => preload !== undefined && path.startsWith(preload))
+    const headers = new Headers(page.headers)
+    headers.set('link', scripts.map(({ url }) => `</${url}>; rel=preload; as=script; crossorigin`).join(', '))
+    return new Response(page.body, { headers })
   }
 
   #open(): Promise<Cache> {

@@ -4,7 +4,6 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 
 /** Paths the server answers itself: never the app shell. */
 const SERVER_PATHS = [/^\/(en|de)\//, /^\/graphql/, /^\/api\//, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/files\//]
-const PAGE = '/index.html'
 
 const files = new AppFiles(self.__WB_MANIFEST, {
   caches: self.caches,
@@ -22,6 +21,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   const isPage = request.mode === 'navigate' && !SERVER_PATHS.some((path) => path.test(pathname + search))
-  const key = files.keyFor(pathname) ?? (isPage ? files.keyFor(PAGE) : null)
+  const key = files.keyFor(pathname)
   if (key !== null) event.respondWith(files.read(key))
+  else if (isPage) event.respondWith(files.readPage(pathname))
 })

@@ -45,23 +45,25 @@ async function organisationOf(years: number): Promise<Organisation> {
     orders,
     setUp: async (name) => {
       const device = await openDevice(product, { path: '/healthz' })
-      await device.context().addInitScript(watchTheChip)
-      const page = device.page()
-      await page.goto('/desk')
-      await signIn(device, 'cashier')
-      await page.getByLabel('Name of this desk').fill(name)
-      await page.getByRole('button', { name: 'Set up this desk' }).click()
-      const took = await page.waitForFunction(
-        () => {
-          const { named, saved } = (globalThis as unknown as { marks: Marks }).marks
-          return named !== undefined && saved !== undefined && saved - named
-        },
-        null,
-        { polling: 500, timeout: SLOW_TIMEOUT },
-      )
-      const time = Number(await took.jsonValue())
-      await device.dispose()
-      return time
+      try {
+        await device.context().addInitScript(watchTheChip)
+        const page = device.page()
+        await page.goto('/desk')
+        await signIn(device, 'cashier')
+        await page.getByLabel('Name of this desk').fill(name)
+        await page.getByRole('button', { name: 'Set up this desk' }).click()
+        const took = await page.waitForFunction(
+          () => {
+            const { named, saved } = (globalThis as unknown as { marks: Marks }).marks
+            return named !== undefined && saved !== undefined && saved - named
+          },
+          null,
+          { polling: 500, timeout: SLOW_TIMEOUT },
+        )
+        return Number(await took.jsonValue())
+      } finally {
+        await device.dispose()
+      }
     },
     dispose: async () => {
       await product.stop()
@@ -75,12 +77,15 @@ export async function newDesk(): Promise<Figure[]> {
   const young = await organisationOf(0)
   const old = await organisationOf(YEARS)
   const times = { young: [] as number[], old: [] as number[] }
-  for (let n = 0; n < ROUNDS; n++) {
-    times.young.push(await young.setUp(`Bench new ${n}`))
-    times.old.push(await old.setUp(`Bench new ${n}`))
+  try {
+    for (let n = 0; n < ROUNDS; n++) {
+      times.young.push(await young.setUp(`Bench new ${n}`))
+      times.old.push(await old.setUp(`Bench new ${n}`))
+    }
+  } finally {
+    await young.dispose()
+    await old.dispose()
   }
-  await young.dispose()
-  await old.dispose()
   console.log(`  young: ${times.young.map(Math.round).join(', ')} ms, old: ${times.old.map(Math.round).join(', ')} ms`)
   const [few, many] = [percentile(times.young, 50), percentile(times.old, 50)]
   const seconds = (time: number) => `${(time / SECOND).toFixed(1)} s`

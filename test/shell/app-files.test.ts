@@ -96,15 +96,16 @@ test('stores every file, several at once, and the small ones by one request', as
 test('preloads the scripts that a page runs at its start, in their order', async () => {
   const { caches } = memoryCaches()
   const scripts = [
-    { url: 'assets/entry.js', revision: null, preload: '/' },
-    { url: 'assets/desk.js', revision: null, preload: '/desk' },
-    { url: 'assets/door.js', revision: null, preload: '/door' },
+    { url: 'assets/entry.js', revision: null, preload: '^/(?!kiosk)' },
+    { url: 'assets/desk.js', revision: null, preload: '^/desk|^/kiosk' },
+    { url: 'assets/door.js', revision: null, preload: '^/door' },
   ]
   const files = filesOf([PAGE, ...scripts, ...many], caches, fileServer(served))
   const page = await files.readPage('/desk')
   assert.is(await page.text(), 'page')
   assert.is(page.headers.get('content-security-policy'), "default-src 'self'")
   assert.is(page.headers.get('link'), '</assets/entry.js>; rel=preload; as=script; crossorigin, </assets/desk.js>; rel=preload; as=script; crossorigin')
+  assert.is((await files.readPage('/kiosk')).headers.get('link'), '</assets/desk.js>; rel=preload; as=script; crossorigin')
 })
 
 test('stores no file of another version under the name of this one', async () => {
@@ -129,6 +130,21 @@ test('reads a small file by itself where the pack is damaged', async () => {
   await (await caches.open(STORE)).put('/small-files.json?revision=one', new Response('{"assets/a'))
   const files = filesOf([PACK, ...small], caches, fileServer({ '/assets/a.js': 'alone' }))
   assert.is(await (await files.read('/assets/a.js')).text(), 'alone')
+})
+
+test('reads from the store again after it failed once, and downloads meanwhile', async () => {
+  const { caches, stored } = memoryCaches()
+  const server = fileServer(served)
+  await filesOf([PAGE, PACK, ...small, ...many], caches, server).store()
+  let failures = 2
+  const open = async (name: string) => {
+    if (failures-- > 0) throw new DOMException('internal error', 'UnknownError')
+    return caches.open(name)
+  }
+  const files = filesOf([PAGE, PACK, ...small, ...many], { ...caches, open }, fileServer({ '/assets/a.js': 'alone' }))
+  assert.is(await (await files.read('/assets/a.js')).text(), 'alone')
+  assert.is(await (await files.read('/assets/b.css')).text(), 'b')
+  assert.ok((await stored()).includes('/assets/a.js'))
 })
 
 test('asks again for a file that broke off, after a pause, and goes on where an earlier try ended', async () => {

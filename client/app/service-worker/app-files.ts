@@ -1,7 +1,7 @@
 /**
  * A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never changes. `sha256`: hex of a
- * content that the name does not tell. `packed`: it is stored in the pack. `preload`: beginning of the paths of the pages that run this
- * script at their start.
+ * content that the name does not tell. `packed`: it is stored in the pack. `preload`: pattern of the paths of the pages that run this script
+ * at their start.
  */
 export type AppFile = {
   readonly url: string
@@ -111,16 +111,18 @@ export class AppFiles {
     return this.#keys.get(path) ?? null
   }
 
-  /** Returns a stored file. One that the browser has dropped is downloaded and stored again. */
+  /** Returns a stored file. One that the browser has dropped, or cannot read, is downloaded and stored again. */
   async read(key: string): Promise<Response> {
     const file = this.#files.get(key)
     if (!file) throw new RangeError(`${key} is no file of the app`)
-    const store = await this.#open()
-    const known = (file.packed ? await this.#fromPack(file) : undefined) ?? (await store.match(key))
+    const known = (file.packed ? await this.#fromPack(file) : undefined) ?? (await this.#stored(key))
     if (known) return known
-    const answer = await this.#download(file)
-    // A storage that is full must not keep the page from its file.
-    await store.put(key, answer.clone()).catch(() => {})
+    const answer = await this.#ask(file)
+    const copy = answer.clone()
+    // A storage that is full or broken must not keep the page from its file.
+    await this.#open()
+      .then((store) => store.put(key, copy))
+      .catch(() => {})
     return answer
   }
 
@@ -130,7 +132,7 @@ export class AppFiles {
    */
   async readPage(path: string): Promise<Response> {
     const page = await this.read(this.#keys.get(PAGE) ?? PAGE)
-    const scripts = [...this.#files.values()].filter(({ preload }) => preload !== undefined && path.startsWith(preload))
+    const scripts = [...this.#files.values()].filter(({ preload }) => preload !== undefined && new RegExp(preload).test(path))
     const headers = new Headers(page.headers)
     headers.set('link', scripts.map(({ url }) => `</${url}>; rel=preload; as=script; crossorigin`).join(', '))
     return new Response(page.body, { headers })
@@ -138,6 +140,13 @@ export class AppFiles {
 
   #open(): Promise<Cache> {
     return this.#ports.caches.open(STORE)
+  }
+
+  /** A file of the store; undefined if it is not there, or cannot be read. */
+  #stored(key: string): Promise<Response | undefined> {
+    return this.#open()
+      .then((store) => store.match(key))
+      .catch(() => undefined)
   }
 
   async #fromPack({ url }: AppFile): Promise<Response | undefined> {
@@ -159,7 +168,7 @@ export class AppFiles {
 
   async #readPack(): Promise<Unpacked> {
     const key = this.#keys.get(`/${PACK}`)
-    const answer = key === undefined ? undefined : await (await this.#open()).match(key)
+    const answer = key === undefined ? undefined : await this.#stored(key)
     // A pack that cannot be read is as good as none: its files are then downloaded.
     const contents = (await answer?.json().catch(() => null)) as Pack | null | undefined
     return answer && contents ? { contents, headers: answer.headers } : { contents: {}, headers: new Headers() }

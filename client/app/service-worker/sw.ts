@@ -23,5 +23,6 @@ self.addEventListener('fetch', (event) => {
   const isPage = request.mode === 'navigate' && !SERVER_PATHS.some((path) => path.test(pathname + search))
   const key = files.keyFor(pathname)
   if (key !== null) event.respondWith(files.read(key))
-  else if (isPage) event.respondWith(files.readPage(pathname))
+  // Where this version's page is gone and the server has the next one, that one is shown.
+  else if (isPage) event.respondWith(files.readPage(pathname).catch(() => self.fetch(request)))
 })

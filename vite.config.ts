@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PACK, PACKED_TYPES } from './client/app/service-worker/app-files'
 
@@ -33,11 +33,12 @@ const STEPS = [
   },
 ].map((step, place, { length }) => ({ ...step, priority: length - place }))
 
-/** Scripts that a page runs at its start, by the beginning of its path: a module that each of them contains, beside the entry of the app. */
+/** Scripts that pages run at their start, beside the entry of the app: a pattern of the pages' paths, and of a module that each contains. */
 const AT_START = [
-  ...STEPS.flatMap(({ test }) => (test ? [{ path: '/', test }] : [])),
-  { path: '/desk', test: /client.routes._app.desk\.tsx/ },
-  { path: '/door', test: /client.routes._app.door\.tsx/ },
+  // A screen at the venue never signs in.
+  ...STEPS.flatMap(({ test }) => (test ? [{ pages: '^/(?!kiosk)', test }] : [])),
+  { pages: '^/desk', test: /client.routes._app.desk\.tsx/ },
+  { pages: '^/door', test: /client.routes._app.door\.tsx/ },
 ]
 
 /** Scripts and styles below this many bytes are in the pack. They are nine of ten files, and a twentieth of the app. */
@@ -49,8 +50,8 @@ const SMALL = 8192
  */
 const storedApp = {
   folder: '',
-  /** Pages that preload a script, by its name. */
-  preloads: new Map<string, string>(),
+  /** The pages that preload a script, as patterns of their paths, by its name. */
+  preloads: new Map<string, readonly string[]>(),
   plugin: {
     name: 'stored-app',
     apply: 'build',
@@ -58,15 +59,21 @@ const storedApp = {
       storedApp.folder = resolve(root, build.outDir)
     },
     generateBundle: (_, bundle) => {
-      const preload = (name: string, path: string) => {
-        const chunk = bundle[name]
-        if (chunk?.type !== 'chunk' || storedApp.preloads.has(name)) return
-        storedApp.preloads.set(name, path)
-        for (const each of chunk.imports) preload(each, path)
+      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+      /** The chunks for which `starts` holds, and all that they import. */
+      const runBy = (starts: (chunk: Rolldown.OutputChunk) => boolean): ReadonlySet<string> => {
+        const names = new Set([...chunks.values()].filter(starts).map(({ fileName }) => fileName))
+        // A set goes on with what is added to it on the way.
+        for (const name of names) for (const each of chunks.get(name)?.imports ?? []) names.add(each)
+        return names
       }
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) preload(chunk.fileName, '/')
-      for (const { path, test } of AT_START)
-        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => test.test(id))) preload(chunk.fileName, path)
+      const entry = runBy(({ isEntry }) => isEntry)
+      for (const name of entry) storedApp.preloads.set(name, ['^/'])
+      // Each page waits for all that the entry imports. Of the rest, the small ones stay in the pack.
+      const isLarge = (name: string) => (chunks.get(name)?.code.length ?? 0) >= SMALL
+      for (const { pages, test } of AT_START)
+        for (const name of runBy(({ moduleIds }) => moduleIds.some((id) => test.test(id))))
+          if (!entry.has(name) && isLarge(name)) storedApp.preloads.set(name, [...new Set([...(storedApp.preloads.get(name) ?? []), pages])])
     },
   } satisfies Plugin,
   transform: async (entries: { url: string; revision: string | null; size: number }[]) => {
@@ -83,7 +90,7 @@ const storedApp = {
     const files = sorted.map(async (entry) => ({
       ...entry,
       ...(isSmall(entry) && { packed: true }),
-      ...(storedApp.preloads.has(entry.url) && { preload: storedApp.preloads.get(entry.url) }),
+      ...(storedApp.preloads.has(entry.url) && { preload: storedApp.preloads.get(entry.url)?.join('|') }),
       ...(entry.revision !== null && { sha256: sha256(await read(entry.url)) }),
     }))
     return { manifest: [...(await Promise.all(files)), { url: PACK, revision: sha256(text), sha256: sha256(text), size: text.length }] }

@@ -43,6 +43,7 @@ export function verifierOf(subtle: SubtleCrypto | undefined): Verify {
     const key = by.importKey('raw', plain(publicKey), { name: 'Ed25519' }, false, ['verify'])
     if (imported.size >= KEYS_KEPT) imported.clear()
     imported.set(id, key)
+    key.catch(() => imported.delete(id))
     return key
   }
   return async (publicKey, signature, bytes) => {

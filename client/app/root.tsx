@@ -28,17 +28,18 @@ function useStoresApp(): boolean {
   const isScreen = useRouterState({ select: ({ location }) => location.pathname === SCREEN_PATH })
   const [stores, setStores] = useState(() => Boolean(navigator.serviceWorker?.controller))
   const [isFree, setFree] = useState(false)
+  const sync = foyer?.sync
   useEffect(() => {
-    if (stores || !foyer) return
+    if (stores || !sync) return
     const late = setTimeout(() => setFree(true), PATIENCE)
-    const leave = foyer.sync.subscribe(({ first_pull_done, waiting, problem, sign_in_needed }) => {
+    const leave = sync.subscribe(({ first_pull_done, waiting, problem, sign_in_needed }) => {
       if (first_pull_done || waiting > 0 || problem !== null || sign_in_needed) setFree(true)
     })
     return () => {
       clearTimeout(late)
       leave()
     }
-  }, [stores, foyer])
+  }, [stores, sync])
   const isReady = (isFree || isScreen) && !isLoading
   useEffect(() => {
     if (isReady) setStores(true)

@@ -19,7 +19,7 @@ type Parts = {
  * verdict that waits for an operation usually goes first.
  */
 export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
-  /** Settles when every operation recorded in this tab is applied to the rows. */
+  /** Settles when every operation recorded in this tab is applied to the rows. Once the tab leaves, what is left is up to the next start or pull. */
   readonly effectsApplied: () => Promise<void>
   readonly leave: () => void
 } {

@@ -39,6 +39,10 @@ class SqliteConnection implements DatabaseConnection {
     this.cache = new ReadCache(raw)
   }
 
+  get inTransaction(): boolean {
+    return this.raw.inTransaction
+  }
+
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { statement, reader, decode, cached } = this.#prepare(sql)
     const values = parameters.map(encode)
@@ -87,6 +91,8 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
   async rollbackTransaction(connection: DatabaseConnection) {
+    // After some errors, such as that of a full disk, SQLite has rolled back by itself: the error has to reach the caller.
+    if (connection instanceof SqliteConnection && !connection.inTransaction) return
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
   async releaseConnection() {}

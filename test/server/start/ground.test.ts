@@ -178,6 +178,20 @@ ground('changes nothing, and leaves no copy, where the disk is too full for one'
   rmSync(folder, { recursive: true })
 })
 
+ground('passes on the error after which SQLite has rolled back by itself', async () => {
+  const raw = openMemory()
+  raw.exec('create table once (id integer primary key); insert into once values (1)')
+  const writing = kysely(raw)
+    .transaction()
+    .execute((trx) => sql`insert or rollback into once values (1)`.execute(trx))
+  const error = await writing.then(
+    () => null,
+    (thrown: unknown) => thrown as { readonly code?: string },
+  )
+  assert.is(error?.code, 'SQLITE_CONSTRAINT_PRIMARYKEY')
+  assert.not.ok(raw.inTransaction)
+})
+
 ground('refuses a database of another version without touching it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   const raw = openDatabase(join(folder, 'foyer.db'))

@@ -6,7 +6,12 @@ import { FolderInUse } from './storage/folder-lock'
 
 type Place = Pick<Config, 'port' | 'data'>
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+/** An error's code. Node reports a folder that cannot be made on a read-only disk as missing. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) return ''
+  const isUnwritable = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
+  return isUnwritable ? 'EROFS' : String(error.code)
+}
 
 /** Advice for an error's code, by its beginning. */
 const ADVICE: readonly (readonly [codes: RegExp, advice: (place: Place) => string])[] = [

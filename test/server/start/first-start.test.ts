@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { startProblem } from '../../../server/app/start-problem'
 import { openDatabase } from '../../../server/kernel/sqlite-file'
 import { startProduct } from '../../harness/browser/product'
 import { freePort } from '../../harness/free-port'
@@ -122,6 +123,11 @@ test('says in one sentence what to do about a start that fails', async (context)
     assert.match(output, words)
     assert.match(output, sentence)
   }
+})
+
+test('says that a folder on a read-only disk cannot be written to, although Node calls it missing', () => {
+  const error = Object.assign(new Error('no such file or directory'), { code: 'ENOENT', syscall: 'mkdir' })
+  assert.match(startProblem(error, { port: 3000, data: '/srv/foyer' }) ?? '', /cannot write to \/srv\/foyer/)
 })
 
 test.run()

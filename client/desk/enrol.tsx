@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { EnterCode, useNeedsCode } from '../kit/forms/enter-code'
 import { useT } from '../kit/phrases'
-import { useFoyer } from '../sync/react'
+import { useFoyer, usePreparedCounter } from '../sync/react'
 import controls from './controls/controls.module.css'
 import { DeskField } from './controls/field'
 import { DeskForm, Submit } from './controls/form'
 import classes from './desk.module.css'
 
 /** Enrols this browser as a desk. Shown while it is not a device yet. */
-export const EnrolDesk = () => <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>
+export function EnrolDesk() {
+  usePreparedCounter()
+  return <main className={classes.gate}>{useNeedsCode() ? <ByCode /> : <ByName />}</main>
+}
 
 function ByCode() {
   const t = useT()

@@ -133,7 +133,15 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const pruneRows = pruning({ rows, outbox, org_id })
   const erasing = erasingPeople({ outbox, sign, query: server.query, storage: originStorage })
 
-  const holder = () => holderOf(current.device)
+  /** Screens on which this browser is being set up as a desk or a door. */
+  const setUps = new Set<object>()
+  const holder = () => holderOf(current.device, setUps.size > 0)
+  /** Makes a change after which this browser may keep other rows. */
+  const changeHolder = (change: () => void) => {
+    const before = holder().holder
+    change()
+    if (holder().holder !== before) engine.holderChanged()
+  }
   const pageSize = adaptedPageSize(clock)
   const engine: SyncEngine = new SyncEngine({
     transport,
@@ -224,10 +232,17 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
 
   const enrol = async (request: DeviceRequest) => {
     const device = await enrolThisBrowser({ org_id, identityStore, call, newId, subtle, outbox }, request)
-    current.device = device
+    changeHolder(() => {
+      current.device = device
+    })
     identityChanged()
     engine.nudge(true)
     return device
+  }
+  const prepareCounter = () => {
+    const screen = {}
+    changeHolder(() => setUps.add(screen))
+    return () => changeHolder(() => setUps.delete(screen))
   }
   const drafts = draftStore({
     storage: originStorage,
@@ -248,6 +263,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       storage: ports.storage,
       effectsApplied: log.effectsApplied,
       enrol,
+      prepareCounter,
       setPin: upkeep.setPin,
     })
   const identityChanged = () => ports.onIdentityChanged(foyer())

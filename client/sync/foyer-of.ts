@@ -23,11 +23,26 @@ type FoyerParts = {
   /** Settles when every operation recorded in this tab is applied to the rows. */
   readonly effectsApplied: () => Promise<void>
   readonly enrol: (request: DeviceRequest) => Promise<StoredDevice>
+  readonly prepareCounter: Foyer['prepareCounter']
   readonly setPin: (pin: string) => Promise<void>
 }
 
 /** Creates the interface of an open organisation for the screens, with the identity as it is now. */
-export const foyerOf = ({ org_id, core, rows, server, engine, views, sync, drafts, storage, effectsApplied, enrol, setPin }: FoyerParts): Foyer => ({
+export const foyerOf = ({
+  org_id,
+  core,
+  rows,
+  server,
+  engine,
+  views,
+  sync,
+  drafts,
+  storage,
+  effectsApplied,
+  enrol,
+  prepareCounter,
+  setPin,
+}: FoyerParts): Foyer => ({
   identity: core.identity(),
   core,
   sync,
@@ -55,6 +70,7 @@ export const foyerOf = ({ org_id, core, rows, server, engine, views, sync, draft
   file: server.file,
   post: server.post,
   enrol,
+  prepareCounter,
   setPin,
   retry: () => engine.nudge(true),
   dismiss: (id) => core.outbox.dismiss(id),

@@ -29,6 +29,12 @@ export function useFoyer(): Foyer {
   return foyer
 }
 
+/** Downloads what a desk or a door keeps while one is being set up on this screen. */
+export function usePreparedCounter(): void {
+  const foyer = useFoyer()
+  useEffect(() => foyer.prepareCounter(), [foyer])
+}
+
 /** Signing in and out. Only below a `SessionProvider`. */
 export function useSession(): BrowserSession {
   const session = useContext(SessionContext)

@@ -298,6 +298,24 @@ test('pulls the tables needed to sell before the sales history, then fetches sto
   engine.stop()
 })
 
+test('counts again when the browser is to keep other rows', async () => {
+  const here = createTheatre()
+  const { passed, open } = createLatch()
+  const { engine } = at(here, { slow: (table) => (table === 'orders' ? passed : Promise.resolve()) })
+  engine.start()
+  await eventually('the total', () => typeof engine.state.get().first_pull?.total === 'number')
+  const before = engine.state.get().first_pull?.total ?? 0
+  const now = iso(here.clock.now)
+  here.server.put('cash_boxes', { id: here.newId(), name: 'Foyer right', place: 'Foyer', vendor: 'internal', blind: false, created_at: now, updated_at: now })
+  engine.holderChanged()
+  await eventually('another total', () => engine.state.get().first_pull?.total === before + 1)
+  open()
+  await eventually('the end of the first pull', () => engine.state.get().first_pull_done)
+  engine.holderChanged()
+  assert.ok(engine.state.get().first_pull_done)
+  engine.stop()
+})
+
 test('continues an interrupted first pull after a restart', async () => {
   const here = createTheatre()
   const { ids, newId, server } = here

@@ -3,9 +3,10 @@ import * as assert from 'uvu/assert'
 import { createRegister } from '../../client/desk/register/register'
 import { openDoor } from '../../client/door/scan/scan'
 import { EVERY_TABLE } from '../../client/sync/network/sync-engine'
-import { deskOf, plainDevice } from '../harness/devices/real-desk'
+import { browserOf, deskOf, plainDevice } from '../harness/devices/real-desk'
 import { firstValue } from '../harness/first-value'
 import { startServer } from '../harness/server'
+import { eventually } from '../harness/turns'
 
 const test = suite('client against the real server')
 
@@ -63,6 +64,26 @@ test('sends a sale once through a dead network, and shows it on the other device
   )
   assert.equal(served.reports, [])
   await desk.close()
+  await served.close()
+})
+
+test('keeps what a desk keeps while it is being set up as one, and what an office keeps if it is not', async () => {
+  const served = await startServer()
+  const { foyer, rows, close } = await browserOf(served, await served.listen())
+  const holder = async () => (await rows.checkpoint('events'))?.window?.holder
+  await firstValue(foyer().sync, ({ first_pull_done }) => first_pull_done)
+  assert.is(await holder(), 'office')
+  const leave = foyer().prepareCounter()
+  await eventually('the rows of a desk', async () => (await holder()) === 'counter')
+  leave()
+  await eventually('the rows of an office', async () => (await holder()) === 'office')
+  const end = foyer().prepareCounter()
+  await eventually('the rows of a desk again', async () => (await holder()) === 'counter')
+  await foyer().enrol({ name: 'Foyer left', kind: 'desk' })
+  end()
+  await firstValue(foyer().sync, ({ first_pull }) => first_pull === null)
+  assert.is(await holder(), 'counter')
+  await close()
   await served.close()
 })
 

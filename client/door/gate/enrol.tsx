@@ -4,7 +4,7 @@ import { useAttempt } from '../../kit/forms/attempt'
 import { EnterCode, useNeedsCode } from '../../kit/forms/enter-code'
 import { Failure } from '../../kit/forms/failure'
 import { useT } from '../../kit/phrases'
-import { useAll, useFoyer } from '../../sync/react'
+import { useAll, useFoyer, usePreparedCounter } from '../../sync/react'
 import { SetUp } from './set-up'
 
 /** The first name of a row of names that no device has. */
@@ -17,7 +17,10 @@ const freeName = (nth: (n: number) => string, taken: readonly string[]): string 
 type Props = { readonly menu: ReactNode }
 
 /** Makes this browser a door; once, online. */
-export const Enrol = ({ menu }: Props) => (useNeedsCode() ? <ByCode menu={menu} /> : <ByName menu={menu} />)
+export function Enrol({ menu }: Props) {
+  usePreparedCounter()
+  return useNeedsCode() ? <ByCode menu={menu} /> : <ByName menu={menu} />
+}
 
 function ByCode({ menu }: Props) {
   const t = useT()

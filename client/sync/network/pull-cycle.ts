@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { TableName } from '../../../shared/registry'
-import type { RowSink } from '../rows/row-sink'
+import type { PullPosition, RowSink } from '../rows/row-sink'
 import { OWN_TABLES, replicatedTables, SALE_TABLES } from '../rows/rx-schema'
 import type { FirstPull } from '../sync-state'
 
@@ -20,6 +20,9 @@ type PullCyclePorts = {
   /** Called during the first pull, once the tables needed to sell have arrived. */
   readonly onSellable: () => void
 }
+
+/** Returns true if a table has been pulled to its end. */
+const isWhole = (position: PullPosition | undefined) => position !== undefined && !position.more
 
 const isOwn = (table: TableName) => OWN_TABLES.includes(table)
 
@@ -75,15 +78,25 @@ export class PullCycle {
     await this.#ports.prune()
   }
 
+  /** Counts the rows of a first pull again, which is to bring others. */
+  async countAgain(): Promise<void> {
+    // Where the positions cannot be read, the pull fails too, and says so.
+    const positions = await this.#ports.sink.checkpoints().catch(() => null)
+    if (positions && this.#first !== null) this.#startCount(positions)
+  }
+
   /** Looks whether everything was pulled here before; a browser that was closed on the way has only a part of it. */
   async #look(): Promise<void> {
     if (this.#looked && (this.#first === null || this.#first.total !== null)) return
     const positions = await this.#ports.sink.checkpoints()
     this.#looked = true
-    const isWhole = (table: TableName) => positions.has(table) && !positions.get(table)?.more
-    if (this.#tables.every(isWhole)) return this.#tell(null)
+    if (this.#tables.every((table) => isWhole(positions.get(table)))) return this.#tell(null)
+    this.#startCount(positions)
+  }
+
+  #startCount(positions: ReadonlyMap<TableName, PullPosition>): void {
     this.#tell({ rows: 0, total: null })
-    void this.#count((table, total) => (isWhole(table) ? total : (positions.get(table)?.filled ?? 0)))
+    void this.#count((table, total) => (isWhole(positions.get(table)) ? total : (positions.get(table)?.filled ?? 0)))
   }
 
   /** Tells how many rows the first pull will have brought, once the server has counted them. `hereOf` says how many of a table were here before. */

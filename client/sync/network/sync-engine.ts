@@ -126,6 +126,13 @@ export class SyncEngine {
     this.#loops.maintenance.nudge()
   }
 
+  /** Pulls and counts again what this browser is to keep, as a desk, a door or an office. */
+  holderChanged(): void {
+    if (!this.#loops) return
+    void this.#pulls.countAgain()
+    this.nudge(true)
+  }
+
   /** Uploads an operation recorded in this tab. A leader in another tab is notified by the changed log. */
   operationRecorded(): void {
     if (this.#loops) this.nudge()

@@ -107,8 +107,8 @@ async function signedIn(served: TestServer, base: string) {
 /** The browser storage of each server. Servers of one process have the same organisations and the same epoch, but not the same rows. */
 const storages = new WeakMap<TestServer, IDBFactory>()
 
-/** The whole product in one browser, with RxDB on a fake IndexedDB. */
-export async function deskOf(served: TestServer, base: string, name = 'desk') {
+/** The whole product in one browser that is no device yet, with RxDB on a fake IndexedDB. */
+export async function browserOf(served: TestServer, base: string, name = 'browser') {
   const storage = storages.get(served) ?? new IDBFactory()
   storages.set(served, storage)
   globalThis.indexedDB = storage
@@ -148,8 +148,6 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     },
   })
   foyer = open.foyer
-  await foyer.enrol({ name, kind: 'desk' })
-  await firstValue(foyer.sync, ({ first_pull, last_contact }) => first_pull === null && last_contact !== null)
   const cut = (off: boolean) => {
     state.cut = off
     cutSockets(off)
@@ -158,6 +156,7 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
   return {
     foyer: () => foyer ?? open.foyer,
     core: open.foyer.core,
+    rows,
     standings,
     withdrawn,
     cut,
@@ -166,6 +165,14 @@ export async function deskOf(served: TestServer, base: string, name = 'desk') {
     retry: () => open.engine.nudge(true),
     signInAgain: again,
   }
+}
+
+/** A browser that is a desk and has pulled its rows. */
+export async function deskOf(served: TestServer, base: string, name = 'desk') {
+  const desk = await browserOf(served, base, name)
+  await desk.foyer().enrol({ name, kind: 'desk' })
+  await firstValue(desk.foyer().sync, ({ first_pull, last_contact }) => first_pull === null && last_contact !== null)
+  return desk
 }
 
 /**

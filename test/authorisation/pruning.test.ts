@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type PrunePorts, pruneRows } from '../../client/sync/network/prune'
+import { type PrunePorts, pruneRows, pruning } from '../../client/sync/network/prune'
 import { replicatedTables } from '../../client/sync/rows/rx-schema'
+import { DAY, iso, ms } from '../../shared/kernel/time'
 import type { TableName } from '../../shared/registry'
 import { limitedEpoch } from '../../shared/sync/protocol'
 import { servedDevice } from '../harness/devices/served-device'
@@ -91,6 +92,28 @@ test('stay when only the table that they depend on is sent anew, to a reader who
   await prune()
   await device.pullAll()
   assert.equal(await idsOf('payments'), payments)
+  await server.close()
+})
+
+test('are looked through when the bounds have moved, and not at every start', async () => {
+  const { server, device } = await observer()
+  let looks = 0
+  const scan: PrunePorts['rows']['scan'] = (table, after, limit) => {
+    looks++
+    return device.rows.scan(table, after, limit)
+  }
+  const prune = pruning({ rows: { ...device.rows, scan }, outbox: device.outbox, org_id: server.a.org_id })
+  await prune()
+  assert.is(looks, 0)
+  const position = await device.rows.checkpoint('events')
+  if (!position?.window) throw new Error('the device has no window')
+  const later = iso(ms(position.window.current) + DAY)
+  await device.rows.setCheckpoint('events', { ...position, window: { ...position.window, current: later } })
+  await prune()
+  const once = looks
+  assert.ok(once > 0)
+  await prune()
+  assert.is(looks, once)
   await server.close()
 })
 

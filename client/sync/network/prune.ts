@@ -71,14 +71,17 @@ export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: Wi
 }
 
 /**
- * Creates the pruning of a device: removes rows whenever the bounds of its window have moved since it last did, which is once a day. The
- * bounds are those that the events were pulled within.
+ * Creates the pruning of a device: removes rows whenever the bounds of its window have moved, which is once a day. The bounds are those that
+ * the events were pulled within. Those of an earlier start count as pruned, because looking through all rows takes seconds: what a browser
+ * that was closed on the way has left goes when they move again.
  */
 export function pruning(ports: PrunePorts): () => Promise<void> {
-  let done = ''
+  const readBounds = async () => (await ports.rows.checkpoint('events'))?.window
+  // Where they cannot be read, all rows are looked through.
+  let done = readBounds().catch(() => undefined)
   return async () => {
-    const window = (await ports.rows.checkpoint('events'))?.window
-    if (!window || JSON.stringify(window) === done) return
-    if (await pruneRows(ports, window)) done = JSON.stringify(window)
+    const bounds = await readBounds()
+    if (!bounds || JSON.stringify(bounds) === JSON.stringify(await done)) return
+    if (await pruneRows(ports, bounds)) done = Promise.resolve(bounds)
   }
 }

@@ -1,6 +1,7 @@
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { MINUTE } from '../../shared/kernel/time'
+import type { FirstPull } from '../sync/sync-state'
 import { UpdatePrompt } from './screens/update-prompt'
 
 /** Layout shared by all pages, signed in or not. */
@@ -14,11 +15,17 @@ export const Root = () => (
 /** Page of a screen at the venue. */
 const SCREEN_PATH = '/kiosk'
 
+/** Part of the rows after which the app is stored beside the others: writing those takes longer than downloading them. */
+const MOST = 0.8
+
+/** Returns true once most rows of a first pull are there. */
+const isMostlyDone = (pull: FirstPull | null): boolean => pull?.total != null && pull.rows >= MOST * pull.total
+
 /** Time in ms after which the app is stored although rows are still coming. */
 const PATIENCE = MINUTE
 
 /**
- * Returns true once this browser may store the app. The first time that is when the first page after the sign-in and the rows are there: on
+ * Returns true once this browser may store the app. The first time that is when the first page after the sign-in and most rows are there: on
  * a slow line, storing all pages would hold them up. It is not put off for long, nor once somebody has worked here: without the app, unsent
  * work could not be reached after a reload. A screen at the venue never signs in, so it stores the app once its page is there.
  */
@@ -32,8 +39,8 @@ function useStoresApp(): boolean {
   useEffect(() => {
     if (stores || !sync) return
     const late = setTimeout(() => setFree(true), PATIENCE)
-    const leave = sync.subscribe(({ first_pull_done, waiting, problem, sign_in_needed }) => {
-      if (first_pull_done || waiting > 0 || problem !== null || sign_in_needed) setFree(true)
+    const leave = sync.subscribe(({ first_pull, first_pull_done, waiting, problem, sign_in_needed }) => {
+      if (first_pull_done || isMostlyDone(first_pull) || waiting > 0 || problem !== null || sign_in_needed) setFree(true)
     })
     return () => {
       clearTimeout(late)

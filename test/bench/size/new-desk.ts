@@ -11,6 +11,8 @@ import { addPastSeasons } from './past-seasons'
 const YEARS = 9
 const ROUNDS = 3
 const LIMIT = 10 * SECOND
+/** Pause in ms between two keys of a person who types. */
+const KEY = 150
 
 type Organisation = { readonly orders: number; readonly setUp: (name: string) => Promise<number>; readonly dispose: () => Promise<void> }
 
@@ -50,7 +52,7 @@ async function organisationOf(years: number): Promise<Organisation> {
         const page = device.page()
         await page.goto('/desk')
         await signIn(device, 'cashier')
-        await page.getByLabel('Name of this desk').fill(name)
+        await page.getByLabel('Name of this desk').pressSequentially(name, { delay: KEY })
         await page.getByRole('button', { name: 'Set up this desk' }).click()
         const took = await page.waitForFunction(
           () => {

@@ -241,8 +241,14 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   }
   const prepareCounter = () => {
     const screen = {}
-    changeHolder(() => setUps.add(screen))
-    return () => changeHolder(() => setUps.delete(screen))
+    // An office that has all its rows keeps them until it is a desk: somebody may only look at the screen.
+    const leave = engine.state.subscribe(({ first_pull }) => {
+      if (first_pull !== null && !setUps.has(screen)) changeHolder(() => setUps.add(screen))
+    })
+    return () => {
+      leave()
+      changeHolder(() => setUps.delete(screen))
+    }
   }
   const drafts = draftStore({
     storage: originStorage,

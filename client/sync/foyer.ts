@@ -53,7 +53,7 @@ export type Foyer = {
   post(path: string, body: unknown): Promise<unknown>
   /** Enrols this browser as a device and answers its name and kind. Online only. */
   enrol(wanted: DeviceRequest): Promise<Pick<StoredDevice, 'name' | 'kind'>>
-  /** Downloads what a desk or a door keeps, while one is being set up here. Returns a function that ends it. */
+  /** Makes a first pull bring what a desk or a door keeps, while one is being set up on a screen. Returns a function that ends it. */
   prepareCounter(): () => void
   /** Sets the signed-in user's PIN, which unlocks this device with and without the network. Online only. */
   setPin(pin: string): Promise<void>

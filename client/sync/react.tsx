@@ -29,10 +29,10 @@ export function useFoyer(): Foyer {
   return foyer
 }
 
-/** Downloads what a desk or a door keeps while one is being set up on this screen. */
+/** Makes a first pull bring what a desk or a door keeps, while one is being set up on this screen. */
 export function usePreparedCounter(): void {
-  const foyer = useFoyer()
-  useEffect(() => foyer.prepareCounter(), [foyer])
+  const { prepareCounter } = useFoyer()
+  useEffect(() => prepareCounter(), [prepareCounter])
 }
 
 /** Signing in and out. Only below a `SessionProvider`. */

@@ -1,7 +1,7 @@
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { MINUTE } from '../../shared/kernel/time'
-import type { FirstPull } from '../sync/sync-state'
+import { isMostlyDone } from '../sync/sync-state'
 import { UpdatePrompt } from './screens/update-prompt'
 
 /** Layout shared by all pages, signed in or not. */
@@ -14,12 +14,6 @@ export const Root = () => (
 
 /** Page of a screen at the venue. */
 const SCREEN_PATH = '/kiosk'
-
-/** Part of the rows after which the app is stored beside the others: writing those takes longer than downloading them. */
-const MOST = 0.8
-
-/** Returns true once most rows of a first pull are there. */
-const isMostlyDone = (pull: FirstPull | null): boolean => pull?.total != null && pull.rows >= MOST * pull.total
 
 /** Time in ms after which the app is stored although rows are still coming. */
 const PATIENCE = MINUTE
@@ -40,7 +34,7 @@ function useStoresApp(): boolean {
     if (stores || !sync) return
     const late = setTimeout(() => setFree(true), PATIENCE)
     const leave = sync.subscribe(({ first_pull, first_pull_done, waiting, problem, sign_in_needed }) => {
-      if (first_pull_done || isMostlyDone(first_pull) || waiting > 0 || problem !== null || sign_in_needed) setFree(true)
+      if (first_pull_done || (first_pull !== null && isMostlyDone(first_pull)) || waiting > 0 || problem !== null || sign_in_needed) setFree(true)
     })
     return () => {
       clearTimeout(late)

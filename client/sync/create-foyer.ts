@@ -172,6 +172,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
         },
         table,
       ),
+    holder,
     totals: () => server.pullTotals(holder()),
     prune: async () => {
       await pruneRows()

@@ -4,6 +4,12 @@ import type { CommandName } from '../../shared/registry'
 /** Rows received so far by a first pull, and how many there will be; null until the server has said. */
 export type FirstPull = { readonly rows: number; readonly total: number | null }
 
+/** Part of the rows of a first pull after which writing the others takes longer than downloading them. */
+const MOST = 0.8
+
+/** Returns true once most rows of a first pull are there. */
+export const isMostlyDone = ({ rows, total }: FirstPull): boolean => total !== null && rows >= MOST * total
+
 /** The state of the network and of the outbox as the shell shows it. */
 export type SyncState = {
   /** Judged by the last real request, never by `navigator.onLine` alone. */

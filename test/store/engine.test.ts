@@ -7,6 +7,7 @@ import { healRefused, pullTableToEnd } from '../../client/sync/network/pull'
 import { type EnginePorts, SyncEngine } from '../../client/sync/network/sync-engine'
 import { Transport } from '../../client/sync/network/transport'
 import { replicatedTables } from '../../client/sync/rows/rx-schema'
+import { isMostlyDone } from '../../client/sync/sync-state'
 import { DomainError } from '../../shared/kernel/errors'
 import { iso } from '../../shared/kernel/time'
 import type { TableName } from '../../shared/registry'
@@ -50,12 +51,13 @@ type Given = {
   readonly counting?: () => Promise<void>
   readonly pushing?: () => Promise<void>
   readonly slow?: (table: TableName) => Promise<void>
+  readonly holder?: EnginePorts['holder']
 }
 
 /** A desk with its own engine, clock and disk. Only the change signal is missing. */
 function at(
   here: ReturnType<typeof createTheatre>,
-  { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoints, counting, pushing, slow }: Given = {},
+  { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoints, counting, pushing, slow, holder = () => ({ holder: 'counter' }) }: Given = {},
 ) {
   const { ids, clock, server } = here
   const { timer, ring } = manualTimer()
@@ -108,6 +110,7 @@ function at(
       )
       arrived.push(table)
     },
+    holder,
     totals: async () => {
       await counting?.()
       return server.over(() => Object.fromEntries([...server.tables].map(([table, rows]) => [table, rows.size])))
@@ -298,6 +301,16 @@ test('pulls the tables needed to sell before the sales history, then fetches sto
   engine.stop()
 })
 
+test('has most rows of a first pull from four fifths on', () => {
+  assert.equal(
+    [null, 1000].map((total) => [0, 799, 800].map((rows) => isMostlyDone({ rows, total }))),
+    [
+      [false, false, false],
+      [false, false, true],
+    ],
+  )
+})
+
 test('counts again when the browser is to keep other rows', async () => {
   const here = createTheatre()
   const { passed, open } = createLatch()
@@ -311,8 +324,28 @@ test('counts again when the browser is to keep other rows', async () => {
   await eventually('another total', () => engine.state.get().first_pull?.total === before + 1)
   open()
   await eventually('the end of the first pull', () => engine.state.get().first_pull_done)
+  engine.stop()
+})
+
+test('counts nothing when the browser has the rows that it is to keep, and a first pull when it is to keep more', async () => {
+  const here = createTheatre()
+  const kept = { holder: 'counter' as 'counter' | 'office' }
+  const { engine, desk, pulled } = at(here, { holder: () => kept })
+  engine.start()
+  await eventually('the end of the first pull', () => engine.state.get().first_pull_done)
+  const told: unknown[] = []
+  engine.state.subscribe(({ first_pull }) => void (first_pull !== null && told.push(first_pull)))
+  const before = pulled.length
   engine.holderChanged()
-  assert.ok(engine.state.get().first_pull_done)
+  await eventually('another pull', () => pulled.length >= before + TABLES.length)
+  assert.equal(told, [])
+  const bounds = { holder: 'counter', device_id: desk.id, current: '', recent: '', seen: '' } as const
+  const position = await desk.rows.checkpoint('orders')
+  if (!position) throw new Error('no orders were pulled')
+  await desk.rows.setCheckpoint('orders', { ...position, window: bounds })
+  kept.holder = 'office'
+  engine.holderChanged()
+  await eventually('a first pull of what an office keeps', () => told.length > 0)
   engine.stop()
 })
 

@@ -74,18 +74,19 @@ test('first pulls what a desk keeps while it is being set up as one, and what an
   const setCheckpoint = rows.setCheckpoint.bind(rows)
   rows.setCheckpoint = async (table, position) => {
     await setCheckpoint(table, position)
-    if (table === 'events') held.push(position.window?.holder)
+    if (table === 'events' && !position.more) held.push(position.window?.holder)
   }
   const leave = foyer().prepareCounter()
   await firstValue(foyer().sync, ({ first_pull_done }) => first_pull_done)
   assert.is(held.at(-1), 'counter')
   leave()
   await eventually('the rows of an office', () => held.at(-1) === 'office')
+  await firstValue(foyer().sync, ({ first_pull_done }) => first_pull_done)
   const look = foyer().prepareCounter()
   const before = held.length
   retry()
   await eventually('another pull', () => held.length > before)
-  assert.is(held.at(-1), 'office', 'an office that has its rows keeps them')
+  assert.equal(new Set(held.slice(before)), new Set(['office']), 'an office that has its rows keeps them')
   look()
   await foyer().enrol({ name: 'Foyer left', kind: 'desk' })
   await eventually('the rows of a desk', () => held.at(-1) === 'counter')

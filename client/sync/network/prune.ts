@@ -72,8 +72,8 @@ export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: Wi
 
 /**
  * Creates the pruning of a device: removes rows whenever the bounds of its window have moved, which is once a day. The bounds are those that
- * the events were pulled within. Those of an earlier start count as pruned, because looking through all rows takes seconds: what a browser
- * that was closed on the way has left goes when they move again.
+ * the events were pulled within. Those of an earlier start count as pruned, because looking through all rows takes seconds. Rows that a
+ * browser which was closed halfway has left over go when the bounds next move.
  */
 export function pruning(ports: PrunePorts): () => Promise<void> {
   const readBounds = async () => (await ports.rows.checkpoint('events'))?.window

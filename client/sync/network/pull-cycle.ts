@@ -1,3 +1,4 @@
+import type { Holder, WindowBounds } from '../../../shared/kernel/model/window'
 import { sum } from '../../../shared/kernel/money'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { TableName } from '../../../shared/registry'
@@ -8,6 +9,8 @@ import type { FirstPull } from '../sync-state'
 type PullCyclePorts = {
   readonly role: RoleName
   readonly sink: Pick<RowSink, 'checkpoints'>
+  /** What this browser keeps as now. */
+  readonly holder: () => Pick<WindowBounds, 'holder'>
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
   /** Returns the number of rows that each table will have. */
@@ -21,8 +24,13 @@ type PullCyclePorts = {
   readonly onSellable: () => void
 }
 
-/** Returns true if a table has been pulled to its end. */
-const isWhole = (position: PullPosition | undefined) => position !== undefined && !position.more
+/** Returns true if a holder keeps no more than what was pulled up to a position: an office keeps more than a desk. */
+const isWithin = ({ window }: PullPosition, holder: Holder) => window === undefined || window.holder === 'office' || holder === 'counter'
+
+/** Returns true if a table has been pulled to its end for a holder. */
+const isWhole = (position: PullPosition | undefined, holder: Holder) => position !== undefined && !position.more && isWithin(position, holder)
+
+type Positions = ReadonlyMap<TableName, PullPosition>
 
 const isOwn = (table: TableName) => OWN_TABLES.includes(table)
 
@@ -78,11 +86,11 @@ export class PullCycle {
     await this.#ports.prune()
   }
 
-  /** Counts the rows of a first pull again, which is to bring others. */
+  /** Counts again how many rows a first pull has to bring, for another holder. */
   async countAgain(): Promise<void> {
     // Where the positions cannot be read, the pull fails too, and says so.
     const positions = await this.#ports.sink.checkpoints().catch(() => null)
-    if (positions && this.#first !== null) this.#startCount(positions)
+    if (positions) this.#startCount(positions)
   }
 
   /** Looks whether everything was pulled here before; a browser that was closed on the way has only a part of it. */
@@ -90,13 +98,22 @@ export class PullCycle {
     if (this.#looked && (this.#first === null || this.#first.total !== null)) return
     const positions = await this.#ports.sink.checkpoints()
     this.#looked = true
-    if (this.#tables.every((table) => isWhole(positions.get(table)))) return this.#tell(null)
     this.#startCount(positions)
   }
 
-  #startCount(positions: ReadonlyMap<TableName, PullPosition>): void {
+  /** Tells how far the first pull is, or that everything is here. */
+  #startCount(positions: Positions): void {
+    const { holder } = this.#ports.holder()
+    if (this.#tables.every((table) => isWhole(positions.get(table), holder))) {
+      this.#tell(null)
+      return
+    }
     this.#tell({ rows: 0, total: null })
-    void this.#count((table, total) => (isWhole(positions.get(table)) ? total : (positions.get(table)?.filled ?? 0)))
+    void this.#count((table, total) => {
+      const position = positions.get(table)
+      if (isWhole(position, holder)) return total
+      return position && isWithin(position, holder) ? Math.min(position.filled ?? 0, total) : 0
+    })
   }
 
   /** Tells how many rows the first pull will have brought, once the server has counted them. `hereOf` says how many of a table were here before. */

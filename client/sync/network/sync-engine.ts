@@ -1,4 +1,5 @@
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
+import type { WindowBounds } from '../../../shared/kernel/model/window'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { type Clock, iso, ms } from '../../../shared/kernel/time'
 import type { TableName } from '../../../shared/registry'
@@ -32,6 +33,7 @@ export type EnginePorts = {
   readonly isEnrolled: () => boolean
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
+  readonly holder: () => Pick<WindowBounds, 'holder'>
   readonly totals: () => Promise<Readonly<Record<string, number>>>
   readonly prune: () => Promise<void>
   /** Keeps the device's rights and PINs up to date. Runs whenever the server answers again, and once a minute. */

@@ -1,5 +1,8 @@
 import { sum } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
+import { windowBounds } from '../../shared/sync/window'
+import { useNow } from '../kit/list/use-now'
+import { holderOf } from '../sync/network/holder'
 import { useAll, useFind, useFoyer, useRow, useSyncState } from '../sync/react'
 import { type Occupancy, occupancyOf, occupancyOfTotals, type ShownEvent } from './state'
 
@@ -9,17 +12,26 @@ const NOTHING = '-'
 /** Returns the occupancy of a category, or of the whole event for null; null while it is counted or unknown. */
 export type OccupancyOf = (category_id: string | null) => Occupancy | null
 
+/** Returns true if this browser keeps the rights and tickets of the events that it keeps: a desk or door does so for some days after them. */
+function useKeepsTickets({ ends_at }: ShownEvent): boolean {
+  const { device } = useFoyer().identity
+  const now = useNow()
+  const { holder } = holderOf(device && { ...device, device_id: device.id })
+  return holder === 'office' || ends_at >= windowBounds({ holder, device_id: null }, null, now).current
+}
+
 /**
  * Counts an event's occupancy. General admission has counters. Seats of a hall are counted by their rights or, for roles without
- * access to rights, by sold tickets. An event that this device does not keep comes with the server's totals, and so does every event while
- * the first pull is under way, because the rights that are not here yet would count as free seats.
+ * access to rights, by sold tickets. An event whose rights are not here comes with the server's totals, and so does every event while the
+ * first pull is under way: what is not here would count as free seats.
  */
 export function useOccupancy(event: ShownEvent): OccupancyOf {
   const { role } = useFoyer().identity.user
   const isFilling = useSyncState().first_pull !== null
-  const isKept = useRow('events', event.id) !== null && !isFilling
   const quotas = useAll('quotas')
   const numbered = event.seating_plan_id !== null && occupancyOf(quotas, event.id) === null
+  const keepsTickets = useKeepsTickets(event)
+  const isKept = useRow('events', event.id) !== null && !isFilling && (keepsTickets || !numbered)
   const byRights = numbered && can(role, 'rights.hold')
   const seats = useFind('seats', { where: { seating_plan_id: numbered ? event.seating_plan_id : NOTHING } })
   const rights = useFind('rights', { where: { event_id: byRights ? event.id : NOTHING } })

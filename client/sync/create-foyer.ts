@@ -90,8 +90,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     recover: async (code, epoch) => {
       if (code === 'sync.recovering') return ports.rightsService.report({ outbox, rights, call }, epoch)
       if (!current.device?.certificate) return false
-      current.device = await enrolDeviceAgain({ org_id, identityStore, call }, current.device)
-      identityChanged()
+      changeDevice(await enrolDeviceAgain({ org_id, identityStore, call }, current.device))
+      notifier.notify({ kind: 'device' })
       return true
     },
     heal: (healed) => healRefused(rows, outbox, org_id, healed),
@@ -141,6 +141,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     const before = holder().holder
     change()
     if (holder().holder !== before) engine.holderChanged()
+  }
+  const changeDevice = (device: StoredDevice | null) => {
+    changeHolder(() => {
+      current.device = device
+    })
+    identityChanged()
   }
   const pageSize = adaptedPageSize(clock)
   const engine: SyncEngine = new SyncEngine({
@@ -233,13 +239,22 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
 
   const enrol = async (request: DeviceRequest) => {
     const device = await enrolThisBrowser({ org_id, identityStore, call, newId, subtle, outbox }, request)
-    changeHolder(() => {
-      current.device = device
-    })
-    identityChanged()
+    changeDevice(device)
     engine.nudge(true)
+    notifier.notify({ kind: 'device' })
     return device
   }
+  const adopting = engine.problemReporter()
+  /** Takes over the device that another tab has made of this browser. */
+  const adoptDevice = async () => {
+    changeDevice((await identityStore.device(org_id)) ?? null)
+    engine.nudge(true)
+  }
+  subscriptions.push(
+    notifier.listen(({ kind }) => {
+      if (kind === 'device') void adoptDevice().then(adopting.succeeded, adopting.failed)
+    }),
+  )
   const prepareCounter = () => {
     const screen = {}
     // An office that has all its rows keeps them until it is a desk: somebody may only look at the screen.

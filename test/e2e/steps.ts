@@ -51,6 +51,11 @@ export async function openDesk(product: Product, name: string, cashBox: string, 
 /** Makes a browser on the login screen a desk with an open shift. Returns after the first pull, with its rights granted. */
 export async function setUpDesk(device: Device, name: string, cashBox: string, who = 'cashier'): Promise<void> {
   await signIn(device, who)
+  await startDesk(device, name, cashBox)
+}
+
+/** Makes a browser on the set-up screen a desk with an open shift. Returns after the first pull, with its rights granted. */
+export async function startDesk(device: Device, name: string, cashBox: string): Promise<void> {
   const page = device.page()
   await page.getByLabel('Name of this desk').fill(name)
   await page.getByRole('button', { name: 'Set up this desk' }).click()

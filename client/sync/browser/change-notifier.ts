@@ -1,10 +1,11 @@
 import type { NetworkState } from '../sync-state'
 
-/** Messages between the tabs of one organisation. `log`: the log changed. `retry`: retry now. `who`: a new tab asks for the state. `state`: the leader's state. `tables`: tables that changed on the server. */
+/** Messages between the tabs of one organisation. `log`: the log changed. `retry`: retry now. `who`: a new tab asks for the state. `state`: the leader's state. `tables`: tables that changed on the server. `device`: this browser is another device. */
 export type ChangeMessage =
   | { readonly kind: 'log' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'who' }
+  | { readonly kind: 'device' }
   | { readonly kind: 'tables'; readonly tables: readonly string[] }
   | { readonly kind: 'state'; readonly state: Omit<NetworkState, 'problem'> & { readonly problem: string | null } }
 

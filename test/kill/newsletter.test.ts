@@ -185,12 +185,18 @@ newsletter('reaches everybody at most once through faults and kills, and counts 
     input: { id: server.newId(), method: 'wire', amount: total },
   })
   const figures = () => ask<Record<string, number>>('{ campaign_action_metrics { sent opens clicks tickets } }')
-  for (let counts = 0; counts < 2; counts++) {
-    const countedAt = () =>
-      String(ground.sql(`select run_at from jobs where kind = 'campaign_conversions' and org_id = ? and done_at is null`, a.org_id)[0]?.run_at)
+  const nextCount = () =>
+    String(ground.sql(`select run_at from jobs where kind = 'campaign_conversions' and org_id = ? and done_at is null`, a.org_id)[0]?.run_at ?? '')
+  const count = async () => {
     ground.sql(`update jobs set run_at = ? where kind = 'campaign_conversions' and org_id = ? and done_at is null`, '2000-01-01T00:00:00.000Z', a.org_id)
-    await eventually('the sales are counted', () => countedAt() > new Date().toISOString())
+    await eventually('the sales are counted', () => nextCount() > new Date().toISOString())
   }
+  // A count that was under way already may have begun before the sale.
+  await eventually('the sale in the figures', async () => {
+    await count()
+    return (await figures()).tickets !== 0
+  })
+  await count()
   assert.equal(await figures(), { sent: CONTACTS, opens: readers.length, clicks: clickers.length, tickets: 1 })
   const { message: told, ...action } = await ask<Record<string, unknown>>(
     'query ($id: ID!) { campaign_action(id: $id) { status success_progress { total current } insights { clicks conversions } message { recipients_stats { created accepted delivered failed } } } }',

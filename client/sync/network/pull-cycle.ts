@@ -9,7 +9,7 @@ import type { FirstPull } from '../sync-state'
 type PullCyclePorts = {
   readonly role: RoleName
   readonly sink: Pick<RowSink, 'checkpoints'>
-  /** What this browser keeps as now. */
+  /** Returns the kind of holder whose rows this browser keeps: a counter or an office. */
   readonly holder: () => Pick<WindowBounds, 'holder'>
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>

@@ -108,6 +108,27 @@ test('preloads the scripts that a page runs at its start, in their order', async
   assert.is((await files.readPage('/kiosk')).headers.get('link'), '</assets/desk.js>; rel=preload; as=script; crossorigin')
 })
 
+test('stores an answer as it came, because the browser keeps what it has compiled beside it', async () => {
+  const { caches } = memoryCaches()
+  const answered: Response[] = []
+  const fetch = async (path: string) => {
+    const answer = await fileServer(served).fetch(path)
+    answered.push(answer)
+    return answer
+  }
+  const kept: Response[] = []
+  const open = async (name: string) => {
+    const store = await caches.open(name)
+    const put = async (key: RequestInfo | URL, answer: Response) => {
+      kept.push(answer)
+      await store.put(key, answer)
+    }
+    return { ...store, put }
+  }
+  await filesOf([PAGE], { ...caches, open }, { fetch }).store()
+  assert.equal([kept.length, kept[0] === answered[0]], [1, true])
+})
+
 test('stores no file of another version under the name of this one', async () => {
   const { caches, stored } = memoryCaches()
   const updated = fileServer({ ...served, '/index.html': 'the next page' })

@@ -37,7 +37,7 @@ const EARLIER = 'workbox-precache'
 const PARALLEL = 3
 /** Pauses in ms before a file is asked for again. After the last one the app counts as not stored. */
 const PAUSES = [1000, 4000]
-/** Headers that say nothing about a stored file. */
+/** Headers of the pack that say nothing about the files in it. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'etag', 'last-modified']
 
 /** Returns the address under which a file is stored, another one for each content. */
@@ -171,7 +171,9 @@ export class AppFiles {
     const answer = key === undefined ? undefined : await this.#stored(key)
     // A pack that cannot be read is as good as none: its files are then downloaded.
     const contents = (await answer?.json().catch(() => null)) as Pack | null | undefined
-    return answer && contents ? { contents, headers: answer.headers } : { contents: {}, headers: new Headers() }
+    const headers = new Headers(answer?.headers)
+    for (const name of OF_TRANSFER) headers.delete(name)
+    return { contents: contents ?? {}, headers }
   }
 
   /** Downloads a file to its end. Asks again after a pause where the line or the server fails. */
@@ -187,16 +189,18 @@ export class AppFiles {
     }
   }
 
+  /**
+   * Asks for a file and reads it to its end. The answer is returned as it came: for one that a script has made, Chromium keeps nothing of
+   * what it compiles.
+   */
   async #ask({ url, revision, sha256 }: AppFile): Promise<Response> {
     // What the page asks for goes first. A name that does not tell the content may be in the browser's cache with another one.
     const init = { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin', priority: 'low' } as const
     const answer = await this.#ports.fetch(`/${url}`, init)
     // A page behind a redirect cannot be shown from the store.
     if (!answer.ok || answer.redirected) throw new TypeError(`/${url}: ${answer.status}`)
-    const content = await answer.arrayBuffer()
+    const content = await answer.clone().arrayBuffer()
     if (sha256 !== undefined && (await hexOf(content)) !== sha256) throw new TypeError(`/${url} is another version's`)
-    const headers = new Headers(answer.headers)
-    for (const name of OF_TRANSFER) headers.delete(name)
-    return new Response(content, { headers })
+    return answer
   }
 }

@@ -44,7 +44,7 @@ export async function openRows(
   // A database encrypted with another key has another name.
   const name = `${keyed(role)}-${turn}`
   const wanted = [name, ...others.filter((each) => each !== role).map(keyed)]
-  await wipeRows(environment, (database) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each)))
+  const isOld = (database: string) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each))
   const corrupt = new CorruptRecords()
   const storage = environment.storage((database, each) => {
     const collection = each.slice(each.lastIndexOf('-') + 1)
@@ -67,7 +67,7 @@ export async function openRows(
         ...OWN_TABLES.map((table) => [table, { schema: structuredClone(localSchema(entities[table])) }] as const),
       ]),
     )
-    await rows.open()
+    await Promise.all([rows.open(), wipeRows(environment, isOld)])
   } catch (error) {
     // A page opens a database of this name only once.
     await rows.close().catch(() => {})

@@ -21,26 +21,21 @@ export type LocalSchema = {
 /** A stored document: the row without `deleted` (what is deleted is gone), with a column for each way of sorting. */
 export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown>>
 
-const jsonSchemas = new WeakMap<Entity, Readonly<Record<string, Property>>>()
+const sortsAsItIs = new WeakMap<z.core.$ZodType, boolean>()
 
-/** An entity's columns as JSON schema, made once. */
-function columnsOf(entity: Entity): Readonly<Record<string, Property>> {
-  const known = jsonSchemas.get(entity)
-  if (known) return known
-  const { properties } = z.toJSONSchema(entity.row, { target: 'draft-7', io: 'output' }) as { readonly properties: Record<string, Property> }
-  jsonSchemas.set(entity, properties)
-  return properties
+/** Returns true if the values of a column sort as they are: amounts and times. Each column is looked at once. */
+function isSortable(column: z.core.$ZodType | undefined): boolean {
+  if (!column) return false
+  const known = sortsAsItIs.get(column)
+  if (known !== undefined) return known
+  const { type, moment } = z.toJSONSchema(column, { target: 'draft-7', io: 'output' }) as Property
+  const is = type === 'integer' || (type === 'string' && moment === true)
+  sortsAsItIs.set(column, is)
+  return is
 }
 
-/**
- * Returns the column that sorts a list by `by`. Amounts and times sort as they are. Free text has a sort column without case and
- * accents.
- */
-export function sortColumn(entity: Entity, by: string): string {
-  const column = columnsOf(entity)[by]
-  const fixed = column?.type === 'integer' || (column?.type === 'string' && column.moment === true)
-  return fixed ? by : `sort_${by}`
-}
+/** Returns the column that sorts a list by `by`. Free text has a sort column without case and accents. */
+export const sortColumn = (entity: Entity, by: string): string => (isSortable(entity.row.shape[by]) ? by : `sort_${by}`)
 
 /** The sort columns a row has beside its own. */
 export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -84,7 +79,7 @@ const schemaOf = (columns: readonly string[]): LocalSchema => ({
 
 /** The local schema of an entity with a collection of its own. */
 export const localSchema = (entity: Entity): LocalSchema =>
-  schemaOf([...Object.keys(columnsOf(entity)).filter((column) => column !== 'deleted'), ...sortedColumns(entity)])
+  schemaOf([...Object.keys(entity.row.shape).filter((column) => column !== 'deleted'), ...sortedColumns(entity)])
 
 /** The catalogue: every small table in one collection. */
 export const CATALOGUE_SCHEMA: LocalSchema = schemaOf(['table', 'row'])
@@ -126,14 +121,21 @@ export const rowIdentity = (collection: string, { id, table, rev }: Readonly<Rec
     ? { table: table as TableName, id: String(id).slice(String(table).length + 1), rev: 1 }
     : { table: collection as TableName, id: String(id), rev: Number(rev) || 1 }
 
-/** Hash of the local schemas. When it changes, the rows are dropped and pulled again. The outbox is a separate database. */
-export const schemaHash = (): string =>
+const hashSchemas = (): string =>
   digest([
     ENCRYPTION_VERSION,
     CATALOGUE_SCHEMA,
     ...OWN_TABLES.map((table) => ({ table, ...localSchema(entities[table]), indexes: indexesOf(entities[table]) })),
     ...TABLES.map((table) => ({ table, sealed: entities[table].personal })),
   ] as unknown as Json).slice(0, 8)
+
+let hashed: string | null = null
+
+/** Hash of the local schemas. When it changes, the rows are dropped and pulled again. The outbox is a separate database. */
+export function schemaHash(): string {
+  hashed ??= hashSchemas()
+  return hashed
+}
 
 /** Converts a row to its stored document, without the columns that are null. */
 export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string, unknown>> & { readonly id: string }): LocalDoc {
@@ -145,17 +147,25 @@ export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string
 /** A stored document as the row it is. */
 export function toRow<T extends TableName>(table: T, doc: Readonly<Record<string, unknown>>): RowOf<T> {
   const row: Record<string, unknown> = { deleted: false }
-  for (const [column, blank] of COLUMNS.get(table) ?? []) {
+  for (const [column, blank] of storedColumns(table)) {
     const value = doc[column] ?? blank
     if (value !== undefined) row[column] = value
   }
   return row as RowOf<T>
 }
 
-/** The columns of each table, with what a stored document without one has there: null, or nothing where the column cannot be null. */
-const COLUMNS: ReadonlyMap<TableName, readonly (readonly [column: string, blank: null | undefined])[]> = new Map(
-  TABLES.map((table) => {
-    const columns = Object.entries(entities[table].row.shape).filter(([column]) => column !== 'deleted')
-    return [table, columns.map(([column, type]) => [column, type.safeParse(null).success ? null : undefined] as const)]
-  }),
-)
+type StoredColumn = readonly [column: string, blank: null | undefined]
+const storedColumnsOf = new Map<TableName, readonly StoredColumn[]>()
+
+/**
+ * Returns the columns of a table, with what a stored document without one has there: null, or nothing where the column cannot be null.
+ * A table is looked at when its first row is read, because a start reads few of them.
+ */
+function storedColumns(table: TableName): readonly StoredColumn[] {
+  const known = storedColumnsOf.get(table)
+  if (known) return known
+  const columns = Object.entries(entities[table].row.shape).filter(([column]) => column !== 'deleted')
+  const stored = columns.map(([column, type]): StoredColumn => [column, type.safeParse(null).success ? null : undefined])
+  storedColumnsOf.set(table, stored)
+  return stored
+}

@@ -129,7 +129,9 @@ export class IdentityStore {
 
   /** Deletes keys. Data encrypted with them cannot be read again, even if it is still on the disk. */
   async forgetKeys(choose: (key: DatabaseKey) => boolean): Promise<void> {
-    await this.#keys.filter(choose).delete()
+    const chosen = this.#keys.filter(choose)
+    // Mostly there is none, and each start asks: reading takes no turn on the disk.
+    if ((await chosen.count()) > 0) await chosen.delete()
   }
 
   /** Deletes an organisation, its device and key, its PIN unlocks, and the session unless it is in another organisation. */

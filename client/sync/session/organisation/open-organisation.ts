@@ -74,15 +74,21 @@ async function openOrganisation(
   { identityStore, transport, rightsService }: Ports,
   { org_id, user, onIdentityChanged, onRoleChanged, onWithdrawn, onRowsLost }: OrganisationRequest,
 ): Promise<OpenFoyer> {
+  const [isBesideOther, unlocks, org, device] = await Promise.all([
+    isBesideOtherVersion(schemaHash()),
+    identityStore.unlocks(org_id),
+    readOrganisation(org_id, identityStore, transport),
+    identityStore.device(org_id),
+  ])
   // Each would drop the rows of the other.
-  if (await isBesideOtherVersion(schemaHash())) throw new DomainError('client.two_versions')
+  if (isBesideOther) throw new DomainError('client.two_versions')
   const prefix = `foyer-${org_id}`
-  const others = (await identityStore.unlocks(org_id)).map(({ grant }) => grant.role)
+  const others = unlocks.map(({ grant }) => grant.role)
   let over = false
   return createFoyer({
-    org: await readOrganisation(org_id, identityStore, transport),
+    org,
     user,
-    device: (await identityStore.device(org_id)) ?? null,
+    device: device ?? null,
     transport,
     rows: await openRows(environment(identityStore), org_id, user.role, others, onRowsLost),
     store: dexieStore(outboxName(org_id)),

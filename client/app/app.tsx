@@ -5,7 +5,6 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { PhrasesProvider, useLanguage } from '../kit/phrases'
 import { SessionProvider, useSessionState } from '../sync/react'
 import { startBrowserSession } from '../sync/session/browser-session'
-import type { SessionState } from '../sync/session/session'
 import { router } from './router'
 import { WaitScreen } from './screens/wait-screen'
 import { cssVariablesResolver, theme } from './theme'
@@ -19,19 +18,6 @@ const OFFICE = ['/_app', '/_app/_shell', '/_app/_shell/orders'] as const
 const session = startBrowserSession({
   loadRights: () => import('../rights/rights-service').then(({ rightsService }) => rightsService),
   loadPages: () => Promise.all(OFFICE.map((id) => router.loadRouteChunk(router.routesById[id]))),
-})
-
-const isWaiting = ({ kind }: SessionState): boolean => kind === 'starting' || kind === 'opening'
-
-/** Time in ms that a person takes for the start itself. Only a longer one needs words. */
-const BRIEF = 400
-
-/** Resolves once there is more to show than the page's own markup: what is stored has been opened, or opening it takes a while. */
-export const opened = new Promise<void>((resolve) => {
-  setTimeout(resolve, BRIEF)
-  session.state.subscribe((state) => {
-    if (!isWaiting(state)) resolve()
-  })
 })
 
 /** The whole product in one browser. */
@@ -54,14 +40,14 @@ function Pages() {
   useEffect(() => {
     if (currency && zone) setHouse({ currency, zone })
   }, [currency, zone, setHouse])
-  const waits = isWaiting(state)
+  const isWaiting = state.kind === 'starting' || state.kind === 'opening'
   useEffect(() => {
     // Guards look at the context, so a change of session has to run them again. Before the session is read they would send everybody to the login.
-    if (waits) return
+    if (isWaiting) return
     router.update({ context: { foyer } })
     void router.invalidate()
-  }, [foyer, waits])
-  if (waits) return <WaitScreen />
+  }, [foyer, isWaiting])
+  if (isWaiting) return <WaitScreen />
   if (state.kind === 'locked')
     return (
       <Suspense fallback={<WaitScreen />}>

@@ -92,4 +92,23 @@ journey('creates it, takes two part payments and refunds one of three places', a
   assert.equal(context.objections, [])
 })
 
+journey('keeps its place in the list while more rows are read from this device', async ({ device, page }) => {
+  await device.goOffline()
+  await page.goto('/orders')
+  const list = page.getByRole('grid', { name: 'Orders' })
+  const rowAt = (place: number) => list.locator(`[role="row"][aria-rowindex="${place + 1}"]:not([aria-busy])`)
+  await rowAt(1).waitFor({ timeout: SLOW_TIMEOUT })
+  // Near the end of what is read at first, and of what is read then.
+  for (const place of [55, 255]) {
+    await page.waitForFunction((rows) => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) > rows, place + 60)
+    const scrolled = await list.evaluate((grid, rows) => {
+      grid.scrollTop = rows * (grid.querySelector('[role="row"]:nth-child(2)')?.clientHeight ?? 0)
+      return grid.scrollTop
+    }, place)
+    await rowAt(place + 20).waitFor({ timeout: SLOW_TIMEOUT })
+    assert.is(await list.evaluate((grid) => grid.scrollTop), scrolled)
+  }
+  await device.goOnline()
+})
+
 journey.run()

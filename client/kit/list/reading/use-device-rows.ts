@@ -13,7 +13,9 @@ import { localEntity } from './list-source'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** Number of rows read at a time. Reaching the end reads more. */
+/** Number of rows read at first: what a screen shows, and what is scrolled to next. */
+const FIRST = 60
+/** Number of rows read beyond that each time their end is reached. */
 const PAGE = 200
 /** Number of rows that a search reads at most. */
 const HITS = 1000
@@ -67,6 +69,19 @@ function useCount(table: TableName, where: RowQuery<TableName>['where'] | null):
   return count && count.where === where ? count.total : undefined
 }
 
+/** Rows that were read for a question, up to a number of them. */
+type Read<R> = { readonly asked: string; readonly limit: number; readonly rows: readonly R[] }
+
+/**
+ * Returns the rows that are read for a question; undefined while there are none. While more of them are read, those before stay: without
+ * them the list would have no height, and lose its place.
+ */
+function useLastRead<R>(now: Read<R> | null, asked: string): Read<R> | undefined {
+  const [last, setLast] = useState(now)
+  if (now && now.rows !== last?.rows) setLast(now)
+  return now ?? (last?.asked === asked ? last : undefined)
+}
+
 /**
  * Rows of a table with a collection of its own, live: a growing page, or what a search finds. Conditions that no index knows are evaluated on
  * all rows. `hasMore` says that there are more than are read.
@@ -81,9 +96,9 @@ export function useDeviceRows<R extends AnyRow>(
   const table = list.entity.name as TableName
   const { sort, chosen, q } = question
   const isSearch = q.trim() !== ''
-  const asked = JSON.stringify([sort, chosen])
-  const [page, setPage] = useState({ asked, limit: PAGE })
-  const limit = page.asked === asked ? page.limit : PAGE
+  const asked = JSON.stringify([table, sort, chosen])
+  const [page, setPage] = useState({ asked, limit: FIRST })
+  const limit = page.asked === asked ? page.limit : FIRST
   const conditions = useMemo(() => conditionsOf(list, chosen), [list, chosen])
   const where = useMemo(() => (sort.first ? null : whereOf(conditions)), [conditions, sort])
   const isKept = localEntity(table)?.replication?.collection === 'own'
@@ -93,15 +108,17 @@ export function useDeviceRows<R extends AnyRow>(
     return foyer.find(table, where ? { where, sort: order, limit } : { sort: order })
   }, [foyer, table, isAsked, isKept, isSearch, where, sort, limit])
   const found = useLive<readonly unknown[] | null | undefined>(live) as readonly R[] | null | undefined
+  const read = useLastRead(found ? { asked, limit, rows: found } : null, asked)
+  const here = read?.rows
   const hits = useHits(table, isAsked && isKept && isSearch ? q : '', { limit: HITS }) as readonly R[] | undefined
-  const hasMore = isAsked && isKept && !isSearch && where !== null && (found?.length ?? 0) >= limit
+  const hasMore = isAsked && isKept && !isSearch && where !== null && read !== undefined && read.rows.length >= read.limit
   // Counted once the rows are shown, and only if they are not all.
   const total = useCount(table, hasMore ? where : null)
   return useMemo(() => {
     if (isSearch) return { ...rowsOf(hits && rowsInMemory(list, { ...question, q: '' }, hits, now)), hasMore: hits !== undefined && hits.length >= HITS }
-    const rows = where ? (found ?? undefined) : found ? rowsInMemory(list, question, found, now) : undefined
+    const rows = where ? here : here && rowsInMemory(list, question, here, now)
     const shown = rows?.length ?? 0
     const more = hasMore ? (atLeast: number) => setPage({ asked, limit: Math.max(shown, atLeast) + PAGE }) : undefined
     return { ...rowsOf(rows, more, hasMore ? Math.max(total ?? 0, shown) : undefined), hasMore: hasMore && total === undefined }
-  }, [isSearch, hits, list, question, now, where, found, hasMore, asked, total])
+  }, [isSearch, hits, list, question, now, where, here, hasMore, asked, total])
 }

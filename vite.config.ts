@@ -25,11 +25,22 @@ const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest|json)$/
 const STEPS = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'sign-in', test: /client.(auth.login\.tsx|sync.session.identity-store\.ts)/ },
-  { name: 'organisation', test: /client.(sync.session.organisation.open-organisation|rights.rights-service)\.ts/ },
+  { name: 'organisation', test: /client.(sync.session.organisation.open-organisation|sync.device.device-lock|rights.rights-service)\.ts/ },
   { name: 'signed-in', test: /client.(app.signed-in|routes._app)\.tsx/ },
   {
     name: 'office',
-    test: /client.(app.shell.shell|routes._app.(_shell|_shell.orders)|kit.entity.entity-page|search.(search-button|create-menu)|help.help-menu|notifications.bell|orders.(list|clipboard))\.tsx/,
+    test: new RegExp(
+      `client.(${[
+        'app.shell.shell',
+        'routes._app.(_shell|_shell.orders)',
+        'kit.entity.entity-page',
+        // What every page of the office has in its bars.
+        'search.(search-button|create-menu)',
+        '(help.help-menu|notifications.bell|cash_boxes.pos-button|halls.exchange.exchange-popover|incidents.open-incidents)',
+        '(plan.plan|posts.incident|users.invitation)-banner',
+        'orders.(list|clipboard)',
+      ].join('|')})\\.tsx`,
+    ),
   },
 ].map((step, place, { length }) => ({ ...step, priority: length - place }))
 
@@ -191,8 +202,6 @@ const client: UserConfig = {
     target: 'es2022',
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     sourcemap: false,
-    // A link for each module that an import needs takes the main thread 2 ms, most of them at every start, when all are stored here.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
     rolldownOptions: {
       // The entry names every chunk: shorter hashes make the download before the sign-in smaller.
       output: {

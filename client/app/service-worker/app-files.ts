@@ -37,8 +37,15 @@ const EARLIER = 'workbox-precache'
 const PARALLEL = 3
 /** Pauses in ms before a file is asked for again. After the last one the app counts as not stored. */
 const PAUSES = [1000, 4000]
-/** Headers of the pack that say nothing about the files in it. */
+/** Headers that describe how an answer was sent. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'etag', 'last-modified']
+
+/** Copies the headers of a stored answer for one that is made from it. */
+function headersOf(answer: Response | undefined): Headers {
+  const headers = new Headers(answer?.headers)
+  for (const name of OF_TRANSFER) headers.delete(name)
+  return headers
+}
 
 /** Returns the address under which a file is stored, another one for each content. */
 const keyOf = ({ url, revision }: AppFile): string => (revision === null ? `/${url}` : `/${url}?revision=${revision}`)
@@ -133,7 +140,7 @@ export class AppFiles {
   async readPage(path: string): Promise<Response> {
     const page = await this.read(this.#keys.get(PAGE) ?? PAGE)
     const scripts = [...this.#files.values()].filter(({ preload }) => preload !== undefined && new RegExp(preload).test(path))
-    const headers = new Headers(page.headers)
+    const headers = headersOf(page)
     headers.set('link', scripts.map(({ url }) => `</${url}>; rel=preload; as=script; crossorigin`).join(', '))
     return new Response(page.body, { headers })
   }
@@ -171,9 +178,7 @@ export class AppFiles {
     const answer = key === undefined ? undefined : await this.#stored(key)
     // A pack that cannot be read is as good as none: its files are then downloaded.
     const contents = (await answer?.json().catch(() => null)) as Pack | null | undefined
-    const headers = new Headers(answer?.headers)
-    for (const name of OF_TRANSFER) headers.delete(name)
-    return { contents: contents ?? {}, headers }
+    return { contents: contents ?? {}, headers: headersOf(answer) }
   }
 
   /** Downloads a file to its end. Asks again after a pause where the line or the server fails. */
@@ -190,8 +195,8 @@ export class AppFiles {
   }
 
   /**
-   * Asks for a file and reads it to its end. The answer is returned as it came: for one that a script has made, Chromium keeps nothing of
-   * what it compiles.
+   * Asks for a file and reads it to its end. Returns the server's own answer: Chromium keeps no compiled code for one that a script has
+   * made.
    */
   async #ask({ url, revision, sha256 }: AppFile): Promise<Response> {
     // What the page asks for goes first. A name that does not tell the content may be in the browser's cache with another one.

@@ -45,6 +45,9 @@ export async function openRows(
   const name = `${keyed(role)}-${turn}`
   const wanted = [name, ...others.filter((each) => each !== role).map(keyed)]
   const isOld = (database: string) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each))
+  // Begun first, because on a full disk it makes the space for what follows, and awaited with the rest.
+  const wiped = wipeRows(environment, isOld)
+  wiped.catch(() => {})
   const corrupt = new CorruptRecords()
   const storage = environment.storage((database, each) => {
     const collection = each.slice(each.lastIndexOf('-') + 1)
@@ -67,7 +70,7 @@ export async function openRows(
         ...OWN_TABLES.map((table) => [table, { schema: structuredClone(localSchema(entities[table])) }] as const),
       ]),
     )
-    await Promise.all([rows.open(), wipeRows(environment, isOld)])
+    await Promise.all([rows.open(), wiped])
   } catch (error) {
     // A page opens a database of this name only once.
     await rows.close().catch(() => {})

@@ -21,21 +21,21 @@ export type LocalSchema = {
 /** A stored document: the row without `deleted` (what is deleted is gone), with a column for each way of sorting. */
 export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown>>
 
-const sortsAsItIs = new WeakMap<z.core.$ZodType, boolean>()
+const sorting = new WeakMap<z.core.$ZodType, boolean>()
 
-/** Returns true if the values of a column sort as they are: amounts and times. Each column is looked at once. */
-function isSortable(column: z.core.$ZodType | undefined): boolean {
+/** Returns true if the values of a column sort as they are stored: whole numbers and times. Each column is looked at once. */
+function sortsAsStored(column: z.core.$ZodType | undefined): boolean {
   if (!column) return false
-  const known = sortsAsItIs.get(column)
+  const known = sorting.get(column)
   if (known !== undefined) return known
   const { type, moment } = z.toJSONSchema(column, { target: 'draft-7', io: 'output' }) as Property
-  const is = type === 'integer' || (type === 'string' && moment === true)
-  sortsAsItIs.set(column, is)
-  return is
+  const result = type === 'integer' || (type === 'string' && moment === true)
+  sorting.set(column, result)
+  return result
 }
 
 /** Returns the column that sorts a list by `by`. Free text has a sort column without case and accents. */
-export const sortColumn = (entity: Entity, by: string): string => (isSortable(entity.row.shape[by]) ? by : `sort_${by}`)
+export const sortColumn = (entity: Entity, by: string): string => (sortsAsStored(entity.row.shape[by]) ? by : `sort_${by}`)
 
 /** The sort columns a row has beside its own. */
 export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string> {

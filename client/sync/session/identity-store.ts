@@ -130,7 +130,7 @@ export class IdentityStore {
   /** Deletes keys. Data encrypted with them cannot be read again, even if it is still on the disk. */
   async forgetKeys(choose: (key: DatabaseKey) => boolean): Promise<void> {
     const chosen = this.#keys.filter(choose)
-    // Mostly there is none, and each start asks: reading takes no turn on the disk.
+    // Usually there are none. Reading first avoids a strict write at every start.
     if ((await chosen.count()) > 0) await chosen.delete()
   }
 

@@ -9,14 +9,14 @@ import { failsAs } from './input-problem'
  * `pick`, `omit`, `extend` and `partial` on an object drop the object's own meta, never that of its fields.
  */
 
-/** A builder whose fields all have one schema. A schema never changes, and making hundreds of the same would hold up every start. */
-const always =
+/** Returns a builder that gives the same schema each time. Schemas are immutable, and making hundreds of them slows every start. */
+const constant =
   <T extends z.ZodType>(schema: T) =>
   () =>
     schema
 
 /** A UUIDv7 in lower-case text; also the form of every reference to another row. */
-export const id = always(
+export const id = constant(
   z
     .string()
     .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
@@ -25,16 +25,16 @@ export const id = always(
 )
 
 /** Money in integer cents of the organisation's currency, between -2^53 and 2^53. */
-export const cents = always(z.int().meta({ scalar: 'Cents' }))
+export const cents = constant(z.int().meta({ scalar: 'Cents' }))
 
 /** Money that a person types: nothing below 0, and no more than changes hands at once. */
-export const amount = always(z.int().min(0).max(MAX_AMOUNT).meta({ scalar: 'Cents' }))
+export const amount = constant(z.int().min(0).max(MAX_AMOUNT).meta({ scalar: 'Cents' }))
 
 /** A small whole number that fits GraphQL's 32-bit Int. */
-export const count = always(z.int().min(0).max(2_000_000_000))
+export const count = constant(z.int().min(0).max(2_000_000_000))
 
 /** A tax or discount rate in basis points: 1900 is 19 %. Pages show it in percent. */
-export const basisPoints = always(z.int().min(0).max(10_000))
+export const basisPoints = constant(z.int().min(0).max(10_000))
 
 /** Returns true if a field is a rate in basis points. */
 export const isBasisPoints = (schema: z.core.$ZodType): boolean => schema === basisPoints()
@@ -49,7 +49,7 @@ export function isInstant(text: string): boolean {
 export const degrees = (most: number) => z.number().min(-most).max(most).meta({ scalar: 'Float' })
 
 /** A point in time: 24-character ISO text in UTC, `2026-11-21T19:42:07.000Z`. */
-export const at = always(z.string().max(24).refine(isInstant, 'not a point in time').meta({ moment: true }))
+export const at = constant(z.string().max(24).refine(isInstant, 'not a point in time').meta({ moment: true }))
 
 /** The time at which a day begins or ends. Forms ask for the day, and lists show it. */
 export const day = (edge: 'first' | 'last') => at().meta({ day: edge })
@@ -78,7 +78,7 @@ export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.t
 export const required = (field: z.ZodString) => field.min(1).refine(isReadable, failsAs('unreadable', 'nothing one can read'))
 
 /** A lower-case SHA-256 in hex. */
-export const sha256Hex = always(
+export const sha256Hex = constant(
   z
     .string()
     .regex(/^[0-9a-f]{64}$/)

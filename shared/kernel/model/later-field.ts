@@ -16,6 +16,7 @@ const defaults = z.registry<{ readonly value: unknown }>()
  * without it leaves the column alone. Columns that nobody edits are not declared so: they belong into the command's `start`.
  */
 export function laterField<Schema extends z.ZodType>(schema: Schema, value: z.infer<Schema>): LaterField<Schema> {
+  // Other fields may have the same schema.
   const own = schema.clone()
   defaults.add(own, { value })
   return own as LaterField<Schema>

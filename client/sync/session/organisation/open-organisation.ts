@@ -74,14 +74,13 @@ async function openOrganisation(
   { identityStore, transport, rightsService }: Ports,
   { org_id, user, onIdentityChanged, onRoleChanged, onWithdrawn, onRowsLost }: OrganisationRequest,
 ): Promise<OpenFoyer> {
-  const [isBesideOther, unlocks, org, device] = await Promise.all([
-    isBesideOtherVersion(schemaHash()),
+  // Two versions would drop each other's rows.
+  if (await isBesideOtherVersion(schemaHash())) throw new DomainError('client.two_versions')
+  const [unlocks, org, device] = await Promise.all([
     identityStore.unlocks(org_id),
     readOrganisation(org_id, identityStore, transport),
     identityStore.device(org_id),
   ])
-  // Each would drop the rows of the other.
-  if (isBesideOther) throw new DomainError('client.two_versions')
   const prefix = `foyer-${org_id}`
   const others = unlocks.map(({ grant }) => grant.role)
   let over = false

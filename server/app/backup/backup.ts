@@ -39,7 +39,10 @@ export const sqliteSource =
     }
   }
 
+/** Throws BackupProblem if a database is damaged, or its file ends too early: SQLite reads zeros for what is missing of the last page. */
 function assertWhole(raw: Raw, file: string): void {
+  const size = Number(raw.pragma('page_count', { simple: true })) * Number(raw.pragma('page_size', { simple: true }))
+  if (statSync(file).size !== size) throw new BackupProblem(`${file} is damaged: it should have ${size} bytes`)
   const found = raw.pragma('integrity_check', { simple: true })
   if (found !== 'ok') throw new BackupProblem(`${file} is damaged: ${String(found)}`)
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import type { Device } from '../harness/browser/device'
 import type { Product } from '../harness/browser/product'
 import { typeScan } from '../harness/devices/scanner'
-import { SLOW_TIMEOUT } from './steps'
+import { finishAnimations, SLOW_TIMEOUT } from './steps'
 import { groupTicket, guestNameOf, presoldTicket } from './tickets'
 
 /** Event that is open at any time of the day, and another event of the same day. */
@@ -22,6 +22,8 @@ export async function recordViolations({ page, objections }: ExaminationContext,
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    // A colour on its way to another one has too little contrast.
+    await finishAnimations(page)
     // The pages have no frames. Without the search for frames, axe takes half the time.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     const rules = colorScheme === schemes[0] ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(COLOUR_RULES)

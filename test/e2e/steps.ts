@@ -19,6 +19,12 @@ export async function reopenBrowser(desk: Device, path: string): Promise<Page> {
   return page
 }
 
+/** Ends the animations and transitions of a page that have an end. */
+export const finishAnimations = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  })
+
 /** Signs in through the login screen. */
 export const signIn = (device: Device, who: string): Promise<void> => fillSignIn(device.page(), who)
 

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Device, openDevice } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
+import { finishAnimations } from '../steps'
 
 const journey = suite<{ product: Product; device: Device }>('the start screen')
 
@@ -31,9 +32,7 @@ journey('says after a while what to do where the app does not arrive', async ({ 
   await page.locator('.start').waitFor()
   const words = page.getByText(WORDS)
   assert.is(await words.isVisible(), false)
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
-  })
+  await finishAnimations(page)
   await words.waitFor()
 })
 

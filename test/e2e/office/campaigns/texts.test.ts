@@ -153,7 +153,19 @@ texts('a template cannot be saved or deleted without the network', async ({ page
 texts('a mail template is saved and deleted in its panel', async ({ page, product }) => {
   const editor = page.getByRole('dialog', { name: 'Edit template' })
   await editor.getByLabel('Subject').fill('Winter in the theatre')
-  const saving = page.getByText('Saving message template').waitFor()
+  // Shown for as long as the server takes, which may be shorter than the time between two looks.
+  const saving = page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.body.textContent.includes(text)) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+      }),
+    'Saving message template',
+  )
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await saving
   await toast(page, 'Completed', 'Successfully saved mail template')

@@ -21,7 +21,7 @@ export function WaitScreen() {
   if (!isLong) return null
   return (
     <main className="start">
-      <img src="/icon.svg" alt="" width="56" height="56" />
+      <img src="/icon.svg" alt="" width="128" height="128" />
       <div className="start-track" aria-hidden="true" />
       <h1 className="start-words" role="status">
         {t('app.waiting')}

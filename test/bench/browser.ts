@@ -195,12 +195,12 @@ export async function browserFigures(count: number): Promise<Figure[]> {
     const plain = await coldStart(device, PLAIN_PAGE, isPlain)
     return [
       {
-        work: `cold start, offline, ${many} orders, browser and all (${milliseconds(full.page)} from opening the page)`,
-        ours: milliseconds(full.whole),
-        rival: `without an order: ${milliseconds(empty.whole)}; a page of one word: ${milliseconds(plain.whole)}`,
-        ratio: formatRatio(full.whole / empty.whole),
+        work: `cold start, offline, ${many} orders, from opening the page (${milliseconds(full.whole)} with the browser's own start, a page of one word ${milliseconds(plain.whole)})`,
+        ours: milliseconds(full.page),
+        rival: `without an order: ${milliseconds(empty.page)}`,
+        ratio: formatRatio(full.page / empty.page),
         aim: '≤ 2× and < 1 s',
-        verdict: verdict(full.whole / empty.whole <= 2 && full.whole < 1000),
+        verdict: verdict(full.page / empty.page <= 2 && full.page < 1000),
       },
     ]
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import { appendFileSync, closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -165,6 +165,8 @@ test('refuses a damaged or partly copied backup without restoring anything', asy
   }
   for (const part of [0, 1, 99, 4096, Math.floor(size / 2), size - 1])
     assert.match(await restored(() => truncateSync(spoilt, part)), / is damaged|another hash/, `torn at ${part}`)
+  // A file that is not as long as its pages, although everything in it can be read.
+  assert.match(await restored(() => appendFileSync(spoilt, Buffer.alloc(99))), ` is damaged: it should have ${size} bytes`)
   const dice = newDice(9)
   for (let i = 0; i < 8; i++) {
     const at = dice.below(size)

@@ -98,6 +98,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly privateSmtp?: boolean
   /** Fetch used to reach payment providers. */
   readonly fetch?: typeof fetch
+  /** Renders emails that are sent; replaced only in tests. */
+  readonly renderer?: Pick<MjmlRenderer, 'render' | 'close'>
   /** Waits for a time in ms; replaced only in tests. */
   readonly pause?: (ms: number) => Promise<void>
   /** Time in ms within which a request must have arrived. */
@@ -106,6 +108,9 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
 
 /** Requests per minute. A desk catching up on an evening offline sends a hundred. */
 const MAX_PER_MINUTE = 6000
+
+/** Previews of emails that may wait for the one that is rendered. */
+const PREVIEWS_WAITING = 8
 
 /** Time for the largest push over the slowest supported network. */
 const REQUEST_TIMEOUT = 2 * MINUTE
@@ -159,8 +164,10 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const fiscal = fiscalServices({ db, secrets, endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}), fetch: reach })
   const wallets = walletKeysIn(db, secrets)
   const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate: parts.privateSmtp ?? !production })
-  const renderer = new MjmlRenderer()
-  const bodies = new EmailBodies(renderer, address)
+  // Previews have a process of their own, so that no preview delays an email.
+  const renderer = parts.renderer ?? new MjmlRenderer()
+  const previewRenderer = new MjmlRenderer({ waiting: PREVIEWS_WAITING })
+  const bodies = new EmailBodies(renderer, address, ports.clock)
   const { oauth = readOAuthServices({}), privateSmtp: allowPrivate = !production } = parts
   const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, allowPrivate }
   const jobs = new JobRunner<unknown>({
@@ -227,7 +234,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (report) => writer.run({ kind: 'newsletter', deed: { do: 'report', ...report } }) })
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
-  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer })
+  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer: previewRenderer })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)
   metrics.watchReads(reads)
@@ -283,6 +290,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       await idle
       mailers.close()
       renderer.close()
+      previewRenderer.close()
       await reads.close()
       await writer.close()
       // Signals for changes booked during shutdown. Local listeners are gone, but other nodes listen.

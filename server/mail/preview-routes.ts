@@ -12,7 +12,7 @@ import { requesterOf } from '../accounts/visitor'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { type MjmlRenderer, RenderFailed } from './rendering/mjml-renderer'
+import { type MjmlRenderer, RenderFailed, RenderInterrupted } from './rendering/mjml-renderer'
 import { renderEmail } from './rendering/render-email'
 import { fillHtml, isDocument } from './template'
 
@@ -32,6 +32,9 @@ const KEPT = 100
 /** CSP of a preview: no scripts, no requests but pictures, an origin of its own, shown only inside the app. */
 const PREVIEW_CSP = "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; font-src https:; frame-ancestors 'self'; sandbox"
 
+/** Previews of one user that are rendered or wait at the same time. */
+const AT_ONCE = 2
+
 const rateLimit = { max: 240, timeWindow: '1 minute' }
 
 const wanted = z.object({ source: z.string().max(EMAIL_LIMITS.source) })
@@ -40,6 +43,18 @@ const opened = z.object({ token: z.string().regex(/^[0-9a-f]{32}$/) })
 /** Serves previews of emails: `POST /api/email/preview` renders one and returns its address, which an iframe of the app opens. */
 export function servePreviews(app: FastifyInstance, { db, tokens, clock, random, renderer }: PreviewParts): void {
   const previews = new Map<string, { readonly html: string; readonly until: number }>()
+  const rendering = new Map<string, number>()
+  /** Counts a user's preview until it ends. Throws `server.busy` above the limit. */
+  const begin = (user_id: string) => {
+    const before = rendering.get(user_id) ?? 0
+    if (before >= AT_ONCE) throw new DomainError('server.busy')
+    rendering.set(user_id, before + 1)
+    return () => {
+      const left = (rendering.get(user_id) ?? 1) - 1
+      if (left > 0) rendering.set(user_id, left)
+      else rendering.delete(user_id)
+    }
+  }
 
   app.post('/api/email/preview', { config: { rateLimit }, bodyLimit: 2 * EMAIL_LIMITS.source }, async (request) => {
     const { authorization, 'x-foyer-protocol': protocol } = request.headers
@@ -48,10 +63,14 @@ export function servePreviews(app: FastifyInstance, { db, tokens, clock, random,
     const { source } = parseArgs(wanted, request.body)
     const org = await readRow(scoped(db, actor.org_id), 'orgs', actor.org_id, actor.org_id)
     // The address that the app was opened under, so that the frame may load this server's pictures.
-    const rendered = await renderEmail(source, renderer, new URL(`${request.protocol}://${request.host}`)).catch((error: unknown) => {
-      if (error instanceof RenderFailed) return { problems: [{ kind: 'not_rendered' as const, offset: 0, name: '' }] }
-      throw error
-    })
+    const end = begin(actor.user_id)
+    const rendered = await renderEmail(source, renderer, new URL(`${request.protocol}://${request.host}`))
+      .catch((error: unknown) => {
+        const isItsFault = error instanceof RenderFailed || (error instanceof RenderInterrupted && error.reason === 'timeout')
+        if (isItsFault) return { problems: [{ kind: 'not_rendered' as const, offset: 0, name: '' }] }
+        throw error
+      })
+      .finally(end)
     if ('problems' in rendered)
       return { url: null, size: 0, problems: rendered.problems.map(({ kind, name, offset }) => ({ kind, name, line: lineOf(source, offset) })) }
     // Placeholders of the recipient stay visible as their names.

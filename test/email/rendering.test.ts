@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { MjmlRenderer, RenderFailed } from '../../server/mail/rendering/mjml-renderer'
+import { EmailBodies } from '../../server/mail/rendering/email-bodies'
+import { MjmlRenderer, RenderFailed, RenderInterrupted } from '../../server/mail/rendering/mjml-renderer'
 import { renderEmail } from '../../server/mail/rendering/render-email'
 import { EMAIL_LIMITS } from '../../shared/email/limits'
 import { isSafeUrl } from '../../shared/email/render/prepare'
@@ -80,16 +81,50 @@ test('removes scripts, handlers and dangerous addresses wherever they are writte
   assert.not.match(html.replace(/"[^"]*"/g, '""'), /\son(?:error|click|load|mouseover)\s*=/i)
 })
 
+const outcomeOf = (rendering: Promise<unknown>) => rendering.catch((error: unknown) => (error instanceof RenderInterrupted ? error.reason : error))
+
 test('kills a process that takes too long, and renders the next email in a new one', async () => {
-  const impatient = new MjmlRenderer(1)
-  const failed = await impatient.render(inBody('<mj-text>a</mj-text>')).catch((error: unknown) => error)
-  assert.instance(failed, RenderFailed)
+  const impatient = new MjmlRenderer({ timeout: 1, start: 1 })
+  assert.is(await outcomeOf(impatient.render(inBody('<mj-text>a</mj-text>'))), 'timeout')
   impatient.close()
   const patient = new MjmlRenderer()
   const [one, two] = await Promise.allSettled([patient.render('<broken'), patient.render(inBody('<mj-text>b</mj-text>'))])
-  assert.is(one.status, 'rejected')
+  assert.instance(one.status === 'rejected' ? one.reason : null, RenderFailed, 'MJML refused it')
   assert.is(two.status, 'fulfilled')
   patient.close()
+})
+
+test('limits the start of its process apart from the time of an email', async () => {
+  const slowStart = new MjmlRenderer({ timeout: 60_000, start: 1 })
+  assert.is(await outcomeOf(slowStart.render(inBody('<mj-text>a</mj-text>'))), 'timeout')
+  slowStart.close()
+  const slowEmail = new MjmlRenderer({ timeout: 1, start: 60_000 })
+  assert.is(await outcomeOf(slowEmail.render(inBody('<mj-text>a</mj-text>'.repeat(2_000)))), 'timeout')
+  slowEmail.close()
+})
+
+test('tells a killed process and a full queue from a refused email', async () => {
+  const one = new MjmlRenderer({ waiting: 1 })
+  const first = outcomeOf(one.render(inBody('<mj-text>a</mj-text>')))
+  const second = one.render(inBody('<mj-text>b</mj-text>'))
+  assert.is(await outcomeOf(one.render(inBody('<mj-text>c</mj-text>'))), 'full')
+  process.kill(one.pid as number, 'SIGKILL')
+  assert.is(await first, 'ended')
+  assert.match((await second).html, /b/, 'the next one is rendered in a new process')
+  one.close()
+})
+
+test('rests a body for a moment after an interruption, and then tries it again', async () => {
+  let now = 0
+  let tries = 0
+  const broken = { render: () => (tries++ < 1 ? Promise.reject(new RenderInterrupted('ended')) : Promise.resolve({ html: '<p>a</p>', warnings: [] })) }
+  const bodies = new EmailBodies(broken, base, () => now)
+  const body = inBody('<mj-text>a</mj-text>')
+  assert.is(await outcomeOf(bodies.html(body)), 'ended')
+  assert.is(await outcomeOf(bodies.html(body)), 'ended')
+  assert.is(tries, 1)
+  now += 10_000
+  assert.is(await bodies.html(body), '<p>a</p>')
 })
 
 test('knows the addresses an email may contain', () => {

@@ -85,6 +85,7 @@ type Options = {
   readonly handlers?: Handlers
   readonly jobKinds?: JobKinds<unknown>
   readonly smtp?: ServerParts['smtp']
+  readonly renderer?: ServerParts['renderer']
   readonly payments?: (worlds: Pick<TestServer, 'a' | 'b'>) => PaymentAccounts
   readonly endpoints?: ServerParts['endpoints']
   readonly fiscalEndpoints?: ServerParts['fiscalEndpoints']
@@ -156,6 +157,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     log: options.log ?? false,
     ...kinds,
     ...(options.smtp ? { smtp: options.smtp } : {}),
+    ...(options.renderer ? { renderer: options.renderer } : {}),
     payments,
     secrets: new SecretBox(createHash('sha256').update(secret).digest()),
     endpoints: options.endpoints ?? NOWHERE,

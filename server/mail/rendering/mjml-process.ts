@@ -3,6 +3,8 @@ import mjml2html from 'mjml'
 /** Request to render a source, and its answer, as the two processes exchange them. */
 export type RenderRequest = { readonly id: number; readonly source: string }
 export type RenderAnswer = { readonly id: number } & ({ readonly html: string; readonly warnings: readonly RenderWarning[] } | { readonly failure: string })
+/** Sent once, when the process can render. */
+export type RenderReady = { readonly isReady: true }
 export type RenderWarning = { readonly line: number; readonly message: string }
 
 const OPTIONS = { fonts: {}, minifyCss: false, validationLevel: 'soft', ignoreIncludes: true, useMjmlConfigOptions: false } as const
@@ -15,3 +17,4 @@ const answerTo = ({ id, source }: RenderRequest): Promise<RenderAnswer> =>
 
 process.on('message', async (request: RenderRequest) => process.send?.(await answerTo(request)))
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.send?.({ isReady: true } satisfies RenderReady)

@@ -1,9 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { RenderAnswer, RenderRequest, RenderWarning } from './mjml-process'
+import { DomainError } from '../../../shared/kernel/errors'
+import { MINUTE, SECOND } from '../../../shared/kernel/time'
+import type { RenderAnswer, RenderReady, RenderRequest, RenderWarning } from './mjml-process'
 
-/** Time limit for one email in ms, with the start of the process. */
-const TIMEOUT = 10_000
+export type RendererLimits = {
+  /** Time in ms for one email. */
+  readonly timeout: number
+  /** Time in ms in which the process must be ready. A busy machine takes long to start one. */
+  readonly start: number
+  /** Emails that may wait behind the one that is rendered. */
+  readonly waiting: number
+}
+
+const LIMITS: RendererLimits = { timeout: 10 * SECOND, start: MINUTE, waiting: 100 }
 
 /** Memory of the process in MB. */
 const MEMORY = 256
@@ -12,21 +22,38 @@ export type RenderedMjml = { readonly html: string; readonly warnings: readonly 
 
 type Waiting = { readonly request: RenderRequest; readonly resolve: (rendered: RenderedMjml) => void; readonly reject: (error: Error) => void }
 
-/** The email could not be rendered: it took too long, or MJML refused it. */
+/** MJML refused the email. Another try fails as well. */
 export class RenderFailed extends Error {}
+
+/** The email was not rendered this time. Another try may succeed. Answered as `server.busy`. */
+export class RenderInterrupted extends DomainError {
+  constructor(readonly reason: 'timeout' | 'ended' | 'full' | 'closed') {
+    super('server.busy')
+  }
+}
 
 /** Renders MJML in a process of its own, one email at a time. A process that takes too long is killed, and the next email gets a new one. */
 export class MjmlRenderer {
   #child: ChildProcess | null = null
+  #isReady = false
   #current: Waiting | null = null
   #timer: NodeJS.Timeout | null = null
   #made = 0
   readonly #queue: Waiting[] = []
+  readonly #limits: RendererLimits
 
-  constructor(private readonly timeout = TIMEOUT) {}
+  constructor(limits: Partial<RendererLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits }
+  }
 
-  /** Renders prepared MJML. Rejects with `RenderFailed`. */
+  /** Id of the process; undefined while there is none. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** Renders prepared MJML. Rejects with `RenderFailed`, or with `RenderInterrupted` where another try may succeed. */
   render(source: string): Promise<RenderedMjml> {
+    if (this.#queue.length >= this.#limits.waiting) return Promise.reject(new RenderInterrupted('full'))
     return new Promise((resolve, reject) => {
       this.#queue.push({ request: { id: this.#made++, source }, resolve, reject })
       this.#next()
@@ -34,8 +61,8 @@ export class MjmlRenderer {
   }
 
   close(): void {
-    this.#end(new RenderFailed('closed'))
-    for (const { reject } of this.#queue.splice(0)) reject(new RenderFailed('closed'))
+    for (const { reject } of this.#queue.splice(0)) reject(new RenderInterrupted('closed'))
+    this.#end(new RenderInterrupted('closed'))
   }
 
   #next(): void {
@@ -46,10 +73,16 @@ export class MjmlRenderer {
     this.#child ??= this.#start()
     this.#child.ref()
     this.#child.channel?.ref()
-    this.#timer = setTimeout(() => this.#end(new RenderFailed(`not rendered within ${this.timeout} ms`)), this.timeout)
+    this.#limit()
     this.#child.send(waiting.request, (error) => {
-      if (error) this.#end(new RenderFailed(error.message))
+      if (error && this.#current === waiting) this.#end(new RenderInterrupted('ended'))
     })
+  }
+
+  /** Limits the time of the current email, from when the process is ready. */
+  #limit(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#end(new RenderInterrupted('timeout')), this.#isReady ? this.#limits.timeout : this.#limits.start)
   }
 
   /** Forks the process, from its source or its build, with an empty environment. */
@@ -62,12 +95,22 @@ export class MjmlRenderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    child.on('message', (answer: RenderAnswer) => this.#settle(answer))
-    child.on('error', (error) => this.#end(new RenderFailed(error.message)))
-    child.on('exit', () => {
-      if (this.#child === child) this.#end(new RenderFailed('the process ended'))
+    child.on('message', (answer: RenderAnswer | RenderReady) => {
+      if (this.#child === child) this.#hear(answer)
     })
+    const end = () => {
+      if (this.#child === child) this.#end(new RenderInterrupted('ended'))
+    }
+    child.on('error', end)
+    child.on('exit', end)
     return child
+  }
+
+  #hear(answer: RenderAnswer | RenderReady): void {
+    if ('isReady' in answer) {
+      this.#isReady = true
+      if (this.#current) this.#limit()
+    } else this.#settle(answer)
   }
 
   #settle(answer: RenderAnswer): void {
@@ -80,10 +123,11 @@ export class MjmlRenderer {
   }
 
   /** Stops the process and fails the email it works on. */
-  #end(error: RenderFailed): void {
+  #end(error: RenderInterrupted): void {
     const child = this.#child
     const current = this.#current
     this.#child = null
+    this.#isReady = false
     this.#free()
     child?.kill('SIGKILL')
     current?.reject(error)

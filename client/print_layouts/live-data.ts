@@ -3,6 +3,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import { lineTotal } from '../../shared/orders/rules'
 import type { PrintKind } from '../../shared/printing/layout'
 import { type PrintedOrg, receiptData, ticketData, voucherData } from '../../shared/printing/print-data'
+import { printedName } from '../../shared/printing/printed-name'
 import { receiptLines } from '../../shared/printing/receipt-lines'
 import { type PrintData, sampleData } from '../../shared/printing/templates/variables'
 import type { RowOf } from '../../shared/registry'
@@ -28,8 +29,13 @@ async function ticketExample(order: RowOf<'orders'>, { rows, org }: Sources): Pr
   const event = item.event_id ? await rows.get('events', item.event_id) : null
   const location = event?.location_id ? await rows.get('locations', event.location_id) : null
   const price = item.qty === 1 ? lineTotal(item) : item.static_price
-  const ticket = { name: item.static_name, code: item.code ?? '', price, quantity: item.qty, number: 1, count: items.length, copy: 1 }
-  return { id: order.id, label: label(order), data: (language) => ticketData(org, order, event, location, ticket, language) }
+  const seat = item.seat_id === null ? null : await rows.get('seats', item.seat_id)
+  const ticket = { code: item.code ?? '', price, quantity: item.qty, number: 1, count: items.length, copy: 1 }
+  return {
+    id: order.id,
+    label: label(order),
+    data: (language) => ticketData(org, order, event, location, { ...ticket, name: printedName(item, seat, language) }, language),
+  }
 }
 
 async function voucherExample(order: RowOf<'orders'>, { rows, org }: Sources): Promise<Example | null> {
@@ -40,13 +46,12 @@ async function voucherExample(order: RowOf<'orders'>, { rows, org }: Sources): P
   return { id: order.id, label: label(order), data: (language) => voucherData(org, order, printed, language) }
 }
 
-async function receiptExample(order: RowOf<'orders'>, { rows, org, t }: Sources): Promise<Example | null> {
+async function receiptExample(order: RowOf<'orders'>, { rows, org }: Sources): Promise<Example | null> {
   const [receipt] = await rows.where('receipts', { order_id: order.id })
   if (!receipt) return null
   const items = await rows.where('order_items', { order_id: order.id })
   const [box, user] = [await rows.get('cash_boxes', receipt.cash_box_id), await rows.get('users', receipt.user_id)]
-  const tenders = receipt.tenders.map(({ method, amount }) => ({ method: t(`cash_boxes.method.${method}`), amount }))
-  const printed = { ...receipt, tenders, cash_box: box?.name ?? '', cashier: user?.name ?? '', change: 0 }
+  const printed = { ...receipt, cash_box: box?.name ?? '', cashier: user?.name ?? '', change: 0 }
   const data = (language: Language) => {
     const { lines, discount } = receiptLines(receipt, items, language)
     return receiptData(org, order, { ...printed, discount }, lines, language)

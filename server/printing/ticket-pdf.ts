@@ -11,6 +11,7 @@ import { FONT_FILES, FONT_NAMES, type Fonts, openFonts } from '../../shared/prin
 import { type Mark, type PlacedPage, placePage, QUIET_ZONE } from '../../shared/printing/drawing/place'
 import { darkRuns } from '../../shared/printing/drawing/qr'
 import { type PrintedOrg, ticketData } from '../../shared/printing/print-data'
+import { printedName } from '../../shared/printing/printed-name'
 import { qrStyleOf } from '../../shared/printing/qr-style'
 import type { Page } from '../documents/a4'
 import { pdfFont } from '../documents/woff'
@@ -123,6 +124,7 @@ export async function ticketPdf(
   const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone, address: org.address }
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
   const locations = await readRows(db, 'locations', org.id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
+  const seats = await readRows(db, 'seats', org.id, [...new Set(tickets.flatMap(({ seat_id }) => seat_id ?? []))])
   const printing = { fonts: await fontsIn(fonts), timeZone: time_zone, qr: qrStyleOf(org) }
   const saved = await db
     .selectFrom('print_layouts')
@@ -139,7 +141,8 @@ export async function ticketPdf(
     const location = locations.find(({ id }) => id === event?.location_id) ?? null
     const quantity = remainingLineQty(item)
     const price = item.qty === 1 ? lineTotal(item) : item.static_price
-    const ticket = { name: item.static_name, code: item.code ?? '', price, quantity, number: i + 1, count: tickets.length, copy: 1 }
+    const seat = seats.find(({ id }) => id === item.seat_id) ?? null
+    const ticket = { name: printedName(item, seat, layout.language), code: item.code ?? '', price, quantity, number: i + 1, count: tickets.length, copy: 1 }
     pages.push(await placePage(layout, ticketData(printed, order, event, location, ticket, layout.language), printing))
   }
   return pagesPdf(pages, { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: layout.language, now }, fonts)

@@ -1,5 +1,7 @@
+import { shiftReportPhrases } from '../cash_boxes/report-phrases'
 import { formatter } from '../kernel/format'
 import type { Language } from '../kernel/phrases'
+import type { PaymentMethod } from '../orders/rules'
 import type { ReceiptLine } from './receipt-lines'
 import type { DataOf } from './templates/variables'
 
@@ -82,7 +84,7 @@ export type PrintedReceipt = {
   readonly discount: number
   /** Cash handed back. */
   readonly change: number
-  readonly tenders: readonly { readonly method: string; readonly amount: number }[]
+  readonly tenders: readonly { readonly method: PaymentMethod; readonly amount: number }[]
   readonly taxes: readonly { readonly rate: number; readonly gross: number; readonly tax: number }[]
   /** Mark of the fiscal service: content of the QR code, and texts. Null where Foyer signs. */
   readonly fiscal: { readonly code: string | null; readonly lines: readonly string[] } | null
@@ -99,10 +101,7 @@ function dividedName(name: string): { readonly name_start: string; readonly name
   return { name_start: name.slice(0, end).replace(/[\s·]+$/, ''), name_rest: name.slice(end).trim() }
 }
 
-/**
- * Values of a receipt's layout. Dates are in the layout's language.
- * @param tenders payments with the names of their methods
- */
+/** Values of a receipt's layout. Dates and the names of the payment methods are in the layout's language. */
 export function receiptData(
   org: PrintedOrg,
   order: PrintedOrder | null,
@@ -129,7 +128,7 @@ export function receiptData(
       change: receipt.change,
     },
     lines: lines.map(({ name, qty, price }) => ({ name, ...dividedName(name), qty, price, total: qty * price })),
-    payments: receipt.tenders.map(({ method, amount }) => ({ method, amount })),
+    payments: receipt.tenders.map(({ method, amount }) => ({ method: shiftReportPhrases[language][`cash_boxes.method.${method}`], amount })),
     taxes: receipt.taxes.map(({ rate, gross, tax }) => ({ rate: rate / 100, gross, net: gross - tax, tax })),
     fiscal: { code: receipt.fiscal?.code ?? '', text: receipt.fiscal?.lines.join('\n') ?? '' },
     currency: org.currency,

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { EMPTY_CART } from '../../client/desk/cart/cart'
 import { slotPrefix } from '../../client/desk/parking/cart-slots'
 import { storePaidCart } from '../../client/desk/parking/paid-carts'
+import { soldFace, ticketFace } from '../../client/desk/print/ticket-face'
 import type { SaleRequest } from '../../client/desk/register/contract'
 import { createRegister } from '../../client/desk/register/register'
 import { isSold, lastSaleOf, readShiftRow, receiptsInLog } from '../../client/desk/shift/drawer'
@@ -12,6 +13,7 @@ import type { StoreReader } from '../../client/sync/log/store'
 import { assertFollows } from '../../shared/cash_boxes/receipt'
 import { DomainError } from '../../shared/kernel/errors'
 import { MAX_AMOUNT, taxIn } from '../../shared/kernel/money'
+import { receiptLines } from '../../shared/printing/receipt-lines'
 import type { RowOf } from '../../shared/registry'
 import { readTicketCode } from '../../shared/tickets/code'
 import { eventually } from '../harness/turns'
@@ -291,6 +293,42 @@ test('sells a cart once, however often and wherever it is paid', async () => {
   assert.is((await refused(register.sell(paying))).code, 'orders.already_sold')
   await desk.laid()
   assert.is((await desk.rows.where('payments', { order_id: paying.order_id })).length, 1)
+})
+
+test('a completed sale has all that is printed of it, as its rows will have it later', async () => {
+  const { desk, register, places, offline, ids } = await openDesk()
+  offline(true)
+  const sold = await register.sell({
+    ...places(2),
+    lines: [
+      { price_id: ids.full, seat_id: null, qty: 2 },
+      { product_id: ids.sekt, qty: 2 },
+      { voucher: { value: 2500, tax_group_id: null }, qty: 1 },
+    ],
+    payments: [{ method: 'cash', amount: 7500, given: null }],
+  })
+  const faces = sold.lines.map((line) => soldFace(line, sold.vouchers))
+  assert.equal(
+    faces.map(({ price, qty, code, voucher }) => [price, qty, code !== null, voucher?.value]),
+    [
+      [1850, 1, true, undefined],
+      [1850, 1, true, undefined],
+      [650, 2, false, undefined],
+      [2500, 1, true, 2500],
+    ],
+  )
+  assert.is(receiptLines({ ...sold.receipt, discount: 0 }, sold.lines, 'en').lines.length, 3, 'the receipt lists the items')
+  await desk.laid()
+  const rows = await desk.rows.where('order_items', { order_id: sold.order_id })
+  const vouchers = await desk.rows.where('vouchers', { order_id: sold.order_id })
+  assert.equal(sold.vouchers, vouchers)
+  for (const line of sold.lines) {
+    const row = rows.find(({ id }) => id === line.id)
+    assert.ok(row)
+    assert.equal(ticketFace(row, vouchers).price, soldFace(line, sold.vouchers).price)
+    assert.equal({ ...row, ...line }, row)
+  }
+  assert.is(sold.created_at, (await desk.rows.get('orders', sold.order_id))?.created_at)
 })
 
 test('sells offline with change, taxes, signed tickets and the next receipt number', async () => {

@@ -11,6 +11,7 @@ import { hasFiscalPart, withFiscalPart } from '../../shared/printing/fiscal-part
 import { PAGE_COMMANDS } from '../../shared/printing/outputs/brands'
 import { placeReceipt } from '../../shared/printing/place-receipt'
 import { type PrintedOrg, receiptData } from '../../shared/printing/print-data'
+import { printedName } from '../../shared/printing/printed-name'
 import { receiptLines } from '../../shared/printing/receipt-lines'
 import { sampleData } from '../../shared/printing/templates/variables'
 import { printEscpos, printStar } from './decoders'
@@ -82,11 +83,38 @@ test('lists the items of a sale, and one line per rate where they are not what w
   )
 })
 
+test('says everything in the language of the layout, whatever the cashier works in', async () => {
+  const seat = { block: 'Parkett', row: '3', num: '7', override_num: null }
+  const taxes = [{ rate: 700, gross: 5800, tax: 379 }]
+  const paid = { discount: 0, tenders: [{ method: 'cash' as const, amount: 5800 }], taxes }
+  const receipt = { ...paid, number: 1, kind: 'sale', created_at: '2026-11-21T18:42:07.000Z', cash_box: 'Kasse', cashier: 'Mia', change: 0, fiscal: null }
+  const sold = (static_name: string) => ({ static_name, voucher_id: null })
+  const recorded = ['Parkett · Reihe 3 · Platz 7 · Normalpreis', 'Parkett · Row 3 · Seat 7 · Normalpreis']
+  for (const [language, method, name] of [
+    ['de', 'Bar', 'Parkett · Reihe 3 · Platz 7 · Normalpreis'],
+    ['en', 'Cash', 'Parkett · Row 3 · Seat 7 · Normalpreis'],
+  ] as const) {
+    assert.equal(
+      recorded.map((each) => printedName(sold(each), seat, language)),
+      [name, name],
+    )
+    const layout = builtInLayout('RECEIPT', 'ROLL_80', language)
+    const { marks } = await placed(layout, receiptData(ORG, null, receipt, [], language))
+    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? mark.lines.map(({ text }) => text.trim()) : []))
+    assert.ok(
+      texts.some((text) => new RegExp(`^${method} +58`).test(text)),
+      texts.join('\n'),
+    )
+  }
+  assert.is(printedName({ static_name: 'Gutschein · Kultur', voucher_id: 'v' }, null, 'en'), 'Voucher · Kultur')
+  assert.is(printedName(sold('Rang links · Normalpreis'), null, 'en'), 'Rang links · Normalpreis')
+})
+
 test('writes long names on two lines, and one line per rate where a sheet has no room for all items', async () => {
-  const sale = { discount: 0, tenders: [{ method: 'Bar', amount: 0 }], taxes: [{ rate: 700, gross: 0, tax: 0 }] }
+  const sale = { discount: 0, tenders: [{ method: 'cash' as const, amount: 0 }], taxes: [{ rate: 700, gross: 0, tax: 0 }] }
   const printOf = async (paper: 'A6' | 'BOCA_55X2' | 'ROLL_80', count: number) => {
     const items = Array.from({ length: count }, (_, i) => ({ static_name: `Parkett · Reihe 12 · Platz ${i + 1} · Normalpreis`, qty: 1, static_price: 5800 }))
-    const paid = { ...sale, tenders: [{ method: 'Bar', amount: count * 5800 }], taxes: [{ rate: 700, gross: count * 5800, tax: 379 }] }
+    const paid = { ...sale, tenders: [{ method: 'cash' as const, amount: count * 5800 }], taxes: [{ rate: 700, gross: count * 5800, tax: 379 }] }
     const receipt = { ...paid, number: 1, kind: 'sale', created_at: '2026-11-21T18:42:07.000Z', cash_box: 'Kasse', cashier: 'Mia', change: 0, fiscal: null }
     const fill = (isShort: boolean) => receiptData(ORG, null, receipt, receiptLines(paid, items, 'de', isShort).lines, 'de')
     const layout = builtInLayout('RECEIPT', paper, 'de')

@@ -93,7 +93,6 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
     tab,
     sale,
     total: totals.due,
-    customer,
     onPart: back,
     onSold: (completed) => {
       setSold(completed)

@@ -148,7 +148,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
                 {t(`orders.${way}.button`)}
               </button>
             )}
-            {!open && <OrderPapers order={order} tickets={good} />}
+            {!open && <OrderPapers order={order} tickets={good} lines={rows} />}
             <button
               type="button"
               className={controls.button}

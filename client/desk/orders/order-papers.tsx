@@ -18,10 +18,12 @@ type Props = {
   readonly order: RowOf<'orders'>
   /** Tickets and vouchers that are still valid. */
   readonly tickets: readonly TicketFace[]
+  /** Every line of the order. Undefined while they are read. */
+  readonly lines: readonly RowOf<'order_items'>[] | undefined
 }
 
 /** Buttons that print an order's tickets and its last receipt again, and save the tickets as a PDF. */
-export function OrderPapers({ order, tickets }: Props) {
+export function OrderPapers({ order, tickets, lines }: Props) {
   const t = useT()
   const foyer = useFoyer()
   const { reachable } = useSyncState()
@@ -41,7 +43,7 @@ export function OrderPapers({ order, tickets }: Props) {
         <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
         {t('desk.done.print')}
       </button>
-      {receipt && (
+      {receipt && lines && (
         <button type="button" className={controls.button} onClick={() => setPrinting('receipt')}>
           <IconReceipt size={20} stroke={1.75} aria-hidden="true" />
           {t(receipt.kind === 'void' ? 'desk.order.print_void' : 'desk.done.print_receipt')}
@@ -54,10 +56,8 @@ export function OrderPapers({ order, tickets }: Props) {
         </button>
       )}
       {offersFiles && <WalletPapers order={order} />}
-      {printing === 'tickets' && <PrintTickets tickets={tickets} order_id={order.id} bookingCode={order.booking_code} onPrinted={printed} />}
-      {printing === 'receipt' && receipt && (
-        <PrintReceipt receipt={receipt} order_id={order.id} bookingCode={order.booking_code} change={0} onPrinted={printed} />
-      )}
+      {printing === 'tickets' && <PrintTickets tickets={tickets} order={order} onPrinted={printed} />}
+      {printing === 'receipt' && receipt && lines && <PrintReceipt receipt={receipt} order={order} lines={lines} change={0} onPrinted={printed} />}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { sum } from '../../../shared/kernel/money'
 import { FigureRows } from '../../kit/display/figures'
 import { useFormat, useT } from '../../kit/phrases'
-import { useFind, useRow } from '../../sync/react'
 import classes from '../cart/cart.module.css'
 import type { CompletedSale } from '../register/contract'
 import { sortLines } from './in-order'
@@ -13,16 +12,14 @@ type Group = { readonly name: string; readonly price: number; readonly qty: numb
 export function SoldPanel({ number, sold }: { readonly number: number; readonly sold: CompletedSale }) {
   const t = useT()
   const format = useFormat()
-  const rows = useFind('order_items', { where: { order_id: sold.order_id } })
   const groups = useMemo(() => {
     const found = new Map<string, Group>()
-    for (const row of sortLines(rows ?? [])) {
+    for (const row of sortLines(sold.lines)) {
       const key = `${row.static_name} ${row.static_price}`
       found.set(key, { name: row.static_name, price: row.static_price, qty: (found.get(key)?.qty ?? 0) + row.qty })
     }
     return [...found.values()]
-  }, [rows])
-  const order = useRow('orders', sold.order_id)
+  }, [sold])
   const discount = sold.receipt.discount ?? 0
   const tax = sold.receipt.taxes.reduce((n, line) => n + line.tax, 0)
   const { tenders } = sold.receipt
@@ -32,8 +29,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
       <div className={classes.head}>
         <div>
           <h2>{t('desk.cart.title', { number })}</h2>
-          {/* The line is there before the rows have been read. */}
-          <p>{groups.length > 0 ? t('desk.cart.items', { count: sum(groups.map(({ qty }) => qty)) }) : '\u00a0'}</p>
+          <p>{t('desk.cart.items', { count: sum(groups.map(({ qty }) => qty)) })}</p>
         </div>
       </div>
       <ul className={classes.lines}>
@@ -57,9 +53,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
         </div>
         <FigureRows
           rows={[
-            ...(discount > 0
-              ? [{ name: order?.promo_code_name ?? order?.discount_reason ?? t('promo_codes.desk.discount'), value: format.money(-discount) }]
-              : []),
+            ...(discount > 0 ? [{ name: sold.reduction ?? t('promo_codes.desk.discount'), value: format.money(-discount) }] : []),
             ...tenders.flatMap(({ method, amount }) => (method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }])),
             ...(cash
               ? [

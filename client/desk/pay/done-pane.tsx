@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../../shared/cash_boxes/rules'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useFind } from '../../sync/react'
+import { useAll } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
@@ -11,7 +11,7 @@ import { sortLines } from '../orders/in-order'
 import { PrintReceipt } from '../print/print-receipt'
 import { PrintTickets, TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
-import { priceEach, type TicketFace, ticketFace } from '../print/ticket-face'
+import { soldFace, type TicketFace } from '../print/ticket-face'
 import type { CompletedSale } from '../register/contract'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
@@ -20,7 +20,6 @@ import { Pieces } from './pieces'
 export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; readonly onNext: () => void }) {
   const t = useT()
   const format = useFormat()
-  const rows = useFind('order_items', { where: { order_id: sold.order_id } })
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
   const [printingReceipt, setPrintingReceipt] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
@@ -33,16 +32,10 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
     if (tender?.method === 'terminal') return t('desk.done.paid_card')
     return t(tender?.method === 'voucher' ? 'cash_boxes.method.voucher' : 'desk.done.paid_free')
   }
-  const priceOf = (id: string) => {
-    const row = rows?.find((each) => each.id === id)
-    return row ? priceEach(row) : null
-  }
   const vouchers = useAll('vouchers')
-  const slips = (rows ?? [])
-    .filter((row) => row.voucher_id !== null)
-    .map((row) => ticketFace(row, vouchers))
-    .filter(({ voucher }) => voucher !== null)
-  const tickets = [...sortLines(sold.tickets).map((ticket): TicketFace => ({ ...ticket, price: priceOf(ticket.id), life: null, voucher: null })), ...slips]
+  const faces = sortLines(sold.lines).map((line) => soldFace(line, sold.vouchers))
+  // Vouchers come last, and products have nothing to hand over but the goods.
+  const tickets = [...faces.filter(({ code, voucher }) => code !== null && !voucher), ...faces.filter(({ voucher }) => voucher)]
   const printed = useCallback(() => {
     setPrinting(null)
     setPrintingReceipt(false)
@@ -129,10 +122,8 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
           <KeyHint name="Enter" className={classes.finishKey} />
         </button>
       </div>
-      {printingReceipt && (
-        <PrintReceipt receipt={sold.receipt} order_id={sold.order_id} bookingCode={sold.booking_code} change={sold.change} onPrinted={printed} />
-      )}
-      {printing && <PrintTickets tickets={printing} order_id={sold.order_id} bookingCode={sold.booking_code} onPrinted={printed} />}
+      {printingReceipt && <PrintReceipt receipt={sold.receipt} order={sold} lines={sold.lines} change={sold.change} onPrinted={printed} />}
+      {printing && <PrintTickets tickets={printing} order={sold} onPrinted={printed} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { PaymentMethod } from '../../../shared/orders/rules'
-import type { RowOf } from '../../../shared/registry'
+import { useFoyer } from '../../sync/react'
 import { MAX_PARTS, paidSoFar } from '../cart/cart'
 import type { CartPayment } from '../cart/contents'
 import type { OpenSale } from '../counter/use-open-sale'
@@ -23,7 +23,6 @@ type Ports = {
   readonly sale: Pick<OpenSale, 'attempt' | 'commit' | 'refuse'>
   /** Price of the cart less earlier payments of a reserved order, in cents. */
   readonly total: number
-  readonly customer: RowOf<'contacts'> | null
   /** A part payment is durable. */
   readonly onPart: () => void
   /** The sale is durable. */
@@ -31,8 +30,9 @@ type Ports = {
 }
 
 /** Takes the payments for the cart of a tab and sells it with the last one. */
-export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, customer, onPart, onSold }: Ports): Payment {
+export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onPart, onSold }: Ports): Payment {
   const register = useRegister()
+  const { core } = useFoyer()
   const due = total - paidSoFar(cart)
 
   const payPart = async (part: CartPayment) => {
@@ -42,16 +42,12 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, cus
 
   const payRest = async (rest: CartPayment) => {
     const payments = [...cart.parts, rest]
-    const sold = await sale.attempt(() =>
-      register.sell({
-        order_id,
-        lines: cart.lines,
-        reduction: cart.reduction,
-        name: customer?.name ?? '',
-        contact_id: customer?.id ?? null,
-        payments,
-      }),
-    )
+    const { lines, reduction, contact_id } = cart
+    const sold = await sale.attempt(async () => {
+      // Read now, because a restored cart can be paid before its customer is on the screen.
+      const customer = contact_id === null ? null : await core.rows.get('contacts', contact_id)
+      return register.sell({ order_id, lines, reduction, name: customer?.name ?? '', contact_id: customer?.id ?? null, payments })
+    })
     if (!sold) return
     // Shows the completed sale before the cart is cleared, to avoid a flash of the empty cart.
     onSold(sold)

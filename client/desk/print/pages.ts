@@ -1,7 +1,7 @@
 import { chosenLayout, type SavedLayout } from '../../../shared/print_layouts/rules'
 import { placePage } from '../../../shared/printing/drawing/place'
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
-import { type PrintedOrg, ticketData, voucherData } from '../../../shared/printing/print-data'
+import { type PrintedOrder, type PrintedOrg, ticketData, voucherData } from '../../../shared/printing/print-data'
 import { qrStyleOf } from '../../../shared/printing/qr-style'
 import type { PrintItem } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
@@ -9,6 +9,7 @@ import { DPI } from '../../../shared/ticket_printers/resolution'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { browserPrinting } from '../../kit/printing/browser-printing'
 import type { LocalRows } from '../../sync/rows/local-rows'
+import { printedNameOf } from './printed-name-of'
 import type { TicketFace } from './ticket-face'
 
 type Sheet = {
@@ -17,16 +18,15 @@ type Sheet = {
   readonly layouts: readonly SavedLayout[]
   readonly org: RowOf<'orgs'>
   readonly time_zone: string
-  readonly order_id: string
-  readonly bookingCode: string
+  readonly order: PrintedOrder
 }
 
 /**
- * Makes the items of a print job from tickets. Rows are read when a page is made. This module has the heavy libraries, so it is loaded with the
+ * Makes the items of a print job from tickets. Rows of the catalogue are read when a page is made. This module has the heavy libraries, so it is loaded with the
  * first ticket that goes to a printer.
  */
 export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>, sheet: Sheet): PrintItem[] {
-  const { org, rows, layouts } = sheet
+  const { org, rows, layouts, order } = sheet
   const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone: sheet.time_zone, address: org.address }
   return tickets.map((ticket, i) => ({
     id: ticket.id,
@@ -34,20 +34,19 @@ export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: T
     quantity: ticket.voucher ? 1 : Math.max(1, ticket.qty - (ticket.life?.cancelled_qty ?? 0)),
     page: async (copy) => {
       const printer = printerOf(ticket)
-      const order = await rows.get('orders', sheet.order_id)
       const event = ticket.event_id ? await rows.get('events', ticket.event_id) : undefined
       const location = event?.location_id ? await rows.get('locations', event.location_id) : undefined
-      const about = order ?? { booking_code: sheet.bookingCode, name: '', created_at: '', total: 0 }
       const counted = { number: i + 1, count: tickets.length }
       const { voucher } = ticket
       const layout = chosenLayout(layouts, voucher ? 'VOUCHER' : 'TICKET', printer.paper, org.lang, printer.layout_ids)
+      const name = await printedNameOf(rows, ticket, layout.language)
       const data = voucher
         ? voucherData(
             printed,
-            about,
+            order,
             {
               ...counted,
-              name: ticket.static_name,
+              name,
               code: formatVoucherCode(voucher.code),
               raw_code: voucher.code,
               value: voucher.value,
@@ -57,10 +56,10 @@ export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: T
           )
         : ticketData(
             printed,
-            about,
+            order,
             event ?? null,
             location ?? null,
-            { ...counted, name: ticket.static_name, code: ticket.code ?? '', price: ticket.price ?? 0, quantity: ticket.qty, copy },
+            { ...counted, name, code: ticket.code ?? '', price: ticket.price, quantity: ticket.qty, copy },
             layout.language,
           )
       const printing = await browserPrinting(sheet.time_zone, qrStyleOf(org))

@@ -3,12 +3,14 @@ import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import { iso } from '../../../shared/kernel/time'
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
 import type { PlacedPage } from '../../../shared/printing/drawing/place'
+import type { PrintedOrder } from '../../../shared/printing/print-data'
 import { printJob } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { PageDrawing } from '../../kit/printing/page-drawing'
 import { useAll, useFoyer, useSyncState } from '../../sync/react'
+import type { SoldLine } from '../register/contract'
 import { fiscalMarkOf } from './fiscal-mark'
 import { PrintSheet } from './print-sheet'
 import { printerFor } from './printer-of'
@@ -17,15 +19,16 @@ import { JobDialog, type PrinterJob } from './service-print'
 
 type Props = {
   readonly receipt: ReceiptInput & Partial<Pick<RowOf<'receipts'>, 'created_at' | 'user_id'>>
-  readonly order_id: string
-  readonly bookingCode: string
+  readonly order: PrintedOrder
+  /** The lines of the order. */
+  readonly lines: readonly SoldLine[]
   /** Cash handed back, in cents. */
   readonly change: number
   readonly onPrinted: () => void
 }
 
 /** Prints a receipt: over the print service where a printer takes receipts, otherwise with the browser. */
-export function PrintReceipt({ receipt, order_id, bookingCode, change, onPrinted }: Props) {
+export function PrintReceipt({ receipt, order, lines, change, onPrinted }: Props) {
   const t = useT()
   const { core, identity } = useFoyer()
   const printers = useAll('ticket_printers')
@@ -39,16 +42,15 @@ export function PrintReceipt({ receipt, order_id, bookingCode, change, onPrinted
   const [sheet] = useState((): ReceiptSheet => {
     const created_at = receipt.created_at ?? iso(Date.now())
     const cashier = users.find(({ id }) => id === receipt.user_id)?.name ?? identity.user.name
-    const tenders = receipt.tenders.map(({ method, amount }) => ({ method: t(`cash_boxes.method.${method}`), amount }))
     const cash_box = boxes.find(({ id }) => id === receipt.cash_box_id)?.name ?? ''
     return {
       rows: core.rows,
       layouts,
       org: identity.org,
       time_zone: t.zone,
-      order_id,
-      order: { booking_code: bookingCode, name: '', created_at, total: receipt.total },
-      receipt: { ...receipt, tenders, cash_box, cashier, created_at, change, discount: receipt.discount ?? 0 },
+      order,
+      lines,
+      receipt: { ...receipt, cash_box, cashier, created_at, change, discount: receipt.discount ?? 0 },
       mark: () => fiscalMarkOf(core.rows, receipt, reachable),
     }
   })

@@ -14,6 +14,8 @@ import type { RowOf } from '../../../shared/registry'
 import { DPI } from '../../../shared/ticket_printers/resolution'
 import { browserPrinting } from '../../kit/printing/browser-printing'
 import type { LocalRows } from '../../sync/rows/local-rows'
+import type { SoldLine } from '../register/contract'
+import { printedNameOf } from './printed-name-of'
 
 /** A receipt that is printed, and where its rows are read. */
 export type ReceiptSheet = {
@@ -21,9 +23,9 @@ export type ReceiptSheet = {
   readonly layouts: readonly SavedLayout[]
   readonly org: RowOf<'orgs'>
   readonly time_zone: string
-  readonly order_id: string
-  /** The order, where its row is not here yet. */
   readonly order: PrintedOrder
+  /** The lines of the order. */
+  readonly lines: readonly SoldLine[]
   readonly receipt: Omit<PrintedReceipt, 'fiscal'> & Pick<ReceiptInput, 'vouchers'>
   /** The mark of the fiscal service. May wait for the signature. */
   readonly mark: () => Promise<PrintedReceipt['fiscal']>
@@ -34,21 +36,20 @@ export type ReceiptSheet = {
  * its items has one line per tax rate.
  */
 export async function receiptPage(
-  { rows, layouts, org, time_zone, order_id, order, receipt, mark }: ReceiptSheet,
+  { rows, layouts, org, time_zone, order, lines: sold, receipt, mark }: ReceiptSheet,
   paper: Paper,
   chosen: readonly string[],
 ): Promise<{ readonly page: PlacedPage; readonly printing: Printing }> {
   const language: Language = org.lang
   const layout = chosenLayout(layouts, 'RECEIPT', paper, language, chosen)
-  const items = await rows.where('order_items', { order_id })
+  const items = await Promise.all(sold.map(async (line) => ({ ...line, static_name: await printedNameOf(rows, line, layout.language) })))
   const { address = null } = (await rows.get('orgs', org.id)) ?? org
   const printed = { name: org.name, currency: org.currency, time_zone, address }
   const fiscal = await mark()
-  const row = await rows.get('orders', order_id)
   const printing = await browserPrinting(time_zone, qrStyleOf(org))
   const fill = (isShort: boolean) => {
     const { lines, discount } = receiptLines(receipt, items, layout.language, isShort)
-    return receiptData(printed, row ?? order, { ...receipt, discount, fiscal }, lines, layout.language)
+    return receiptData(printed, order, { ...receipt, discount, fiscal }, lines, layout.language)
   }
   return { page: await placeReceipt(layout, fill, printing, () => builtInLayout('RECEIPT', paper, layout.language)), printing }
 }

@@ -2,6 +2,7 @@ import { Modal, Progress } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
+import type { PrintedOrder } from '../../../shared/printing/print-data'
 import { NoPrinter, type PrintItem, type PrintJob, PrintRefused, printJob } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
 import { focusOn } from '../../kit/forms/focus'
@@ -18,8 +19,7 @@ const NAMED = 6
 type Props = {
   readonly tickets: readonly TicketFace[]
   readonly printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>
-  readonly order_id: string
-  readonly bookingCode: string
+  readonly order: PrintedOrder
   readonly onPrinted: () => void
   /** Prints the tickets with the browser instead: those that are missing. */
   readonly onBrowser: (tickets: readonly TicketFace[]) => void
@@ -49,7 +49,7 @@ function namesOf(t: T, items: readonly PrintItem[]): string {
 }
 
 /** Prints tickets over the print service of this computer, and lets the cashier continue where it failed. */
-export function ServicePrint({ tickets, printerOf, order_id, bookingCode, onPrinted, onBrowser }: Props) {
+export function ServicePrint({ tickets, printerOf, order, onPrinted, onBrowser }: Props) {
   const t = useT()
   const { core, identity } = useFoyer()
   const saved = useAll('print_layouts')
@@ -59,10 +59,10 @@ export function ServicePrint({ tickets, printerOf, order_id, bookingCode, onPrin
   const prepare = useCallback(async (): Promise<readonly PrinterJob[]> => {
     const { printItems } = await import('./pages')
     const printers = [...new Map(tickets.map((ticket) => [printerOf(ticket).id, printerOf(ticket)])).values()]
-    const items = printItems(tickets, printerOf, { rows: core.rows, layouts, org: identity.org, time_zone: t.zone, order_id, bookingCode })
+    const items = printItems(tickets, printerOf, { rows: core.rows, layouts, org: identity.org, time_zone: t.zone, order })
     const own = (printer: RowOf<'ticket_printers'>) => items.filter((_, i) => tickets[i] && printerOf(tickets[i]).id === printer.id)
     return printers.map((printer) => ({ printer, job: printJob(newId(), printer.url, own(printer), (url, init) => fetch(url, init)) }))
-  }, [tickets, printerOf, order_id, bookingCode, core, identity, layouts, t.zone])
+  }, [tickets, printerOf, order, core, identity, layouts, t.zone])
   return (
     <JobDialog
       prepare={prepare}

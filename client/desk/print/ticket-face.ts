@@ -1,10 +1,11 @@
 import { lineTotal } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
+import type { SoldLine } from '../register/contract'
 
 /** Content of a ticket or voucher, for a new sale as well as for a lookup. */
-export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_name' | 'qty' | 'code'> & {
-  /** Price of one in cents, null while it is read. */
-  readonly price: number | null
+export type TicketFace = Pick<SoldLine, 'id' | 'event_id' | 'seat_id' | 'voucher_id' | 'static_name' | 'qty' | 'code'> & {
+  /** Price of one in cents. */
+  readonly price: number
   /** Cancellation and admission, null where it has just been sold. */
   readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty' | 'checked_in_qty' | 'checked_in_at'> | null
   /** The voucher, null for a ticket. */
@@ -12,17 +13,17 @@ export type TicketFace = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'static_
 }
 
 /** Price of one item of a line, in cents. Less its discount where the line has a single item. */
-export const priceEach = (row: RowOf<'order_items'>): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
+const priceEach = (row: SoldLine): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
 
-/** Content of a ticket from its row, or of the voucher that the line issued. */
-export const ticketFace = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
-  const voucher = vouchers.find(({ id }) => id === row.voucher_id) ?? null
-  return { ...plain(row), code: voucher?.code ?? row.code, voucher }
+/** Content of a ticket, or of the voucher that the line issued, from a sale that has just been recorded. */
+export const soldFace = (line: SoldLine, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
+  const voucher = vouchers.find(({ id }) => id === line.voucher_id) ?? null
+  return { ...line, price: priceEach(line), code: voucher?.code ?? line.code, life: null, voucher }
 }
 
-const plain = (row: RowOf<'order_items'>): Omit<TicketFace, 'voucher'> => ({
-  ...row,
-  price: priceEach(row),
+/** Content of a ticket from its row, or of the voucher that the line issued. */
+export const ticketFace = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => ({
+  ...soldFace(row, vouchers),
   // Products have no admission.
   life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
 })

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { PrintedOrder } from '../../../shared/printing/print-data'
+import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFoyer, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -44,7 +46,7 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
         <span className={classes.code}>{bookingCode}</span>
         <span className="num">
           {ticket.qty > 1 && (ticket.event_id ? `${t('desk.ticket.people', { count: ticket.qty })} · ` : `${ticket.qty} × `)}
-          {ticket.price !== null && format.money(ticket.event_id ? ticket.price * ticket.qty : ticket.price)}
+          {format.money(ticket.event_id ? ticket.price * ticket.qty : ticket.price)}
         </span>
       </div>
       {ticket.voucher && <VoucherLife voucher={ticket.voucher} className={classes.state} />}
@@ -75,8 +77,7 @@ function LifeWords({ life, qty }: { readonly life: NonNullable<TicketFace['life'
 
 type PrintProps = {
   readonly tickets: readonly TicketFace[]
-  readonly order_id: string
-  readonly bookingCode: string
+  readonly order: PrintedOrder
   readonly onPrinted: () => void
 }
 
@@ -100,31 +101,35 @@ export function PrintTickets(props: PrintProps) {
   return <ServicePrint {...props} printerOf={chosenPrinter} onBrowser={setInBrowser} />
 }
 
+/** Everything on the page of a ticket that has to be read or drawn first. The event is null for a product. */
+type Content = { readonly ticket: TicketFace; readonly qr: string | null; readonly event: RowOf<'events'> | null }
+
 /** Prints one ticket per page with the browser, on labels, rolls or sheets. */
-function BrowserPrint({ tickets, bookingCode, onPrinted }: PrintProps) {
-  const [codes, setCodes] = useState<ReadonlyMap<string, string> | null>(null)
+function BrowserPrint({ tickets, order, onPrinted }: PrintProps) {
+  const { core } = useFoyer()
+  const [contents, setContents] = useState<readonly Content[] | null>(null)
   useEffect(() => {
-    const work = tickets.map(async ({ id, code }): Promise<[string, string]> => [id, code ? await qrAddress(code) : ''])
+    const work = tickets.map(async (ticket): Promise<Content> => {
+      const { code, event_id } = ticket
+      return { ticket, qr: code && (await qrAddress(code)), event: (event_id && (await core.rows.get('events', event_id))) || null }
+    })
     // A ticket without its code is worthless, so nothing is printed where a code fails.
-    void Promise.all(work).then((made) => setCodes(new Map(made)), onPrinted)
-  }, [tickets, onPrinted])
-  if (!codes) return null
+    void Promise.all(work).then(setContents, onPrinted)
+  }, [tickets, onPrinted, core])
+  if (!contents) return null
   return (
     <PrintSheet onPrinted={onPrinted}>
-      {tickets.map((ticket, i) => (
-        <PrintedTicket key={ticket.id} ticket={ticket} qr={codes.get(ticket.id) ?? ''} bookingCode={bookingCode} place={`${i + 1}/${tickets.length}`} />
+      {contents.map((content, i) => (
+        <PrintedTicket key={content.ticket.id} {...content} bookingCode={order.booking_code} place={`${i + 1}/${tickets.length}`} />
       ))}
     </PrintSheet>
   )
 }
 
-type PrintedProps = { readonly ticket: TicketFace; readonly qr: string; readonly bookingCode: string; readonly place: string }
-
-function PrintedTicket({ ticket, qr, bookingCode, place }: PrintedProps) {
+function PrintedTicket({ ticket, qr, event, bookingCode, place }: Content & { readonly bookingCode: string; readonly place: string }) {
   const t = useT()
   const format = useFormat()
   const { identity } = useFoyer()
-  const event = useRow('events', ticket.event_id)
   return (
     <article className={classes.page}>
       <div>
@@ -135,7 +140,7 @@ function PrintedTicket({ ticket, qr, bookingCode, place }: PrintedProps) {
         {ticket.voucher && <VoucherSummary voucher={ticket.voucher} className={classes.large} />}
         <p>
           {ticket.qty > 1 && `${t('desk.ticket.people', { count: ticket.qty })} · `}
-          {ticket.price !== null && format.money(ticket.price * ticket.qty)}
+          {format.money(ticket.price * ticket.qty)}
         </p>
         <p>
           {t('desk.done.code')} {bookingCode} · {place}

@@ -1,4 +1,5 @@
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
+import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { Live } from '../../sync/live'
 import type { CartPayment, Reduction, SaleLine } from '../cart/contents'
@@ -17,22 +18,29 @@ export type SaleRequest = {
   readonly payments: readonly CartPayment[]
 }
 
-/** A finished sale, durable on this device: what may now be printed, shown and handed over. Amounts are in cents. */
+/** A line of a sale as it was recorded: everything that is printed of it. Amounts are in cents. */
+export type SoldLine = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'seat_id' | 'voucher_id' | 'static_name' | 'static_price' | 'qty' | 'discount' | 'code'>
+
+/**
+ * A finished sale, durable on this device: what may now be printed, shown and handed over. It is complete by itself, because its rows may
+ * arrive later than the button that prints them. Amounts are in cents.
+ */
 export type CompletedSale = {
   readonly order_id: string
   readonly booking_code: string
+  /** Name of the customer, empty for an anonymous one. */
+  readonly name: string
+  readonly contact_id: string | null
+  readonly created_at: string
   readonly total: number
   readonly change: number
-  readonly tickets: readonly {
-    readonly id: string
-    readonly static_name: string
-    readonly event_id: string
-    readonly seat_id: string | null
-    readonly qty: number
-    readonly code: string
-  }[]
+  /** Every line in the order of the sale. `tickets` are those that admit somebody. */
+  readonly lines: readonly SoldLine[]
+  readonly tickets: readonly (SoldLine & { readonly event_id: string; readonly code: string })[]
   /** Vouchers that were sold. */
-  readonly vouchers: readonly { readonly id: string; readonly code: string; readonly value: number }[]
+  readonly vouchers: readonly RowOf<'vouchers'>[]
+  /** Name of the promo code, or reason of the cashier's discount. Null for none. */
+  readonly reduction: string | null
   /** Remaining balance of each voucher that was redeemed. */
   readonly spent: readonly { readonly voucher_id: string; readonly left: number }[]
   readonly receipt: ReceiptInput

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import type { Args } from '../../../shared/kernel/model/command'
+import type { Args, Change } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { createOrder } from '../../../shared/orders/commands'
 import { bookingCode, byMethod, calculateSale, prepaidByRate } from '../../../shared/orders/rules'
@@ -13,7 +13,7 @@ import type { OpRow } from '../../sync/log/store'
 import { reservedOrder } from '../orders/pick-up'
 import { paidCartKey } from '../parking/paid-carts'
 import { balanceSubject } from '../pay/voucher-balance'
-import type { CompletedSale, SaleRequest } from '../register/contract'
+import type { CompletedSale, SaleRequest, SoldLine } from '../register/contract'
 import { assertOwnShift, numberReceipt } from '../shift/shift'
 import { allocateBalances, allocateRights } from './allocate'
 import type { Position } from './positions'
@@ -38,7 +38,8 @@ export type SaleDraft = {
 }
 
 /** Parts of a sale that are only known once it is recorded. */
-export type RecordedSale = Pick<CompletedSale, 'booking_code' | 'receipt' | 'spent'>
+export type RecordedSale = Pick<CompletedSale, 'booking_code' | 'created_at' | 'lines' | 'vouchers' | 'receipt' | 'spent'>
+type PreparedSale = Pick<RecordedSale, 'booking_code' | 'lines' | 'receipt' | 'spent'>
 
 type OrderInput = Args<typeof createOrder>['input']
 type Payments = ReturnType<typeof allocateBalances>
@@ -52,21 +53,25 @@ export async function recordSale(core: Core, draft: SaleDraft): Promise<Recorded
   const noise = core.random(2)
   // A signature that fails is what the recording fails with, unless that fails first.
   draft.signing.catch(() => {})
-  const done: { sale: RecordedSale | null } = { sale: null }
+  const done: { sale: PreparedSale | null } = { sale: null }
   const commit = core.outbox.commit('CreateOrder', async (snapshot) => {
     const { prepared, recorded } = prepareSale(core, draft, await draft.signing, snapshot, noise)
     done.sale = recorded
     return prepared
   })
-  await commit.catch(async (error: unknown) => {
+  const { op, changes } = await commit.catch(async (error: unknown) => {
     // An order that is sold already has spent its rights, so that another refusal can come first.
     if (error instanceof DomainError && !error.code.startsWith('storage.')) assertUnsold(await core.outbox.about(draft.order_id))
     if (error instanceof DomainError && error.code === 'rights.seat_not_held') await assertNotSoldHere(core, draft.quote.positions)
     throw error
   })
   if (!done.sale) throw new DomainError('storage.failed')
-  return done.sale
+  return { ...done.sale, created_at: op.at, vouchers: insertedVouchers(changes) }
 }
+
+/** Vouchers that a sale issues. */
+const insertedVouchers = (changes: readonly Change[]): readonly RowOf<'vouchers'>[] =>
+  changes.flatMap((change) => (change.table === 'vouchers' && 'insert' in change ? [change.insert as RowOf<'vouchers'>] : []))
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
 function prepareSale({ newId }: Core, draft: SaleDraft, signed: readonly SignedPosition[], snapshot: OutboxSnapshot, noise: Uint8Array) {
@@ -81,6 +86,7 @@ function prepareSale({ newId }: Core, draft: SaleDraft, signed: readonly SignedP
   const bookings = snapshot.counter(BOOKINGS).number + 1
   const { receipt, head } = numberReceipt(snapshot, shift.right_id, receiptBody(draft, payments))
   const booking_code = order?.booking_code ?? bookingCode(draft.device_number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
+  const items = itemsInput(allocated, lineTaxes, newId)
   const prepared: PreparedOperation<'CreateOrder'> = {
     args: {
       input: {
@@ -90,7 +96,7 @@ function prepareSale({ newId }: Core, draft: SaleDraft, signed: readonly SignedP
         static_title: order?.static_title ?? quote.static_title,
         total,
         ...(reduction ? { reduction } : {}),
-        items: itemsInput(allocated, lineTaxes, newId),
+        items,
         payments: paymentsInput(payments, newId),
         ...(order ? { picked_up: pickedUpInput(order, allocated) } : {}),
         receipt,
@@ -108,7 +114,7 @@ function prepareSale({ newId }: Core, draft: SaleDraft, signed: readonly SignedP
     about: [order_id],
     check: async (reader) => assertUnsold(await reader.ops({ by: 'about', id: order_id }, 1)),
   }
-  return { prepared, recorded: { booking_code, receipt, spent: balancesAfter(quote.payments, held) } }
+  return { prepared, recorded: { booking_code, lines: items.map(soldLine), receipt, spent: balancesAfter(quote.payments, held) } }
 }
 
 /** Throws `orders.already_sold` where this device has recorded operations about the order. */
@@ -157,6 +163,18 @@ const itemsInput = (items: Items, lineTaxes: readonly number[], newId: Core['new
     ...(issued_voucher ? { voucher: issued_voucher } : {}),
     ...(discount_rate > 0 ? { discount, discount_rate, discount_right_id } : {}),
   }))
+
+const soldLine = ({ voucher, discount = 0, ...item }: OrderInput['items'][number]): SoldLine => ({
+  id: item.id,
+  event_id: item.event_id,
+  seat_id: item.seat_id,
+  voucher_id: voucher?.id ?? null,
+  static_name: item.static_name,
+  static_price: item.static_price,
+  qty: item.qty,
+  discount: discount ?? 0,
+  code: item.code,
+})
 
 const paymentsInput = (payments: Payments, newId: Core['newId']): OrderInput['payments'] =>
   payments.map(({ method, amount, given, voucher_id, voucher_rate, right_id }) => ({

@@ -25,7 +25,9 @@ export async function sell(core: Core, request: SaleRequest): Promise<CompletedS
   const recorded = await recordSale(core, { order_id, receipt_id, shift, device_number, customer, quote, signing })
   // The sale is durable. A failing update of the tiles must not make it look failed.
   await core.rights.follow().catch(ignoreDomainError)
-  return completedSale(order_id, quote, await signing, recorded)
+  // A reserved order keeps its customer.
+  const reserved = quote.order && (await core.rows.get('orders', order_id))
+  return completedSale({ ...(reserved ?? { ...customer, created_at: recorded.created_at }), order_id }, quote, recorded)
 }
 
 /** Number of this device. Throws `device.unknown` where it is not enrolled or has no certificate to sign tickets with. */

@@ -108,6 +108,31 @@ journey('prints 45 tickets with the server gone, and the rest with one tap after
   assert.equal(codes.sort(), [...sold].sort(), 'each ticket exactly once')
 })
 
+journey('prints the price of the sale where tickets are printed as soon as they are sold, with and without the server', async ({ desk, product, paper }) => {
+  const page = desk.page()
+  const sellAndPrint = async () => {
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    await page
+      .locator('[data-price]')
+      .filter({ hasText: /\d+ left/ })
+      .first()
+      .click()
+    const before = paper.length
+    await payCash(desk, /^€50/)
+    await page.keyboard.press('p')
+    await page.locator('[data-print]').waitFor({ state: 'attached', timeout: SLOW_TIMEOUT })
+    await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    assert.is(paper.length, before + 1)
+    const { text } = await readPaper(paper.at(-1) ?? Buffer.alloc(0))
+    assert.match(text, /[1-9]\d*,\d\d/)
+    assert.not.match(text, /\b0,00/)
+  }
+  await sellAndPrint()
+  product.resume()
+  await waitUntilSaved(desk)
+  await sellAndPrint()
+})
+
 journey('prints the receipt of a sale without the server, and says that nothing signs it', async ({ desk, product, paper }) => {
   const page = desk.page()
   // The large sale may have used up what this desk held. It fetches more while the server is there.

@@ -1,3 +1,4 @@
+import { byPosition } from '../../shared/kernel/model/list/by-position'
 import { Money } from '../kit/display/money'
 import { AsyncPart } from '../kit/layout/async-part'
 import { useFormat, useT } from '../kit/phrases'
@@ -19,11 +20,11 @@ export function PriceTable({ event, houses }: Props) {
   const taxes = useAll('tax_groups')
   const groups = categories
     .filter((category) => prices.some((price) => price.price_category_id === category.id))
-    .sort((a, b) => a.pos - b.pos)
+    .sort(byPosition)
     .map((category) => ({
       category,
       house: houses(category.id),
-      prices: prices.filter((price) => price.price_category_id === category.id).sort((a, b) => a.pos - b.pos),
+      prices: prices.filter((price) => price.price_category_id === category.id).sort(byPosition),
     }))
   // Of an event that is not kept here only the totals are known, not those of its categories.
   const isCounted = !event.totals || groups.some(({ house }) => house !== null)

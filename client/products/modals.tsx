@@ -1,9 +1,10 @@
+import { nextPosition } from '../../shared/kernel/model/list/by-position'
 import { settingsOf } from '../../shared/orgs/settings'
 import { onHand } from '../../shared/products/rules'
 import { entityForm } from '../kit/entity/entity-form'
 import { localRows, useNames } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
-import { useFoyer } from '../sync/react'
+import { useAll, useFoyer } from '../sync/react'
 
 export const ProductForm = entityForm({
   source: localRows('products'),
@@ -13,8 +14,9 @@ export const ProductForm = entityForm({
   submit: 'products.save',
   first: ['name', 'value', 'tax_group_id', 'stock', 'desk_holding', 'pos', 'enabled', 'description'],
   useStart: () => {
+    const pos = nextPosition(useAll('products'))
     const { tax_group_id, desk_holding } = settingsOf(useFoyer().identity.org, 'products_settings')
-    return { enabled: true, desk_holding, pos: 0, ...(tax_group_id && { tax_group_id }) }
+    return { enabled: true, desk_holding, pos, ...(tax_group_id && { tax_group_id }) }
   },
   useChoices: () => ({ tax_group_id: useNames('tax_groups') }),
 })

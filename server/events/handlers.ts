@@ -1,6 +1,7 @@
 import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import { definedFields } from '../../shared/kernel/model/command'
+import { nextPosition } from '../../shared/kernel/model/list/by-position'
 import { settingsOf } from '../../shared/orgs/settings'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
@@ -10,7 +11,7 @@ import { restampEventRows, restampPlanSeats } from '../kernel/commands/restamp-r
 import type { Trx } from '../kernel/database/database'
 import { recordTimingChange } from '../message_templates/reminder-job'
 import { copyTemplateForEvent } from '../seats/plan/copy-plan'
-import { assertUnsold, replaceEventLists } from './lists'
+import { assertUnsold, pricesOf, replaceEventLists } from './lists'
 import { addMissingQuotas } from './quotas'
 import { projectSaleClosing } from './sale-closing'
 
@@ -88,7 +89,8 @@ async function copyFromPriceName(ctx: Context, id: string, price_name_id: string
 const createPriceHandling: Handling<typeof createPrice> = {
   async book(trx, args, ctx) {
     const id = args.input.id ?? ctx.op.id
-    await bookByEffect(createPrice, args, ctx)
+    const pos = args.input.pos ?? nextPosition(await pricesOf(trx, ctx.op.org_id, args.input.event_id))
+    await bookByEffect(createPrice, { input: { ...args.input, pos } }, ctx)
     await copyFromPriceName(ctx, id, args.input.price_name_id)
     await addMissingQuotas(trx, ctx, args.input.event_id)
     return () => existingRow(ctx, 'prices', id)

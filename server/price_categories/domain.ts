@@ -1,8 +1,9 @@
 import type { ServerDomain } from '../server-domain'
-import { priceCategoryDeletion } from './handlers'
+import { priceCategoryCreation, priceCategoryDeletion } from './handlers'
 
 export const priceCategoriesServerDomain = {
   handlers: {
+    CreatePriceCategory: priceCategoryCreation,
     DeletePriceCategory: priceCategoryDeletion,
   },
 } satisfies ServerDomain

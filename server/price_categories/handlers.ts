@@ -1,7 +1,8 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { deletePriceCategory } from '../../shared/price_categories/commands'
+import { createPriceCategory, deletePriceCategory } from '../../shared/price_categories/commands'
 import { existingRow } from '../kernel/commands/existing'
-import { checked } from '../kernel/commands/plain-edit'
+import type { Handling } from '../kernel/commands/handler'
+import { bookByEffect, checked, positionAfterLast } from '../kernel/commands/plain-edit'
 import { assertUnused } from '../kernel/commands/refuse-in-use'
 import { rawStatement } from '../kernel/database/statement'
 
@@ -13,6 +14,14 @@ const REFERENCES = [
 ] as const
 
 const IN_TEMPLATES = `select id from price_templates where org_id = ? and deleted = ? and cast(prices as text) like ? limit 1`
+
+export const priceCategoryCreation: Handling<typeof createPriceCategory> = {
+  book: async (trx, { input }, ctx) => {
+    const pos = input.pos ?? (await positionAfterLast(trx, ctx, 'price_categories'))
+    await bookByEffect(createPriceCategory, { input: { ...input, pos } }, ctx)
+    return () => existingRow(ctx, 'price_categories', input.id ?? ctx.op.id)
+  },
+}
 
 export const priceCategoryDeletion = checked(deletePriceCategory, async (trx, { id }, ctx) => {
   const category = await existingRow(ctx, 'price_categories', id)

@@ -1,8 +1,9 @@
 import type { ServerDomain } from '../server-domain'
-import { priceTemplateHandlings } from './handlers'
+import { priceNameCreation, priceTemplateHandlings } from './handlers'
 
 export const priceTemplatesServerDomain = {
   handlers: {
+    CreatePriceName: priceNameCreation,
     CreatePriceTemplate: priceTemplateHandlings.create,
     UpdatePriceTemplate: priceTemplateHandlings.update,
   },

@@ -1,8 +1,8 @@
 import type { Args } from '../../shared/kernel/model/command'
-import { createPriceTemplate, updatePriceTemplate } from '../../shared/price_templates/commands'
-import { assertAllExist } from '../kernel/commands/existing'
-import type { Context } from '../kernel/commands/handler'
-import { checked } from '../kernel/commands/plain-edit'
+import { createPriceName, createPriceTemplate, updatePriceTemplate } from '../../shared/price_templates/commands'
+import { assertAllExist, existingRow } from '../kernel/commands/existing'
+import type { Context, Handling } from '../kernel/commands/handler'
+import { bookByEffect, checked, positionAfterLast } from '../kernel/commands/plain-edit'
 
 type TemplateLines = Args<typeof updatePriceTemplate>['input']['prices']
 
@@ -18,6 +18,14 @@ async function assertReferencesExist(ctx: Context, lines: TemplateLines = []): P
     'price_categories',
     lines.map(({ price_category_id }) => price_category_id),
   )
+}
+
+export const priceNameCreation: Handling<typeof createPriceName> = {
+  book: async (trx, { input }, ctx) => {
+    const pos = input.pos ?? (await positionAfterLast(trx, ctx, 'price_names'))
+    await bookByEffect(createPriceName, { input: { ...input, pos } }, ctx)
+    return () => existingRow(ctx, 'price_names', input.id ?? ctx.op.id)
+  },
 }
 
 export const priceTemplateHandlings = {

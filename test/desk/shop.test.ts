@@ -88,6 +88,19 @@ test('offers categories in order, the usual price first, without disabled ones',
   )
 })
 
+test('keeps the order of tiles without positions, whatever order their rows are read in', () => {
+  const prices = [price('b', 'stalls', 0, { value: 100 }), price('a', 'stalls', 0, { value: 900 }), price('c', 'gallery', 0)]
+  const categories = [category('stalls', 0), category('gallery', 0)]
+  const order = (of: readonly RowOf<'prices'>[], by: readonly RowOf<'price_categories'>[]) =>
+    offersOf('e', of, by).map((offer) => [offer.category.id, ...offer.prices.map(({ id }) => id)])
+  const first = order(prices, categories)
+  assert.equal(first, [
+    ['gallery', 'c'],
+    ['stalls', 'a', 'b'],
+  ])
+  assert.equal(order([...prices].reverse(), [...categories].reverse()), first)
+})
+
 test('shows places left at this desk and elsewhere, by category and capacity', () => {
   const quotas = [quota('gallery', 100, 60, 20), quota('e', 400, 390, 5)]
   const held = [places('gallery', 8), places('gallery', 4), places('stalls', 9)]

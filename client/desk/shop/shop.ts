@@ -1,5 +1,6 @@
 import { isSaleClosed } from '../../../shared/events/rules'
 import { rateAt } from '../../../shared/events/tax'
+import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import { isInStock, unheldStock } from '../../../shared/products/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -56,16 +57,14 @@ export type Offer = { readonly category: Category; readonly prices: readonly [Pr
 
 /** Offers of an event, by category in the organisation's order. */
 export function offersOf(event_id: string, prices: readonly Price[], categories: readonly Category[]): Offer[] {
-  return [...categories]
-    .sort((a, b) => a.pos - b.pos)
-    .flatMap((category) => {
-      const [first, ...rest] = prices
-        .filter(
-          (price) => price.event_id === event_id && price.price_category_id === category.id && price.enabled && !price.is_reservation_only && !price.deleted,
-        )
-        .sort((a, b) => a.pos - b.pos || a.value - b.value)
-      return first ? [{ category, prices: [first, ...rest] as const }] : []
-    })
+  return [...categories].sort(byPosition).flatMap((category) => {
+    const [first, ...rest] = prices
+      .filter(
+        (price) => price.event_id === event_id && price.price_category_id === category.id && price.enabled && !price.is_reservation_only && !price.deleted,
+      )
+      .sort(byPosition)
+    return first ? [{ category, prices: [first, ...rest] as const }] : []
+  })
 }
 
 /** Available quantity: `here` is held by this desk, `there` can be acquired while online. `gone` is true once everything is sold. */
@@ -101,8 +100,7 @@ export const leftAtDesk = (event_id: string, held: readonly HeldRight[]): number
   held.reduce((n, right) => n + (right.event_id === event_id && right.kind !== 'series' ? right.left : 0), 0)
 
 /** Products on sale, in the organisation's order. */
-export const productsOnSale = (products: readonly Product[]): Product[] =>
-  products.filter((product) => product.enabled && !product.deleted).sort((a, b) => a.pos - b.pos || a.name.localeCompare(b.name))
+export const productsOnSale = (products: readonly Product[]): Product[] => products.filter((product) => product.enabled && !product.deleted).sort(byPosition)
 
 /** Available quantity of a product, less that in the cart. Null for a product without stock control. */
 export function stockAvailable(product: Product, held: readonly HeldRight[], inCart: number): Availability | null {

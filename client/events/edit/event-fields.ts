@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { updateEvent } from '../../../shared/events/commands'
 import { LOCALES } from '../../../shared/kernel/format'
+import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import { LANGUAGES } from '../../../shared/orgs/entity'
 import { conventionalWords, type MoreWords, withWords } from '../../kit/entity/fields/field-words'
 import type { FieldWords } from '../../kit/fields/kind'
@@ -44,7 +45,7 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
   const { org } = useFoyer().identity
   const { lang } = useAll('orgs').find(({ id }) => id === org.id) ?? { lang: t.language }
   const names = new Intl.DisplayNames(LOCALES[t.language], { type: 'language' })
-  const categories = [...useAll('price_categories')].sort((a, b) => a.pos - b.pos)
+  const categories = [...useAll('price_categories')].sort(byPosition)
   const [tax] = useAll('tax_groups')
   const half = Object.fromEntries([...HALVES, ...HALF_LIMITS, ...HALF_FLAGS].map((field) => [field, { half: true }] as const))
   const own: Readonly<Record<string, MoreWords>> = {

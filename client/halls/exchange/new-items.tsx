@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
+import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import type { RowOf } from '../../../shared/registry'
 import { Money } from '../../kit/display/money'
 import { Failure } from '../../kit/forms/failure'
@@ -36,7 +37,7 @@ export function NewSeats({ event, plan_id, qty, children }: Props & { readonly p
   const choice = useChoice(plan, hall)
   const [cursor, setCursor] = useState<string | null>(null)
   const all = useAll('price_categories')
-  const categories = useMemo(() => new Map([...all].sort((a, b) => a.pos - b.pos).map((each) => [each.id, each])), [all])
+  const categories = useMemo(() => new Map([...all].sort(byPosition).map((each) => [each.id, each])), [all])
   const camera = useRef<PlanCamera>(null)
   const items = useMemo(() => choice.picked.map(({ seat_id, price }): ExchangeItem => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })), [choice.picked])
   if (!plan || !row || !hall)
@@ -111,7 +112,7 @@ export function NewPlaces({
   const all = useAll('prices')
   const categories = useAll('price_categories')
   const prices = useMemo(
-    () => all.filter((price) => price.event_id === event.id && price.enabled && !price.is_reservation_only).sort((a, b) => a.pos - b.pos),
+    () => all.filter((price) => price.event_id === event.id && price.enabled && !price.is_reservation_only).sort(byPosition),
     [all, event.id],
   )
   const [qtyOf, setQtyOf] = useState(() =>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/c
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isSaleClosed } from '../../../shared/events/rules'
+import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import { iso } from '../../../shared/kernel/time'
 import { freeSeats } from '../../../shared/orders/queries'
 import { useAnswer } from '../../kit/entity/use-answer'
@@ -82,7 +83,7 @@ function AddTickets({ taken, onAdd }: AddProps & { readonly taken: readonly stri
   const categories = useAll('price_categories')
   const events = useMemo(() => (all ?? []).filter((event) => event.on_sale && !event.on_hold && !event.cancelled && !isSaleClosed(event, now)), [all, now])
   const event = events.find(({ id }) => id === event_id)
-  const prices = allPrices.filter((price) => price.event_id === event_id && price.enabled).sort((a, b) => a.pos - b.pos)
+  const prices = allPrices.filter((price) => price.event_id === event_id && price.enabled).sort(byPosition)
   const price = prices.find(({ id }) => id === price_id)
   const categoryName = (id: string) => categories.find((category) => category.id === id)?.name ?? ''
   const hasSeats = event !== undefined && event.seating_plan_id !== null

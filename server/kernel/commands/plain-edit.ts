@@ -1,4 +1,5 @@
 import type { Args, Command } from '../../../shared/kernel/model/command'
+import { nextPosition } from '../../../shared/kernel/model/list/by-position'
 import type { TableName } from '../../../shared/model'
 import type { Trx } from '../database/database'
 import { assertAllExist, existingRow } from './existing'
@@ -40,4 +41,10 @@ export function checked<C extends Command>(command: C, check: Check<C>): Handlin
     return (await bookByEffect(command, args, ctx)) as () => Promise<CommandAnswer<C>>
   }
   return { book }
+}
+
+/** Position after the existing rows of a table, for a new row that names none. */
+export async function positionAfterLast(trx: Trx, ctx: Context, table: 'price_categories' | 'price_names'): Promise<number> {
+  const last = trx.selectFrom(table).select('pos').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).orderBy('pos', 'desc').limit(1)
+  return nextPosition(await last.execute())
 }

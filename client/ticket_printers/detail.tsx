@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { DomainError } from '../../shared/kernel/errors'
-import { NoPrinter, PrintRefused, printJob } from '../../shared/printing/service/print-job'
 import type { RowOf } from '../../shared/registry'
 import { ticketPrintersList } from '../../shared/ticket_printers/list'
 import { toastDone } from '../kit/display/toast'
@@ -9,19 +7,11 @@ import { EntityDetail } from '../kit/entity/entity-detail'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { Section } from '../kit/layout/detail-pane'
-import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
 import { useAll, useFoyer } from '../sync/react'
 import classes from './ticket-printers.module.css'
 
 type Printer = RowOf<'ticket_printers'>
-
-/** The failure of a test page as a refusal with advice. */
-function advice(error: unknown, { url }: Printer): unknown {
-  if (error instanceof NoPrinter) return new DomainError('ticket_printers.unreachable', { address: url })
-  if (error instanceof PrintRefused) return new DomainError('ticket_printers.stopped', { error: error.message })
-  return error
-}
 
 /** A printer's settings, and a test page. */
 export const PrinterDetail = ({ printer }: { readonly printer: Printer }) => (
@@ -37,12 +27,9 @@ function TestPrint({ printer }: { readonly printer: Printer }) {
   const { busy, problem, attempt } = useAttempt()
   const print = () =>
     attempt(async () => {
-      const { testPage } = await import('./test-page')
-      try {
-        await printJob(newId(), printer.url, [testPage(printer, layouts, org, t.zone)], (url, init) => fetch(url, init)).run(() => {})
-      } catch (error) {
-        throw advice(error, printer)
-      }
+      const { printTestPage } = await import('../kit/printing/test-page')
+      const [kind = 'TICKET'] = printer.print_kinds
+      await printTestPage(printer, kind, { layouts, org, timeZone: t.zone })
       toastDone(t('ticket_printers.test_done'))
     })
   return (

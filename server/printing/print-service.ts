@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Brand } from '../../shared/printing/outputs/brands'
 import { MAX_PRINT_BYTES, type PingAnswer, printRequest } from '../../shared/printing/service/protocol'
 import type { Printer } from './printers'
 
@@ -8,6 +9,8 @@ const VERSION = '1.0'
 
 export type PrintServiceOptions = {
   readonly printer: Printer | null
+  /** Language that the printer speaks. Commands of another one are refused. Without it, all are printed. */
+  readonly brand?: Brand | undefined
   /** Origins of pages that may print, next to those on this computer. */
   readonly origins: readonly string[]
   readonly log: (line: string) => void
@@ -55,7 +58,7 @@ const mayPrint = (origin: string | undefined, origins: readonly string[]): boole
  * Print service of a desk's computer: `GET /ping` and `POST /print`. Tickets are printed one after the other; a request is answered once the
  * printer has taken all of it. A job that is sent again prints only the tickets that have not come out.
  */
-export function printService({ printer, origins, log }: PrintServiceOptions): Server {
+export function printService({ printer, brand, origins, log }: PrintServiceOptions): Server {
   /** Tickets printed of each job. */
   const jobs = new Map<string, number>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -97,7 +100,7 @@ export function printService({ printer, origins, log }: PrintServiceOptions): Se
         .end()
     const path = request.url?.split('?')[0]
     if (request.method === 'GET' && path === '/ping') {
-      const ping: PingAnswer = { version: VERSION, paytermConfigured: false, printerConfigured: printer !== null }
+      const ping: PingAnswer = { version: VERSION, paytermConfigured: false, printerConfigured: printer !== null, ...(brand ? { brand } : {}) }
       return void send(200, ping)
     }
     if (request.method !== 'POST' || path !== '/print') return void send(404, { error: 'Use GET /ping or POST /print.' })
@@ -106,6 +109,7 @@ export function printService({ printer, origins, log }: PrintServiceOptions): Se
     const wanted = requestIn(body, request.headers['content-type'])
     const tickets = wanted && ticketsIn(wanted.data, wanted.sizes)
     if (!tickets) return void send(400, { error: 'The request has no data to print.' })
+    if (brand && wanted?.brand && wanted.brand !== brand) return void send(409, { error: `The printer speaks the language of ${brand}.`, printed: 0 })
     const printing = turn.then(() => print(tickets, wanted?.job))
     turn = printing
     const { printed, error } = await printing

@@ -84,12 +84,12 @@ async function saleToPaper(): Promise<Figure[]> {
     log: () => {},
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
-  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   const times: number[] = []
   for (let i = 0; i < TIMES; i++) {
     const item = { id: `${i}`, name: 'Ticket', quantity: 1, page: () => commandsOf('EPSON', i) }
     const began = performance.now()
-    await printJob(`job-${i}`, address, [item], fetch).run(() => {})
+    await printJob(`job-${i}`, { url, brand: 'EPSON' }, [item], fetch).run(() => {})
     times.push(performance.now() - began)
   }
   service.close()

@@ -6,14 +6,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BROWSER, conflictIn, printerFor } from '../../client/desk/print/printer-choice'
 import { printService } from '../../server/printing/print-service'
 import { filePrinter, networkPrinter, type Printer, printerAt } from '../../server/printing/printers'
-import { NoPrinter, type PrintItem, PrintRefused, printJob } from '../../shared/printing/service/print-job'
+import { NoPrinter, OtherPrinter, type PrintItem, PrintRefused, printJob } from '../../shared/printing/service/print-job'
 import { byteText } from '../../shared/printing/service/protocol'
+import type { RowOf } from '../../shared/registry'
 import { ownFolder } from '../harness/folder'
 
 const test = suite('printing: service')
 
+const at = (url: string, brand: 'EPSON' | 'BOCA' = 'EPSON') => ({ url, brand })
 const bytes = (text: string) => new TextEncoder().encode(text)
 const items = (count: number, quantity = (_: number) => 1): PrintItem[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -24,8 +27,8 @@ const items = (count: number, quantity = (_: number) => 1): PrintItem[] =>
   }))
 
 /** A service whose printer collects what it is given, and fails where `fails` says so. */
-async function withService(printer: Printer | null) {
-  const server = printService({ printer, origins: ['https://tickets.example'], log: () => {} }).listen(0, '127.0.0.1')
+async function withService(printer: Printer | null, brand?: 'EPSON' | 'BOCA') {
+  const server = printService({ printer, brand, origins: ['https://tickets.example'], log: () => {} }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { address: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
@@ -38,7 +41,7 @@ test('prints 45 tickets over a service that fails in batch 2: each exactly once,
     if (broken && paper.length === 27) throw new Error('paper end')
     paper.push(commands.toString('latin1'))
   })
-  const job = printJob('job-1', address, items(45), fetch)
+  const job = printJob('job-1', at(address), items(45), fetch)
   const progress: number[] = []
   let failure: unknown = null
   await job
@@ -86,7 +89,7 @@ test('prints nothing twice whatever is lost on the way, however often the cashie
           return response
         }
         const wanted = items(quantities.length, (i) => quantities[i] ?? 1)
-        const job = printJob('job', address, wanted, unreliable)
+        const job = printJob('job', at(address), wanted, unreliable)
         for (let tries = 0; job.printed() < job.total && tries < 200; tries++) await job.run(() => {}).catch(() => {})
         assert.equal(
           paper,
@@ -108,12 +111,51 @@ test('sends batches of 20 tickets, each repeated by its quantity', async () => {
   }
   await printJob(
     'job',
-    address,
+    at(address),
     items(45, (i) => (i === 0 ? 4 : 1)),
     counting,
   ).run(() => {})
   assert.equal(sent, [23, 20, 5])
   await close()
+})
+
+test('never gives a printer the commands of another one', async () => {
+  const paper: string[] = []
+  const { address, close } = await withService(async (commands) => void paper.push(commands.toString('latin1')), 'EPSON')
+  assert.is((await (await fetch(`${address}/ping`)).json()).brand, 'EPSON')
+  let failure: unknown = null
+  await printJob('job', at(address, 'BOCA'), items(1), fetch)
+    .run(() => {})
+    .catch((error: unknown) => {
+      failure = error
+    })
+  assert.ok(failure instanceof OtherPrinter)
+  assert.is(failure.brand, 'EPSON')
+  const post = (body: object) => fetch(`${address}/print`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  assert.is((await post({ data: '<F3>', brand: 'BOCA' })).status, 409)
+  assert.equal(paper, [])
+  await printJob('job', at(address, 'EPSON'), items(1), fetch).run(() => {})
+  assert.equal(paper, ['[1.1]'])
+  await close()
+})
+
+const printer = (id: string, brand: 'BOCA' | 'EPSON', url: string, print_kinds: readonly ('TICKET' | 'RECEIPT' | 'VOUCHER')[], deleted = false) =>
+  ({ id, name: id, brand, url, print_kinds: [...print_kinds], deleted }) as RowOf<'ticket_printers'>
+
+test('prints each kind with the printer that the desk has chosen, and asks where several are possible', () => {
+  const boca = printer('Boca', 'BOCA', 'http://localhost:8181', ['TICKET'])
+  const epson = printer('Epson', 'EPSON', 'http://localhost:8181', ['TICKET', 'RECEIPT'])
+  const both = [epson, boca]
+  assert.is(printerFor(both, 'TICKET', {}), undefined, 'not the first by name')
+  assert.is(printerFor(both, 'TICKET', { TICKET: 'Epson' }), epson)
+  assert.is(printerFor(both, 'TICKET', { TICKET: BROWSER }), null)
+  assert.is(printerFor(both, 'RECEIPT', { TICKET: 'Boca' }), epson, 'the only one')
+  assert.is(printerFor(both, 'VOUCHER', {}), null, 'none prints them')
+  assert.is(printerFor([{ ...boca, deleted: true }, epson], 'TICKET', { TICKET: 'Boca' }), epson, 'the chosen one was removed')
+  assert.is(printerFor([boca, { ...epson, id: 'Other', print_kinds: ['TICKET'] }], 'TICKET', { TICKET: 'Epson' }), undefined)
+  assert.equal(conflictIn(both, { TICKET: 'Boca' }), [epson, boca], 'one address, two languages')
+  assert.is(conflictIn(both, { TICKET: 'Boca', RECEIPT: BROWSER }), null)
+  assert.is(conflictIn([boca, { ...epson, url: 'http://localhost:8182' }], { TICKET: 'Boca', RECEIPT: 'Epson' }), null)
 })
 
 test('answers a ping, and logs “No printer available” without service or printer', async () => {
@@ -126,7 +168,7 @@ test('answers a ping, and logs “No printer available” without service or pri
   console.warn = (...words: unknown[]) => logged.push(...words)
   for (const place of [address, without.address]) {
     let failure: unknown = null
-    await printJob('job', place, items(1), fetch)
+    await printJob('job', at(place), items(1), fetch)
       .run(() => {})
       .catch((error: unknown) => {
         failure = error

@@ -13,7 +13,8 @@ import { useAll, useFoyer, useSyncState } from '../../sync/react'
 import type { SoldLine } from '../register/contract'
 import { fiscalMarkOf } from './fiscal-mark'
 import { PrintSheet } from './print-sheet'
-import { printerFor } from './printer-of'
+import { useDeskPrinters } from './printer-choice'
+import { PrintersDialog } from './printers-dialog'
 import type { ReceiptSheet } from './receipt-page'
 import { JobDialog, type PrinterJob } from './service-print'
 
@@ -27,17 +28,36 @@ type Props = {
   readonly onPrinted: () => void
 }
 
-/** Prints a receipt: over the print service where a printer takes receipts, otherwise with the browser. */
-export function PrintReceipt({ receipt, order, lines, change, onPrinted }: Props) {
+/** Prints a receipt with this desk's printer for receipts, otherwise with the browser. Where several are possible, the cashier chooses first. */
+export function PrintReceipt(props: Props) {
+  const t = useT()
+  const printers = useDeskPrinters()
+  const [isChoosing, setChoosing] = useState(false)
+  const printer = printers.printerFor('RECEIPT')
+  if (printer === undefined || isChoosing)
+    return (
+      <PrintersDialog
+        printers={printers}
+        {...(printer === undefined ? { lead: t('desk.printers.ask') } : {})}
+        onDone={() => setChoosing(false)}
+        onClose={props.onPrinted}
+      />
+    )
+  return <PrintReceiptWith {...props} chosen={printer} onOther={() => setChoosing(true)} />
+}
+
+type WithProps = Props & { readonly chosen: RowOf<'ticket_printers'> | null; readonly onOther: () => void }
+
+/** Prints a receipt over the print service, or with the browser where no printer is chosen. */
+function PrintReceiptWith({ receipt, order, lines, change, onPrinted, chosen, onOther }: WithProps) {
   const t = useT()
   const { core, identity } = useFoyer()
-  const printers = useAll('ticket_printers')
   const layouts = useAll('print_layouts')
   const boxes = useAll('cash_boxes')
   const users = useAll('users')
   const { reachable } = useSyncState()
   // What is printed does not change on its way.
-  const [printer] = useState(() => printerFor(printers, 'RECEIPT'))
+  const [printer] = useState(chosen)
   const [inBrowser, setInBrowser] = useState(printer === null)
   const [sheet] = useState((): ReceiptSheet => {
     const created_at = receipt.created_at ?? iso(Date.now())
@@ -58,10 +78,10 @@ export function PrintReceipt({ receipt, order, lines, change, onPrinted }: Props
     if (!printer) return []
     const { receiptItem } = await import('./receipt-page')
     const item = receiptItem(receipt.id, t('desk.done.receipt', { number: receipt.number }), printer, sheet)
-    return [{ printer, job: printJob(newId(), printer.url, [item], (url, init) => fetch(url, init)) }]
+    return [{ printer, job: printJob(newId(), printer, [item], (url, init) => fetch(url, init)) }]
   }, [printer, sheet, receipt, t])
   if (inBrowser) return <BrowserReceipt sheet={sheet} onPrinted={onPrinted} />
-  return <JobDialog prepare={prepare} expected={1} onPrinted={onPrinted} onBrowser={() => setInBrowser(true)} />
+  return <JobDialog prepare={prepare} expected={1} onPrinted={onPrinted} onBrowser={() => setInBrowser(true)} onOther={onOther} />
 }
 
 /** Prints a receipt with the browser, as it would be on an 80 mm roll. */

@@ -3,11 +3,12 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { PrintedOrder } from '../../../shared/printing/print-data'
-import { NoPrinter, type PrintItem, type PrintJob, PrintRefused, printJob } from '../../../shared/printing/service/print-job'
+import { NoPrinter, OtherPrinter, type PrintItem, type PrintJob, PrintRefused, printJob } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
 import { focusOn } from '../../kit/forms/focus'
 import { newId } from '../../kit/new-id'
 import { errorText, type T, useT } from '../../kit/phrases'
+import { printerAdvice } from '../../kit/printing/test-page'
 import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import classes from './service-print.module.css'
@@ -23,6 +24,7 @@ type Props = {
   readonly onPrinted: () => void
   /** Prints the tickets with the browser instead: those that are missing. */
   readonly onBrowser: (tickets: readonly TicketFace[]) => void
+  readonly onOther: () => void
 }
 
 /** A job and the printer it goes to. Tickets and vouchers may have different ones. */
@@ -32,6 +34,7 @@ export type PrinterJob = { readonly printer: RowOf<'ticket_printers'>; readonly 
 function failureText(t: T, part: PrinterJob | null, error: unknown): string {
   if (!part) return errorText(t, error)
   const { printer } = part
+  if (error instanceof OtherPrinter) return errorText(t, printerAdvice(error, printer))
   if (error instanceof NoPrinter) return t('desk.print.no_printer', { address: printer.url })
   if (error instanceof PrintRefused) return t('desk.print.refused', { name: printer.name, error: error.message })
   if (error instanceof DomainError) return t('desk.print.layout', { error: errorText(t, error) })
@@ -49,7 +52,7 @@ function namesOf(t: T, items: readonly PrintItem[]): string {
 }
 
 /** Prints tickets over the print service of this computer, and lets the cashier continue where it failed. */
-export function ServicePrint({ tickets, printerOf, order, onPrinted, onBrowser }: Props) {
+export function ServicePrint({ tickets, printerOf, order, onPrinted, onBrowser, onOther }: Props) {
   const t = useT()
   const { core, identity } = useFoyer()
   const saved = useAll('print_layouts')
@@ -61,7 +64,7 @@ export function ServicePrint({ tickets, printerOf, order, onPrinted, onBrowser }
     const printers = [...new Map(tickets.map((ticket) => [printerOf(ticket).id, printerOf(ticket)])).values()]
     const items = printItems(tickets, printerOf, { rows: core.rows, layouts, org: identity.org, time_zone: t.zone, order })
     const own = (printer: RowOf<'ticket_printers'>) => items.filter((_, i) => tickets[i] && printerOf(tickets[i]).id === printer.id)
-    return printers.map((printer) => ({ printer, job: printJob(newId(), printer.url, own(printer), (url, init) => fetch(url, init)) }))
+    return printers.map((printer) => ({ printer, job: printJob(newId(), printer, own(printer), (url, init) => fetch(url, init)) }))
   }, [tickets, printerOf, order, core, identity, layouts, t.zone])
   return (
     <JobDialog
@@ -69,6 +72,7 @@ export function ServicePrint({ tickets, printerOf, order, onPrinted, onBrowser }
       expected={tickets.length}
       onPrinted={onPrinted}
       onBrowser={(missing) => onBrowser(tickets.filter(({ id }) => missing.has(id)))}
+      onOther={onOther}
     />
   )
 }
@@ -81,10 +85,12 @@ type JobProps = {
   readonly onPrinted: () => void
   /** Prints with the browser instead: the ids of what is missing. */
   readonly onBrowser: (missing: ReadonlySet<string>) => void
+  /** Lets the cashier choose another printer. Offered while nothing has been printed. */
+  readonly onOther: () => void
 }
 
 /** Runs print jobs with their progress. Where one fails, it says what is missing and continues with one tap. */
-export function JobDialog({ prepare, expected, onPrinted, onBrowser }: JobProps) {
+export function JobDialog({ prepare, expected, onPrinted, onBrowser, onOther }: JobProps) {
   const t = useT()
   const [printed, setPrinted] = useState(0)
   const [total, setTotal] = useState(expected)
@@ -135,6 +141,11 @@ export function JobDialog({ prepare, expected, onPrinted, onBrowser }: JobProps)
                 <button type="button" className={controls.button} onClick={onPrinted}>
                   {t('app.close')}
                 </button>
+                {printed === 0 && (
+                  <button type="button" className={controls.button} onClick={onOther}>
+                    {t('desk.print.other_printer')}
+                  </button>
+                )}
                 <button type="button" className={controls.button} onClick={() => onBrowser(missing)}>
                   {t('desk.print.browser')}
                 </button>

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PrintedOrder } from '../../../shared/printing/print-data'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useFoyer, useRow } from '../../sync/react'
+import { useFoyer, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { VoucherLife, VoucherSummary } from '../pay/voucher-words'
 import { PrintSheet } from './print-sheet'
-import { printerOf } from './printer-of'
+import { useDeskPrinters } from './printer-choice'
+import { PrintersDialog } from './printers-dialog'
 import { qrAddress, useQr } from './qr'
 import { ServicePrint } from './service-print'
 import classes from './ticket.module.css'
@@ -81,13 +82,33 @@ type PrintProps = {
   readonly onPrinted: () => void
 }
 
-/** Prints tickets and vouchers: over the print service where each has a printer, otherwise with the browser. */
+/** Prints tickets and vouchers with the printers of this desk. Where several are possible, the cashier chooses first. */
 export function PrintTickets(props: PrintProps) {
-  const { tickets } = props
-  const printers = useAll('ticket_printers')
-  const [inBrowser, setInBrowser] = useState<readonly TicketFace[] | null>(null)
+  const t = useT()
+  const printers = useDeskPrinters()
+  const [isChoosing, setChoosing] = useState(false)
+  const kinds = props.tickets.map(kindOf)
+  const isOpen = kinds.some((kind) => printers.printerFor(kind) === undefined)
+  if (isOpen || isChoosing)
+    return (
+      <PrintersDialog printers={printers} {...(isOpen ? { lead: t('desk.printers.ask') } : {})} onDone={() => setChoosing(false)} onClose={props.onPrinted} />
+    )
+  return <PrintWith {...props} printers={printers} onOther={() => setChoosing(true)} />
+}
+
+const kindOf = ({ voucher }: TicketFace) => (voucher ? 'VOUCHER' : 'TICKET')
+
+type WithProps = PrintProps & { readonly printers: Pick<ReturnType<typeof useDeskPrinters>, 'printerFor'>; readonly onOther: () => void }
+
+/** Prints each ticket with its printer over the print service, then the others with the browser. */
+function PrintWith({ printers, onOther, ...props }: WithProps) {
+  const { tickets, onPrinted } = props
   // Printers do not change while they print.
-  const [chosen] = useState(() => new Map(tickets.map((ticket) => [ticket.id, printerOf(printers, ticket)])))
+  const [chosen] = useState(() => new Map(tickets.map((ticket) => [ticket.id, printers.printerFor(kindOf(ticket)) ?? null])))
+  const [byService] = useState(() => tickets.filter(({ id }) => chosen.get(id)))
+  const [inBrowser, setInBrowser] = useState<readonly TicketFace[] | null>(byService.length === 0 ? tickets : null)
+  const [others] = useState(() => tickets.filter(({ id }) => !chosen.get(id)))
+  const printed = useCallback(() => (others.length > 0 ? setInBrowser(others) : onPrinted()), [others, onPrinted])
   const chosenPrinter = useCallback(
     (ticket: TicketFace) => {
       const printer = chosen.get(ticket.id)
@@ -97,8 +118,16 @@ export function PrintTickets(props: PrintProps) {
     [chosen],
   )
   if (inBrowser) return <BrowserPrint {...props} tickets={inBrowser} />
-  if (tickets.some(({ id }) => !chosen.get(id))) return <BrowserPrint {...props} />
-  return <ServicePrint {...props} printerOf={chosenPrinter} onBrowser={setInBrowser} />
+  return (
+    <ServicePrint
+      {...props}
+      tickets={byService}
+      printerOf={chosenPrinter}
+      onPrinted={printed}
+      onBrowser={(missing) => setInBrowser([...missing, ...others])}
+      onOther={onOther}
+    />
+  )
 }
 
 /** Everything on the page of a ticket that has to be read or drawn first. The event is null for a product. */

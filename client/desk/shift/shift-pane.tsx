@@ -13,6 +13,8 @@ import controls from '../controls/controls.module.css'
 import { PaneHead } from '../controls/pane-head'
 import { ParkedNotice } from '../parking/park-panes'
 import { PrintSheet } from '../print/print-sheet'
+import { useDeskPrinters } from '../print/printer-choice'
+import { PrintersDialog } from '../print/printers-dialog'
 import type { OpenShift } from './drawer'
 import { MoveCash } from './move-cash'
 import classes from './shift.module.css'
@@ -28,6 +30,23 @@ type Props = {
   readonly onOrder: (order_id: string) => void
 }
 
+/** Button with the printers of this desk. */
+function DeskPrinters() {
+  const t = useT()
+  const printers = useDeskPrinters()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className={controls.button} onClick={() => setOpen(true)}>
+        <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+        {t('desk.printers.button')}
+      </button>
+      {isOpen && <PrintersDialog printers={printers} onDone={close} onClose={close} />}
+    </>
+  )
+}
+
 /** The open shift with its latest sales, and the form for cash in and out. */
 export function ShiftPane({ shift, onBack, onOrder }: Props) {
   const t = useT()
@@ -40,7 +59,9 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
         title={t('cash_boxes.shift.title', { num: shift.row.num })}
         hint={t('desk.shift.since', { time: format.when(shift.row.starts_at) })}
         onBack={onBack}
-      />
+      >
+        <DeskPrinters />
+      </PaneHead>
       <div className={classes.columns}>
         <MoveCash />
         <section className={controls.box}>

@@ -38,6 +38,8 @@ export const officeRefusals = phrases(
     'error.printing.code_too_small': 'Scanners can’t read a code this small. Make it at least {least} mm wide and high.',
     'error.printing.outside': 'Element {number} reaches beyond the paper. Move it back or make it smaller.',
     'error.ticket_printers.unreachable': 'No print service with a printer answers at {address}. Start the service on this computer, or check the address.',
+    'error.ticket_printers.other_language': 'At {address} is a printer of {found}, not of {brand}. Nothing was printed. Choose another printer.',
+    'error.ticket_printers.one_address': 'At {address} can’t be both {one} and {other}: their brands differ. Choose another printer, or the browser.',
     'error.ticket_printers.stopped': 'The printer stopped: {error}. Check its paper and cover, then try again.',
     'error.printing.too_many_layouts': 'You can save up to {most} layouts. Delete one first.',
     'error.invoices.exists': 'This order already has an invoice. Create a credit note for it first.',
@@ -125,6 +127,10 @@ export const officeRefusals = phrases(
     'error.printing.outside': 'Element {number} ragt über das Papier hinaus. Verschieben oder verkleinern Sie es.',
     'error.ticket_printers.unreachable':
       'Unter {address} antwortet kein Druckdienst mit einem Drucker. Starten Sie den Dienst auf diesem Rechner oder prüfen Sie die Adresse.',
+    'error.ticket_printers.other_language':
+      'Unter {address} steht ein Drucker von {found}, nicht von {brand}. Es wurde nichts gedruckt. Wählen Sie einen anderen Drucker.',
+    'error.ticket_printers.one_address':
+      'Unter {address} können nicht {one} und {other} zugleich stehen: sie sind von verschiedenen Marken. Wählen Sie einen anderen Drucker oder den Browser.',
     'error.ticket_printers.stopped': 'Der Drucker hat angehalten: {error}. Prüfen Sie Papier und Deckel und versuchen Sie es dann erneut.',
     'error.printing.too_many_layouts': 'Es lassen sich bis zu {most} Layouts speichern. Löschen Sie zuerst eines.',
     'error.invoices.exists': 'Diese Bestellung hat bereits eine Rechnung. Erstellen Sie zuerst eine Gutschrift dazu.',

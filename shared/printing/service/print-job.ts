@@ -1,3 +1,4 @@
+import type { Brand } from '../outputs/brands'
 import { byteText, type PingAnswer, type PrintRequest, pingAnswer, printAnswer, TICKETS_PER_BATCH } from './protocol'
 
 /** One ticket to print. `pages` makes the printer's commands of each copy: as many as the ticket's quantity. */
@@ -19,23 +20,44 @@ export class PrintRefused extends Error {
   }
 }
 
+/** The print service has a printer that speaks another language than the commands. */
+export class OtherPrinter extends Error {
+  override readonly name = 'OtherPrinter'
+  constructor(readonly brand: Brand) {
+    super(`the printer speaks the language of ${brand}`)
+  }
+}
+
+/** Address of a print service, and the language of the printer that is expected there. */
+type Place = { readonly url: string; readonly brand: Brand }
+
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /** Milliseconds until the service counts as unreachable, and until a batch counts as lost. */
 const PING_TIMEOUT = 4000
 const PRINT_TIMEOUT = 120_000
 
-/** Asks the print service whether it is there. Logs and throws `NoPrinter` where it is not, or has no printer. */
-export async function pingService(address: string, fetch: Fetch): Promise<PingAnswer> {
+async function ping(url: string, fetch: Fetch): Promise<PingAnswer | null> {
   try {
-    const response = await fetch(new URL('/ping', address).href, { signal: AbortSignal.timeout(PING_TIMEOUT) })
-    const answer = response.ok ? pingAnswer.parse(await response.json()) : null
-    if (answer?.printerConfigured) return answer
+    const response = await fetch(new URL('/ping', url).href, { signal: AbortSignal.timeout(PING_TIMEOUT) })
+    return response.ok ? pingAnswer.parse(await response.json()) : null
   } catch {
     // The same for a caller as a service without a printer.
+    return null
   }
-  console.warn('No printer available')
-  throw new NoPrinter('No printer available')
+}
+
+/**
+ * Checks that a print service answers and has the expected printer. Logs and throws `NoPrinter` where there is none. Throws `OtherPrinter`
+ * where it says that its printer speaks another language.
+ */
+export async function pingService({ url, brand }: Place, fetch: Fetch): Promise<void> {
+  const answer = await ping(url, fetch)
+  if (!answer?.printerConfigured) {
+    console.warn('No printer available')
+    throw new NoPrinter('No printer available')
+  }
+  if (answer.brand && answer.brand !== brand) throw new OtherPrinter(answer.brand)
 }
 
 /** Sends one request. Throws `PrintRefused` for an answer that is not OK, and other errors if it is unknown what was printed. */
@@ -64,14 +86,14 @@ export type PrintJob = {
   readonly missing: () => readonly PrintItem[]
   /**
    * Prints what is missing, in batches of 20 tickets; the next one is sent once the previous one was accepted. Throws `NoPrinter`,
-   * `PrintRefused` or a network error. Called again, it continues: a batch whose outcome is unknown is sent again with its job id, so that
+   * `OtherPrinter`, `PrintRefused` or a network error. Called again, it continues: a batch whose outcome is unknown is sent again with its job id, so that
    * the service prints only the rest.
    */
   readonly run: (onProgress: () => void) => Promise<void>
 }
 
 /** Creates a print job. `id` names it at the service; every job needs one of its own. */
-export function printJob(id: string, address: string, items: readonly PrintItem[], fetch: Fetch): PrintJob {
+export function printJob(id: string, { url, brand }: Place, items: readonly PrintItem[], fetch: Fetch): PrintJob {
   const batches = Array.from({ length: Math.ceil(items.length / TICKETS_PER_BATCH) }, (_, i) =>
     items
       .slice(i * TICKETS_PER_BATCH, (i + 1) * TICKETS_PER_BATCH)
@@ -89,12 +111,12 @@ export function printJob(id: string, address: string, items: readonly PrintItem[
       return [...new Set(pages.map(({ item }) => item))]
     },
     async run(onProgress) {
-      await pingService(address, fetch)
+      await pingService({ url, brand }, fetch)
       while (batch < batches.length) {
         const made: Uint8Array[] = []
         for (const { item, copy } of (batches[batch] ?? []).slice(done)) made.push(await item.page(copy))
         try {
-          await send(address, { data: made.map(byteText).join(''), job: `${id}-${batch + 1}-${done}`, sizes: made.map(({ length }) => length) }, fetch)
+          await send(url, { data: made.map(byteText).join(''), job: `${id}-${batch + 1}-${done}`, sizes: made.map(({ length }) => length), brand }, fetch)
         } catch (error) {
           if (error instanceof PrintRefused) done += Math.min(error.printed, made.length)
           onProgress()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { printerFor } from '../../../client/desk/print/printer-of'
+import { printerFor } from '../../../client/desk/print/printer-choice'
 import { readOAuthServices } from '../../../server/social_accounts/services'
 import { DAY, HOUR } from '../../../shared/kernel/time'
 import { builtInLayout } from '../../../shared/printing/built-in/built-in'
@@ -242,6 +242,12 @@ effect('price_categories', async (context) => {
     price_categories: { id: string; color: string }[]
   }
   assert.is(price_categories.find((each) => each.id === id)?.color, '#AA1155')
+  const posOf = async (input: object) => {
+    const made = await create(context, 'PriceCategory', { name: 'Box', short_name: 'B', ...input })
+    return Number(context.server.rows('price_categories').find((each) => each.id === made)?.pos)
+  }
+  const last = Math.max(...context.server.rows('price_categories').map(({ pos }) => Number(pos)))
+  assert.equal([await posOf({}), await posOf({}), await posOf({ pos: 0 })], [last + 1, last + 2, 0], 'a new one comes last unless it says where')
 })
 
 effect('event_settings', async (context) => {
@@ -384,11 +390,11 @@ effect('ticket_printer', async (context) => {
   const id = await create(context, 'TicketPrinter', { name: 'Box office', brand: 'BOCA', print_kinds: ['TICKET'], url: 'http://localhost:9100/print' })
   const printers = context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[]
   assert.equal(
-    (['TICKET', 'RECEIPT'] as const).map((kind) => printerFor(printers, kind)?.id ?? null),
+    (['TICKET', 'RECEIPT'] as const).map((kind) => printerFor(printers, kind, {})?.id ?? null),
     [id, null],
   )
   await run(context, 'UpdateTicketPrinter', { id, input: { print_kinds: ['TICKET', 'RECEIPT'] } })
-  assert.is(printerFor(context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[], 'RECEIPT')?.id, id)
+  assert.is(printerFor(context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[], 'RECEIPT', {})?.id, id)
 })
 
 effect('cash_boxes', async (context) => {

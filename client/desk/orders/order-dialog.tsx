@@ -16,6 +16,7 @@ import { Problem } from '../controls/problem'
 import { TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import { ticketFace } from '../print/ticket-face'
+import type { VoidedLines } from '../register/contract'
 import { ReturnForm, useReturnWay } from '../returns/return-form'
 import { sortLines } from './in-order'
 import type { FoundCode } from './lookup'
@@ -88,7 +89,10 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
   const t = useT()
   const format = useFormat()
   const order = useRow('orders', order_id)
-  const rows = useFind('order_items', { where: { order_id } })
+  const read = useFind('order_items', { where: { order_id } })
+  const [voided, setVoided] = useState<VoidedLines>(new Map())
+  // What was voided here counts at once. Its rows may follow later.
+  const rows = useMemo(() => read?.map((row) => ({ ...row, ...(row.cancelled ? {} : voided.get(row.id)) })), [read, voided])
   const vouchers = useAll('vouchers')
   const tickets = useMemo(() => {
     const asked = sortLines(rows ?? []).sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
@@ -128,8 +132,9 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
           way={taking}
           marked={ticket_id}
           onBack={() => setTaking(null)}
-          onDone={(done) => {
+          onDone={(done, lines) => {
             setSaid(done)
+            setVoided(lines)
             setTaking(null)
           }}
         />

@@ -18,17 +18,15 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
   const t = useT()
   const format = useFormat()
   const event = useRow('events', ticket.event_id)
-  const qr = useQr(ticket.code)
+  const isCancelled = ticket.life?.cancelled ?? ticket.voucher?.cancelled ?? false
+  // The code of a cancelled ticket opens nothing, so it is not shown to anybody.
+  const code = isCancelled ? null : ticket.code
+  const qr = useQr(code)
   return (
-    <li
-      className={`${controls.card} ${classes.ticket}`}
-      data-ticket={ticket.id}
-      data-marked={marked}
-      data-cancelled={ticket.life?.cancelled ?? ticket.voucher?.cancelled ?? false}
-    >
-      {ticket.code &&
+    <li className={`${controls.card} ${classes.ticket}`} data-ticket={ticket.id} data-marked={marked} data-cancelled={isCancelled}>
+      {code &&
         (qr ? (
-          <img className={classes.qr} src={qr} alt={t('desk.ticket.qr', { ticket: ticket.static_name })} data-code={ticket.code} />
+          <img className={classes.qr} src={qr} alt={t('desk.ticket.qr', { ticket: ticket.static_name })} data-code={code} />
         ) : (
           <span className={classes.qr} />
         ))}

@@ -49,6 +49,12 @@ export type CompletedSale = {
 /** Items of a sale to void or refund. Without `items`, everything that is left of it. */
 export type ReturnRequest = { readonly order_id: string; readonly reason: string; readonly items?: readonly { readonly id: string; readonly qty: number }[] }
 
+/** State of the lines after a void, by id. The rows of the order follow it. */
+export type VoidedLines = ReadonlyMap<string, Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty'>>
+
+/** A recorded void. `voucher_ids` are the vouchers that this desk holds again. */
+export type VoidedSale = { readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[]; readonly voided: VoidedLines }
+
 /** The register of one desk. Every step is one strict transaction of the outbox, with or without the network. */
 export type Register = {
   /** The shift open on this device with its current figures. Null where none is open, undefined until the log has been read. */
@@ -67,7 +73,7 @@ export type Register = {
    * Voids a sale of the open shift, wholly or in part. Throws a refusal for the cashier where that is not possible. The caller has to
    * release the balances of `voucher_ids`, which this desk holds again.
    */
-  voidSale(request: ReturnRequest): Promise<{ readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[] }>
+  voidSale(request: ReturnRequest): Promise<VoidedSale>
   /** Asks the office for a refund that this desk may not make. No money moves. */
   requestRefund(request: ReturnRequest): Promise<void>
   /** Acquires one seat for the cart while online. Throws a refusal for the cashier where it is not available. */

@@ -11,8 +11,9 @@ import controls from '../controls/controls.module.css'
 import { DeskField, Reasons } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import classes from '../orders/order.module.css'
+import type { VoidedLines } from '../register/contract'
 import { useRegister } from '../register/use-register'
-import { useVoidChoice, VoidLines } from './void-lines'
+import { LINES_FIELD, useVoidChoice, VoidLines } from './void-lines'
 
 /** Returns how a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for neither. */
 export function useReturnWay(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
@@ -28,8 +29,11 @@ type Props = {
   readonly way: 'void' | 'refund'
   readonly marked: string | null
   readonly onBack: () => void
-  readonly onDone: (said: string) => void
+  /** Called with a sentence about the outcome, and with the lines that were voided and their quantities in all. */
+  readonly onDone: (said: string, voided: VoidedLines) => void
 }
+
+const NOTHING: VoidedLines = new Map()
 
 const REASONS = ['orders.void.reason_mistyped', 'orders.void.reason_mind', 'orders.void.reason_evening'] as const
 
@@ -52,22 +56,25 @@ export function ReturnForm({ order, way, marked, onBack, onDone }: Props) {
       )
       .join(' ')
 
-  const take = async (): Promise<string> => {
+  const take = async () => {
     const request = { order_id: order.id, reason: reason.trim(), ...(all ? {} : { items }) }
     if (way === 'refund') {
       await register.requestRefund(request)
-      return t('orders.refund.done')
+      return onDone(t('orders.refund.done'), NOTHING)
     }
-    const { receipt, voucher_ids } = await register.voidSale(request)
+    const { receipt, voucher_ids, voided } = await register.voidSale(request)
     for (const id of voucher_ids) void register.releaseVoucher(id)
-    return [t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' ')
+    onDone([t('orders.void.done', { number: receipt.number }), said(back)].filter(Boolean).join(' '), voided)
   }
   return (
     <DeskForm
       className={classes.takeBack}
       label={t(`orders.${way}.title`)}
-      faults={{ 'take-back-reason': reason.trim() === '' && t('cash_boxes.shift.reason_missing') }}
-      onSubmit={async () => onDone(await take())}
+      faults={{
+        [LINES_FIELD]: items.length === 0 && t('orders.void.nothing'),
+        'take-back-reason': reason.trim() === '' && t('cash_boxes.shift.reason_missing'),
+      }}
+      onSubmit={take}
     >
       <h3>{t(`orders.${way}.title`)}</h3>
       <p>{t(`orders.${way}.lead`)}</p>
@@ -83,7 +90,7 @@ export function ReturnForm({ order, way, marked, onBack, onDone }: Props) {
         <button type="button" className={controls.button} onClick={onBack}>
           {t('orders.void.keep')}
         </button>
-        <Submit size="small" ready={ready && items.length > 0}>
+        <Submit size="small" ready={ready}>
           {t(way === 'void' && !all ? 'orders.void.do_some' : `orders.${way}.do`)}
           {amount > 0 && ` · ${format.money(amount)}`}
         </Submit>

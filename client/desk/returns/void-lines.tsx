@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sum } from '../../../shared/kernel/money'
 import { calculateRest, counterReceiptSums, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -6,6 +7,7 @@ import { bundleOf } from '../../../shared/seats/best'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
+import { useFault } from '../controls/form'
 import { Stepper } from '../controls/stepper'
 import { sortLines } from '../orders/in-order'
 import classes from './void-lines.module.css'
@@ -15,14 +17,15 @@ type Item = RowOf<'order_items'>
 /** Quantity to return of each line, by id. */
 type Chosen = ReadonlyMap<string, number>
 
-/** Lines of a sale that the cashier has chosen to return. All that is left of it by default. */
+/** Lines of a sale that the cashier has chosen to return. None by default, unless a single piece is left of it. */
 export function useVoidChoice(order_id: string) {
   const items = useFind('order_items', { where: { order_id } })
   const payments = useFind('payments', { where: { order_id } })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const left = sortLines(items ?? []).filter((item) => remainingLineQty(item) > 0)
   const seats = useFind('seats', { where: { id: { $in: left.flatMap(({ seat_id }) => seat_id ?? []) } } })
-  const qtyOf = (item: Item) => Math.min(remainingLineQty(item), chosen ? (chosen.get(item.id) ?? 0) : remainingLineQty(item))
+  const isSingle = sum(left.map(remainingLineQty)) === 1
+  const qtyOf = (item: Item) => (chosen ? Math.min(remainingLineQty(item), chosen.get(item.id) ?? 0) : isSingle ? 1 : 0)
   /** The item with its companion: a wheelchair place and its companion seat are returned together. */
   const bundled = (item: Item): readonly Item[] => {
     const seat = seats?.find(({ id }) => id === item.seat_id)
@@ -56,11 +59,15 @@ export function useVoidChoice(order_id: string) {
   }
 }
 
+/** Id of the choice of lines in its form. */
+export const LINES_FIELD = 'take-back-lines'
+
 type Props = { readonly title: string; readonly choice: ReturnType<typeof useVoidChoice>; readonly marked: string | null }
 
 /** List of lines to choose what is returned. `marked` is the scanned ticket. */
 export function VoidLines({ title, choice, marked }: Props) {
   const t = useT()
+  const fault = useFault(LINES_FIELD)
   const format = useFormat()
   const { left, qtyOf, choose, chooseAll, all } = choice
   return (
@@ -71,6 +78,11 @@ export function VoidLines({ title, choice, marked }: Props) {
           {t(all ? 'orders.void.choose_none' : 'orders.void.choose_all')}
         </button>
       </header>
+      {fault && (
+        <p id={LINES_FIELD} role="alert" className={controls.wrong}>
+          {fault}
+        </p>
+      )}
       <ul>
         {left.map((item) => {
           const qty = qtyOf(item)
@@ -78,7 +90,13 @@ export function VoidLines({ title, choice, marked }: Props) {
           return (
             <li key={item.id} data-item={item.id}>
               <label>
-                <input type="checkbox" checked={qty > 0} onChange={(event) => choose(item, event.currentTarget.checked ? most : 0)} />
+                <input
+                  type="checkbox"
+                  aria-invalid={Boolean(fault)}
+                  aria-describedby={fault ? LINES_FIELD : undefined}
+                  checked={qty > 0}
+                  onChange={(event) => choose(item, event.currentTarget.checked ? most : 0)}
+                />
                 <span className={controls.rowName}>
                   {item.static_name}
                   {item.id === marked && <small>{t('desk.order.this_ticket')}</small>}

@@ -1,4 +1,3 @@
-import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
@@ -11,7 +10,7 @@ import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
 import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
-import type { ReturnRequest } from '../register/contract'
+import type { ReturnRequest, VoidedSale } from '../register/contract'
 import { assertTogether } from '../seats/together'
 import { assertCash, assertOwnShift, numberReceipt, ownShift } from '../shift/shift'
 import { type RecordedLine, type RecordedOrder, recordedOrder, remaining } from './recorded-order'
@@ -77,8 +76,6 @@ async function assertVoidable({ rows }: Core, order_id: string, ids: readonly st
   if (inside > 0) throw new DomainError('orders.checked_in', { count: inside })
 }
 
-type VoidedSale = { readonly receipt: ReceiptInput; readonly voucher_ids: readonly string[] }
-
 /**
  * Voids a sale of the open shift, wholly or in part, in one transaction of the outbox. Acquires the vouchers it sold first, and releases
  * them where it fails. Throws a refusal for the cashier where the sale cannot be voided here.
@@ -143,16 +140,13 @@ async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt
     ...(vouchers ? { vouchers } : {}),
     reason,
   })
+  const parts = chosen.map(({ id, qty, left: before, qty_back }) => ({ id, cancelled: before === qty_back, cancelled_qty: qty - before + qty_back }))
   const prepared: PreparedOperation<'VoidOrder'> = {
     args: {
       id: order_id,
       input: {
         items: chosen.map(({ id }) => id),
-        parts: chosen.map(({ id, qty, left: before, qty_back }) => ({
-          id,
-          cancelled: before === qty_back,
-          cancelled_qty: qty - before + qty_back,
-        })),
+        parts,
         left,
         payments: returned.map(({ method, amount, voucher_id, voucher_rate, right_id }) => ({
           id: core.newId(),
@@ -172,5 +166,6 @@ async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt
     shift_id: shift.id,
     about: [order_id],
   }
-  return { prepared, voided: { receipt, voucher_ids: returned.flatMap(({ voucher_id }) => voucher_id ?? []) } }
+  const voided = new Map(parts.map(({ id, ...state }) => [id, state]))
+  return { prepared, voided: { receipt, voucher_ids: returned.flatMap(({ voucher_id }) => voucher_id ?? []), voided } }
 }

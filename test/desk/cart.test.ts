@@ -4,6 +4,8 @@ import * as assert from 'uvu/assert'
 import { type Cart, type CartAction, cartReducer, EMPTY_CART, lineKey, MAX_CART_LINES, MAX_QTY, paidSoFar } from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { readStoredCart } from '../../client/desk/cart/stored-cart'
+import { type Offer, pricesForAll } from '../../client/desk/shop/shop'
+import type { RowOf } from '../../shared/registry'
 
 const test = suite('desk: cart')
 
@@ -43,6 +45,38 @@ test('has each seat of an event at most once', () => {
 test('removes a line at 0, and has no quantity for seats', () => {
   assert.equal(after(add('full', 2), { type: 'qty', key: 'full', qty: 0 }).lines, [])
   assert.is(after(seat('s1'), { type: 'qty', key: 'e/s1', qty: 3 }).lines[0]?.qty, 1)
+})
+
+/** Prices that are offered at the event `e`, by category. */
+const shelfOf = (offers: Readonly<Record<string, readonly string[]>>) => {
+  const prices = Object.entries(offers).flatMap(([price_category_id, names]) =>
+    names.map((name) => ({ id: `${price_category_id} ${name}`, name, price_category_id }) as RowOf<'prices'>),
+  )
+  const offersOf = () =>
+    Object.keys(offers).map((id) => ({ category: { id }, prices: prices.filter((price) => price.price_category_id === id) }) as unknown as Offer)
+  return { prices: new Map(prices.map((price) => [price.id, price])), offers: offersOf }
+}
+
+test('offers every price that all tickets can have, and gives it to all of them at once', () => {
+  const shelf = shelfOf({ stalls: ['Full', 'Reduced', 'Child'], gallery: ['Reduced', 'Full'] })
+  const cart = after(seat('s1', 'stalls Full'), seat('s2', 'stalls Full'), add('gallery Full', 2), add('gallery Reduced'))
+  const choices = pricesForAll(cart, shelf)
+  assert.equal(
+    choices.map(({ name, isChosen }) => [name, isChosen]),
+    [
+      ['Full', false],
+      ['Reduced', false],
+    ],
+  )
+  const reduced = cartReducer(cart, { type: 'reprice_all', prices: choices[1]?.prices ?? new Map() })
+  assert.equal(reduced.lines, [
+    { event_id: 'e', price_id: 'stalls Reduced', seat_id: 's1', qty: 1 },
+    { event_id: 'e', price_id: 'stalls Reduced', seat_id: 's2', qty: 1 },
+    { event_id: 'e', price_id: 'gallery Reduced', seat_id: null, qty: 3 },
+  ])
+  assert.is(pricesForAll(reduced, shelf).find(({ isChosen }) => isChosen)?.name, 'Reduced')
+  assert.equal(pricesForAll(after(seat('s1', 'stalls Full')), shelf), [], 'one ticket has its own button')
+  assert.equal(pricesForAll(after(add('plain Full', 5)), shelfOf({ plain: ['Full'] })), [])
 })
 
 test('removes a bundle as a whole', () => {

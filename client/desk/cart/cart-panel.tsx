@@ -12,6 +12,7 @@ import type { Shelf } from '../shop/shelf'
 import { type Cart, type CartAction, type CartLine, lineKey, reservedItem, ticketLines } from './cart'
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
+import { PriceForAll } from './price-for-all'
 
 type Props = {
   readonly number: number
@@ -130,6 +131,7 @@ export function CartPanel({
           </IconButton>
         </div>
       )}
+      {!fixed && <PriceForAll cart={cart} shelf={shelf} dispatch={dispatch} />}
       {count === 0 ? (
         <div className={classes.empty}>
           <IconTicket size={32} stroke={1.5} aria-hidden="true" />

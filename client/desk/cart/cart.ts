@@ -45,6 +45,8 @@ export type CartAction =
   /** Removes lines. Seats that are sold together are removed together. */
   | { readonly type: 'remove'; readonly keys: readonly string[] }
   | { readonly type: 'reprice'; readonly key: string; readonly price_id: string }
+  /** Gives several lines another price, by their keys. */
+  | { readonly type: 'reprice_all'; readonly prices: ReadonlyMap<string, string> }
   /** Chooses the customer, null for an anonymous one. */
   | { readonly type: 'contact'; readonly contact_id: string | null }
   /** Adds a part payment. */
@@ -125,6 +127,8 @@ function nextLines(
       return lines.map((line) => (lineKey(line) === action.key && !isSeat(line) ? { ...line, qty: clamp(action.qty) } : line))
     case 'remove':
       return lines.filter((line) => !action.keys.includes(lineKey(line)))
+    case 'reprice_all':
+      return [...action.prices].reduce((now, [key, price_id]) => nextLines(now, { type: 'reprice', key, price_id }), lines)
     case 'reprice': {
       const line = ticketLines(lines).find((candidate) => lineKey(candidate) === action.key)
       if (!line || line.price_id === action.price_id) return lines

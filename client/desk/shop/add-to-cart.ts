@@ -13,7 +13,7 @@ type Product = RowOf<'products'>
 
 /** Adds goods without seat numbers to the cart. Refuses what is sold out as far as this device knows. */
 export type AddToCart = {
-  readonly addPlace: (price: Price) => void
+  readonly addPlace: (price: Price, qty?: number) => void
   readonly addProduct: (product: Product) => void
   readonly addVoucher: (voucher: VoucherOffer) => void
   /** Adds one more of an existing line. */
@@ -34,21 +34,21 @@ type Ports = {
 
 /** Creates the ways to add goods to a cart. */
 export function addToCart({ cart, dispatch, shelf, held, quotas, reachable, canAdd, refuse, dismiss }: Ports): AddToCart {
-  /** Returns whether not one more is available here or from the server. `left` is null for goods without a quota. */
-  const isShort = (kind: 'places' | 'stock', name: string, left: Availability | null): boolean => {
+  /** Returns whether fewer than `qty` are available here or from the server. `left` is null for goods without a quota. */
+  const isShort = (kind: 'places' | 'stock', name: string, left: Availability | null, qty = 1): boolean => {
     dismiss()
-    if (left === null || left.here > 0 || (reachable && left.there > 0)) return false
-    refuse(shortOf({ kind }, reachable ? 'refused' : 'alone', { name, left: 0 }))
+    if (left === null || left.here + (reachable ? left.there : 0) >= qty) return false
+    refuse(shortOf({ kind }, reachable ? 'refused' : 'alone', { name, left: left.here + (reachable ? left.there : 0) }))
     return true
   }
 
-  const addPlace = (price: Price) => {
+  const addPlace = (price: Price, qty = 1) => {
     if (!canAdd()) return
     const category = shelf.categories.get(price.price_category_id)
     const name = category?.name ?? price.name
     const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
-    if (isShort('places', name, placesAvailable(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices)))) return
-    dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty: 1 })
+    if (isShort('places', name, placesAvailable(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices)), qty)) return
+    dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty })
   }
 
   const addProduct = (product: Product) => {

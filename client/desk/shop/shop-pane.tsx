@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { useT } from '../../kit/phrases'
@@ -6,6 +7,7 @@ import type { Cart } from '../cart/cart'
 import { useKeys } from '../controls/keys'
 import type { OpenSale } from '../counter/use-open-sale'
 import { SeatBlock } from '../seats/seat-block'
+import { AtOnce } from './at-once'
 import { EventStrip } from './event-strip'
 import { PriceTiles } from './price-tiles'
 import { ProductTiles } from './product-tiles'
@@ -46,6 +48,16 @@ export function ShopPane({ events, event, reading, now, shelf, house, seats, car
     ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
     : []
   const places = open.flatMap((offer) => offer.prices)
+  const [many, setMany] = useState(1)
+  const addPlaces = (price: RowOf<'prices'>) => {
+    sale.addPlace(price, many)
+    setMany(1)
+  }
+  const addSeats = (offer: Offer) => {
+    if (sale.busy) return
+    void sale.addBest([offer], many)
+    setMany(1)
+  }
   const tiles = shelf.wares.length + (takesVouchers ? 1 : 0)
 
   useKeys((key) => {
@@ -61,8 +73,8 @@ export function ShopPane({ events, event, reading, now, shelf, house, seats, car
     const at = Number(key) - 1
     const price = places[at]
     const offer = seats[at - places.length]
-    if (price) sale.addPlace(price)
-    else if (offer && house.seats.length > 0 && !sale.busy) void sale.addBest([offer], 1)
+    if (price) addPlaces(price)
+    else if (offer && house.seats.length > 0) addSeats(offer)
     return true
   })
 
@@ -71,18 +83,9 @@ export function ShopPane({ events, event, reading, now, shelf, house, seats, car
       <h1 className="sr">{t('desk.title')}</h1>
       {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} onGuests={onGuests} />}
       {event === null && !reading && <EmptyState {...(first_pull ? (reachable ? FILLING : AWAITED) : NONE)} />}
-      <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={sale.addPlace} />
-      {seats.length > 0 && (
-        <SeatBlock
-          offers={seats}
-          house={house}
-          shelf={shelf}
-          cart={cart}
-          firstKey={places.length + 1}
-          onBest={(offer) => !sale.busy && void sale.addBest([offer], 1)}
-          onMap={onMap}
-        />
-      )}
+      {places.length + seats.length > 0 && <AtOnce qty={many} onChange={setMany} />}
+      <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={addPlaces} />
+      {seats.length > 0 && <SeatBlock offers={seats} house={house} shelf={shelf} cart={cart} firstKey={places.length + 1} onBest={addSeats} onMap={onMap} />}
       <ProductTiles
         products={shelf.wares}
         cart={cart}

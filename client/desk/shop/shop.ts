@@ -5,6 +5,7 @@ import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import { isInStock, unheldStock } from '../../../shared/products/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, leftOn, placesLeft } from '../../../shared/rights/rules'
+import { type Cart, lineKey, ticketLines } from '../cart/cart'
 import type { SaleLine } from '../cart/contents'
 
 type Event = RowOf<'events'>
@@ -116,6 +117,30 @@ const idOf = (line: SaleLine): string => ('product_id' in line ? line.product_id
 export function inCart(lines: readonly SaleLine[], prices: readonly Pick<Price, 'id'>[]): number {
   const ids = new Set(prices.map((price) => price.id))
   return lines.reduce((n, line) => n + (ids.has(idOf(line)) ? line.qty : 0), 0)
+}
+
+/** A price name with the price that each ticket line of a cart has under it. */
+type NamedPrices = { readonly name: string; readonly prices: ReadonlyMap<string, string>; readonly isChosen: boolean }
+
+/** Price names that every ticket line of a cart can have, in the order of the first line. Empty for fewer than two tickets or names. */
+export function pricesForAll(
+  cart: Pick<Cart, 'lines'>,
+  shelf: { readonly prices: ReadonlyMap<string, Price>; readonly offers: (event_id: string) => readonly Offer[] },
+): readonly NamedPrices[] {
+  const lines = ticketLines(cart.lines)
+  if (lines.reduce((n, { qty }) => n + qty, 0) < 2) return []
+  const choices = lines.map((line) => {
+    const category = shelf.prices.get(line.price_id)?.price_category_id
+    const offered = shelf.offers(line.event_id).find((offer) => offer.category.id === category)?.prices ?? []
+    return { line, byName: new Map([...offered].reverse().map((price) => [price.name, price.id])) }
+  })
+  const names = [...(choices[0]?.byName.keys() ?? [])].reverse().filter((name) => choices.every(({ byName }) => byName.has(name)))
+  if (names.length < 2) return []
+  return names.map((name) => ({
+    name,
+    prices: new Map(choices.map(({ line, byName }) => [lineKey(line), byName.get(name) ?? line.price_id])),
+    isChosen: choices.every(({ line, byName }) => byName.get(name) === line.price_id),
+  }))
 }
 
 /** Quantity up to which the rest is shown in a warning colour. */

@@ -45,4 +45,26 @@ journey('puts as many of the best seats beside each other into the sale, anew fo
   assert.equal(desk.errors, [])
 })
 
+journey('sells five reduced tickets beside each other with six taps', async ({ desk }) => {
+  const page = desk.page()
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  await chooseEvent(desk, 'Die Räuber')
+  const lines = page.locator('[data-cart-line]')
+  await page.getByRole('group', { name: 'Tickets that the next tap adds' }).getByRole('button', { name: '5', exact: true }).click()
+  await page.locator('[data-category]').first().click()
+  await lines.nth(4).waitFor({ timeout: SLOW_TIMEOUT })
+  const full = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  await page.getByRole('group', { name: 'Price for all tickets' }).getByRole('button', { name: 'Ermäßigt' }).click()
+  await page.locator(`[data-total]:not([data-total="${full}"])`).waitFor()
+  await payCash(desk, /^Exact/)
+  const sold = await page.locator('[data-pane="done"] [data-ticket] h2').allTextContents()
+  assert.is(sold.length, 5)
+  assert.ok(
+    sold.every((name) => name.endsWith('Ermäßigt')),
+    sold.join(', '),
+  )
+  assert.is(new Set(sold.map((name) => /Reihe (\w+)/.exec(name)?.[1])).size, 1, 'all in one row')
+  await waitUntilSaved(desk)
+})
+
 journey.run()

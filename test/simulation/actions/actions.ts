@@ -211,21 +211,20 @@ async function scan({ dice, world, oracle, count }: SimScene, device: SimDevice)
 }
 
 /**
- * Scans a ticket for exit, or scans it again right after the exit. Sometimes the visitor stays and the steward undoes the scan. The
- * oracle no longer counts a visitor who may be on the way out, and counts them again when the door refuses the exit.
+ * Scans a ticket for exit, or scans it again during or right after the exit. Sometimes the visitor stays and the steward undoes the
+ * scan. The oracle no longer counts a visitor who may be on the way out, and counts them again when every door refuses the exit.
  */
 async function leave({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const again = dice.chance(15)
   const code = dice.pick(oracle.codes.filter((each) => again !== oracle.inside(oracle.ticketOf(each)) > 0))
   if (code === undefined) return
-  const ticket_id = oracle.ticketOf(code)
   const door = device.door(dice.chance(80) ? world.ids.floor : world.ids.hall, true)
   const stays = !again && dice.chance(15)
-  if (!again) oracle.changeInside(ticket_id, -1)
+  const exit = oracle.beginExit(oracle.ticketOf(code), again)
   const reading = await door.scan(code)
   count.scans++
-  if (again || reading.kind !== 'ticket') return
-  const { admitted, check_in_id } = reading.judged
-  if (stays && admitted > 0 && check_in_id) await door.undo(check_in_id)
-  if (stays || admitted === 0) oracle.changeInside(ticket_id, 1)
+  const judged = reading.kind === 'ticket' ? reading.judged : null
+  if (stays && judged && judged.admitted > 0 && judged.check_in_id) await door.undo(judged.check_in_id)
+  if (stays || !judged || judged.admitted === 0) exit.stayed()
+  else exit.out()
 }

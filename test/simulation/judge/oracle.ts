@@ -78,6 +78,8 @@ export class Oracle {
   /** Highest number of people who were certainly inside at once with a ticket. */
   readonly peakInside = new Map<string, number>()
   readonly #inside = new Map<string, number>()
+  /** By ticket: repeated scans of an exit that have no answer yet, and those that let somebody out. */
+  readonly #repeats = new Map<string, { open: number; out: number }>()
   readonly #tickets = new Map<string, string>()
 
   constructor(
@@ -247,14 +249,48 @@ export class Oracle {
     this.#receipts.set(right_id, Math.max(last, number))
   }
 
-  /** Records people who went in through a door and stayed. */
+  /** Records people who went in through a door and stayed. Not certainly inside while a scan of their exit has no answer. */
   recordEntry(ticket_id: string, people: number): void {
     this.entries.set(ticket_id, (this.entries.get(ticket_id) ?? 0) + people)
-    this.changeInside(ticket_id, people)
+    if (this.#repeatsOf(ticket_id).open === 0) this.#changeInside(ticket_id, people)
+  }
+
+  /**
+   * Records that a visitor's exit is scanned, with `again` at a second door or twice. From now on they are not certainly inside. They are
+   * again when `stayed` is called, unless the other scan of the same exit let them out or may have.
+   */
+  beginExit(ticket_id: string, again: boolean): { readonly out: () => void; readonly stayed: () => void } {
+    const repeats = this.#repeatsOf(ticket_id)
+    if (again) {
+      repeats.open++
+      return {
+        out: () => {
+          repeats.open--
+          repeats.out++
+          // The scan of the other door was refused before this one.
+          if (this.inside(ticket_id) > 0) this.#changeInside(ticket_id, -1)
+        },
+        stayed: () => void repeats.open--,
+      }
+    }
+    const before = repeats.out
+    this.#changeInside(ticket_id, -1)
+    return {
+      out: () => {},
+      stayed: () => {
+        if (repeats.open === 0 && repeats.out === before) this.#changeInside(ticket_id, 1)
+      },
+    }
+  }
+
+  #repeatsOf(ticket_id: string): { open: number; out: number } {
+    const repeats = this.#repeats.get(ticket_id) ?? { open: 0, out: 0 }
+    this.#repeats.set(ticket_id, repeats)
+    return repeats
   }
 
   /** Changes the number of people who are certainly inside with a ticket. People who may be on their way out do not count. */
-  changeInside(ticket_id: string, people: number): void {
+  #changeInside(ticket_id: string, people: number): void {
     const inside = this.inside(ticket_id) + people
     this.#inside.set(ticket_id, inside)
     this.peakInside.set(ticket_id, Math.max(this.peakInside.get(ticket_id) ?? 0, inside))

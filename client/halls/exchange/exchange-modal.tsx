@@ -9,11 +9,12 @@ import { useLayout } from '../../kit/layout/screen-size'
 import type { ListSearch } from '../../kit/list/search/list-search'
 import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
+import { PickSeats } from '../picking/pick-seats'
 import { useServerOrder } from '../picking/use-server-order'
 import classes from './exchange.module.css'
 import { ChooseEvent, ItemsToExchange, useReturned } from './exchange-steps'
 import { FindOrder } from './find-order'
-import { NewPlaces, NewSeats } from './new-items'
+import { NewPlaces } from './new-items'
 import { Settlement } from './settlement'
 
 /** Exchange of an order in three steps: tickets to give back, event, new tickets. The address has the step, the order and the event. */
@@ -77,9 +78,9 @@ export function ExchangeOrder({ value, close }: ModalProps) {
           {step === 'new_items' &&
             event &&
             (event.seating_plan_id ? (
-              <NewSeats key={event.id} event={event} plan_id={event.seating_plan_id} qty={qty}>
+              <PickSeats key={event.id} event={event} plan_id={event.seating_plan_id} qty={Math.max(1, qty)}>
                 {settle}
-              </NewSeats>
+              </PickSeats>
             ) : (
               <NewPlaces key={event.id} event={event} qty={qty} returned={returned.places}>
                 {settle}

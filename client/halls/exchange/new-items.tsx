@@ -1,91 +1,15 @@
 import { NumberInput } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import type { RowOf } from '../../../shared/registry'
 import { Money } from '../../kit/display/money'
-import { Failure } from '../../kit/forms/failure'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
-import type { PlanCamera } from '../canvas/camera'
-import { BestAvailable, ChosenSeats } from '../picking/pick-panel'
-import { SeatPicker } from '../picking/seat-picker'
-import { useChoice } from '../picking/use-choice'
-import { useEventHall } from '../picking/use-hall'
-import { usePlanSession } from '../plan/use-plan'
 import classes from './exchange.module.css'
 
 /** A line of the new order. */
 export type ExchangeItem = { readonly id: string; readonly price_id: string; readonly seat_id?: string; readonly qty: number }
-
-type Props = {
-  readonly event: RowOf<'events'>
-  /** Number of tickets that leave: how many seats are suggested. */
-  readonly qty: number
-  /** Settles the difference, below what is picked. */
-  readonly children: (items: readonly ExchangeItem[]) => React.ReactNode
-}
-
-const NOTHING: ReadonlySet<string> = new Set()
-
-/** Step 3 for an event with a seating plan: seats from the plan. */
-export function NewSeats({ event, plan_id, qty, children }: Props & { readonly plan_id: string }) {
-  const t = useT()
-  const session = usePlanSession(plan_id)
-  const { plan, row } = session
-  const { hall, problem } = useEventHall(plan, event.id)
-  const choice = useChoice(plan, hall)
-  const [cursor, setCursor] = useState<string | null>(null)
-  const all = useAll('price_categories')
-  const categories = useMemo(() => new Map([...all].sort(byPosition).map((each) => [each.id, each])), [all])
-  const camera = useRef<PlanCamera>(null)
-  const items = useMemo(() => choice.picked.map(({ seat_id, price }): ExchangeItem => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })), [choice.picked])
-  if (!plan || !row || !hall)
-    return (
-      <div role="status">
-        <Failure problem={problem} />
-        {problem === null && t('seats.loading')}
-      </div>
-    )
-  return (
-    <div className={classes.pick}>
-      <div className={classes.hall}>
-        <div className={classes.canvas}>
-          <SeatPicker
-            name={row.name}
-            plan={plan}
-            session={session}
-            hall={hall}
-            categories={categories}
-            chosen={choice.ids}
-            isPickable={(seat_id) => hall.states.get(seat_id) === 'free'}
-            outlined={NOTHING}
-            category_id={null}
-            showsOverride
-            cursor={cursor}
-            focused={null}
-            onCursor={setCursor}
-            onPick={choice.toggle}
-            camera={camera}
-            onScale={() => {}}
-          />
-        </div>
-      </div>
-      <div className={classes.side}>
-        <BestAvailable
-          start={Math.max(1, qty)}
-          onPick={(wanted) => {
-            const found = choice.pickBest(wanted, null)
-            camera.current?.show(found.flatMap((id) => plan.seats.get(id) ?? []))
-            return found.length > 0
-          }}
-        />
-        <ChosenSeats plan={plan} hall={hall} choice={choice} />
-        {children(items)}
-      </div>
-    </div>
-  )
-}
 
 /** Tickets of one price that leave. */
 type ReturnedPlaces = { readonly price: RowOf<'prices'> | undefined; readonly event_id: string | null; readonly qty: number }
@@ -107,7 +31,14 @@ export function NewPlaces({
   qty,
   returned,
   children,
-}: Props & { readonly returned: readonly (Omit<ReturnedPlaces, 'price'> & { readonly price_id: string | null })[] }) {
+}: {
+  readonly event: RowOf<'events'>
+  /** Number of tickets that leave. */
+  readonly qty: number
+  /** Settles the difference, beside the prices. */
+  readonly children: (items: readonly ExchangeItem[]) => React.ReactNode
+  readonly returned: readonly (Omit<ReturnedPlaces, 'price'> & { readonly price_id: string | null })[]
+}) {
   const t = useT()
   const all = useAll('prices')
   const categories = useAll('price_categories')

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import type { SeatingPlan } from '../../../shared/seats/plan/edit'
-import { newId } from '../../kit/new-id'
 import type { EventHall } from './use-hall'
 import { type Chosen, withBest } from './with-best'
 
@@ -21,8 +20,6 @@ export type SeatChoice = {
    * another category where both were asked for. Returns the seats; none where there are not enough.
    */
   readonly pickBest: (qty: number, category_id: string | null) => readonly string[]
-  /** The picked seats as lines of an order. */
-  readonly items: () => { readonly id: string; readonly price_id: string; readonly seat_id: string; readonly qty: number }[]
   readonly total: number
 }
 
@@ -71,7 +68,6 @@ export function useChoice(plan: SeatingPlan | null | undefined, hall: EventHall 
     pickBest,
     setPrice: (seat_id, price_id) => setChosen((before) => new Map(before).set(seat_id, { ...(before.get(seat_id) ?? BY_HAND), price_id })),
     clear: () => setChosen(new Map()),
-    items: () => picked.map(({ seat_id, price }) => ({ id: newId(), price_id: price.id, seat_id, qty: 1 })),
     total: picked.reduce((sum, { price }) => sum + price.value, 0),
   }
 }

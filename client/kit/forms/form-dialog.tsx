@@ -19,13 +19,15 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
    * Preview of the command with the current input, shown above the button. The form cannot be sent before `report(true)`, so that nothing is confirmed unseen.
    */
   readonly consequences?: (input: FormState['input'], report: (isReady: boolean) => void) => ReactNode
+  /** Name in a `Modal.Stack`, where another dialog opens above this one: Escape closes the upper one only. */
+  readonly stackId?: string
   /** True if the dialog stays after the command has run. */
   readonly keepsOpen?: boolean
 }
 
 /** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
 export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
-  const { title, close, lead, size = 480, consequences, keepsOpen = false, sections, submit, aside, ...options } = props
+  const { title, close, lead, size = 480, consequences, stackId, keepsOpen = false, sections, submit, aside, ...options } = props
   const t = useT()
   const [closing, setClosing] = useState(false)
   const field = useRef<Element | null>(null)
@@ -55,7 +57,7 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
     if (field.current instanceof HTMLElement) field.current.focus()
   }
   return (
-    <Modal opened onClose={tryToLeave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={size}>
+    <Modal opened onClose={tryToLeave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={size} {...(stackId && { stackId })}>
       {asks && <AskToLeave leave={leave} stay={stay} />}
       {lead && <div className={classes.lead}>{lead}</div>}
       <FormView

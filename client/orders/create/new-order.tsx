@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ORDER_CHANNELS, ORDER_TYPES } from '../../../shared/orders/entity'
@@ -39,46 +40,49 @@ export function NewOrder({ close }: OrderModalProps) {
     return { input: { reserve: { ...input, items } } }
   }
   return (
-    <ConfirmDialog
-      title={t('orders.new.title')}
-      // The way to the new order leaves this dialog too.
-      close={() => isDone.current || close()}
-      size={720}
-      command={reserveOrder}
-      lead={<OrderLines lines={lines} onChange={setLines} />}
-      fields={{
-        order_type: {
-          label: t('orders.order_type'),
-          half: true,
-          choices: ORDER_TYPES.map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })),
-        },
-        channel: {
-          label: t('orders.channel'),
-          half: true,
-          choices: ORDER_CHANNELS.filter((each) => each !== 'desk').map((each) => ({ value: each, label: t(`orders.channel.${each}`) })),
-        },
-        valid_until: { label: t('orders.valid_until'), hint: t('orders.new.valid_until_hint'), when: isReserved },
-        contact_id: { label: t('orders.contact'), half: true, hint: t('orders.new.contact_hint'), reference: contactReference },
-        name: { label: t('orders.name'), half: true, hint: t('orders.new.name_hint') },
-        promo_code_id: { label: t('orders.promo_code'), reference: promoCodeReference },
-        annotation: { label: t('orders.annotation') },
-        shipping,
-      }}
-      initial={{ id, order_type: 'regular', channel: 'phone', name: '', items }}
-      preview={orderPreview}
-      previewArgs={inputOf}
-      consequences={({ order }) => [
-        ...linesByName(order.lines).map(({ name, qty, gross }) => [`${format.number(qty)} × ${name}`, format.money(gross)] as const),
-        ...(order.discount > 0 ? ([[t('orders.discount'), format.money(0 - order.discount)]] as const) : []),
-        ...outcomeRows(order, t, format),
-        ...order.taxes.map(({ rate, tax }) => [t('invoices.print.tax_at', { rate: format.rate(rate) }), format.money(tax)] as const),
-      ]}
-      submit="orders.new.do"
-      onDone={() => {
-        isDone.current = true
-        const search = { order_id: id, ...(type.current === 'option' ? {} : { pay_order: id }) }
-        void navigate({ to: '/orders', search })
-      }}
-    />
+    <Modal.Stack>
+      <ConfirmDialog
+        stackId="order"
+        title={t('orders.new.title')}
+        // The way to the new order leaves this dialog too.
+        close={() => isDone.current || close()}
+        size={720}
+        command={reserveOrder}
+        lead={<OrderLines lines={lines} onChange={setLines} />}
+        fields={{
+          order_type: {
+            label: t('orders.order_type'),
+            half: true,
+            choices: ORDER_TYPES.map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })),
+          },
+          channel: {
+            label: t('orders.channel'),
+            half: true,
+            choices: ORDER_CHANNELS.filter((each) => each !== 'desk').map((each) => ({ value: each, label: t(`orders.channel.${each}`) })),
+          },
+          valid_until: { label: t('orders.valid_until'), hint: t('orders.new.valid_until_hint'), when: isReserved },
+          contact_id: { label: t('orders.contact'), half: true, hint: t('orders.new.contact_hint'), reference: contactReference },
+          name: { label: t('orders.name'), half: true, hint: t('orders.new.name_hint') },
+          promo_code_id: { label: t('orders.promo_code'), reference: promoCodeReference },
+          annotation: { label: t('orders.annotation') },
+          shipping,
+        }}
+        initial={{ id, order_type: 'regular', channel: 'phone', name: '', items }}
+        preview={orderPreview}
+        previewArgs={inputOf}
+        consequences={({ order }) => [
+          ...linesByName(order.lines).map(({ name, qty, gross }) => [`${format.number(qty)} × ${name}`, format.money(gross)] as const),
+          ...(order.discount > 0 ? ([[t('orders.discount'), format.money(0 - order.discount)]] as const) : []),
+          ...outcomeRows(order, t, format),
+          ...order.taxes.map(({ rate, tax }) => [t('invoices.print.tax_at', { rate: format.rate(rate) }), format.money(tax)] as const),
+        ]}
+        submit="orders.new.do"
+        onDone={() => {
+          isDone.current = true
+          const search = { order_id: id, ...(type.current === 'option' ? {} : { pay_order: id }) }
+          void navigate({ to: '/orders', search })
+        }}
+      />
+    </Modal.Stack>
   )
 }

@@ -1,15 +1,14 @@
-import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
+import { IconArmchair, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isSaleClosed } from '../../../shared/events/rules'
 import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import { iso } from '../../../shared/kernel/time'
-import { freeSeats } from '../../../shared/orders/queries'
-import { useAnswer } from '../../kit/entity/use-answer'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind } from '../../sync/react'
 import classes from '../orders.module.css'
+import { SeatsDialog } from './seats-dialog'
 
 /** A line of a new order: places or seats of a price, or pieces of a product. */
 export type NewLine = {
@@ -33,6 +32,7 @@ export function OrderLines({ lines, onChange }: Props) {
   const format = useFormat()
   const add = (added: readonly Omit<NewLine, 'id'>[]) => onChange([...lines, ...added.map((line) => ({ ...line, id: newId() }))])
   const setQty = (id: string, qty: number) => onChange(lines.map((line) => (line.id === id ? { ...line, qty } : line)))
+  const ordered = useMemo(() => new Set(lines.flatMap(({ seat_id }) => seat_id ?? [])), [lines])
   return (
     <fieldset className={classes.picker}>
       <legend>{t('orders.new.lines')}</legend>
@@ -62,7 +62,7 @@ export function OrderLines({ lines, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <AddTickets onAdd={add} taken={lines.flatMap(({ seat_id }) => seat_id ?? [])} />
+      <AddTickets onAdd={add} ordered={ordered} />
       <AddProduct onAdd={add} />
     </fieldset>
   )
@@ -70,13 +70,13 @@ export function OrderLines({ lines, onChange }: Props) {
 
 type AddProps = { readonly onAdd: (lines: readonly Omit<NewLine, 'id'>[]) => void }
 
-function AddTickets({ taken, onAdd }: AddProps & { readonly taken: readonly string[] }) {
+function AddTickets({ ordered, onAdd }: AddProps & { readonly ordered: ReadonlySet<string> }) {
   const t = useT()
   const format = useFormat()
   const [event_id, setEvent] = useState<string | null>(null)
   const [price_id, setPrice] = useState<string | null>(null)
   const [qty, setQty] = useState(1)
-  const [seat_ids, setSeats] = useState<string[]>([])
+  const [isPicking, setPicking] = useState(false)
   const [now] = useState(() => iso(Date.now()))
   const all = useFind('events', { where: { is_template: false, ends_at: { $gt: now } }, sort: { by: 'starts_at', desc: false }, limit: MANY_EVENTS })
   const allPrices = useAll('prices')
@@ -86,20 +86,11 @@ function AddTickets({ taken, onAdd }: AddProps & { readonly taken: readonly stri
   const prices = allPrices.filter((price) => price.event_id === event_id && price.enabled).sort(byPosition)
   const price = prices.find(({ id }) => id === price_id)
   const categoryName = (id: string) => categories.find((category) => category.id === id)?.name ?? ''
-  const hasSeats = event !== undefined && event.seating_plan_id !== null
-  const { answer } = useAnswer(freeSeats, hasSeats && price ? { event_id: event.id, price_category_id: price.price_category_id } : null, SEAT_TABLES)
-  const seats = (answer ?? []).filter(({ id }) => !taken.includes(id))
+  const plan_id = event?.seating_plan_id ?? null
   const priceLabel = (each: (typeof prices)[number]) => `${categoryName(each.price_category_id)} · ${each.name}`
-  const isComplete = price !== undefined && (hasSeats ? seat_ids.length > 0 : qty > 0)
-  const add = () => {
-    if (!event || !price) return
-    const name = `${event.title} · ${priceLabel(price)}`
-    onAdd(
-      hasSeats
-        ? seat_ids.map((seat_id) => ({ qty: 1, price_id: price.id, seat_id, name: `${name} · ${seats.find(({ id }) => id === seat_id)?.name ?? ''}` }))
-        : [{ qty, price_id: price.id, name }],
-    )
-    setSeats([])
+  const lineName = (each: (typeof prices)[number], seat?: string) => [event?.title, priceLabel(each), seat].filter(Boolean).join(' · ')
+  const addPlaces = () => {
+    if (price) onAdd([{ qty, price_id: price.id, name: lineName(price) }])
     setQty(1)
   }
   return (
@@ -115,7 +106,6 @@ function AddTickets({ taken, onAdd }: AddProps & { readonly taken: readonly stri
         onChange={(id) => {
           setEvent(id)
           setPrice(null)
-          setSeats([])
         }}
       />
       <Select
@@ -123,42 +113,56 @@ function AddTickets({ taken, onAdd }: AddProps & { readonly taken: readonly stri
         data={prices.map((each) => ({ value: each.id, label: `${priceLabel(each)} · ${format.money(each.value)}` }))}
         value={price_id}
         disabled={!event}
-        onChange={(id) => {
-          setPrice(id)
-          setSeats([])
-        }}
+        clearable={plan_id !== null}
+        placeholder={plan_id === null ? '' : t('orders.new.any_price')}
+        onChange={setPrice}
       />
-      {hasSeats ? (
-        <MultiSelect
-          label={t('orders.new.seats')}
-          data={seats.map(({ id, name }) => ({ value: id, label: name }))}
-          value={seat_ids}
-          disabled={!price}
-          searchable
-          hidePickedOptions
-          limit={100}
-          nothingFoundMessage={t('app.form.none_found')}
-          onChange={setSeats}
-        />
+      {plan_id === null ? (
+        <>
+          <NumberInput
+            label={t('orders.new.qty')}
+            value={qty}
+            min={1}
+            max={MOST}
+            allowDecimal={false}
+            allowNegative={false}
+            onChange={(value) => setQty(Number(value) || 1)}
+          />
+          <Button variant="default" disabled={!price || qty < 1} onClick={addPlaces}>
+            {t('orders.new.add_tickets')}
+          </Button>
+        </>
       ) : (
-        <NumberInput
-          label={t('orders.new.qty')}
-          value={qty}
-          min={1}
-          max={MOST}
-          allowDecimal={false}
-          allowNegative={false}
-          onChange={(value) => setQty(Number(value) || 1)}
+        <Button
+          className={classes.seats ?? ''}
+          variant="default"
+          leftSection={<IconArmchair size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setPicking(true)}
+        >
+          {t('orders.new.pick_seats')}
+        </Button>
+      )}
+      {event && plan_id !== null && (
+        <SeatsDialog
+          opened={isPicking}
+          event={event}
+          plan_id={plan_id}
+          price={price ?? null}
+          ordered={ordered}
+          close={() => setPicking(false)}
+          onTake={(seats) =>
+            onAdd(
+              seats.flatMap(({ seat_id, price_id, name }) => {
+                const own = prices.find(({ id }) => id === price_id)
+                return own ? [{ qty: 1, price_id, seat_id, name: lineName(own, name) }] : []
+              }),
+            )
+          }
         />
       )}
-      <Button variant="default" disabled={!isComplete} onClick={add}>
-        {t('orders.new.add_tickets')}
-      </Button>
     </div>
   )
 }
-
-const SEAT_TABLES = ['rights', 'orders', 'seats'] as const
 
 function AddProduct({ onAdd }: AddProps) {
   const t = useT()

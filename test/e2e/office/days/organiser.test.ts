@@ -10,6 +10,7 @@ import { orderOfficePhrases } from '../../../../shared/orders/phrases/detail'
 import { ordersPhrases } from '../../../../shared/orders/phrases/orders'
 import { STATUS } from '../../../../shared/orders/rules'
 import { seasonsPhrases } from '../../../../shared/seasons/phrases'
+import { pickingPhrases } from '../../../../shared/seats/picking-phrases'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { queryAs, SLOW_TIMEOUT } from '../../steps'
@@ -32,6 +33,8 @@ day.after(async ({ product }) => {
 const KEYSTROKE = 0.28
 const THOUGHT = 1.35
 
+const TAKE_ONE = { en: 'Add 1 seat', de: '1 Platz hinzufügen' }
+
 type Event = { readonly id: string; readonly title: string; readonly sync_id: string; readonly published: boolean; readonly on_sale: boolean }
 
 for (const language of DAY_LANGUAGES) {
@@ -43,6 +46,7 @@ for (const language of DAY_LANGUAGES) {
     ...ordersPhrases[lang],
     ...orderActionPhrases[lang],
     ...orderOfficePhrases[lang],
+    ...pickingPhrases[lang],
     ...seasonsPhrases[lang],
     ...signedInPhrases[lang],
   }
@@ -132,10 +136,12 @@ for (const language of DAY_LANGUAGES) {
     }
     await pick(say['orders.new.event'], titles[0] ?? '')
     await pick(say['orders.new.price'], null)
-    await order.getByRole('combobox', { name: say['orders.new.seats'] }).click({ timeout: SLOW_TIMEOUT })
-    await page.getByRole('option').first().click({ timeout: SLOW_TIMEOUT })
-    await page.keyboard.press('Escape')
-    await order.getByRole('button', { name: say['orders.new.add_tickets'] }).click()
+    await order.getByRole('button', { name: say['orders.new.pick_seats'] }).click()
+    const seats = page.getByRole('dialog', { name: titles[0] ?? '' })
+    await seats.getByRole('textbox', { name: say['seats.pick.best_qty'] }).fill('1')
+    await seats.getByRole('button', { name: say['seats.pick.best_do'] }).click({ timeout: SLOW_TIMEOUT })
+    await seats.getByRole('button', { name: TAKE_ONE[lang] }).click({ timeout: SLOW_TIMEOUT })
+    await seats.waitFor({ state: 'hidden' })
     await order.getByRole('textbox', { name: say['orders.name'] }).fill('Ada Lovelace')
     await order.getByRole('button', { name: say['orders.new.do'] }).click({ timeout: SLOW_TIMEOUT })
     await page.waitForURL(/order_id=[0-9a-f-]{36}/, { timeout: SLOW_TIMEOUT })

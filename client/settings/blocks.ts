@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
-import { can } from '../../shared/kernel/permissions'
 import { foldWords, matchesQuery } from '../../shared/kernel/search-text'
-import { connectedPaymentMethods } from '../../shared/payouts/connected'
 import { type NamedBlock, SETTINGS_BLOCKS, type SettingsGroup } from '../../shared/settings/blocks'
 import { useDomainList } from '../kit/domain-list'
 import { isHidden, type Lock, lockOf } from '../kit/layout/settings-lock'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { useT } from '../kit/phrases'
-import { ignoreDomainError } from '../sync/browser/storage-error'
+import { useConnectedMethods } from '../payouts/connected-methods'
 import { useFoyer } from '../sync/react'
 
 /** A block as the hub shows it. */
@@ -15,27 +12,11 @@ export type ShownBlock = { readonly block: NamedBlock; readonly label: string; r
 
 export type ShownGroup = { readonly group: SettingsGroup; readonly blocks: readonly ShownBlock[] }
 
-/** The connected payment methods; null while unknown, for roles that may not know, and where they are not `wanted`. */
-export function useAccounts(wanted: boolean): readonly string[] | null {
-  const foyer = useFoyer()
-  const [accounts, setAccounts] = useState<readonly string[] | null>(null)
-  const mayKnow = wanted && can(foyer.identity.user.role, connectedPaymentMethods.can)
-  useEffect(() => {
-    let current = true
-    // Without the server nothing is locked for the lack of an account.
-    if (mayKnow) foyer.ask(connectedPaymentMethods, {}).then((methods) => current && setAccounts(methods), ignoreDomainError)
-    return () => {
-      current = false
-    }
-  }, [foyer, mayKnow])
-  return accounts
-}
-
 /** The blocks that have a page or are never offered, by group, narrowed to those that match a text. */
 export function useSettingsGroups(text: string): readonly ShownGroup[] {
   const t = useT()
   const { identity } = useFoyer()
-  const accounts = useAccounts(true)
+  const accounts = useConnectedMethods(true)
   const pages = useDomainList().flatMap(({ settings }) => settings ?? [])
   const wanted = foldWords(text)
   const shown = SETTINGS_BLOCKS.flatMap((block): ShownBlock[] => {

@@ -7,5 +7,5 @@ import { PAYMENT_METHODS } from '../orgs/entity'
 export const connectedPaymentMethods = query('connected_payment_methods', {
   args: z.object({}),
   returns: z.array(oneOf('PaymentMethod', PAYMENT_METHODS)),
-  can: 'payouts.read',
+  can: 'orders.sell',
 })

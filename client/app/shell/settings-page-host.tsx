@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { type NamedBlock, SETTINGS_BLOCKS } from '../../../shared/settings/blocks'
 import type { SettingsPageEntry } from '../../kit/domain'
 import { lockOf } from '../../kit/layout/settings-lock'
-import { useAccounts } from '../../settings/blocks'
+import { useConnectedMethods } from '../../payouts/connected-methods'
 import { LockedPage } from '../../settings/lock-reason'
 import { useFoyer } from '../../sync/react'
 import { clientDomains } from '../domains'
@@ -20,7 +20,7 @@ export function SettingsPageHost({ name }: { readonly name: string }) {
 
 function Hosted({ block, page }: { readonly block: NamedBlock; readonly page: SettingsPageEntry | null }) {
   const { identity } = useFoyer()
-  const lock = lockOf(block, page, identity, useAccounts(block.lock === 'account'))
+  const lock = lockOf(block, page, identity, useConnectedMethods(block.lock === 'account'))
   if (lock || !page) return <LockedPage name={block.name} lock={lock ?? 'always'} />
   const { component: Page } = page
   return (

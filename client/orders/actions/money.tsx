@@ -22,20 +22,25 @@ import { newVoucherCode } from '../../../shared/vouchers/code'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
+import { useConnectedMethods } from '../../payouts/connected-methods'
 import { useFoyer } from '../../sync/react'
 import { salesPartnerReference } from '../references'
 import { isOpenCheckout } from './actions'
 import { LinePicker, useLineChoice } from './line-picker'
 import { OrderCommandDialog, orderModal } from './order-dialog'
 
-/** The payment methods that this user may take in the office. Cash belongs to a desk's drawer, and an exchange pays by itself. */
+/**
+ * The payment methods that this user may take in the office. Cash belongs to a desk's drawer, and an exchange pays by itself. A provider is
+ * offered once the organisation has an account there.
+ */
 function usePaymentMethods(amount: number): readonly PaymentMethod[] {
   const { org, user } = useFoyer().identity
-  const accepted = org.accepted_payment_methods
+  const connected = useConnectedMethods(true)
+  const isOpen = (method: PaymentMethod) => org.accepted_payment_methods.includes(method) && connected?.includes(method) === true
   const isOffice = (method: PaymentMethod) => method !== 'free' && OFFICE_METHODS.some((each) => each === method)
   return PAYMENT_METHODS.filter((method) => {
     const needed = payOrder.needs({ id: '', input: { id: '', method, amount } })
-    return (isOffice(method) || (isProviderMethod(method) && accepted.includes(method))) && (needed === null || can(user.role, needed))
+    return (isOffice(method) || (isProviderMethod(method) && isOpen(method))) && (needed === null || can(user.role, needed))
   })
 }
 

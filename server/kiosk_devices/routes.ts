@@ -6,10 +6,12 @@ import type { Random } from '../../shared/kernel/ids'
 import { parseArgs } from '../../shared/kernel/model/parse'
 import type { Clock } from '../../shared/kernel/time'
 import { type ScreenProgramme, type screenCode, screenRequest } from '../../shared/kiosk_devices/screen'
+import { networkOf } from '../accounts/login-limits'
 import type { Db } from '../kernel/database/database'
 import { type FileStore, parseKey } from '../media_gallery/file-store'
 import { deviceOf, type PairedScreen, programmeOf, slidesOf } from './programme'
 import { findScreen, isLongAgo, newScreenCode, type ScreenAction } from './screens'
+import { WaitingScreens } from './waiting-screens'
 
 type ScreenParts = {
   readonly db: Db
@@ -19,9 +21,10 @@ type ScreenParts = {
   readonly book: (action: ScreenAction) => Promise<unknown>
 }
 
-/** Codes requested, and contacts of screens, per address and minute. */
-const codesPerMinute = { max: 20, timeWindow: '1 minute' }
-const contactsPerMinute = { max: 600, timeWindow: '1 minute' }
+const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
+/** Codes requested, and contacts of screens, per network and minute. */
+const codesPerMinute = { max: 20, timeWindow: '1 minute', keyGenerator }
+const contactsPerMinute = { max: 600, timeWindow: '1 minute', keyGenerator }
 
 const KEY = /^Bearer ([0-9a-f]{64})$/
 const wanted = z.object({ name: z.string().max(60) })
@@ -44,9 +47,11 @@ export function serveScreens(app: FastifyInstance, { db, clock, random, store, b
     return screen.paired ? screen : null
   }
 
+  const waiting = new WaitingScreens(clock)
   app.post('/api/kiosk/code', { config: { rateLimit: codesPerMinute } }, async (request, reply): Promise<z.infer<typeof screenCode>> => {
     const { key_hash } = parseArgs(screenRequest, request.body)
     reply.header('cache-control', 'no-store')
+    waiting.admit(networkOf(request.ip), key_hash)
     const { code, expires_at, action } = newScreenCode(key_hash, clock(), random)
     await book(action)
     return { code, expires_at }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { WaitingScreens } from '../../../server/kiosk_devices/waiting-screens'
+import { DomainError } from '../../../shared/kernel/errors'
 import { HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { ScreenProgramme } from '../../../shared/kiosk_devices/screen'
 import { startServer, type TestServer } from '../../harness/server'
@@ -142,6 +144,39 @@ test('a code ends after ten minutes, and wrong codes are limited', async () => {
   assert.is(await device.pair(fresh.code), 'kiosk_devices.code_wait')
   server.advance(15 * MINUTE)
   assert.is(await device.pair((await late.code()).code), null)
+  await server.close()
+})
+
+test('lets no network take the places of all waiting screens', async () => {
+  let now = 0
+  const waiting = new WaitingScreens(() => now)
+  const admit = (network: string, key: string) => {
+    try {
+      waiting.admit(network, key)
+      return null
+    } catch (error) {
+      return error instanceof DomainError ? error.code : String(error)
+    }
+  }
+  for (let i = 0; i < 50; i++) assert.is(admit('house', `screen ${i}`), null)
+  assert.is(admit('house', 'one more'), 'auth.too_many')
+  assert.is(admit('house', 'screen 7'), null, 'a waiting screen gets another code')
+  assert.is(admit('elsewhere', 'screen'), null)
+  now = 11 * MINUTE
+  assert.is(admit('house', 'one more'), null, 'the codes of the others are over')
+
+  const server = await startServer()
+  const { app } = server.server
+  const statuses: number[] = []
+  for (let i = 1; i <= 21; i++) {
+    const payload = { key_hash: createHash('sha256').update(`${i}`).digest('hex') }
+    statuses.push((await app.inject({ method: 'POST', url: '/api/kiosk/code', payload, remoteAddress: `2001:db8::${i}` })).statusCode)
+  }
+  assert.equal(
+    statuses.filter((status) => status !== 200),
+    [429],
+    'addresses of one network share its limit',
+  )
   await server.close()
 })
 

@@ -56,8 +56,9 @@ import { securityHeaders } from './http/security-headers'
 import { serveClient } from './http/static'
 import { Integrity } from './integrity'
 import { Signals } from './live/signals'
+import { failureLog, isOutage } from './outage'
 import type { Storage } from './storage/storage'
-import { type OnChanged, WriterUnavailable } from './writer/writer'
+import type { OnChanged } from './writer/writer'
 
 export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'checkIntegrity' | 'secret' | 'data'> & {
   /** Exchange of signals with other nodes; missing if this is the only node. */
@@ -135,22 +136,22 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     requestTimeout: patience,
     http: { headersTimeout: Math.min(patience, HEADER_TIMEOUT), connectionsCheckingInterval: Math.min(patience, HEADER_TIMEOUT) / 2 },
   })
+  const logFailure = failureLog(app.log, ports.clock)
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const refusal = asRefusal(error)
-    if (!refusal) app.log.error({ route: request.routeOptions.url, error: error.stack }, 'a request failed')
-    const answer = refusal ?? new DomainError(error instanceof WriterUnavailable ? 'server.busy' : 'internal')
+    if (!refusal) logFailure(error, 'a request failed', { route: request.routeOptions.url })
+    const answer = refusal ?? new DomainError(isOutage(error) ? 'server.busy' : 'internal')
     return reply.code(httpStatusOf(answer)).send(errorBody(answer))
   })
   await app.register(helmet, securityHeaders(publicUrl))
 
   const { between } = parts
   const publish = (org_id: string, signal: Signal) => app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
-  const untold = (error: unknown) => app.log.error({ error: String(error) }, 'other nodes were not told of a change')
   const telling = new Set<Promise<void>>()
   const tellOthers = (org_id: string, signal: Signal) => {
     const told = between
       ?.tell(org_id, signal)
-      .catch(untold)
+      .catch((error: unknown) => logFailure(error, 'other nodes were not told of a change'))
       .finally(() => telling.delete(told ?? Promise.resolve()))
     if (told) telling.add(told)
   }
@@ -192,7 +193,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     chance: () => randomFraction(parts.random),
     name: ports.newId(),
     alone: between === null || between === undefined,
-    log: (error, about) => app.log.error({ ...about, error: error instanceof Error ? error.stack : String(error) }, 'a job failed'),
+    log: (error, about) => logFailure(error, 'a job failed', about),
     ended: metrics.ended,
   })
   const onChanged: OnChanged = (changed) => {
@@ -245,6 +246,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     reads,
     timed: metrics.timed,
     failed: (text) => integrity.noteError(text),
+    logFailure,
     writer,
     tokens,
     clock: ports.clock,

@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DomainError } from '../../../shared/kernel/errors'
 import { asRefusal, httpStatusOf as httpStatus } from '../http/http-refusal'
-import { WriterUnavailable } from '../writer/writer'
+import { type failureLog, isOutage } from '../outage'
 import { errorBody, shortEcho } from './error-echo'
 
 /** Unwraps the error a resolver threw. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
@@ -28,11 +27,18 @@ function statusOf({ statusCode, errors, data }: Failed): number | undefined {
   return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
 }
 
+type FormatterParts = {
+  readonly production: boolean
+  /** Called with the text of an internal error. */
+  readonly failed: (text: string) => void
+  readonly logFailure: ReturnType<typeof failureLog>
+}
+
 /**
  * Formats every error: a refusal with its code and details; GraphQL's own message for an invalid query, without name suggestions in
- * production; otherwise a generic internal error, with the details in the log only.
+ * production; `server.busy` while the database is away; otherwise a generic internal error, with the details in the log only.
  */
-export function errorFormatter(log: FastifyBaseLogger, production: boolean, failed: (text: string) => void) {
+export function errorFormatter({ production, failed, logFailure }: FormatterParts) {
   const format = (error: unknown): GraphQLFormattedError => {
     const inner = originalError(error)
     const path = error instanceof GraphQLError && error.path ? { path: error.path } : {}
@@ -48,14 +54,14 @@ export function errorFormatter(log: FastifyBaseLogger, production: boolean, fail
       return { message: shortEcho(inner.message), extensions: { code: 'graphql' } }
     const refusal = inner instanceof Error ? asRefusal(inner) : null
     if (refusal) return said(refusal)
-    const text = inner instanceof Error ? `${inner.stack ?? inner.message} ${'code' in inner ? String(inner.code) : ''}` : String(inner)
-    failed(text)
-    log.error({ error: text }, 'a request failed')
-    return said(new DomainError(inner instanceof WriterUnavailable ? 'server.busy' : 'internal'))
+    logFailure(inner, 'a request failed', inner instanceof Error && 'code' in inner ? { code: String(inner.code) } : {})
+    if (isOutage(inner)) return said(new DomainError('server.busy'))
+    failed(inner instanceof Error ? `${inner.stack ?? inner.message} ${'code' in inner ? String(inner.code) : ''}` : String(inner))
+    return said(new DomainError('internal'))
   }
   return (execution: Failed) => {
     const errors = (execution.errors?.length ? execution.errors : [execution]).flatMap(individualErrors)
-    const unavailable = errors.some((error) => originalError(error) instanceof WriterUnavailable)
+    const unavailable = errors.some((error) => isOutage(originalError(error)))
     const statusCode = unavailable ? 503 : execution.data ? 200 : (statusOf(execution) ?? 200)
     return { statusCode, response: { data: execution.data ?? null, errors: errors.map(format) } }
   }

@@ -11,6 +11,7 @@ import { LIMITS, queryTooLarge, requestRules, socketRules } from '../http/limits
 import { readMultipart } from '../http/multipart'
 import { guardSocket, MAX_SOCKET_MESSAGE } from '../live/socket-gate'
 import { SilentSockets } from '../live/sockets'
+import type { failureLog } from '../outage'
 import { AnswerCompression } from './compress-answers'
 import { errorFormatter } from './error-format'
 import { QueryMemoryLimit } from './kept-queries'
@@ -25,6 +26,7 @@ type GraphqlParts = ApiParts & {
   readonly tokens: AccessTokens
   readonly production: boolean
   readonly failed: (text: string) => void
+  readonly logFailure: ReturnType<typeof failureLog>
   readonly perMinute: number
 }
 
@@ -64,7 +66,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     // Without locations, so that a kept query does not keep its tokens and comments.
     graphql: { parseOptions: { maxTokens: LIMITS.tokens, noLocation: true } },
     validationRules: requestRules(parts.production),
-    errorFormatter: errorFormatter(app.log, parts.production, parts.failed),
+    errorFormatter: errorFormatter(parts),
     context: async (request) => ({ visitor: senders.get(request) ?? (await visitor(request.headers.authorization, request.headers['x-foyer-protocol'])) }),
     additionalRouteOptions: {
       bodyLimit: LIMITS.body,

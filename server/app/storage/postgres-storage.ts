@@ -6,6 +6,7 @@ import { rawStatement } from '../../kernel/database/statement'
 import { handlers } from '../../registry'
 import { readPaymentAccounts } from '../config'
 import { postgresNodeSignals } from '../live/signals'
+import { outageLog } from '../outage'
 import { machinePorts, portsWith } from '../ports'
 import { postgresWriter } from '../writer/postgres-writer'
 import type { Print, Seed, Storage } from './storage'
@@ -51,10 +52,11 @@ export async function postgresStorage(url: string, seed: Seed, say: Print): Prom
     db: postgres.db,
     openReads: async (_log, observe, limits) => postgres.reads(observe, limits),
     openWriter: async (onChanged, log, onBatch) => {
-      report = (error) => log(`a connection to the database failed: ${error.message}`, {})
+      const ports = portsWith(readPaymentAccounts(process.env))
+      report = outageLog(({ error, failed }) => log(`a connection to the database failed: ${error} (${failed})`, {}), ports.clock)
       const environment = {
         handlers,
-        ports: portsWith(readPaymentAccounts(process.env)),
+        ports,
         report: (error: unknown, about: { readonly op_id: string; readonly name: string }) =>
           log(error instanceof Error ? (error.stack ?? error.message) : String(error), about),
       }

@@ -7,6 +7,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE } from '../../../shared/kernel/time'
 import type { AccessTokens } from '../../accounts/access-tokens'
 import { claimsOf, type Requester, requesterOf } from '../../accounts/visitor'
+import { parseJsonBodies } from '../http/json-body'
 import { LIMITS, queryTooLarge, requestRules, socketRules } from '../http/limits'
 import { readMultipart } from '../http/multipart'
 import { guardSocket, MAX_SOCKET_MESSAGE } from '../live/socket-gate'
@@ -45,6 +46,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     one.assertSignedIn()
     senders.set(request, one)
   }
+  parseJsonBodies(app, parts.clock, sender)
   const compression = new AnswerCompression()
   const silent = new SilentSockets()
   app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))

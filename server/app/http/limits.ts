@@ -26,6 +26,11 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../shared/kernel/model/query'
 export const LIMITS = {
   /** Body size in bytes of a signed-in GraphQL request: a batch of `PUSH_SIZE` characters in any encoding, with headroom. */
   body: 4 * 1024 * 1024,
+  /** Keys and values of one body: more than the longest edit of a seating plan has, 1,000 seats with all columns before and after. */
+  keys: 40_000,
+  values: 200_000,
+  /** Keys in one sender's long bodies in a minute: a seating plan of 30,000 seats that is replaced as a whole. */
+  keysPerMinute: 1_000_000,
   /** Body size in bytes of every other request. Anybody may send one, so parsing it must cost nothing. */
   anonymousBody: 64 * 1024,
   /** Characters of a query. The longest of the app has 700. */

@@ -87,6 +87,11 @@ const ATTACKS: Readonly<Record<string, readonly [request: InjectOptions, status:
   'a query by GET that was parsed before': [get(JSON.stringify({ kind: 'Document' }), preflight), 400, 'input.invalid', /not POST/],
   'a subscription by POST': [asked('subscription { resync { rev } }'), 400, 'graphql', /WebSocket/],
   'more than a request may be': [asked('{ __typename }', { x: 'y'.repeat(LIMITS.body) }), 413, 'input.too_large'],
+  'more keys than a request may have': [
+    body(`{"query":"{ __typename }","variables":{${Array.from({ length: 280_000 }, (_, i) => `"k${i}":1`).join()}}}`),
+    ...([413, 'input.too_large'] as const),
+  ],
+  'more values than a request may have': [body(`{"query":"{ __typename }","variables":{"x":[${'1,'.repeat(1_900_000)}1]}}`), 413, 'input.too_large'],
   'variables without a bottom': [
     body(`{"query":"query ($i: OrderListInput) { orders(input: $i) { total } }","variables":{"i":${nested(200_000)}}}`),
     ...([400, 'input.invalid', /deeper than 50/] as const),
@@ -150,6 +155,24 @@ test('refuses each attack quickly, and still answers the next request', async ()
     assert.is(next.data.cash_boxes.length, 2, `after ${name}`)
   }
   assert.equal([logged, server.reports], [[], []])
+  await server.close()
+})
+
+test('parses a body of a million characters of text, and limits the keys of all bodies of a minute', async () => {
+  const server = await startServer()
+  const token = await server.token('ADMIN')
+  const send = async (variables: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-foyer-protocol': String(PROTOCOL) }
+    const answer = await server.server.app.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }', variables }, headers })
+    const { data, errors } = answer.json()
+    return data ?? errors[0].extensions.code
+  }
+  assert.equal(await send({ x: 'a":1,'.repeat(200_000) }), { __typename: 'Query' })
+  const many = Object.fromEntries(Array.from({ length: LIMITS.keys - 10 }, (_, i) => [`k${i}`, 1]))
+  const sent = Math.floor(LIMITS.keysPerMinute / LIMITS.keys)
+  for (let i = 0; i < sent; i++) assert.equal(await send(many), { __typename: 'Query' })
+  assert.is(await send(many), 'auth.too_many')
+  assert.equal(await send({ x: 1 }), { __typename: 'Query' }, 'a short request passes')
   await server.close()
 })
 

@@ -25,19 +25,28 @@ const outcome = <T>(promise: Promise<T>): Promise<T | string> => promise.catch(c
 function stage(limits: Partial<ConstructorParameters<typeof ReadQueue>[0]> = {}) {
   let now = 0
   const queue = new ReadQueue({ slots: 2, perPerson: 1, perRequest: 5000, perMinute: 30_000, patience: 8000, waiting: 200, ...limits }, () => now)
-  const ends = new Map<string, () => void>()
+  const ends = new Map<string, (work: number | null) => void>()
   const begun: string[] = []
   const read = (person: string, name = person, request = queue.request(person)) =>
     outcome(
       queue.run(request, (): Running<string> => {
         begun.push(name)
-        const answer = new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
-        return { answer, ended: answer }
+        let ended = Promise.resolve<number | null>(null)
+        const answer = new Promise<string>((resolve) => {
+          ended = new Promise((settle) =>
+            ends.set(name, (work) => {
+              resolve(name)
+              settle(work)
+            }),
+          )
+        })
+        return { answer, ended }
       }),
     )
-  const end = async (name: string, took = 0) => {
+  /** Ends a statement after some time on the clock, in which it worked so long. */
+  const end = async (name: string, took = 0, work: number | null = null) => {
     now += took
-    ends.get(name)?.()
+    ends.get(name)?.(work)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return {
@@ -66,25 +75,85 @@ test('serves people in turn, however much one of them asks for', async () => {
   assert.equal(await Promise.all([...greedy, other, third]), ['greedy 0', 'greedy 1', 'greedy 2', 'greedy 3', 'greedy 4', 'other', 'third'])
 })
 
-test('refuses a request, and a person, that has used up its reading time', async () => {
-  const { queue, read, end, pass } = stage()
+test('refuses a request that has used up its work, and nobody else while a place is free', async () => {
+  const { queue, read, end } = stage()
   const request = queue.request('one')
   const first = read('one', 'first', request)
   await end('first', 5000)
   assert.equal([await first, await read('one', 'second', request)], ['first', 'reads.too_slow'])
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 20; i++) {
     const next = read('one', `more ${i}`)
     await end(`more ${i}`, 5000)
     assert.is(await next, `more ${i}`)
   }
-  assert.is(await read('one', 'too much'), 'reads.too_many')
-  const other = read('other')
-  await end('other')
-  assert.is(await other, 'other')
-  pass(MINUTE)
-  const again = read('one', 'again')
+})
+
+test('counts the work of a statement, not the time that a busy machine takes for it', async () => {
+  const { queue, read, end } = stage()
+  const request = queue.request('one')
+  for (let i = 0; i < 20; i++) {
+    const next = read('one', `slow ${i}`, request)
+    await end(`slow ${i}`, 10_000, 200)
+    assert.is(await next, `slow ${i}`)
+  }
+  const last = read('one', 'last', request)
+  await end('last', 10_000, 1000)
+  assert.equal([await last, await read('one', 'beyond', request)], ['last', 'reads.too_slow'])
+})
+
+test('lets a person beyond their work wait behind everybody else, and refuses only what has waited too long', async () => {
+  const { read, end, pass, begun } = stage({ slots: 1, patience: 30 })
+  const spend = async (name: string) => {
+    const next = read('greedy', name)
+    await end(name, 0, 5000)
+    assert.is(await next, name)
+  }
+  for (let i = 0; i < 7; i++) await spend(`spent ${i}`)
+  const first = read('other', 'first')
+  const late = read('greedy', 'late')
+  const second = read('third', 'second')
+  await end('first', 0, 1000)
+  assert.equal(begun.slice(-2), ['first', 'second'], 'the one who waits longer has done more')
+  assert.is(await late, 'reads.too_many')
+  await end('second')
+  assert.equal(await Promise.all([first, second]), ['first', 'second'])
+  await spend('alone')
+  pass(2 * MINUTE)
+  const other = read('other', 'other again')
+  const again = read('greedy', 'again')
+  await end('other again', 0, 1)
   await end('again')
-  assert.is(await again, 'again')
+  assert.equal([await other, await again], ['other again', 'again'], 'what was done two minutes ago is forgotten')
+})
+
+test('gives replication a share of its own below lists, and never the last place', async () => {
+  const { queue, read, end, begun } = stage()
+  const pull = (person: string, name: string) => read(person, name, queue.request(person, { share: 'replication' }))
+  const pulls = [pull('one', 'pull 1'), pull('one', 'pull 2'), pull('two', 'pull 3')]
+  assert.equal(begun, ['pull 1'], 'one place is left to lists')
+  const lists = [read('one', 'list 1')]
+  assert.equal(begun, ['pull 1', 'list 1'], 'the download of the same person takes nothing from their lists')
+  await end('list 1', 0, 3000)
+  lists.push(read('one', 'list 2'), read('two', 'list 3'))
+  await end('pull 1', 0, 1000)
+  assert.equal(begun.slice(2), ['list 2', 'pull 3'])
+  await end('list 2', 0, 3000)
+  await end('pull 3', 0, 2000)
+  assert.equal(begun.slice(4), ['list 3', 'pull 2'])
+  for (const name of ['list 3', 'pull 2']) await end(name)
+  assert.equal(await Promise.all([...pulls, ...lists]), ['pull 1', 'pull 2', 'pull 3', 'list 1', 'list 2', 'list 3'])
+})
+
+test('does not read what a reader has waited for who is gone', async () => {
+  const { queue, read, end, begun } = stage()
+  const gone = new AbortController()
+  const running = read('one', 'running')
+  const waiting = read('one', 'waiting', queue.request('one', { gone: gone.signal }))
+  gone.abort()
+  assert.is(await waiting, 'server.busy')
+  await end('running')
+  assert.equal([begun, await running, queue.figures()], [['running'], 'running', { running: 0, waiting: 0 }])
+  assert.is(await read('one', 'later', queue.request('one', { gone: gone.signal })), 'server.busy')
 })
 
 test('refuses queries that wait too long, and those beyond the length of the queue', async () => {
@@ -100,8 +169,8 @@ test('refuses queries that wait too long, and those beyond the length of the que
 test('keeps the place of a statement that was given up until it has ended', async () => {
   const { queue, read, end, begun } = stage()
   let over = () => {}
-  const ended = new Promise<void>((resolve) => {
-    over = resolve
+  const ended = new Promise<null>((resolve) => {
+    over = () => resolve(null)
   })
   const given = outcome(queue.run(queue.request('one'), () => ({ answer: Promise.reject(new DomainError('reads.too_slow')), ended })))
   assert.is(await given, 'reads.too_slow')

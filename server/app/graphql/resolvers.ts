@@ -18,6 +18,7 @@ import type { Actor } from '../../kernel/commands/actor'
 import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
+import type { ReadShare } from '../../kernel/reads/read-queue'
 import type { ReadContext } from '../../kernel/reads/reading'
 import type { Reads } from '../../kernel/reads/reads'
 import { describe, fillNulls } from '../../kernel/sdl'
@@ -70,11 +71,16 @@ function assertPermitted(actor: Actor, permission: Parameters<typeof can>[1]): v
 /** Connections of running requests by their sender, which is a new object for each request. */
 const connections = new WeakMap<Requester, Db>()
 
-/** Returns the connection of a request, scoped to the caller's organisation. Everything that one request reads shares a time budget. */
-function connectionOf({ reads }: ApiParts, actor: Actor, { visitor }: MercuriusContext): Db {
+/**
+ * Returns the connection of a request, scoped to the caller's organisation. Everything that one request reads shares a budget, and what still
+ * waits when the reader has hung up is not read.
+ */
+function connectionOf({ reads }: ApiParts, actor: Actor, { visitor, reply }: MercuriusContext, share: ReadShare = 'list'): Db {
   const known = connections.get(visitor)
   if (known) return known
-  const made = scoped(reads.request(actor.user_id), actor.org_id)
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const made = scoped(reads.request(actor.user_id, { share, gone: gone.signal }), actor.org_id)
   connections.set(visitor, made)
   return made
 }
@@ -123,12 +129,12 @@ function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, 
       const actor = context.visitor.actor()
       const table = name as DeviceTable
       const { input } = parseArgs(pullArgs, args)
-      const page = await pullPage(connectionOf(parts, actor, context), actor, table, input, epoch, clock())
+      const page = await pullPage(connectionOf(parts, actor, context, 'replication'), actor, table, input, epoch, clock())
       return input.window ? { ...page, documents: [], packed: packRows(deviceColumns(table), page.documents) } : page
     }
   resolvers.pull_totals = async (_parent, args, context) => {
     const actor = context.visitor.actor()
-    return pullTotals(connectionOf(parts, actor, context), actor, parseArgs(z.object({ window: pullWindow }), args).window, clock())
+    return pullTotals(connectionOf(parts, actor, context, 'replication'), actor, parseArgs(z.object({ window: pullWindow }), args).window, clock())
   }
   return resolvers
 }

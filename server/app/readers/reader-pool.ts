@@ -47,7 +47,13 @@ export async function readerPool(file: string, { log, limits, observe }: PoolOpt
     const reader = idle.pop()
     if (!reader) throw new Error('there are as many readers as places in the queue')
     const { answer, ended } = reader.run({ sql, values: parameters.map(encode) }, limit)
-    return { answer, ended: ended.then(() => giveBack(reader)) }
+    return {
+      answer,
+      ended: ended.then(async (work) => {
+        await giveBack(reader)
+        return work
+      }),
+    }
   }
   const connectionOf = (request: ReadRequest): DatabaseConnection => {
     const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
@@ -63,7 +69,7 @@ export async function readerPool(file: string, { log, limits, observe }: PoolOpt
     }
   }
   return {
-    request: (person) => kyselyOver(connectionOf(queue.request(person))),
+    request: (person, options) => kyselyOver(connectionOf(queue.request(person, options))),
     turns,
     figures: () => queue.figures(),
     close: async () => {

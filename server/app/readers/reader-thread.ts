@@ -1,10 +1,10 @@
-import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type BetterSqlite from 'better-sqlite3'
 import { plainText } from '../../../shared/kernel/search-text'
 import { type CodedColumns, decoder } from '../../kernel/database/codec'
 import { openDatabase } from '../../kernel/sqlite-file'
+import { threadNumber, threadTime } from './thread-time'
 
 /**
  * Start data of the thread. A `stop` that is not 0 ends the running statement. `stored` comes with it, because a thread that loaded the
@@ -16,11 +16,13 @@ export type ReaderData = { readonly file: string; readonly stop: Int32Array; rea
 export type ToReader = { readonly sql: string; readonly values: readonly unknown[] }
 
 /** Rows as lists of values in the order of `columns`. */
-export type FromReader =
-  | { readonly kind: 'ready' }
+type Answer =
   | { readonly kind: 'rows'; readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly text: string }
+
+/** `thread` and `time` as in `thread-time.ts`: what the thread has worked since it began. */
+export type FromReader = { readonly kind: 'ready'; readonly thread: number | null; readonly time: number | null } | (Answer & { readonly time: number | null })
 
 type Prepared = { readonly statement: BetterSqlite.Statement; readonly columns: readonly string[]; readonly decode: (rows: Record<string, unknown>[]) => void }
 
@@ -31,9 +33,9 @@ const MAX_PREPARED = 500
 class Stopped extends Error {}
 
 /** Lets the writer and the main thread go first. Linux has a priority for each thread; elsewhere the threads stay equal. */
-function stepBack(): void {
+function stepBack(thread: number | null): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_LOW)
+    if (thread !== null) setPriority(thread, constants.priority.PRIORITY_LOW)
   } catch {
     return
   }
@@ -43,6 +45,7 @@ function stepBack(): void {
 function serve(port: NonNullable<typeof parentPort>, { file, stop, stored }: ReaderData): void {
   const raw = openDatabase(file, { readonly: true })
   raw.pragma(`cache_size = -${CACHE}`)
+  const thread = threadNumber()
   const assertGoesOn = () => {
     if (Atomics.load(stop, 0) !== 0) throw new Stopped('the statement was stopped')
   }
@@ -67,7 +70,7 @@ function serve(port: NonNullable<typeof parentPort>, { file, stop, stored }: Rea
     known.set(sql, made)
     return made
   }
-  const answer = ({ sql, values }: ToReader): FromReader => {
+  const answer = ({ sql, values }: ToReader): Answer => {
     try {
       const { statement, columns, decode } = prepared(sql)
       const rows: unknown[][] = []
@@ -83,12 +86,12 @@ function serve(port: NonNullable<typeof parentPort>, { file, stop, stored }: Rea
     }
   }
   port.on('message', (message: ToReader | null) => {
-    if (message) return port.postMessage(answer(message))
+    if (message) return port.postMessage({ ...answer(message), time: threadTime(thread) } satisfies FromReader)
     raw.close()
     port.close()
   })
-  stepBack()
-  port.postMessage({ kind: 'ready' } satisfies FromReader)
+  stepBack(thread)
+  port.postMessage({ kind: 'ready', thread, time: threadTime(thread) } satisfies FromReader)
 }
 
 if (parentPort) serve(parentPort, workerData as ReaderData)

@@ -254,12 +254,12 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
       const queue = new ReadQueue({ ...limits, slots: READ_CONNECTIONS, perPerson: READ_CONNECTIONS / 3 }, undefined, observe)
       const provide = from(pool)
       return {
-        request: (person) => {
-          const request = queue.request(person)
+        request: (person, options) => {
+          const request = queue.request(person, options)
           return over((consumer) =>
             queue.run(request, () => {
               const answer = provide(consumer).catch((error: unknown) => Promise.reject(isCancelled(error) ? new DomainError('reads.too_slow') : error))
-              return { answer, ended: answer }
+              return { answer, ended: answer.then(() => null) }
             }),
           )
         },

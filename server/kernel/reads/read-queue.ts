@@ -5,11 +5,11 @@ import { MINUTE, SECOND } from '../../../shared/kernel/time'
 export type ReadLimits = {
   /** Statements that run at once. */
   readonly slots: number
-  /** Statements of one person that run at once. */
+  /** Statements of one person that run at once, and as many again for the person's replication. */
   readonly perPerson: number
-  /** Time that the statements of one request may run. */
+  /** Work of the statements of one request. */
   readonly perRequest: number
-  /** Time that the statements of one person may run in a minute. */
+  /** Work of one person's statements in a minute. Beyond it they wait behind everybody else's. */
   readonly perMinute: number
   /** Time that a statement may wait for its turn. */
   readonly patience: number
@@ -20,31 +20,46 @@ export type ReadLimits = {
 /** Limits in place of the usual ones. */
 export type OwnReadLimits = Partial<Omit<ReadLimits, 'slots' | 'perPerson'>>
 
-export const READ_LIMITS: Required<OwnReadLimits> = { perRequest: 5 * SECOND, perMinute: 30 * SECOND, patience: 8 * SECOND, waiting: 200 }
+export const READ_LIMITS: Required<OwnReadLimits> = { perRequest: 5 * SECOND, perMinute: 30 * SECOND, patience: 30 * SECOND, waiting: 200 }
 
-/** A statement under way. `answer` may be given up before the statement has ended; its place is free when `ended` resolves. */
-export type Running<T> = { readonly answer: Promise<T>; readonly ended: Promise<unknown> }
+/**
+ * A statement under way. `answer` may be given up before the statement has ended; its place is free when `ended` resolves, with the work
+ * in ms that it was, or null where only the clock tells.
+ */
+export type Running<T> = { readonly answer: Promise<T>; readonly ended: Promise<number | null> }
 
-/** Starts a statement that may run for `limit` ms. */
+/** Starts a statement that may work for `limit` ms. */
 export type StartStatement<T> = (limit: number) => Running<T>
 
-/** A request whose statements share a time budget. */
-export type ReadRequest = { readonly person: string; spent: number }
+/** The purposes of reading, by how much their work counts: where both wait, replication gets a quarter of what lists get. */
+const WEIGHTS = { list: 1, replication: 4 } as const
 
-type Waiting = { readonly request: ReadRequest; readonly start: () => Promise<unknown>; readonly refuse: (error: DomainError) => void }
+export type ReadShare = keyof typeof WEIGHTS
 
-type Person = { readonly waiting: Waiting[]; served: number; running: number; spent: number; since: number }
+/** The share that a request reads in, and a signal that its reader is gone. */
+export type ReadOptions = { readonly share?: ReadShare; readonly gone?: AbortSignal }
 
-/** Figures of the queue: its present work, and what it has done. */
+/** A request whose statements share a budget of work. */
+export type ReadRequest = { readonly person: string; readonly share: ReadShare; readonly gone: AbortSignal | null; spent: number }
+
+type Waiting = { readonly request: ReadRequest; readonly start: () => Promise<number | null>; readonly refuse: (error: DomainError) => void }
+
+/** What one person reads in one share. `spent` is the work of late, as it was at `since`. */
+type Lane = { readonly share: ReadShare; readonly waiting: Waiting[]; served: number; running: number; spent: number; since: number }
+
+/** Figures of the queue: its present work. */
 export type QueueFigures = { readonly running: number; readonly waiting: number }
 
 /**
- * Fair queue of reads. Each user has a queue, and the user who was served least recently is next, so that one user's heavy lists do not delay others. A request and a user may each read for a limited time. Refuses with `reads.too_slow`, `reads.too_many` and
- * `server.busy`.
+ * Weighted fair queue of reads. Each person has a lane for lists and one for replication, and the lane with the least weighted work of late
+ * is next. Replication never takes the last slot. Limits decide who waits: nobody is refused while a slot is free. Refuses with
+ * `reads.too_slow` a request beyond its own budget, and what has waited too long with `reads.too_many` where the person is beyond theirs,
+ * else with `server.busy`.
  */
 export class ReadQueue {
-  readonly #people = new Map<string, Person>()
+  readonly #lanes = new Map<string, Lane>()
   #running = 0
+  #replicating = 0
   #turns = 0
 
   constructor(
@@ -55,97 +70,115 @@ export class ReadQueue {
   ) {}
 
   figures(): QueueFigures {
-    return { running: this.#running, waiting: [...this.#people.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }
+    return { running: this.#running, waiting: [...this.#lanes.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }
   }
 
-  request = (person: string): ReadRequest => ({ person, spent: 0 })
+  request = (person: string, { share = 'list', gone }: ReadOptions = {}): ReadRequest => ({ person, share, gone: gone ?? null, spent: 0 })
 
   /** Runs a statement of a request when it is its turn. */
   run<T>(request: ReadRequest, start: StartStatement<T>): Promise<T> {
-    const person = this.#personOf(request.person)
+    const lane = this.#laneOf(request)
     return new Promise<T>((resolve, reject) => {
-      const refusal = this.#refusalFor(request, person)
-      if (refusal) return reject(refusal)
-      const overdue = setTimeout(() => {
-        person.waiting.splice(person.waiting.indexOf(waiting), 1)
-        reject(new DomainError('server.busy'))
-      }, this.limits.patience)
+      if (request.gone?.aborted) return reject(new DomainError('server.busy'))
+      if (request.spent >= this.limits.perRequest) return reject(new DomainError('reads.too_slow'))
+      if (lane.waiting.length >= this.limits.waiting) return reject(this.#crowded(lane))
+      const leave = (error: DomainError) => {
+        settle()
+        lane.waiting.splice(lane.waiting.indexOf(waiting), 1)
+        reject(error)
+      }
+      const overdue = setTimeout(() => leave(this.#crowded(lane)), this.limits.patience)
+      const gone = () => leave(new DomainError('server.busy'))
+      request.gone?.addEventListener('abort', gone)
+      const settle = () => {
+        clearTimeout(overdue)
+        request.gone?.removeEventListener('abort', gone)
+      }
       const waiting: Waiting = {
         request,
         start: () => {
-          clearTimeout(overdue)
+          settle()
           const { answer, ended } = start(this.limits.perRequest - request.spent)
           answer.then(resolve, reject)
           return ended
         },
         refuse: (error) => {
-          clearTimeout(overdue)
+          settle()
           reject(error)
         },
       }
-      person.waiting.push(waiting)
+      lane.waiting.push(waiting)
       this.#next()
     })
   }
 
-  #personOf(name: string): Person {
-    const now = this.clock()
-    const known = this.#people.get(name)
-    if (known && known.since > now - MINUTE) return known
-    if (known) {
-      known.spent = 0
-      known.since = now
-      return known
-    }
-    const made = { waiting: [], served: 0, running: 0, spent: 0, since: now }
-    this.#people.set(name, made)
+  #laneOf({ person, share }: ReadRequest): Lane {
+    const key = `${share} ${person}`
+    const known = this.#lanes.get(key)
+    if (known) return known
+    const made = { share, waiting: [], served: 0, running: 0, spent: 0, since: this.clock() }
+    this.#lanes.set(key, made)
     return made
   }
 
-  #refusalFor(request: ReadRequest, person: Person): DomainError | null {
-    if (request.spent >= this.limits.perRequest) return new DomainError('reads.too_slow')
-    if (person.spent >= this.limits.perMinute) return new DomainError('reads.too_many')
-    return person.waiting.length >= this.limits.waiting ? new DomainError('server.busy') : null
+  /** The work of a lane of late. What a person may do in a minute is forgotten in a minute. */
+  #spentBy(lane: Lane): number {
+    return Math.max(0, lane.spent - ((this.clock() - lane.since) * this.limits.perMinute) / MINUTE)
+  }
+
+  #crowded(lane: Lane): DomainError {
+    return new DomainError(this.#spentBy(lane) >= this.limits.perMinute ? 'reads.too_many' : 'server.busy')
+  }
+
+  #mayStart({ share, waiting, running }: Lane): boolean {
+    if (waiting.length === 0 || running >= this.limits.perPerson) return false
+    return share === 'list' || this.#replicating < Math.max(1, this.limits.slots - 1)
   }
 
   #next(): void {
     while (this.#running < this.limits.slots) {
-      let person: Person | null = null
-      for (const one of this.#people.values())
-        if (one.waiting.length > 0 && one.running < this.limits.perPerson && one.served < (person?.served ?? Number.POSITIVE_INFINITY)) person = one
-      const next = person?.waiting.shift()
-      if (!person || !next) return
-      person.served = ++this.#turns
-      this.#start(next, person)
+      let first: { readonly lane: Lane; readonly work: number } | null = null
+      for (const lane of this.#lanes.values()) {
+        if (!this.#mayStart(lane)) continue
+        const work = this.#spentBy(lane) * WEIGHTS[lane.share]
+        if (first === null || work < first.work || (work === first.work && lane.served < first.lane.served)) first = { lane, work }
+      }
+      const next = first?.lane.waiting.shift()
+      if (!first || !next) return
+      first.lane.served = ++this.#turns
+      this.#start(next, first.lane)
     }
   }
 
-  #start(next: Waiting, person: Person): void {
-    const refusal = this.#refusalFor(next.request, person)
-    if (refusal && refusal.code !== 'server.busy') {
-      next.refuse(refusal)
+  #start(next: Waiting, lane: Lane): void {
+    if (next.request.spent >= this.limits.perRequest) {
+      next.refuse(new DomainError('reads.too_slow'))
       return
     }
     const began = this.clock()
-    this.#running++
-    person.running++
-    const settled = () => {
-      const took = this.clock() - began
-      this.observe(took)
-      next.request.spent += took
-      person.spent += took
-      this.#running--
-      person.running--
+    const count = (by: 1 | -1) => {
+      this.#running += by
+      lane.running += by
+      if (lane.share === 'replication') this.#replicating += by
+    }
+    count(1)
+    const settled = (work: number | null) => {
+      const now = this.clock()
+      this.observe(now - began)
+      const cost = work ?? now - began
+      next.request.spent += cost
+      lane.spent = this.#spentBy(lane) + cost
+      lane.since = now
+      count(-1)
       this.#forgetIdle()
       this.#next()
     }
-    next.start().then(settled, settled)
+    next.start().then(settled, () => settled(null))
   }
 
-  /** Forgets people who have read nothing for a minute, once there are many. */
+  /** Forgets lanes without work of late, once there are many. */
   #forgetIdle(): void {
-    if (this.#people.size < 1000) return
-    const before = this.clock() - MINUTE
-    for (const [name, { waiting, running, since }] of this.#people) if (waiting.length + running === 0 && since < before) this.#people.delete(name)
+    if (this.#lanes.size < 1000) return
+    for (const [key, lane] of this.#lanes) if (lane.waiting.length + lane.running === 0 && this.#spentBy(lane) === 0) this.#lanes.delete(key)
   }
 }

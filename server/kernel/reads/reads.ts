@@ -1,11 +1,11 @@
 import type { Db } from '../database/database'
-import type { QueueFigures } from './read-queue'
+import type { QueueFigures, ReadOptions } from './read-queue'
 import { Turns } from './turns'
 
 /** Reading on behalf of people, beside the connection for the server's own short reads. */
 export type Reads = {
-  /** Returns a connection for one request of a person. Its statements wait their turn and share a time budget. */
-  request(person: string): Db
+  /** Returns a connection for one request of a person. Its statements wait their turn and share a budget of work. */
+  request(person: string, options?: ReadOptions): Db
   /** The order of commands and long answers on the main thread. */
   readonly turns: Turns
   figures(): QueueFigures

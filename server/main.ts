@@ -14,8 +14,8 @@ import type { Db } from './kernel/database/database'
 import { verifyEd25519 } from './kernel/ed25519'
 import { diskStore } from './media_gallery/disk-store'
 import { s3Store } from './media_gallery/s3-store'
-import { readMasterKey } from './secrets/master-key'
-import { SecretBox } from './secrets/secret-box'
+import { claimMasterKey } from './secrets/master-key'
+import type { SecretBox } from './secrets/secret-box'
 import { countUnreadable } from './secrets/stored-secrets'
 import { readEpoch } from './sync/epoch'
 
@@ -30,17 +30,19 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env, root)
   const files = config.bucket ? s3Store(config.bucket) : diskStore(join(config.data, 'files'))
   let leavePort = async () => {}
-  /** Makes the demo organisation in an empty database, where it is allowed. */
+  let secrets = null as SecretBox | null
+  /** Checks the master key, and makes the demo organisation in an empty database, where it is allowed. */
   const seed = async (trx: Db): Promise<void> => {
+    secrets = await claimMasterKey(trx, { env: process.env, folder: config.data })
     const used = await trx.selectFrom('orgs').select('id').executeTakeFirst()
     if (used || !isDemoAllowed(process.env)) return
     leavePort = await answerWhileStarting(config)
     await seedDemo(trx, { clock: machinePorts.clock, hashPassword, files, say, environment: process.env })
   }
   const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
-  const secrets = new SecretBox(readMasterKey(process.env, config.data))
+  if (!secrets) throw new Error('the storage was opened without its master key')
   const unreadable = await countUnreadable(storage.db, secrets)
-  if (unreadable > 0) say(`Warning: ${unreadable} stored keys were encrypted with another master key. Restore that key, or enter them again in the settings.`)
+  if (unreadable > 0) say(`Warning: ${unreadable} stored keys and passwords were encrypted with a lost master key. Enter them again in the settings.`)
   const server = await buildServer({
     ...storage,
     files,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ConnectionLost } from '../kernel/database/database'
 import { UnknownMigration } from '../kernel/database/migrate'
+import { MasterKeyProblem } from '../secrets/master-key'
 import type { Config } from './config'
 import { FolderInUse } from './storage/folder-lock'
 
@@ -35,7 +36,7 @@ const ADVICE: readonly (readonly [codes: RegExp, advice: (place: Place) => strin
 
 /** Explains in one sentence why the server cannot start and what to do. Null for a defect of the program. */
 export function startProblem(error: unknown, place: Place): string | null {
-  if (error instanceof FolderInUse || error instanceof RangeError) return error.message
+  if (error instanceof FolderInUse || error instanceof MasterKeyProblem || error instanceof RangeError) return error.message
   if (error instanceof UnknownMigration)
     return `Nothing was changed: ${error.message}. Start that version, or set FOYER_DATA or DATABASE_URL to a new database.`
   if (error instanceof ConnectionLost) return 'The database server cannot be reached. Check that it is running and that DATABASE_URL is right.'

@@ -1,11 +1,13 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstBrokenEntry } from '../../activity_log/chain'
-import { ConnectionLost } from '../../kernel/database/database'
+import { ConnectionLost, type Db } from '../../kernel/database/database'
 import { UnknownMigration } from '../../kernel/database/migrate'
+import { openPostgres } from '../../kernel/database/postgres'
 import { kysely } from '../../kernel/database/sqlite'
 import { openDatabase } from '../../kernel/sqlite-file'
 import { diskStore } from '../../media_gallery/disk-store'
+import { checkMasterKey, MasterKeyProblem } from '../../secrets/master-key'
 import { readConfig } from '../config'
 import { machinePorts } from '../ports'
 import { createPrivateFolder } from '../storage/private-folder'
@@ -54,13 +56,27 @@ function tell({ files, lost }: CopyResult): void {
 /** Matches a time rather than a file: the argument after a restore by PostgreSQL's own tools. */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/
 
+/** Says in advance that the server will not start with its present master key. */
+async function checkKey(db: Db): Promise<void> {
+  try {
+    await checkMasterKey(db, { env: process.env, folder: data })
+  } catch (error) {
+    if (!(error instanceof MasterKeyProblem || error instanceof RangeError)) throw error
+    console.error(`Before you start the server: ${error.message}`)
+  }
+}
+
 async function restored(from: string): Promise<void> {
   if (databaseUrl) {
     await restoreIntoPostgres(from, databaseUrl, machinePorts)
     console.log(`Restored ${from}.`)
+    const postgres = openPostgres(databaseUrl, { connections: 1 })
+    await checkKey(postgres.db).finally(() => postgres.close())
   } else {
     const { replaced } = await restoreFrom(from, database, machinePorts)
     console.log(`Restored ${from}.${replaced ? `\nThe previous database is kept as ${replaced}` : ''}`)
+    const raw = openDatabase(database, { readonly: true })
+    await checkKey(kysely(raw)).finally(() => raw.close())
   }
   if (files) tell(await restoreFiles(namedIn(from), files, from))
 }

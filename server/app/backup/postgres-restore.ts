@@ -1,13 +1,28 @@
 import { iso } from '../../../shared/kernel/time'
 import type { Ports } from '../../kernel/commands/handler'
 import { migratePostgres } from '../../kernel/database/migrate'
-import { openPostgres } from '../../kernel/database/postgres'
+import { openPostgres, type Postgres } from '../../kernel/database/postgres'
 import { rawStatement } from '../../kernel/database/statement'
 import { beginEpoch } from '../../sync/recovery'
 import { BackupProblem } from './backup'
 
 const OTHERS = `select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name like 'foyer%' and pid <> pg_backend_pid()`
+
+async function assertAlone({ db }: Postgres): Promise<void> {
+  const [others] = await rawStatement<{ count: number }>(db, OTHERS, [])
+  if (others && others.count > 0) throw new BackupProblem('a server is running on this database: stop it first')
+}
+
+/** Throws BackupProblem if a node is running on a PostgreSQL database. */
+export async function assertNoNode(url: string): Promise<void> {
+  const postgres = openPostgres(url, { connections: 1 })
+  try {
+    await assertAlone(postgres)
+  } finally {
+    await postgres.close()
+  }
+}
 
 /**
  * Starts a new epoch in a PostgreSQL database that was restored by PostgreSQL's own tools. Returns the epoch. Throws BackupProblem
@@ -20,8 +35,7 @@ export async function beginEpochAfterRestore(url: string, backup_at: string, por
   if (made > ports.clock()) throw new BackupProblem('the time of the backup is in the future')
   const postgres = openPostgres(url, { connections: 1 })
   try {
-    const [others] = await rawStatement<{ count: number }>(postgres.db, OTHERS, [])
-    if (others && others.count > 0) throw new BackupProblem('a server is running on this database: stop it first')
+    await assertAlone(postgres)
     await migratePostgres(postgres, ports)
     return await postgres.transaction((trx) => beginEpoch(trx, iso(made), ports))
   } finally {

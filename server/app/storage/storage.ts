@@ -22,7 +22,7 @@ export type Storage = {
   close(): Promise<void>
 }
 
-/** Seeds an empty database in a transaction without timeouts. */
+/** Prepares a migrated database in a transaction without timeouts, such as seeding an empty one. One node at a time runs it. */
 export type Seed = (trx: Db) => Promise<void>
 
 /** Prints progress while a storage opens. */

@@ -58,7 +58,7 @@ const ADMITTING_STATUSES: readonly number[] = [STATUS.paid, STATUS.invoiced, STA
  * Returns true if an order's tickets admit. Reservations and options have no tickets yet; a dealer's sale admits before the dealer
  * pays.
  */
-const admits = ({ status_code, channel }: NonNullable<ScanFacts['listed']>): boolean =>
+export const admits = ({ status_code, channel }: Pick<NonNullable<ScanFacts['listed']>, 'status_code' | 'channel'>): boolean =>
   ADMITTING_STATUSES.includes(status_code) || (status_code === STATUS.booked && channel === 'dealer')
 
 /** Judges a ticket from what the device knows. Pure: the same facts give the same verdict at every door. */

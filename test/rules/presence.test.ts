@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { attendanceOf } from '../../shared/check_ins/attendance'
 import { type Passage, presenceOf } from '../../shared/check_ins/presence'
 import { judge } from '../../shared/check_ins/rules'
 import { HOUR, iso } from '../../shared/kernel/time'
@@ -111,6 +112,20 @@ test('finds every excess of people inside, and no false one', () => {
       if (steps.every(({ hear }) => hear.every(Boolean))) assert.equal([counted, peak <= qty], [inside, true])
     }),
     { numRuns: 3000 },
+  )
+})
+
+test('counts each ticket for itself: too many with one leave none fewer to come with another', () => {
+  const ticket = (qty: number, checked_in_qty: number, cancelled_qty = 0, cancelled = false) => ({ qty, checked_in_qty, cancelled_qty, cancelled })
+  assert.equal(attendanceOf([ticket(4, 5), ticket(7, 0)]), { tickets: 11, inside: 4, to_come: 7, beyond: 1 })
+  assert.equal(attendanceOf([ticket(4, 1, 2)]), { tickets: 2, inside: 1, to_come: 1, beyond: 0 }, 'two places were refunded')
+  assert.equal(attendanceOf([ticket(2, 1, 0, true)]), { tickets: 0, inside: 0, to_come: 0, beyond: 1 }, 'a refunded ticket is expected no more')
+  const tickets = fc.array(fc.tuple(fc.nat(9), fc.nat(9), fc.boolean()), { maxLength: 12 })
+  fc.assert(
+    fc.property(tickets, (made) => {
+      const { tickets: all, inside, to_come } = attendanceOf(made.map(([qty, checked_in, cancelled]) => ticket(qty, checked_in, 0, cancelled)))
+      assert.is(inside + to_come, all)
+    }),
   )
 })
 

@@ -28,9 +28,9 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
       {list && (
         <dl className={classes.figures}>
           {[
-            [t('desk.guests.sold'), list.sold] as const,
+            [t('desk.guests.sold'), list.tickets] as const,
             [t('desk.guests.inside'), list.inside] as const,
-            [t('desk.guests.expected'), Math.max(0, list.sold - list.inside)] as const,
+            [t('desk.guests.expected'), list.to_come] as const,
           ].map(([name, n]) => (
             <div key={name} className={controls.card}>
               <dt>{name}</dt>
@@ -66,20 +66,20 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
   )
 }
 
-function GuestLine({ guest: { order, qty, inside }, onOpen }: { readonly guest: Guest; readonly onOpen: () => void }) {
+function GuestLine({ guest: { order, tickets, inside, beyond }, onOpen }: { readonly guest: Guest; readonly onOpen: () => void }) {
   const t = useT()
   return (
     <button type="button" className={controls.row} data-order={order.id} onClick={onOpen}>
       <span className={controls.rowName}>
         {order.name || t('desk.order.walk_in')}
         <small>
-          {order.booking_code} · {t('desk.done.tickets', { count: qty })}
+          {order.booking_code} · {t('desk.done.tickets', { count: tickets })}
         </small>
       </span>
       <SyncMark id={order.id} />
       <StatusBadge code={order.status_code} />
-      <span className={classes.inside} data-all={inside >= qty || undefined}>
-        {t('desk.guests.of', { inside, qty })}
+      <span className={classes.inside} data-all={inside >= tickets || undefined}>
+        {[t('desk.guests.of', { inside, qty: tickets }), ...(beyond > 0 ? [t('desk.guests.beyond', { count: beyond })] : [])].join(' · ')}
       </span>
     </button>
   )

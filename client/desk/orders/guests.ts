@@ -1,14 +1,29 @@
 import { useMemo } from 'react'
+import { type Attendance, addAttendance, attendanceOf, NOBODY } from '../../../shared/check_ins/attendance'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { useFind } from '../../sync/react'
 
 /** An order in the guest list of one event. Counts only tickets and people of this event. */
-export type Guest = { readonly order: RowOf<'orders'>; readonly qty: number; readonly inside: number }
+export type Guest = Attendance & { readonly order: RowOf<'orders'> }
 
-export type GuestList = { readonly guests: readonly Guest[]; readonly sold: number; readonly inside: number }
+export type GuestList = Attendance & { readonly guests: readonly Guest[] }
 
 const HAS_TICKETS: ReadonlySet<number> = new Set([STATUS.paid, STATUS.booked, STATUS.invoiced, STATUS.partially_paid, STATUS.partially_refunded])
+
+/** The guests of orders by name, walk-ins last. A refunded ticket is nobody's. */
+export function guestsOf(orders: readonly RowOf<'orders'>[], items: readonly RowOf<'order_items'>[]): readonly Guest[] {
+  const tickets = new Map<string, RowOf<'order_items'>[]>()
+  for (const item of items) if (remainingLineQty(item) > 0) tickets.set(item.order_id, [...(tickets.get(item.order_id) ?? []), item])
+  const guests = orders.flatMap((order) => {
+    const own = tickets.get(order.id)
+    return own && HAS_TICKETS.has(order.status_code) ? [{ order, ...attendanceOf(own) }] : []
+  })
+  return guests.sort(
+    ({ order: a }, { order: b }) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name) || (a.booking_code < b.booking_code ? -1 : 1),
+  )
+}
 
 /** Orders with tickets for an event as far as this device knows them, by name, walk-ins last. Undefined while they are read. */
 export function useGuestList(event_id: string): GuestList | undefined {
@@ -22,22 +37,8 @@ export function useGuestList(event_id: string): GuestList | undefined {
   const further = useFind('orders', { where: { id: { $in: direct && items ? others : [] } } })
   return useMemo(() => {
     if (!items || !direct || !further) return undefined
-    const tickets = new Map<string, { qty: number; inside: number }>()
-    for (const item of items) {
-      if (item.cancelled) continue
-      const { qty, inside } = tickets.get(item.order_id) ?? { qty: 0, inside: 0 }
-      tickets.set(item.order_id, { qty: qty + item.qty, inside: inside + item.checked_in_qty })
-    }
-    const guests = [...direct, ...further].flatMap((order) => {
-      const counted = tickets.get(order.id)
-      return counted && HAS_TICKETS.has(order.status_code) ? [{ order, ...counted }] : []
-    })
-    guests.sort(
-      ({ order: a }, { order: b }) =>
-        Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name) || (a.booking_code < b.booking_code ? -1 : 1),
-    )
-    const total = (of: (guest: Guest) => number) => guests.reduce((n, guest) => n + of(guest), 0)
-    return { guests, sold: total(({ qty }) => qty), inside: total(({ inside }) => inside) }
+    const guests = guestsOf([...direct, ...further], items)
+    return { guests, ...guests.reduce(addAttendance, NOBODY) }
   }, [items, direct, further])
 }
 

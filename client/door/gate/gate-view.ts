@@ -1,4 +1,6 @@
+import { attendanceOf } from '../../../shared/check_ins/attendance'
 import { presenceOf } from '../../../shared/check_ins/presence'
+import { admits } from '../../../shared/check_ins/rules'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import type { Core } from '../../sync/core'
@@ -28,7 +30,7 @@ export function gateView(core: Core, { event_id, gate }: { readonly event_id: st
       inside: sum([...tickets.values()].map((own) => presenceOf(own).inside)),
       here: people(here.filter((scan) => !scan.leaving)),
       out: people(here.filter((scan) => scan.leaving)),
-      sold: sum((await rows.where('order_items', { event_id })).filter((item) => !item.cancelled).map((item) => item.qty)),
+      sold: await admitted(core, event_id),
     }
   }
 
@@ -36,6 +38,14 @@ export function gateView(core: Core, { event_id, gate }: { readonly event_id: st
     recent: lazyCell<readonly RecentScan[]>([], (set) => following(core, recent, set)),
     counter: lazyCell<Counter>({ inside: 0, here: 0, out: 0, sold: 0 }, (set) => following(core, counter, set)),
   }
+}
+
+/** Counts the people whom the tickets of an event admit. Unpaid orders and refunded tickets admit nobody. */
+async function admitted({ rows }: Core, event_id: string): Promise<number> {
+  const items = await rows.where('order_items', { event_id })
+  const orders = await Promise.all([...new Set(items.map(({ order_id }) => order_id))].map((id) => rows.get('orders', id)))
+  const good = new Set(orders.flatMap((order) => (order && admits(order) ? [order.id] : [])))
+  return attendanceOf(items.filter(({ order_id }) => good.has(order_id))).tickets
 }
 
 async function described({ rows }: Core, scan: RowOf<'check_ins'>): Promise<RecentScan> {
@@ -76,7 +86,7 @@ function following<T>({ rows }: Core, count: () => Promise<T>, set: (value: T) =
   }
   void run()
   const leave = rows.listen((tables) => {
-    if (tables.has('check_ins') || tables.has('order_items')) void run()
+    if (tables.has('check_ins') || tables.has('order_items') || tables.has('orders')) void run()
   })
   return () => {
     stopped = true

@@ -34,6 +34,7 @@ import { m0094_wallet_accounts } from './0094_wallet_accounts'
 import { m0095_payment_reminders } from './0095_payment_reminders'
 import { m0096_shipping_tax } from './0096_shipping_tax'
 import { m0097_erased_rows } from './0097_erased_rows'
+import { m0098_voucher_orders } from './0098_voucher_orders'
 
 /** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   m0095_payment_reminders,
   m0096_shipping_tax,
   m0097_erased_rows,
+  m0098_voucher_orders,
 ]

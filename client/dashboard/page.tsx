@@ -56,21 +56,26 @@ function Cards() {
 function SalesOf({ state }: { readonly state: DashboardState }) {
   const t = useT()
   const format = useFormat()
+  const { role } = useFoyer().identity.user
   const shown = useSales(state)
   if (shown.state === 'device')
     return (
       <section className={classes.card} aria-label={t('dashboard.title')}>
         <p className={classes.offline} role="status">
-          {t('dashboard.offline')}
+          {t(shown.figures ? 'dashboard.offline' : 'dashboard.offline_part')}
         </p>
-        <dl className={classes.local}>
-          {(['revenue', 'tickets', 'orders'] as const).map((figure) => (
-            <div key={figure}>
-              <dt>{t(`dashboard.${figure}`)}</dt>
-              <dd className="num">{figure === 'revenue' ? format.money(shown.figures.revenue) : format.number(shown.figures[figure])}</dd>
-            </div>
-          ))}
-        </dl>
+        {shown.figures && (
+          <dl className={classes.local}>
+            {(['turnover', 'tickets', 'orders'] as const)
+              .filter((figure) => figure !== 'turnover' || can(role, 'payments.read'))
+              .map((figure) => (
+                <div key={figure}>
+                  <dt>{t(`dashboard.${figure}`)}</dt>
+                  <dd className="num">{figure === 'turnover' ? format.money(shown.figures?.turnover ?? 0) : format.number(shown.figures?.[figure] ?? 0)}</dd>
+                </div>
+              ))}
+          </dl>
+        )}
       </section>
     )
   const sales = shown.state === 'server' ? shown.sales : undefined

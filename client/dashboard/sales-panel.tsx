@@ -13,7 +13,7 @@ const ComparisonChart = lazy(() => import('../kit/charts/comparison-chart'))
 
 const CHART_HEIGHT = 300
 
-const FIGURES = ['revenue', 'tickets', 'orders', 'check_ins'] as const
+const FIGURES = ['turnover', 'tickets', 'orders', 'check_ins'] as const
 type Figure = (typeof FIGURES)[number]
 
 const tickOf = (format: Format, bucket: TimeBucket, at: string): string =>
@@ -43,10 +43,10 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
   const t = useT()
   const format = useFormat()
   const periodText = usePeriodText()
-  const figures = FIGURES.filter((each) => each !== 'revenue' || sales === undefined || sales.current.revenue !== null)
-  const [chosen, setChosen] = useState<Figure>('revenue')
+  const figures = FIGURES.filter((each) => each !== 'turnover' || sales === undefined || sales.current.turnover !== null)
+  const [chosen, setChosen] = useState<Figure>('turnover')
   const figure = figures.find((each) => each === chosen) ?? 'tickets'
-  const show = (of: Figure, value: number) => (of === 'revenue' ? format.money(value).replace(/[.,]00(?=\D*$)/, '') : format.number(value))
+  const show = (of: Figure, value: number) => (of === 'turnover' ? format.money(value).replace(/[.,]00(?=\D*$)/, '') : format.number(value))
   const { bucket } = state
   const points = useMemo(() => (sales ? pointsOf(sales, figure, bucket, format) : []), [sales, figure, bucket, format])
   const words = {
@@ -55,8 +55,8 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
     compared: t('dashboard.period_before'),
     when: t('dashboard.when'),
     table: t('dashboard.table'),
-    format: (value: number) => (figure === 'revenue' ? format.money(value) : format.number(value)),
-    axis: (value: number) => (figure === 'revenue' ? format.number(Math.round(value / 100)) : format.number(value)),
+    format: (value: number) => (figure === 'turnover' ? format.money(value) : format.number(value)),
+    axis: (value: number) => (figure === 'turnover' ? format.number(Math.round(value / 100)) : format.number(value)),
   }
   return (
     <section className={classes.card} aria-label={words.title}>

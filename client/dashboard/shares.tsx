@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { signed } from '../../shared/cash_boxes/report'
 import type { PhraseKey } from '../../shared/phrases'
 import { useFormat, useT } from '../kit/phrases'
 import classes from './dashboard.module.css'
@@ -17,7 +19,9 @@ export function ShareBar({ value, compared, most }: { readonly value: number; re
   )
 }
 
-function Shares({ title, shares }: { readonly title: PhraseKey; readonly shares: readonly Share[] }) {
+type SharesProps = { readonly title: PhraseKey; readonly shares: readonly Share[]; readonly below?: ReactNode }
+
+function Shares({ title, shares, below }: SharesProps) {
   const t = useT()
   const most = Math.max(1, ...shares.flatMap(({ value, compared }) => [value, compared ?? 0]))
   return (
@@ -35,35 +39,69 @@ function Shares({ title, shares }: { readonly title: PhraseKey; readonly shares:
           </li>
         ))}
       </ul>
+      {below}
     </section>
   )
 }
 
-/** Sales by channel: revenue, or tickets for a role that sees no amounts. */
+/** Sales by channel: turnover, or tickets for a role that sees no amounts. */
 export function Channels({ sales }: { readonly sales: Sales }) {
   const t = useT()
   const format = useFormat()
-  const shares = sales.channels.map(({ channel, revenue, compared_revenue, tickets }) => ({
+  const shares = sales.channels.map(({ channel, turnover, compared_turnover, tickets }) => ({
     name: t(`orders.channel.${channel}`),
-    value: revenue ?? tickets,
-    compared: compared_revenue,
-    text: revenue === null ? format.number(tickets) : format.money(revenue),
+    value: turnover ?? tickets,
+    compared: compared_turnover,
+    text: turnover === null ? format.number(tickets) : format.money(turnover),
   }))
   return <Shares title="dashboard.channels" shares={shares} />
 }
 
-/** Money by payment method. */
+/** Money received by payment method, and what leads from it to the turnover. */
 export function Methods({ sales }: { readonly sales: Sales }) {
   const t = useT()
   const format = useFormat()
-  const used = sales.methods.filter(({ revenue, compared_revenue }) => revenue !== 0 || (compared_revenue ?? 0) !== 0)
-  const shares = used.map(({ method, revenue, compared_revenue }) => ({
+  const used = sales.methods.filter(({ received, compared_received }) => received !== 0 || (compared_received ?? 0) !== 0)
+  const shares = used.map(({ method, received, compared_received }) => ({
     name: t(`orders.method.${method}`),
-    value: revenue ?? 0,
-    compared: compared_revenue,
-    text: format.money(revenue ?? 0),
+    value: received,
+    compared: compared_received,
+    text: format.money(received),
   }))
-  return <Shares title="dashboard.methods" shares={shares} />
+  return <Shares title="dashboard.methods" shares={shares} below={sales.money && <ToTurnover money={sales.money} />} />
+}
+
+/** The steps from the money received to the turnover. Nothing where both are the same. */
+function ToTurnover({ money }: { readonly money: NonNullable<Sales['money']> }) {
+  const t = useT()
+  const format = useFormat()
+  const { received, redeemed, vouchers_sold, open, turnover } = money
+  const steps = [
+    ['dashboard.redeemed', redeemed],
+    ['dashboard.vouchers_sold', 0 - vouchers_sold],
+    [open < 0 ? 'dashboard.to_return' : 'dashboard.open', open],
+  ] as const
+  if (steps.every(([, amount]) => amount === 0)) return null
+  return (
+    <dl className={classes.steps}>
+      <div>
+        <dt>{t('dashboard.received')}</dt>
+        <dd className="num">{format.money(received)}</dd>
+      </div>
+      {steps.map(([label, amount]) =>
+        amount === 0 ? null : (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd className="num">{signed(format.money, amount)}</dd>
+          </div>
+        ),
+      )}
+      <div data-sum>
+        <dt>{t('dashboard.turnover')}</dt>
+        <dd className="num">{format.money(turnover)}</dd>
+      </div>
+    </dl>
+  )
 }
 
 /** The events that sold most in the period, with how full they are. */

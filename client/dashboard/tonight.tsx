@@ -34,7 +34,7 @@ export function Tonight() {
         </p>
       )}
       <ul className={classes.list}>
-        {events?.map(({ id, title, starts_at, location, booked, capacity, checked_in, arrivals }) => (
+        {events?.map(({ id, title, starts_at, location, booked, capacity, checked_in, to_come, arrivals }) => (
           <li key={id} className={classes.show}>
             <Link to="/events/$id" params={{ id }} className={classes.what}>
               <strong>{title}</strong>
@@ -50,7 +50,7 @@ export function Tonight() {
               </div>
               <div>
                 <dt>{t('dashboard.to_come')}</dt>
-                <dd className="num">{format.number(Math.max(booked - checked_in, 0))}</dd>
+                <dd className="num">{format.number(to_come)}</dd>
               </div>
               <SparkLine values={arrivals.map(({ tickets }) => tickets)} />
             </dl>

@@ -5,9 +5,12 @@ import { salesDashboard } from '../../shared/dashboard/queries'
 import { countSales, type SalesFigures } from '../../shared/dashboard/recount'
 import type { TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { daysIn, lastDays, type Period, periodBefore, periodOf, spanOf } from '../../shared/kernel/period'
+import { windowBounds } from '../../shared/sync/window'
 import type { ListSearch } from '../kit/list/search/list-search'
+import { useNow } from '../kit/list/use-now'
 import { useT } from '../kit/phrases'
-import { useFind, useServerQuery } from '../sync/react'
+import { holderOf } from '../sync/network/holder'
+import { useFind, useFoyer, useServerQuery, useSyncState } from '../sync/react'
 
 export type TimeBucket = (typeof TIME_BUCKETS)[number]
 export type Sales = z.infer<(typeof salesDashboard)['returns']>
@@ -60,27 +63,40 @@ export function useDashboardState(): DashboardState {
   }, [from, to, compare_from, compare_to, compare_with, chosen, zone, navigate])
 }
 
-/** The figures that this device can count itself while it has no network. Undefined until they are read. */
-function useLocalSales(span: { readonly from: string; readonly to: string }, isWanted: boolean): SalesFigures | undefined {
+/**
+ * Returns true if this device keeps all orders since a time. A desk or door keeps only what it works on, and a download that is under way
+ * brings more: sums of a part would look like all of it.
+ */
+function useKeepsOrdersSince(from: string): boolean {
+  const { device } = useFoyer().identity
+  const isFilling = useSyncState().first_pull !== null
+  const now = useNow()
+  const { holder } = holderOf(device && { ...device, device_id: device.id })
+  return holder === 'office' && !isFilling && from >= windowBounds({ holder, device_id: null }, null, now).recent
+}
+
+/** The figures that this device can count itself while it has no network: undefined until they are read, null where it does not keep all of it. */
+function useLocalSales(span: { readonly from: string; readonly to: string }, isWanted: boolean): SalesFigures | null | undefined {
+  const isKept = useKeepsOrdersSince(span.from) && isWanted
   const orders = useFind('orders', {
     where: { created_at: { $gte: span.from, $lte: span.to } },
     sort: { by: 'created_at', desc: true },
-    limit: isWanted ? MOST_LOCAL : 1,
+    limit: isKept ? MOST_LOCAL + 1 : 1,
   })
-  const ids = useMemo(() => (isWanted ? (orders ?? []).map(({ id }) => id) : []), [orders, isWanted])
+  const ids = useMemo(() => (isKept ? (orders ?? []).map(({ id }) => id) : []), [orders, isKept])
   const order_items = useFind('order_items', { where: { order_id: { $in: ids } } })
   const payments = useFind('payments', { where: { order_id: { $in: ids } } })
-  return useMemo(
-    () => (isWanted && orders && order_items && payments ? countSales({ orders, order_items, payments }) : undefined),
-    [isWanted, orders, order_items, payments],
-  )
+  return useMemo(() => {
+    if (!isKept || (orders && orders.length > MOST_LOCAL)) return null
+    return orders && order_items && payments ? countSales({ orders, order_items, payments }) : undefined
+  }, [isKept, orders, order_items, payments])
 }
 
-/** Sales as the server sums them, or as this device counts them if the server cannot be reached. */
+/** Sales as the server sums them, or as this device counts them if the server cannot be reached; without figures where it keeps only a part. */
 export type ShownSales =
   | { readonly state: 'loading' }
   | { readonly state: 'server'; readonly sales: Sales }
-  | { readonly state: 'device'; readonly figures: SalesFigures; readonly problem: unknown }
+  | { readonly state: 'device'; readonly figures: SalesFigures | null; readonly problem: unknown }
 
 /** Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be reached. */
 export function useSales({ period, compared, bucket }: DashboardState): ShownSales {
@@ -92,5 +108,5 @@ export function useSales({ period, compared, bucket }: DashboardState): ShownSal
   const { answer, error } = useServerQuery(salesDashboard, { input }, newest?.[0]?.rev ?? 0)
   const figures = useLocalSales(span, error !== undefined)
   if (answer && error === undefined) return { state: 'server', sales: answer }
-  return error !== undefined && figures ? { state: 'device', figures, problem: error } : { state: 'loading' }
+  return error !== undefined && figures !== undefined ? { state: 'device', figures, problem: error } : { state: 'loading' }
 }

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { Places } from '../../shared/events/places/places'
 import { can } from '../../shared/kernel/permissions'
 import { Can } from '../kit/can'
 import { OneRow } from '../kit/display/one-row'
@@ -20,9 +21,9 @@ import { EventMenu } from './event-menu'
 import { EventSales } from './event-sales'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
-import { eventState, type Occupancy, type ShownEvent } from './state'
+import { eventState, type ShownEvent } from './state'
 import { StateBadge } from './state-badge'
-import { useOccupancy } from './use-occupancy'
+import { useEventSales } from './use-places'
 
 const CancellationProgress = lazy(() => import('./cancellation/progress').then((m) => ({ default: m.CancellationProgress })))
 const EventForm = lazy(() => import('./edit/event-form').then((m) => ({ default: m.EventForm })))
@@ -43,8 +44,8 @@ function Event({ event }: { readonly event: ShownEvent }) {
   const mayEdit = can(useFoyer().identity.user.role, 'events.edit')
   const { view } = useSearch({ from: '/_app/_shell/events/$id' })
   const shown = mayEdit && view === 'edit' ? 'edit' : 'overview'
-  const houses = useOccupancy(event)
-  const house = houses(null)
+  const { sales, placesIn } = useEventSales(event)
+  const house = placesIn(null)
   const location = useRow('locations', event.location_id)
   useDocumentTitle(t('app.title', { page: event.title }))
   return (
@@ -102,7 +103,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
         <AsyncPart role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
           <div className={classes.main}>
             {house ? <Capacity house={house} /> : event.seating_plan_id === null && mayEdit && <NoPlaces event_id={event.id} />}
-            <PriceTable event={event} houses={houses} />
+            <PriceTable event={event} placesIn={placesIn} />
           </div>
           <div className={classes.side}>
             {event.cancelled && mayEdit && (
@@ -110,7 +111,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
                 <CancellationProgress event_id={event.id} />
               </Suspense>
             )}
-            <EventSales event_id={event.id} />
+            <EventSales sales={sales} />
             <Section title={t('events.limits')}>
               <Facts
                 facts={[
@@ -148,12 +149,15 @@ function NoPlaces({ event_id }: { readonly event_id: string }) {
   )
 }
 
-function Capacity({ house }: { readonly house: Occupancy }) {
+function Capacity({ house }: { readonly house: Places }) {
   const t = useT()
   const format = useFormat()
   const figures = [
-    ['sold', t('events.sold_count'), house.sold],
+    ['sold', t('events.sold_count'), house.booked],
+    ...(house.claimed > 0 ? [['claimed', t('events.claimed'), house.claimed] as const] : []),
+    ...(house.optioned > 0 ? [['claimed', t('events.optioned'), house.optioned] as const] : []),
     ['held', t('events.held'), house.held],
+    ...(house.on_hold > 0 ? [['held', t('events.house_seats'), house.on_hold] as const] : []),
     ['free', t('events.free'), house.free],
   ] as const
   return (
@@ -162,15 +166,15 @@ function Capacity({ house }: { readonly house: Occupancy }) {
       <CapacityBar house={house} large />
       <dl className={classes.figures}>
         {figures.map(([key, label, n]) => (
-          <div key={key}>
+          <div key={label}>
             <dt data-of={key}>{label}</dt>
             <dd className="num">{format.number(n)}</dd>
-            <dd className={`num ${classes.share}`}>{format.rate(house.capacity ? Math.round((n / house.capacity) * 1000) * 10 : 0)}</dd>
+            <dd className={`num ${classes.share}`}>{format.rate(house.total ? Math.round((n / house.total) * 1000) * 10 : 0)}</dd>
           </div>
         ))}
         <div>
           <dt>{t('events.capacity')}</dt>
-          <dd className="num">{format.number(house.capacity)}</dd>
+          <dd className="num">{format.number(house.total)}</dd>
         </div>
       </dl>
     </div>

@@ -11,12 +11,12 @@ import { LinkButton } from '../kit/layout/link-button'
 import type { ListColumn } from '../kit/list/rows'
 import { useNow } from '../kit/list/use-now'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
-import { useAll, useRow } from '../sync/react'
+import { useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
-import { eventState, occupancyOf, type ShownEvent } from './state'
+import { eventState, type ShownEvent } from './state'
 import { StateBadge } from './state-badge'
-import { useOccupancy } from './use-occupancy'
+import { usePlaces } from './use-places'
 
 type Row = ShownEvent
 
@@ -52,8 +52,7 @@ export const eventsPage = entityPage(eventsList, {
 })
 
 function State({ event, now }: { readonly event: Row; readonly now: number }) {
-  const quotas = useAll('quotas')
-  return <StateBadge state={eventState(event, occupancyOf(quotas, event.id), now)} />
+  return <StateBadge state={eventState(event, usePlaces(event), now)} />
 }
 
 /** Location of an event, and how its places are sold. */
@@ -67,12 +66,12 @@ function Place({ event }: { readonly event: Row }) {
 function Sold({ event }: { readonly event: Row }) {
   const t = useT()
   const format = useFormat()
-  const house = useOccupancy(event)(null)
-  return <span className="num">{house ? t('events.of', { sold: format.number(house.sold), capacity: format.number(house.capacity) }) : '–'}</span>
+  const house = usePlaces(event)
+  return <span className="num">{house ? t('events.of', { sold: format.number(house.booked), capacity: format.number(house.total) }) : '–'}</span>
 }
 
 function Full({ event }: { readonly event: Row }) {
-  const house = useOccupancy(event)(null)
+  const house = usePlaces(event)
   return house && <CapacityBar house={house} />
 }
 

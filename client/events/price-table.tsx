@@ -1,3 +1,4 @@
+import type { PlacesIn } from '../../shared/events/places/count-places'
 import { byPosition } from '../../shared/kernel/model/list/by-position'
 import { Money } from '../kit/display/money'
 import { AsyncPart } from '../kit/layout/async-part'
@@ -6,12 +7,11 @@ import { useAll } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import type { ShownEvent } from './state'
-import type { OccupancyOf } from './use-occupancy'
 
-type Props = { readonly event: ShownEvent; readonly houses: OccupancyOf }
+type Props = { readonly event: ShownEvent; readonly placesIn: PlacesIn }
 
 /** Prices by category, and how much of each category is left. */
-export function PriceTable({ event, houses }: Props) {
+export function PriceTable({ event, placesIn }: Props) {
   const t = useT()
   const format = useFormat()
   const kept = useAll('prices').filter((price) => price.event_id === event.id)
@@ -23,11 +23,10 @@ export function PriceTable({ event, houses }: Props) {
     .sort(byPosition)
     .map((category) => ({
       category,
-      house: houses(category.id),
+      house: placesIn(category.id),
       prices: prices.filter((price) => price.price_category_id === category.id).sort(byPosition),
     }))
-  // Of an event that is not kept here only the totals are known, not those of its categories.
-  const isCounted = !event.totals || groups.some(({ house }) => house !== null)
+  const isCounted = groups.some(({ house }) => house !== null)
   if (groups.length === 0) return <p className={classes.none}>{t('events.prices_none')}</p>
   return (
     <AsyncPart role="region" aria-label={t('events.prices')} tabIndex={0} className={`${classes.card} ${classes.flush}`}>
@@ -78,13 +77,13 @@ export function PriceTable({ event, houses }: Props) {
                 {i === 0 && isCounted && (
                   <>
                     <td data-end rowSpan={prices.length} className="num">
-                      {house && format.number(house.sold)}
+                      {house && format.number(house.booked)}
                     </td>
                     <td data-end rowSpan={prices.length}>
                       {house && (
                         <span className={classes.free}>
                           <CapacityBar house={house} />
-                          <span className="num">{t('events.free_of', { free: format.number(house.free), capacity: format.number(house.capacity) })}</span>
+                          <span className="num">{t('events.free_of', { free: format.number(house.free), capacity: format.number(house.total) })}</span>
                         </span>
                       )}
                     </td>

@@ -2,22 +2,24 @@ import { BEST_EVENTS, eventsTonight, salesDashboard } from '../../shared/dashboa
 import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { capacitiesOf, capacityOf } from '../events/capacity'
+import { housesByEvent } from '../events/capacity'
+import { ticketTotals } from '../events/totals'
+import { arrivalsOf, bestEvents, type SalesPeriod, salesOfEvents, salesOfSpan, sumOf } from '../figures/sales-sums'
 import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { arrivalsOf, bestEvents, type SalesPeriod, type ShareSums, salesOfEvents, salesOfSpan, sumOf } from './sales-sums'
 
-/** Joins the shares of two periods by name, highest revenue first. */
-function compareShares<Name extends string>(shares: readonly ShareSums<Name>[], compared: readonly ShareSums<Name>[] | null) {
+/** Joins the shares of two periods by name, highest amount first. Null for a period that is not compared. */
+function compareShares<Share extends { readonly name: string }>(shares: readonly Share[], compared: readonly Share[] | null, amount: (share: Share) => number) {
   const names = [...new Set([...shares, ...(compared ?? [])].map(({ name }) => name))]
-  return names
-    .map((name) => {
-      const { revenue, orders, tickets } = shares.find((one) => one.name === name) ?? { revenue: 0, orders: 0, tickets: 0 }
-      return { name, revenue, orders, tickets, compared_revenue: compared && (compared.find((one) => one.name === name)?.revenue ?? 0) }
-    })
-    .sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1))
+  const pairs = names.map((name) => ({
+    name: name as Share['name'],
+    now: shares.find((share) => share.name === name) ?? null,
+    before: compared?.find((share) => share.name === name) ?? null,
+  }))
+  const of = (share: Share | null) => (share ? amount(share) : 0)
+  return pairs.sort((a, b) => of(b.now) - of(a.now) || (a.name < b.name ? -1 : 1))
 }
 
 /** The events with the highest ticket sales of a period, with their sales in the compared period, in all, and their capacity. */
@@ -25,10 +27,10 @@ async function bestSellers(db: Db, org_id: string, span: SalesPeriod, compared: 
   const best = await bestEvents(db, org_id, span, BEST_EVENTS)
   const ids = best.map(({ event_id }) => event_id)
   const events = await readRows(db, 'events', org_id, ids)
-  const [booked, before, houses] = [
+  const [booked, before, houseOf] = [
     await salesOfEvents(db, org_id, ids),
     compared && (await salesOfEvents(db, org_id, ids, compared)),
-    await capacitiesOf(db, org_id, events),
+    await housesByEvent(db, org_id, events),
   ]
   return best.flatMap(({ event_id, amount, tickets }) => {
     const event = events.find(({ id }) => id === event_id)
@@ -43,7 +45,7 @@ async function bestSellers(db: Db, org_id: string, span: SalesPeriod, compared: 
         tickets,
         compared_tickets: before?.get(id)?.tickets ?? 0,
         booked: booked.get(id)?.tickets ?? 0,
-        capacity: capacityOf(houses, id).total,
+        capacity: houseOf(id).total,
       },
     ]
   })
@@ -57,38 +59,56 @@ const dashboardReading = reading(salesDashboard, async ({ input: { bucket, from,
   const compared: SalesPeriod | null = compare_from && compare_to ? { from: compare_from, to: compare_to } : null
   const sales = await salesOfSpan(db, org_id, bucket, span, zone)
   const before = compared && (await salesOfSpan(db, org_id, bucket, compared, zone))
-  const channels = compareShares(sales.channels, before?.channels ?? null)
-  const methods = compareShares(sales.methods, before?.methods ?? null)
+  const channels = compareShares(sales.channels, before?.channels ?? null, ({ turnover }) => turnover)
+  const methods = compareShares(sales.methods, before?.methods ?? null, ({ received }) => received)
   const isPaid = can(actor.role, 'payments.read')
-  const revenueOf = <T extends { readonly revenue: number }>(sums: T) => ({ ...sums, revenue: isPaid ? sums.revenue : null })
-  const shareOf = <T extends { readonly revenue: number; readonly compared_revenue: number | null }>(sums: T) =>
-    isPaid ? sums : { ...sums, revenue: null, compared_revenue: null }
+  const shown = <T extends { readonly turnover: number }>(sums: T) => ({ ...sums, turnover: isPaid ? sums.turnover : null })
   return {
-    current: revenueOf(sumOf(sales.buckets)),
-    compared: before && revenueOf(sumOf(before.buckets)),
-    buckets: sales.buckets.map(revenueOf),
-    compared_buckets: before ? before.buckets.map(revenueOf) : [],
-    channels: channels.map(({ name, ...sums }) => ({ channel: name, ...shareOf(sums) })),
-    methods: isPaid ? methods.map(({ name, revenue, compared_revenue }) => ({ method: name, revenue, compared_revenue })) : [],
+    current: shown(sumOf(sales.buckets)),
+    compared: before && shown(sumOf(before.buckets)),
+    buckets: sales.buckets.map(shown),
+    compared_buckets: before ? before.buckets.map(shown) : [],
+    money: isPaid ? sales.money : null,
+    channels: channels.map(({ name, now, before: earlier }) => ({
+      channel: name,
+      turnover: isPaid ? (now?.turnover ?? 0) : null,
+      orders: now?.orders ?? 0,
+      tickets: now?.tickets ?? 0,
+      compared_turnover: isPaid && before ? (earlier?.turnover ?? 0) : null,
+    })),
+    methods: isPaid
+      ? methods.map(({ name, now, before: earlier }) => ({
+          method: name,
+          received: now?.received ?? 0,
+          compared_received: before ? (earlier?.received ?? 0) : null,
+        }))
+      : [],
     events: (await bestSellers(db, org_id, span, compared)).map((event) => ({ ...event, amount: isPaid ? event.amount : null })),
   }
 })
 
 const EVENTS_OF_DAY = `select * from events where org_id = ? and not deleted and not is_template and not cancelled and starts_at >= ? and starts_at < ? order by starts_at, id limit 50`
 
-const tonightReading = reading(eventsTonight, async ({ input: { from, to } }, { db, actor: { org_id } }) => {
+const tonightReading = reading(eventsTonight, async ({ input: { from, to } }, context) => {
+  const { db, actor } = context
+  const { org_id } = actor
   const events = await rawStatement<RowOf<'events'>>(db, EVENTS_OF_DAY, [org_id, from, to])
   const ids = events.map(({ id }) => id)
-  const [sums, arrivals, houses] = [await salesOfEvents(db, org_id, ids), await arrivalsOf(db, org_id, ids), await capacitiesOf(db, org_id, events)]
+  const [ticketsIn, arrivals, houseOf] = [
+    await ticketTotals(context, 'event_id', ids),
+    await arrivalsOf(db, org_id, ids),
+    await housesByEvent(db, org_id, events),
+  ]
   const locations = await readRows(db, 'locations', org_id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
   return events.map(({ id, title, starts_at, location_id }) => ({
     id,
     title,
     starts_at,
     location: locations.find((location) => location.id === location_id)?.name ?? null,
-    booked: sums.get(id)?.tickets ?? 0,
-    capacity: capacityOf(houses, id).total,
-    checked_in: sums.get(id)?.check_ins ?? 0,
+    booked: ticketsIn(id).booked,
+    capacity: houseOf(id).total,
+    checked_in: ticketsIn(id).checked_in,
+    to_come: ticketsIn(id).to_come,
     arrivals: arrivals.filter(({ event_id }) => event_id === id).map(({ quarter, tickets }) => ({ at: `${quarter}:00.000Z`, tickets })),
   }))
 })

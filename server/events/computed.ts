@@ -1,28 +1,31 @@
 import { z } from 'zod'
 import { accreditations } from '../../shared/accreditations/entity'
 import { officeEvents, officePrices } from '../../shared/events/office'
-import { cents, count, part } from '../../shared/kernel/model/fields'
+import { placesOf } from '../../shared/events/places/places'
+import { placeFigures } from '../../shared/events/queries'
+import { cents, count, id, part } from '../../shared/kernel/model/fields'
 import { shareOf } from '../../shared/kernel/money'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import { STAYS_CURRENT } from '../../shared/sync/window'
 import { computed } from '../kernel/reads/computed'
+import type { ReadContext } from '../kernel/reads/reading'
 import { related } from '../kernel/reads/related'
-import { capacitiesOf, capacityOf } from './capacity'
+import { housesByEvent, placesByCategory } from './capacity'
 import { mayReadRevenues, ticketTotals } from './totals'
 
 const money = cents().nullable()
 
+/** Age of an event until which any role may read its figures. */
+const seenSince = ({ actor, now }: ReadContext): string => (can(actor.role, 'all_orders.read') ? '' : iso(now - STAYS_CURRENT))
+
 const eventTotals = part('EventTotals', {
-  /** Total places, and places held by desks. */
-  total: count(),
-  held: count(),
-  booked: count(),
-  claimed: count(),
-  optioned: count(),
+  ...placeFigures(),
   checked_in: count(),
-  /** Revenue of the booked tickets, the fees in it, and the provider's discount; null without the permission to read payments. */
+  to_come: count(),
+  /** Revenue of the booked tickets, what is not paid of it yet, the fees in it, and the provider's discount; null without the permission to read payments. */
   revenues: money,
+  unpaid: money,
   fees: money,
   disagio: money,
   /** Change since the time a dashboard compares with. */
@@ -36,18 +39,34 @@ export const eventFields = [
     returns: eventTotals.nullable(),
     can: 'check_ins.read',
     load: async (events, context) => {
-      const houses = await capacitiesOf(context.db, context.actor.org_id, events)
+      const houseOf = await housesByEvent(context.db, context.actor.org_id, events)
       const ids = events.map(({ id }) => id)
       const ticketsIn = await ticketTotals(context, 'event_id', ids)
       const sees = mayReadRevenues(context.actor.role)
-      const since = can(context.actor.role, 'all_orders.read') ? '' : iso(context.now - STAYS_CURRENT)
+      const since = seenSince(context)
       return events.map(({ id, ends_at, disagio_fees_perc }) => {
         if (ends_at <= since) return null
-        const { recent, revenues, fees, ...tickets } = ticketsIn(id)
-        const { total, held } = capacityOf(houses, id)
-        const paid = sees ? { revenues, fees, disagio: shareOf(revenues, disagio_fees_perc) } : { revenues: null, fees: null, disagio: null }
-        return { ...tickets, ...paid, total, held, deltas: { ...recent, revenues: sees ? recent.revenues : null } }
+        const { recent, revenues, unpaid, fees, ...tickets } = ticketsIn(id)
+        const paid = sees
+          ? { revenues, unpaid, fees, disagio: shareOf(revenues, disagio_fees_perc) }
+          : { revenues: null, unpaid: null, fees: null, disagio: null }
+        return {
+          ...placesOf(houseOf(id), tickets),
+          checked_in: tickets.checked_in,
+          to_come: tickets.to_come,
+          ...paid,
+          deltas: { ...recent, revenues: sees ? recent.revenues : null },
+        }
       })
+    },
+  }),
+  computed(officeEvents, 'categories', {
+    returns: z.array(part('EventCategory', { price_category_id: id(), ...placeFigures() })),
+    can: 'check_ins.read',
+    load: async (events, context) => {
+      const placesIn = await placesByCategory(context.db, context.actor.org_id, events)
+      const since = seenSince(context)
+      return events.map(({ id, ends_at }) => (ends_at <= since ? [] : placesIn(id)))
     },
   }),
   computed(officeEvents, 'accreditations', {
@@ -67,7 +86,7 @@ export const eventFields = [
       const ticketsIn = await ticketTotals(context, 'price_id', ids)
       const sees = mayReadRevenues(context.actor.role)
       return prices.map(({ id }) => {
-        const { recent: _, fees: _fees, revenues, ...tickets } = ticketsIn(id)
+        const { recent: _, fees: _fees, to_come: _expected, unpaid: _unpaid, revenues, ...tickets } = ticketsIn(id)
         return { ...tickets, revenues: sees ? revenues : null }
       })
     },

@@ -11,9 +11,16 @@ import { type ReadContext, reading } from '../kernel/reads/reading'
 /** SQL: no longer on sale because the event is over, cancelled, or its sale closed by itself. */
 const closedAt = (now: string) => sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`
 
-/** SQL: all places of the event, or of each category, are sold. */
-const soldOut = sql<SqlBool>`(exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id
-    and quotas.subject_id = events.id and quotas.sold >= quotas.capacity)
+/** SQL: places of the event, by its quota or its hall; null for none. */
+const places = sql<number>`nullif(coalesce(
+    (select capacity from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id and quotas.subject_id = events.id),
+    (select count(*) from seats where seats.org_id = events.org_id and seats.seating_plan_id = events.seating_plan_id and not seats.deleted)), 0)`
+
+/** SQL: booked tickets of the event (`ticketFigure`), from the sums that follow every sale. */
+const booked = sql<number>`(select coalesce(sum(tickets), 0) from sales_by_event where sales_by_event.org_id = events.org_id and sales_by_event.event_id = events.id)`
+
+/** SQL: all places of the event are booked (`isSoldOut`), or all of each category sold. */
+const soldOut = sql<SqlBool>`(coalesce(${booked} >= ${places}, ${false})
   or (exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id and quotas.subject_id <> events.id)
     and not exists (select 1 from quotas where quotas.org_id = events.org_id and quotas.event_id = events.id and quotas.subject_id <> events.id
       and quotas.sold < quotas.capacity)))`

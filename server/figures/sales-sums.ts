@@ -1,26 +1,30 @@
 import { MAX_BUCKETS } from '../../shared/dashboard/queries'
 import { bucketEnd, bucketStart, type TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
+import { type MoneyFigures, OPEN_STATUSES, orderMoney } from '../../shared/orders/figures'
+import { countsAsPaid, VOID_STATUSES } from '../../shared/orders/rules'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
+import { rowsOfOrders } from './rows-of-orders'
 
 type Bucket = (typeof TIME_BUCKETS)[number]
 
 /** A period: the first moment in it, and the first after it. */
 export type SalesPeriod = { readonly from: string; readonly to: string }
 
-/** Sums of sales. `revenue` is the money received less refunds, in cents, without payments by voucher. */
-export type SalesSums = { readonly revenue: number; readonly orders: number; readonly tickets: number; readonly check_ins: number }
+/** Sums of sales. `turnover` is in cents, as `orderMoney` counts it. */
+export type SalesSums = { readonly turnover: number; readonly orders: number; readonly tickets: number; readonly check_ins: number }
 
 /** Sums of one period of a chart. */
 export type BucketSums = SalesSums & { readonly starts_at: string }
 
-const ZERO: SalesSums = { revenue: 0, orders: 0, tickets: 0, check_ins: 0 }
+const ZERO: SalesSums = { turnover: 0, orders: 0, tickets: 0, check_ins: 0 }
 
 const plus = (one: SalesSums, other: SalesSums): SalesSums => ({
-  revenue: one.revenue + other.revenue,
+  turnover: one.turnover + other.turnover,
   orders: one.orders + other.orders,
   tickets: one.tickets + other.tickets,
   check_ins: one.check_ins + other.check_ins,
@@ -71,16 +75,17 @@ function periodsOf(starts: readonly string[], span: SalesPeriod): string[] {
 /** Names by which sales are split. Empty in rows that have none: money has a method, orders and tickets have a channel. */
 type Names = { readonly channel: RowOf<'orders'>['channel'] | ''; readonly method: RowOf<'payments'>['method'] | '' }
 
-type PeriodRow = { readonly period: string; readonly amount: number } & Omit<SalesSums, 'revenue'>
+type PeriodRow = { readonly period: string; readonly amount: number } & Omit<SalesSums, 'turnover'>
 
 /** Sums of a channel or payment method. */
 export type ShareSums<Name> = Omit<SalesSums, 'check_ins'> & { readonly name: Name }
 
-/** Sales of a span by period, by channel, and by payment method. The revenue of a method includes that of vouchers. */
+/** Sales of a span by period and channel, the money received by payment method, and what leads from the money to the turnover. */
 export type SalesOfSpan = {
   readonly buckets: readonly BucketSums[]
+  readonly money: MoneyFigures
   readonly channels: readonly ShareSums<Exclude<Names['channel'], ''>>[]
-  readonly methods: readonly ShareSums<Exclude<Names['method'], ''>>[]
+  readonly methods: readonly { readonly name: Exclude<Names['method'], ''>; readonly received: number }[]
 }
 
 /** Adds up rows by a key; rows with an empty key are left out. */
@@ -94,7 +99,7 @@ function added<Row, Key extends string>(rows: readonly Row[], keyOf: (row: Row) 
 }
 
 const sharesOf = <Name extends string>(sums: ReadonlyMap<Name, SalesSums>): ShareSums<Name>[] =>
-  [...sums].map(([name, { revenue, orders, tickets }]) => ({ name, revenue, orders, tickets }))
+  [...sums].map(([name, { turnover, orders, tickets }]) => ({ name, turnover, orders, tickets }))
 
 /**
  * Sums the sales of a span by hour, day, week from Monday, or month, in a time zone. Empty periods have zeros. Throws `input.invalid` for a
@@ -104,22 +109,85 @@ export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: 
   const starts = bucketStarts(bucket, span, zone)
   const periods = periodsOf(starts, span)
   const rows = await rawStatement<PeriodRow & Names>(db, BY_PERIOD, [JSON.stringify(periods), org_id])
-  const money = (row: PeriodRow & Names): SalesSums => ({ ...row, revenue: row.amount })
-  const revenue = (row: PeriodRow & Names): SalesSums => ({ ...row, revenue: row.method === 'voucher' ? 0 : row.amount })
-  const sums = added(rows, ({ period }) => period, revenue)
+  const special = await unlikePaid(db, org_id, span)
+  const paid = rows.map((row) => ({ ...row, turnover: row.amount }))
+  const corrections = special.flatMap(({ quarter, channel, money: { turnover, received, redeemed, taxed_before } }) => {
+    const period = periods.find((each) => quarter >= each.slice(0, MINUTES) && quarter < each.slice(MINUTES + 1))
+    return period === undefined ? [] : [{ ...ZERO, period, channel, turnover: turnover - received - redeemed - taxed_before }]
+  })
+  const parts: readonly (SalesSums & { readonly period: string; readonly channel: Names['channel'] })[] = [...paid, ...corrections]
+  const sums = added(
+    parts,
+    ({ period }) => period,
+    (part) => part,
+  )
+  const buckets = starts.map((starts_at, i) => ({ starts_at, ...(sums.get(periods[i] ?? '') ?? ZERO) }))
+  const channels = added(
+    parts,
+    ({ channel }) => channel,
+    (part) => part,
+  )
+  const methods = added(
+    paid.filter(({ method }) => method !== 'voucher'),
+    ({ method }) => method,
+    (part) => part,
+  )
+  const total = (of: (row: (typeof rows)[number]) => boolean) => sum(rows.filter(of).map(({ amount }) => amount))
+  const counted = special.filter(({ quarter }) => periods.some((each) => quarter >= each.slice(0, MINUTES) && quarter < each.slice(MINUTES + 1)))
   return {
-    buckets: starts.map((starts_at, i) => ({ starts_at, ...(sums.get(periods[i] ?? '') ?? ZERO) })),
-    channels: sharesOf(added(rows, ({ channel }) => channel, revenue)),
-    methods: sharesOf(added(rows, ({ method }) => method, money)),
+    buckets,
+    money: {
+      turnover: sumOf(buckets).turnover,
+      received: total(({ method }) => method !== 'voucher'),
+      redeemed: total(({ method }) => method === 'voucher') - sum(counted.map(({ money }) => money.taxed_before)),
+      vouchers_sold: sum(counted.map(({ money }) => money.vouchers_sold)),
+      open: sum(counted.map(({ money }) => money.open)),
+    },
+    channels: sharesOf(channels),
+    methods: [...methods].map(([name, { turnover }]) => ({ name, received: turnover })),
   }
 }
 
-/** Sums the sales of one event as `salesOfSpan` does. Revenue is the price of its tickets that stand. */
+/** Orders whose turnover may differ from what was paid: with vouchers, not paid in full, or given up with money on them. */
+const UNLIKE_PAID = `select o.* from orders o where o.org_id = ? and not o.deleted and o.created_at >= ? and o.created_at < ? and (
+  o.status_code in (select cast(value as integer) from json_each(?))
+  or o.id in (select order_id from order_items where org_id = ? and voucher_kind is not null and not deleted)
+  or o.id in (select order_id from payments where org_id = ? and voucher_rate is not null and not deleted)
+  or (o.status_code in (select cast(value as integer) from json_each(?)) and exists (select 1 from payments where payments.org_id = o.org_id and payments.order_id = o.id)))`
+
+type SpecialOrder = {
+  readonly quarter: string
+  readonly channel: RowOf<'orders'>['channel']
+  /** The order's money, with what vouchers paid of it that were turnover when they were sold. */
+  readonly money: MoneyFigures & { readonly taxed_before: number }
+}
+
+/** Reads the money of the orders of a span whose turnover is not simply what was paid. */
+async function unlikePaid(db: Db, org_id: string, span: SalesPeriod): Promise<SpecialOrder[]> {
+  const [first, end] = quartersOf(span)
+  const until = iso(ms(`${end}:00.000Z`) + 15 * MINUTE)
+  const statuses = [JSON.stringify(OPEN_STATUSES), org_id, org_id, JSON.stringify(VOID_STATUSES)]
+  const orders = await rawStatement<RowOf<'orders'>>(db, UNLIKE_PAID, [org_id, first, until, ...statuses])
+  const rowsIn = await rowsOfOrders(db, org_id, orders)
+  return orders.flatMap((order) => {
+    const quarter = quartersOf({ from: order.created_at, to: order.created_at })[0]
+    if (quarter < first || quarter >= end) return []
+    const money = orderMoney(rowsIn(order))
+    const by_voucher = sum(
+      rowsIn(order)
+        .ledger.filter((payment) => payment.method === 'voucher' && countsAsPaid(payment))
+        .map(({ amount }) => amount),
+    )
+    return [{ quarter, channel: order.channel, money: { ...money, taxed_before: by_voucher - money.redeemed } }]
+  })
+}
+
+/** Sums the sales of one event as `salesOfSpan` does. Its turnover is the revenue of its tickets. */
 export async function salesOfEventBySpan(db: Db, org_id: string, bucket: Bucket, span: SalesPeriod, zone: string, event_id: string): Promise<BucketSums[]> {
   const starts = bucketStarts(bucket, span, zone)
   const periods = periodsOf(starts, span)
   const rows = await rawStatement<PeriodRow>(db, BY_PERIOD_OF_EVENT, [JSON.stringify(periods), org_id, event_id])
-  const sums = new Map(rows.map(({ period, amount, ...row }) => [period, { ...row, revenue: amount }]))
+  const sums = new Map(rows.map(({ period, amount, ...row }) => [period, { ...row, turnover: amount }]))
   return starts.map((starts_at, i) => ({ starts_at, ...(sums.get(periods[i] ?? '') ?? ZERO) }))
 }
 

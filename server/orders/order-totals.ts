@@ -3,7 +3,7 @@ import { TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { at, cents, count, id, oneOf, part } from '../../shared/kernel/model/fields'
 import { query } from '../../shared/kernel/model/query'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { salesOfEventBySpan, salesOfSpan } from '../dashboard/sales-sums'
+import { salesOfEventBySpan, salesOfSpan } from '../figures/sales-sums'
 import { readRow } from '../kernel/commands/rows'
 import { reading } from '../kernel/reads/reading'
 
@@ -15,7 +15,7 @@ const orderTotals = query('order_totals', {
   can: 'payments.read',
 })
 
-/** Sums the orders that stand by hour, day, week from Monday, or month, in the organisation's time zone. Empty periods have zeros. */
+/** Sums the turnover, or the revenue of one event, by hour, day, week from Monday, or month, in the organisation's time zone. Empty periods have zeros. */
 export const orderTotalsReading = reading(orderTotals, async ({ input: { bucket, from, to, event_id } }, { db, actor }) => {
   const org = await readRow(db, 'orgs', actor.org_id, actor.org_id)
   if (!org) return []
@@ -23,5 +23,5 @@ export const orderTotalsReading = reading(orderTotals, async ({ input: { bucket,
   const sums = event_id
     ? await salesOfEventBySpan(db, actor.org_id, bucket, span, zone, event_id)
     : (await salesOfSpan(db, actor.org_id, bucket, span, zone)).buckets
-  return sums.map(({ starts_at, orders, tickets, revenue }) => ({ starts_at, orders, tickets, total: revenue }))
+  return sums.map(({ starts_at, orders, tickets, turnover }) => ({ starts_at, orders, tickets, total: turnover }))
 })

@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { amountDue, orderStatus, transitionPath } from '../../shared/orders/life'
-import { PAYABLE_STATUSES, STATUS, type StatusCode } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES, PAYABLE_STATUSES, STATUS, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { projectOrderCount } from '../contacts/order-count'
 import { projectSaleClosing } from '../events/sale-closing'
@@ -41,11 +41,12 @@ export async function projectOrder(trx: Trx, ctx: Context, order_id: string, cha
   if (settled && amountDue(order, ledger) === 0 && from !== STATUS.paid) {
     await sellHeld(trx, ctx, order_id)
     await issueTickets(trx, ctx, order_id)
+  }
+  if (BOUGHT_STATUSES.includes(from) !== BOUGHT_STATUSES.includes(status_code))
     await projectSaleClosing(
       trx,
       ctx,
       items.flatMap(({ event_id }) => event_id ?? []),
     )
-  }
   await projectOrderCount(trx, ctx, order.contact_id)
 }

@@ -1,8 +1,10 @@
 import { type FoldedReceipt, foldShift, type ShiftFigures } from '../../shared/cash_boxes/rules'
 import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/model'
-import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/refunds/rest'
+import { orderMoney, orderRest } from '../../shared/orders/figures'
+import { remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/refunds/rest'
 import { BOUGHT_STATUSES, byMethod, countsAsPaid } from '../../shared/orders/rules'
+import { rowsOfOrders } from '../figures/rows-of-orders'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
@@ -10,7 +12,7 @@ import { rawStatement } from '../kernel/database/statement'
 /** Orders per statement. */
 const BATCH = 500
 
-const ORDERS = `select id from orders where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
+const ORDERS = `select * from orders where org_id = ? and not deleted and status_code in (select cast(value as integer) from json_each(?))
   and created_at >= ? and created_at < ? order by id`
 
 const SHIFTS = `select cash_box_shifts.num, cash_box_shifts.total, cash_box_shifts.difference, cash_box_shifts.difference_reason, cash_boxes.name as box, users.name as cashier
@@ -33,36 +35,20 @@ export type SalesReport = {
   readonly shifts: readonly ClosedShift[]
 }
 
-function groupByOrder<T extends { readonly order_id: string }>(rows: readonly T[]): (order_id: string) => readonly T[] {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row])
-  return (order_id) => groups.get(order_id) ?? []
-}
-
 /** Sums the bought orders and the closed shifts of a period. */
 export async function salesReportOf(db: Db, org_id: string, from: string, to: string): Promise<SalesReport> {
-  const of = <T extends 'order_items' | 'payments'>(table: T, ids: readonly string[]) =>
-    rawStatement<RowOf<T>>(db, `select * from ${table} where org_id = ? and not deleted and order_id in (select value from json_each(?)) order by id`, [
-      org_id,
-      JSON.stringify(ids),
-    ])
-  const orders = await rawStatement<{ id: string }>(db, ORDERS, [org_id, JSON.stringify(BOUGHT_STATUSES), from, to])
+  const orders = await rawStatement<RowOf<'orders'>>(db, ORDERS, [org_id, JSON.stringify(BOUGHT_STATUSES), from, to])
   const receipts: FoldedReceipt[] = []
   const events = new Map<string | null, { qty: number; total: number }>()
   let open = 0
   for (let begin = 0; begin < orders.length; begin += BATCH) {
-    const ids = orders.slice(begin, begin + BATCH).map(({ id }) => id)
-    const [itemsOf, ledgerOf] = [groupByOrder(await of('order_items', ids)), groupByOrder(await of('payments', ids))]
-    for (const id of ids) {
-      const items = itemsOf(id)
-      const ledger = ledgerOf(id).filter(countsAsPaid)
-      const rest = calculateRest(
-        items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
-        ledger.filter(({ amount }) => amount > 0),
-      )
-      const { turnover: total, taxes, discount, vouchers } = rest
-      receipts.push({ number: 0, kind: 'sale', total, taxes, discount, vouchers, tenders: byMethod(ledger), reason: null })
-      open += Math.max(rest.total - sum(ledger.map(({ amount }) => amount)), 0)
+    const batch = orders.slice(begin, begin + BATCH)
+    const rowsIn = await rowsOfOrders(db, org_id, batch)
+    for (const order of batch) {
+      const { items, ledger } = rowsIn(order)
+      const { turnover: total, taxes, discount, vouchers } = orderRest({ items, ledger })
+      receipts.push({ number: 0, kind: 'sale', total, taxes, discount, vouchers, tenders: byMethod(ledger.filter(countsAsPaid)), reason: null })
+      open += Math.max(orderMoney({ order, items, ledger }).open, 0)
       for (const item of items) {
         const known = events.get(item.event_id) ?? { qty: 0, total: 0 }
         events.set(item.event_id, { qty: known.qty + remainingLineQty(item), total: known.total + remainingPrice(soldLine(item), remainingLineQty(item)) })

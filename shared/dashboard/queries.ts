@@ -11,15 +11,18 @@ export const MAX_BUCKETS = 800
 /** Most events in the list of best events. */
 export const BEST_EVENTS = 5
 
-/** Figures of a period. Revenue is null without the permission to read payments. */
-const figures = { revenue: cents().nullable(), orders: count(), tickets: count(), check_ins: count() }
+/** Figures of a period. Amounts are null without the permission to read payments. */
+const figures = { turnover: cents().nullable(), orders: count(), tickets: count(), check_ins: count() }
 
 const bucket = part('SalesBucket', { starts_at: at(), ...figures })
-const share = { revenue: cents().nullable(), orders: count(), tickets: count(), compared_revenue: cents().nullable() }
+const share = { turnover: cents().nullable(), orders: count(), tickets: count(), compared_turnover: cents().nullable() }
+
+/** The money of a period and what leads from it to the turnover (`shared/orders/figures.ts`). */
+const money = part('SalesMoney', { turnover: cents(), received: cents(), redeemed: cents(), vouchers_sold: cents(), open: cents() })
 
 /**
- * Sales of a period and of the one it is compared with. Orders and tickets count in the period in which the order was created, money
- * received less refunds with its order, check-ins at the first. Vouchers count as revenue when they are sold, not when they pay.
+ * Sales of a period and of the one it is compared with. Orders, tickets and money count in the period in which the order was created,
+ * refunds too, check-ins at the first.
  */
 export const salesDashboard = query('dashboard', {
   args: z.object({
@@ -37,11 +40,12 @@ export const salesDashboard = query('dashboard', {
     /** Every period of the range in order, the empty ones too. */
     buckets: z.array(bucket),
     compared_buckets: z.array(bucket),
+    /** Null without the permission to read payments. */
+    money: money.nullable(),
     channels: z.array(part('ChannelSales', { channel: oneOf('OrderChannel', ORDER_CHANNELS), ...share })),
-    methods: z.array(
-      part('MethodSales', { method: oneOf('PaymentMethod', PAYMENT_METHODS), revenue: cents().nullable(), compared_revenue: cents().nullable() }),
-    ),
-    /** The events with the highest ticket sales; `amount` is the price of the tickets that stand. */
+    /** Empty without the permission to read payments. Vouchers are no money that is received. */
+    methods: z.array(part('MethodSales', { method: oneOf('PaymentMethod', PAYMENT_METHODS), received: cents(), compared_received: cents().nullable() })),
+    /** The events with the highest ticket sales; `amount` is the revenue of the period's tickets. */
     events: z.array(
       part('EventSales', {
         id: id(),
@@ -71,6 +75,7 @@ export const eventsTonight = query('events_tonight', {
       booked: count(),
       capacity: count(),
       checked_in: count(),
+      to_come: count(),
       /** Tickets checked in by quarter of an hour. */
       arrivals: z.array(part('Arrivals', { at: at(), tickets: count() })),
     }),

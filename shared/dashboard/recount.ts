@@ -1,5 +1,6 @@
-import { remainingLineQty } from '../orders/refunds/rest'
-import { BOUGHT_STATUSES, countsAsPaid } from '../orders/rules'
+import { countTickets } from '../events/places/places'
+import { addMoney, type MoneyFigures, NO_MONEY, orderMoney } from '../orders/figures'
+import { BOUGHT_STATUSES } from '../orders/rules'
 import type { RowOf } from '../registry'
 
 /** The rows from which sales are counted without the server. */
@@ -9,18 +10,23 @@ export type SoldRows = {
   readonly payments: readonly RowOf<'payments'>[]
 }
 
-/** Figures of a period as the dashboard shows them, in cents. */
-export type SalesFigures = { readonly revenue: number; readonly orders: number; readonly tickets: number }
+/** Figures of a period as the dashboard shows them. Amounts in cents. */
+export type SalesFigures = MoneyFigures & { readonly orders: number; readonly tickets: number }
 
-/** Counts the sales of the orders that a device holds, like the server's sums (`server/dashboard/sales-sums.ts`). */
+const byOrder = <R extends { readonly order_id: string }>(rows: readonly R[]): ((order_id: string) => readonly R[]) => {
+  const found = new Map<string, R[]>()
+  for (const row of rows) found.set(row.order_id, [...(found.get(row.order_id) ?? []), row])
+  return (order_id) => found.get(order_id) ?? []
+}
+
+/** Counts the sales of orders, like the server's sums (`server/figures/sales-sums.ts`). */
 export function countSales({ orders, order_items, payments }: SoldRows): SalesFigures {
-  const ids = new Set(orders.map(({ id }) => id))
-  const bought = new Set(orders.filter(({ status_code }) => BOUGHT_STATUSES.includes(status_code)).map(({ id }) => id))
-  const tickets = order_items.filter(({ order_id, event_id }) => event_id !== null && bought.has(order_id))
-  const money = payments.filter((payment) => ids.has(payment.order_id) && payment.method !== 'voucher' && countsAsPaid(payment))
+  const [itemsOf, ledgerOf] = [byOrder(order_items), byOrder(payments)]
+  const money = orders.map((order) => orderMoney({ order, items: itemsOf(order.id), ledger: ledgerOf(order.id) }))
+  const tickets = order_items.filter(({ event_id }) => event_id !== null)
   return {
-    revenue: money.reduce((sum, { amount }) => sum + amount, 0),
-    orders: bought.size,
-    tickets: tickets.reduce((sum, item) => sum + remainingLineQty(item), 0),
+    ...money.reduce(addMoney, NO_MONEY),
+    orders: orders.filter(({ status_code }) => BOUGHT_STATUSES.includes(status_code)).length,
+    tickets: countTickets(tickets, new Map(orders.map((order) => [order.id, order]))).booked,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event_media_items } from '../event_media_items/entity'
-import { count, id, text } from '../kernel/model/fields'
+import { id, text } from '../kernel/model/fields'
 import { all, any, compare, is, isSet } from '../kernel/model/list/condition'
 import { besideModal, calledInApi, containsAny, equals, flag, from, onServer, option, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
@@ -8,12 +8,13 @@ import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { DEFAULT_LIMIT } from '../kernel/model/query'
 import { SERIES_LIMIT } from './limits'
 import { officeEvents, officePrices } from './office'
+import { placeFigures } from './queries'
 
 /** No longer on sale: over, cancelled, or the sale closed by itself. */
 const CLOSED = any(compare('ends_at', 'lt', { now: 0 }), is('cancelled', true), all(isSet('sale_closes_at'), compare('sale_closes_at', 'lte', { now: 0 })))
 
-/** Ticket totals that the server counts for the events of a list. */
-export const shownTotals = { totals: z.object({ total: count(), booked: count(), held: count() }).nullable() }
+/** Places that the server counts for the events of a list. */
+export const shownTotals = { totals: z.object(placeFigures()).nullable() }
 
 export const eventsList = listOf(officeEvents, {
   columns: ['title', 'starts_at'],

@@ -18,6 +18,9 @@ export const eventConsequences = query('event_consequences', {
 
 const money = cents().nullable()
 
+/** Figures of the places of an event or a category, each place in one of them but the total (`places/places.ts`). */
+export const placeFigures = () => ({ total: count(), booked: count(), claimed: count(), optioned: count(), held: count(), on_hold: count(), free: count() })
+
 /** Sales of one event, with the change since the time that a dashboard compares with. Money is null without the permission to read it. */
 export const eventSales = query('event', {
   args: z.object({ id: id() }),
@@ -26,20 +29,22 @@ export const eventSales = query('event', {
       id: id(),
       totals: z
         .object({
-          booked: count(),
-          claimed: count(),
-          optioned: count(),
+          ...placeFigures(),
           checked_in: count(),
           revenues: money,
+          unpaid: money,
           fees: money,
           disagio: money,
           deltas: z.object({ booked: count(), revenues: money }),
         })
         .nullable(),
+      categories: z.array(z.object({ price_category_id: id(), ...placeFigures() })),
     })
     .nullable(),
   can: 'events.read',
 })
+
+export type EventSales = NonNullable<z.infer<(typeof eventSales)['returns']>>
 
 const series = part('EventSeries', {
   sync_id: text(60),

@@ -32,13 +32,13 @@ type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
 }
 
 /**
- * Returns when the sale of an event closes automatically: a set time before its start or when a share of the capacity is sold,
+ * Returns when the sale of an event closes automatically: a set time before its start or when a share of the capacity is booked,
  * whichever comes first. Null if it does not. Cancelled tickets reopen a sold-out event.
  */
-export function saleClosingTime(event: Limits, house: { readonly total: number; readonly sold: number }, now: string): string | null {
+export function saleClosingTime(event: Limits, house: { readonly total: number; readonly booked: number }, now: string): string | null {
   const { starts_at, sale_closes_at, close_sale_after_perc: share, close_sale_min_before_start: minutes } = event
   const byTime = minutes === null ? null : iso(ms(starts_at) - minutes * MINUTE)
-  const isFull = share !== null && house.total > 0 && house.sold * 10_000 >= house.total * share
+  const isFull = share !== null && house.total > 0 && house.booked * 10_000 >= house.total * share
   if (!isFull) return byTime
   const since = sale_closes_at !== null && sale_closes_at <= now ? sale_closes_at : now
   return byTime !== null && byTime < since ? byTime : since

@@ -4,11 +4,9 @@ import { phrases } from '../kernel/phrases'
 export const eventSalesPhrases = phrases(
   {
     'events.sales': 'Sales',
-    'events.sales.booked': 'Booked',
-    'events.sales.claimed': 'Reserved, not paid',
-    'events.sales.optioned': 'Options',
     'events.sales.checked_in': 'Checked in',
     'events.sales.revenues': 'Revenue',
+    'events.sales.unpaid': 'Still to be paid of it',
     'events.sales.fees': 'Fees in it',
     'events.sales.disagio': 'Kept by the sales partner',
     'events.sales.recent': 'Last 23 hours',
@@ -16,11 +14,9 @@ export const eventSalesPhrases = phrases(
   },
   {
     'events.sales': 'Verkauf',
-    'events.sales.booked': 'Gebucht',
-    'events.sales.claimed': 'Reserviert, unbezahlt',
-    'events.sales.optioned': 'Optionen',
     'events.sales.checked_in': 'Eingelassen',
-    'events.sales.revenues': 'Umsatz',
+    'events.sales.revenues': 'Erlös',
+    'events.sales.unpaid': 'Davon noch offen',
     'events.sales.fees': 'Gebühren darin',
     'events.sales.disagio': 'Einbehalt des Vertriebspartners',
     'events.sales.recent': 'Letzte 23 Stunden',

@@ -15,8 +15,8 @@ const SALES = 200
 const DASHBOARDS = 60
 
 const DASHBOARD = `query ($input: DashboardInput!) { dashboard(input: $input) {
-  current { revenue orders tickets check_ins } compared { revenue orders }
-  channels { channel revenue } methods { method revenue } events { id title tickets booked capacity amount } } }`
+  current { turnover orders tickets check_ins } compared { turnover orders }
+  channels { channel turnover } methods { method received } events { id title tickets booked capacity amount } } }`
 
 type Organisation = {
   readonly product: Product

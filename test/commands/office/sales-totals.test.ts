@@ -20,16 +20,17 @@ const differences = ({ rows, a }: TestServer): string[] => {
 }
 
 const ASK = `query ($input: DashboardInput!) { dashboard(input: $input) {
-  current { revenue orders tickets check_ins } compared { revenue orders tickets } buckets { starts_at revenue orders tickets } compared_buckets { starts_at }
-  channels { channel revenue orders compared_revenue } methods { method revenue } events { id title tickets booked capacity amount } } }`
+  current { turnover orders tickets check_ins } compared { turnover orders tickets } buckets { starts_at turnover orders tickets } compared_buckets { starts_at }
+  money { turnover received redeemed vouchers_sold open }
+  channels { channel turnover orders compared_turnover } methods { method received } events { id title tickets booked capacity amount } } }`
 
 type Dashboard = {
-  readonly current: { readonly revenue: number | null; readonly orders: number; readonly tickets: number; readonly check_ins: number }
-  readonly compared: { readonly revenue: number | null; readonly orders: number } | null
-  readonly buckets: readonly { readonly starts_at: string; readonly revenue: number | null; readonly orders: number }[]
+  readonly current: { readonly turnover: number | null; readonly orders: number; readonly tickets: number; readonly check_ins: number }
+  readonly compared: { readonly turnover: number | null; readonly orders: number } | null
+  readonly buckets: readonly { readonly starts_at: string; readonly turnover: number | null; readonly orders: number }[]
   readonly compared_buckets: readonly unknown[]
-  readonly channels: readonly { readonly channel: string; readonly revenue: number | null; readonly orders: number }[]
-  readonly methods: readonly { readonly method: string; readonly revenue: number }[]
+  readonly channels: readonly { readonly channel: string; readonly turnover: number | null; readonly orders: number }[]
+  readonly methods: readonly { readonly method: string; readonly received: number }[]
   readonly events: readonly {
     readonly id: string
     readonly tickets: number
@@ -121,11 +122,11 @@ totals('answer the dashboard, with money only for those who may read payments', 
     server.graphql(await server.token(role), ASK, { input: { ...input, ...changed } })
   const answer = (await ask('ADMIN')).data?.dashboard as Dashboard
   const price = office.order(next).total
-  assert.equal(answer.current, { revenue: price, orders: 1, tickets: 1, check_ins: 0 })
-  assert.equal(answer.compared, { revenue: 2 * price, orders: 1, tickets: 2 })
-  assert.equal(answer.buckets, [{ starts_at: input.from, revenue: price, orders: 1, tickets: 1 }])
-  assert.equal(answer.channels, [{ channel: 'phone', revenue: price, orders: 1, compared_revenue: 2 * price }])
-  assert.equal(answer.methods, [{ method: 'wire', revenue: price }])
+  assert.equal(answer.current, { turnover: price, orders: 1, tickets: 1, check_ins: 0 })
+  assert.equal(answer.compared, { turnover: 2 * price, orders: 1, tickets: 2 })
+  assert.equal(answer.buckets, [{ starts_at: input.from, turnover: price, orders: 1, tickets: 1 }])
+  assert.equal(answer.channels, [{ channel: 'phone', turnover: price, orders: 1, compared_turnover: 2 * price }])
+  assert.equal(answer.methods, [{ method: 'wire', received: price }])
   assert.equal(
     answer.events.map(({ id, tickets, booked, amount }) => [id, tickets, booked, amount]),
     [[a.events.open, 1, 3, price]],

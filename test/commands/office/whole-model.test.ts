@@ -76,9 +76,10 @@ test('marks an event sold out when its capacity or all categories are, and unava
   server.sql('update quotas set sold = capacity where event_id = ? and subject_id <> ?', id, id)
   assert.equal(await seen(), [true, false, true, false], 'every category')
   server.sql('update quotas set sold = 0 where event_id = ?', id)
-  server.sql('update quotas set sold = capacity where event_id = ? and subject_id = ?', id, id)
+  const booked = "insert into sales_by_event (id, org_id, quarter, event_id, tickets) values ('a full house', ?, '2026-11-20T10:00', ?, 25)"
+  server.sql(booked, office.a.org_id, id)
   assert.equal(await seen(), [true, false, true, false], 'the house')
-  server.sql('update quotas set sold = 0 where event_id = ?', id)
+  server.sql('delete from sales_by_event where id = ?', 'a full house')
   server.sql('update events set on_hold = ? where id = ?', true, id)
   assert.equal(await seen(), [false, true, true, false])
   await office.close()

@@ -10,6 +10,7 @@ import { calculateRest, remainingLineQty, soldLine } from '../../../shared/order
 import { calculateSale, countsAsPaid, STATUS } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { TestDevice } from '../../harness/devices/test-device'
+import { wrongFigures } from '../../harness/figures/wrong-figures'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { startServer, type TestServer } from '../../harness/server'
 
@@ -306,6 +307,7 @@ ledgers('derives status and taxes from the ledger through any sequence of comman
       for (const { status_code } of server.rows('orders')) reached.add(status_code)
     }
     assertTrue(server, office.a.org_id)
+    assert.equal(await wrongFigures(server), [])
     // Releases everything for the next history.
     for (const { id, status_code } of server.rows('orders')) {
       if ([STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid].some((code) => code === status_code)) {

@@ -124,17 +124,21 @@ test('counts bought, claimed and admitted tickets, and shows money only with per
   server.sql('update orders set created_at = ? where id = ?', iso(server.now() - DAY), orders[0])
   server.sql('update order_items set checked_in_qty = 1 where order_id = ?', orders[2])
   const wanted = `event(id: "${id}") {
-    totals { total held booked claimed optioned checked_in revenues fees disagio deltas { booked revenues } }
+    totals { total held on_hold free booked claimed optioned checked_in to_come revenues unpaid fees disagio deltas { booked revenues } }
     prices { name price_fees { name } stats { booked optioned revenues } } }`
   const { event } = ok(await server.graphql(token, `{ ${wanted} }`)) as { event: { totals: Answer; prices: Answer[] } }
   assert.equal(event.totals, {
     total: 25,
     held: 1,
+    on_hold: 0,
+    free: 21,
     booked: 2,
     claimed: 0,
     optioned: 1,
     checked_in: 1,
+    to_come: 1,
     revenues: 3598,
+    unpaid: 0,
     fees: 560,
     disagio: 360,
     deltas: { booked: 1, revenues: 1799 },

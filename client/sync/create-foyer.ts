@@ -234,6 +234,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   // Nothing depends on pruning, and the next start tries again.
   void drain.prune().catch(() => {})
   const views = logViews(outbox, org_id, engine.problemReporter())
+  // A screen that opens before would say that all is saved.
+  await views.firstRead
   const { sync, leave: leaveSync } = watchSyncState(engine, views, ports.storage)
   subscriptions.push(rememberServerTime(transport, identityStore), leaveSync, views.close, prepareSearch(rows, sync, whenIdle))
 

@@ -13,6 +13,8 @@ export type LogViews = {
   readonly waiting: Live<readonly WaitingItem[]>
   readonly attention: Live<readonly AttentionItem[]>
   readonly marks: Live<RowMarks>
+  /** Settles when the log has been read once, or could not be. Until then nothing seems to wait. */
+  readonly firstRead: Promise<void>
   close(): void
 }
 
@@ -72,6 +74,5 @@ export function logViews(outbox: Outbox, org_id: string, told: { readonly failed
     pending = [...pending, recorded.op]
     show()
   })
-  void read()
-  return { waiting, attention, marks, close: leave }
+  return { waiting, attention, marks, firstRead: read(), close: leave }
 }

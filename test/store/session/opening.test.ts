@@ -95,6 +95,17 @@ test('opens rows on retry after one table failed', async () => {
   await rows.close()
 })
 
+test('knows what waits before it shows anything', async () => {
+  const { ids, newId, rowsOf, open } = desk()
+  const store = { ...memoryStore(), close: async () => {} }
+  const before = await open(await rowsOf(), store)
+  await before.foyer.core.outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
+  await before.close()
+  const { foyer, close } = await open(await rowsOf(), store)
+  assert.equal([foyer.sync.get().waiting, foyer.waiting.get().length], [1, 1])
+  await close()
+})
+
 test('says that more may be waiting when the log can’t be read', async () => {
   const { ids, newId, rowsOf, open } = desk()
   const disk = { broken: false }

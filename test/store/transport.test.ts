@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { organisationServer } from '../../client/sync/network/organisation-server'
 import { Transport } from '../../client/sync/network/transport'
 import { withId } from '../../shared/documents'
 import type { DomainError } from '../../shared/kernel/errors'
@@ -79,8 +80,47 @@ test('does not repeat a user’s request under another user', async () => {
   at.valid.clear()
   const asking = ask()
   transport.actAs('bela')
-  assert.is(await asking, 'auth.required')
+  assert.is(await asking, 'offline')
   assert.is(at.token, 1)
+})
+
+test('lets a closed organisation ask nothing in the name of the next user', async () => {
+  const { at, transport } = server()
+  transport.actAs('ines')
+  const closed = organisationServer(transport, 'house')
+  transport.endAccess()
+  transport.actAs('bela')
+  at.over = true
+  for (const asked of [closed.pullTotals({ holder: 'office', device_id: null }), closed.post('/api/x', {})])
+    assert.is(await asked.catch((error: DomainError) => error.code), 'offline')
+  assert.equal([at.token, at.asked, transport.authorised.get(), transport.contact.get().reachable], [0, [], true, true])
+})
+
+test('keeps to itself that the session of an organisation ended which is closed meanwhile', async () => {
+  const { at, transport, ask } = server()
+  transport.actAs('ines')
+  at.over = true
+  const asking = ask()
+  transport.endAccess()
+  assert.is(await asking, 'offline')
+  assert.is(transport.authorised.get(), true)
+})
+
+test('calls off what a closed organisation has asked, and does not take it for silence of the server', async () => {
+  const called: AbortSignal[] = []
+  const hanging: typeof fetch = (_, init) =>
+    new Promise((_, reject) => {
+      const { signal } = init ?? {}
+      if (!signal) return
+      called.push(signal)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  const transport = new Transport({ base: '', fetch: hanging, clock: () => NOW })
+  transport.actAs('ines')
+  const asking = transport.graphql('house', withId('{ answer }'), {})
+  transport.endAccess()
+  assert.is(await asking.catch((error: DomainError) => error.code), 'offline')
+  assert.equal([called.map(({ aborted }) => aborted), transport.contact.get().reachable], [[true], true])
 })
 
 test.run()

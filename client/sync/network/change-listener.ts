@@ -2,6 +2,7 @@ import { createClient } from 'graphql-ws'
 import { RESYNC } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Signal } from '../../../shared/sync/protocol'
+import type { Access } from './access'
 import type { Transport } from './transport'
 
 /** A server that hangs shows within nine seconds. */
@@ -16,12 +17,14 @@ const CONNECT_TIMEOUT = 10_000
  */
 export async function listenForChanges(
   transport: Transport,
+  access: Access,
   org_id: string,
   heard: (signal: Signal) => void,
   connected: () => void,
   stop: AbortSignal,
 ): Promise<never> {
-  const token = await transport.token(org_id)
+  const token = await transport.token(org_id, undefined, access)
+  if (stop.aborted) throw new DomainError('offline')
   return new Promise((_, reject) => {
     let socket: WebSocket | null = null
     let late: ReturnType<typeof setTimeout> | undefined

@@ -13,25 +13,31 @@ export function unpackPage<T extends TableName>(table: T, org_id: string, answer
   return { ...page, documents: unpackRows(packed, org_id, Object.keys(entities[table].row.shape)) }
 }
 
-/** The requests to the server in the name of one organisation. Each throws `offline` where no answer comes in time, or the server's refusal. */
+/**
+ * The requests to the server in the name of one organisation and of the user who opened it. Each throws `offline` where no answer comes in time, or the server's
+ * refusal.
+ */
 export function organisationServer(transport: Transport, org_id: string) {
-  const call: ServerCall = (name, args, timeout) => transport.graphql(org_id, withId(mutationOf(name)), args, timeout)
+  const { access } = transport
+  const ask = (document: Parameters<Transport['graphql']>[1], variables: unknown, timeout?: number) =>
+    transport.graphql(org_id, document, variables, timeout, access)
+  const call: ServerCall = (name, args, timeout) => ask(withId(mutationOf(name)), args, timeout)
   return {
     /** Runs a command that the browser knows by name. */
     call,
     /** Runs a command by name or by its definition. */
-    run: (command: Parameters<typeof mutationOf>[0], args: unknown): Promise<unknown> => transport.graphql(org_id, withId(mutationOf(command)), args),
+    run: (command: Parameters<typeof mutationOf>[0], args: unknown): Promise<unknown> => ask(withId(mutationOf(command)), args),
     query: async <Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>> =>
-      query.returns.parse(await transport.graphql(org_id, withId(queryOf(query)), args)) as z.infer<Q['returns']>,
-    push: async (input: unknown): Promise<PushResult> => (await transport.graphql(org_id, withId(PUSH), { input })) as PushResult,
+      query.returns.parse(await ask(withId(queryOf(query)), args)) as z.infer<Q['returns']>,
+    push: async (input: unknown): Promise<PushResult> => (await ask(withId(PUSH), { input })) as PushResult,
     pull: async <T extends TableName>(table: T, input: PullRequest): Promise<PullPage<RowOf<T>>> =>
-      unpackPage(table, org_id, await transport.graphql(org_id, withId(pullOf(table)), { input })),
+      unpackPage(table, org_id, await ask(withId(pullOf(table)), { input })),
     /** Returns the numbers of rows that a window has, by table. */
     pullTotals: async (window: PullRequest['window']): Promise<Readonly<Record<string, number>>> =>
-      (await transport.graphql(org_id, withId(PULL_TOTALS), { window })) as Readonly<Record<string, number>>,
-    upload: (command: Parameters<typeof mutationOf>[0], file: File): Promise<unknown> => transport.upload(org_id, mutationOf(command), file),
-    file: (path: string, body: unknown): Promise<Blob> => transport.file(org_id, path, body),
-    post: (path: string, body: unknown): Promise<unknown> => transport.post(org_id, path, body),
+      (await ask(withId(PULL_TOTALS), { window })) as Readonly<Record<string, number>>,
+    upload: (command: Parameters<typeof mutationOf>[0], file: File): Promise<unknown> => transport.upload(org_id, mutationOf(command), file, undefined, access),
+    file: (path: string, body: unknown): Promise<Blob> => transport.file(org_id, path, body, undefined, access),
+    post: (path: string, body: unknown): Promise<unknown> => transport.post(org_id, path, body, undefined, access),
   }
 }
 

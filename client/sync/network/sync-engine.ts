@@ -10,6 +10,7 @@ import { cell, type LiveCell } from '../live'
 import type { Drain } from '../log/drain'
 import type { RowSink } from '../rows/row-sink'
 import type { NetworkState } from '../sync-state'
+import type { Access } from './access'
 import { listenForChanges } from './change-listener'
 import { startLeaderSchedule } from './leader-schedule'
 import { followTransport, receivedState, sendState } from './network-state'
@@ -55,6 +56,7 @@ type LeaderLoops = { readonly upload: RetryLoop; readonly pull: RetryLoop; reado
  */
 export class SyncEngine {
   readonly #ports: EnginePorts
+  readonly #access: Access
   readonly state: LiveCell<NetworkState>
   /** Tables that changed on the server, of the latest signal, in every tab. `EVERY_TABLE` after each new connection. */
   readonly changedTables: LiveCell<readonly string[]> = cell<readonly string[]>([])
@@ -70,6 +72,7 @@ export class SyncEngine {
 
   constructor(ports: EnginePorts) {
     this.#ports = ports
+    this.#access = ports.transport.access
     this.state = cell<NetworkState>({
       ...ports.transport.contact.get(),
       behind_since: null,
@@ -237,6 +240,7 @@ export class SyncEngine {
     try {
       await listenForChanges(
         transport,
+        this.#access,
         org_id,
         ({ epoch, tables }) => {
           this.observeEpoch(epoch)

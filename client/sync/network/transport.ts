@@ -4,6 +4,7 @@ import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/ker
 import { type Clock, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { cell, type LiveCell } from '../live'
+import { Access } from './access'
 
 /** Reachability of the server as the last real request has shown it. */
 export type Contact = {
@@ -55,13 +56,15 @@ export class Transport {
   /** Ids of documents that the server does not know. */
   readonly #unknown = new Set<string>()
   #heard = false
-  #user: string | null = null
-  #token: { readonly org_id: string; readonly text: string; readonly expires: number } | null = null
-  /** Request for a token that is under way. Callers with the same key share it. */
-  #tokenRequest: { readonly key: string; readonly answer: Promise<AccessToken> } | null = null
+  #access = new Access(null)
 
   constructor(ports: TransportPorts) {
     this.#ports = ports
+  }
+
+  /** The access of the user who works here now. What belongs to an open organisation keeps it and asks with no other. */
+  get access(): Access {
+    return this.#access
   }
 
   get socketUrl(): string {
@@ -99,7 +102,7 @@ export class Transport {
 
   /** Sends a REST request. Throws `offline` where no answer comes in time, else the server's refusal. */
   async rest(method: 'GET' | 'POST', path: string, body?: unknown, timeout = REQUEST_TIMEOUT): Promise<unknown> {
-    return this.#send(method, path, body, {}, timeout)
+    return this.#send(method, path, body, {}, timeout, null)
   }
 
   /** Checks whether the server is reachable; `contact` holds the result. */
@@ -108,82 +111,86 @@ export class Transport {
   }
 
   /** Sends a GraphQL request whose one field is called `answer`. Renews an expired token once. */
-  async graphql(org_id: string, document: Document, variables: unknown, timeout = REQUEST_TIMEOUT): Promise<unknown> {
-    const user = this.#user
-    const token = await this.token(org_id, timeout)
+  async graphql(org_id: string, document: Document, variables: unknown, timeout = REQUEST_TIMEOUT, access = this.#access): Promise<unknown> {
+    const token = await this.token(org_id, timeout, access)
     try {
-      return await this.#graphql(token, document, variables, timeout)
+      return await this.#graphql(access, token, document, variables, timeout)
     } catch (error) {
       // A request is not repeated under another user who has signed in meanwhile.
-      if (!(error instanceof DomainError) || error.code !== 'auth.required' || user !== this.#user) throw error
+      if (!(error instanceof DomainError) || error.code !== 'auth.required' || access.isEnded) throw error
       // Another request may have been refused with the same token before, and have a new one.
-      if (this.#token?.text === token) this.#token = null
-      return this.#graphql(await this.token(org_id, timeout), document, variables, timeout)
+      if (access.token?.text === token) access.token = null
+      return this.#graphql(access, await this.token(org_id, timeout, access), document, variables, timeout)
     }
   }
 
   /** Downloads a file: requests a single-use link for the organisation, then follows it. Throws like `rest`. */
-  async file(org_id: string, path: string, ask: unknown, timeout = FILE_TIMEOUT): Promise<Blob> {
-    const headers = { authorization: `Bearer ${await this.token(org_id)}` }
-    const { url } = (await this.#send('POST', path, ask, headers, REQUEST_TIMEOUT)) as { readonly url: string }
-    return (await this.#send('GET', url, undefined, {}, timeout, (response) => response.blob())) as Blob
+  async file(org_id: string, path: string, ask: unknown, timeout = FILE_TIMEOUT, access = this.#access): Promise<Blob> {
+    const headers = { authorization: `Bearer ${await this.token(org_id, REQUEST_TIMEOUT, access)}` }
+    const { url } = (await this.#send('POST', path, ask, headers, REQUEST_TIMEOUT, access)) as { readonly url: string }
+    return (await this.#send('GET', url, undefined, {}, timeout, access, (response) => response.blob())) as Blob
   }
 
   /** Sends a command with a file, which takes the place of `variables.input.file`. Throws like `rest`. */
-  async upload(org_id: string, query: string, file: File, timeout = FILE_TIMEOUT): Promise<unknown> {
+  async upload(org_id: string, query: string, file: File, timeout = FILE_TIMEOUT, access = this.#access): Promise<unknown> {
     const body = new FormData()
     body.append('operations', JSON.stringify({ query, variables: { input: { file: null } } }))
     body.append('map', JSON.stringify({ 0: ['variables.input.file'] }))
     body.append('0', file, file.name)
-    return this.#answer(await this.token(org_id), body, timeout)
+    return this.#answer(access, await this.token(org_id, REQUEST_TIMEOUT, access), body, timeout)
   }
 
   /** Sends a request of an organisation to a path of its own. Throws like `rest`. */
-  async post(org_id: string, path: string, body: unknown, timeout = FILE_TIMEOUT): Promise<unknown> {
-    return this.#send('POST', path, body, { authorization: `Bearer ${await this.token(org_id)}` }, timeout)
+  async post(org_id: string, path: string, body: unknown, timeout = FILE_TIMEOUT, access = this.#access): Promise<unknown> {
+    const token = await this.token(org_id, REQUEST_TIMEOUT, access)
+    return this.#send('POST', path, body, { authorization: `Bearer ${token}` }, timeout, access)
   }
 
   /** Returns an organisation's access token, renewed where needed. Throws `auth.required` where the session has ended. */
-  async token(org_id: string, timeout = REQUEST_TIMEOUT): Promise<string> {
-    const known = this.#token
+  async token(org_id: string, timeout = REQUEST_TIMEOUT, access = this.#access): Promise<string> {
+    access.assertOpen()
+    const known = access.token
     if (known && known.org_id === org_id && known.expires - TOKEN_MARGIN > this.#ports.clock()) return known.text
-    const user = this.#user
-    const answer = await this.#fetchToken(org_id, timeout)
-    // Another user has signed in meanwhile; their requests must not use this token.
-    if (user !== this.#user) return answer.access_token
+    const answer = await this.#fetchToken(access, org_id, timeout)
+    access.assertOpen()
     this.authorised.set(true)
     // The device's clock may be wrong: a token that seems to have ended already is used until the server refuses it.
     const expires = Math.max(ms(answer.expires_at), this.#ports.clock() + MINUTE)
-    this.#token = { org_id, text: answer.access_token, expires }
+    access.token = { org_id, text: answer.access_token, expires }
     return answer.access_token
   }
 
   forgetToken(): void {
-    this.#token = null
-    this.#tokenRequest = null
+    this.#access.token = null
+    this.#access.tokenRequest = null
   }
 
-  /** Sends later requests as this user only. The browser may still have the session of an earlier user. */
+  /** Sends later requests as this user only. The browser may still have the session of an earlier user, whose access ends. */
   actAs(user_id: string): void {
-    this.#user = user_id
-    this.forgetToken()
+    this.endAccess(user_id)
     this.authorised.set(true)
   }
 
-  /** Fetches a token; callers of one user, organisation and timeout share the request that is under way. */
-  #fetchToken(org_id: string, timeout: number): Promise<AccessToken> {
-    const key = `${this.#user} ${org_id} ${timeout}`
-    if (this.#tokenRequest?.key === key) return this.#tokenRequest.answer
-    const answer = this.#requestToken(org_id, timeout).finally(() => {
-      if (this.#tokenRequest?.answer === answer) this.#tokenRequest = null
+  /** Ends the access of the user who worked here. `next` is the user of later requests. */
+  endAccess(next: string | null = null): void {
+    this.#access.end()
+    this.#access = new Access(next)
+  }
+
+  /** Fetches a token; callers of one access, organisation and timeout share the request that is under way. */
+  #fetchToken(access: Access, org_id: string, timeout: number): Promise<AccessToken> {
+    const key = `${org_id} ${timeout}`
+    if (access.tokenRequest?.key === key) return access.tokenRequest.answer
+    const answer = this.#requestToken(access, org_id, timeout).finally(() => {
+      if (access.tokenRequest?.answer === answer) access.tokenRequest = null
     })
-    this.#tokenRequest = { key, answer }
+    access.tokenRequest = { key, answer }
     return answer
   }
 
-  async #requestToken(org_id: string, timeout: number): Promise<AccessToken> {
-    const ask = () => this.rest('POST', '/api/auth/token', { org_id, user_id: this.#user ?? undefined }, timeout) as Promise<AccessToken>
-    const over = (error: unknown) => error instanceof DomainError && error.code === 'auth.required'
+  async #requestToken(access: Access, org_id: string, timeout: number): Promise<AccessToken> {
+    const ask = () => this.#send('POST', '/api/auth/token', { org_id, user_id: access.user ?? undefined }, {}, timeout, access) as Promise<AccessToken>
+    const over = (error: unknown) => error instanceof DomainError && error.code === 'auth.required' && !access.isEnded
     try {
       return await ask().catch(async (error: unknown) => {
         if (over(error) && (await this.#ports.renew?.())) return ask()
@@ -196,19 +203,20 @@ export class Transport {
   }
 
   /** Sends a document by its id, or in full where this server is of another version and does not know it. */
-  async #graphql(token: string, { id, text: query }: Document, variables: unknown, timeout: number): Promise<unknown> {
-    if (this.#unknown.has(id)) return this.#answer(token, { query, variables }, timeout)
+  async #graphql(access: Access, token: string, { id, text: query }: Document, variables: unknown, timeout: number): Promise<unknown> {
+    if (this.#unknown.has(id)) return this.#answer(access, token, { query, variables }, timeout)
     try {
-      return await this.#answer(token, { id, variables }, timeout)
+      return await this.#answer(access, token, { id, variables }, timeout)
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'client.too_old') throw error
       this.#unknown.add(id)
-      return this.#answer(token, { query, variables }, timeout)
+      return this.#answer(access, token, { query, variables }, timeout)
     }
   }
 
-  async #answer(token: string, body: unknown, timeout: number): Promise<unknown> {
-    const { data, errors } = (await this.#send('POST', '/graphql', body, { authorization: `Bearer ${token}`, ...PREFLIGHT }, timeout)) as GraphqlAnswer
+  async #answer(access: Access, token: string, body: unknown, timeout: number): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}`, ...PREFLIGHT }
+    const { data, errors } = (await this.#send('POST', '/graphql', body, headers, timeout, access)) as GraphqlAnswer
     const [error] = errors ?? []
     if (error) throw refusal(error.extensions?.code, error.extensions?.details)
     return data?.answer
@@ -220,9 +228,12 @@ export class Transport {
     body: unknown,
     headers: Readonly<Record<string, string>>,
     timeout: number,
+    access: Access | null,
     read = (response: Response): Promise<unknown> => response.json(),
   ): Promise<unknown> {
     const { base, fetch, clock } = this.#ports
+    access?.assertOpen()
+    const within = access?.within(timeout)
     const started = clock()
     let status: number
     let answer: unknown
@@ -239,7 +250,7 @@ export class Transport {
         },
         credentials: 'same-origin',
         cache: 'no-store',
-        signal: AbortSignal.timeout(timeout),
+        signal: within?.signal ?? AbortSignal.timeout(timeout),
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       })
       status = response.status
@@ -247,9 +258,14 @@ export class Transport {
       this.#compareClocks(date, started)
       answer = status === 204 ? null : await (response.ok ? read(response) : response.json())
     } catch {
+      // Called off, which says nothing about the server.
+      access?.assertOpen()
       this.noteSilence()
       throw new DomainError('offline', { after: clock() - started })
+    } finally {
+      within?.release()
     }
+    access?.assertOpen()
     if (status >= 502 && status <= 504) {
       this.noteSilence()
       throw new DomainError('offline', { after: clock() - started })

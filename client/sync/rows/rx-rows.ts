@@ -33,6 +33,7 @@ export class RxRows implements LocalRows, RowSink {
   readonly #listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
   readonly #leave: (() => void)[] = []
   readonly #turns = memoryLocks()
+  #isClosed = false
 
   constructor(
     db: RxDatabase,
@@ -60,6 +61,7 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     for (const leave of this.#leave) leave()
     try {
       await this.#db.close()
@@ -114,11 +116,12 @@ export class RxRows implements LocalRows, RowSink {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A live list; `indexedReads` says how it is read. */
+  /** A live list; `indexedReads` says how it is read. A screen that is about to go may still ask after the end, and hears nothing more. */
   find<T extends TableName>(table: T, { where, sort, limit }: RowQuery<T>): Live<readonly RowOf<T>[] | undefined> {
     const way = sort?.desc ? ('desc' as const) : ('asc' as const)
     const by = sort && [{ [entities[table].sorts.includes(sort.by) ? sortColumn(entities[table], sort.by) : sort.by]: way }, { id: way }]
     return lazyCell<readonly RowOf<T>[] | undefined>(undefined, (set) => {
+      if (this.#isClosed) return () => {}
       const query = this.#collection(table).find({
         selector: selectorOf(table, (where ?? {}) as Partial<RowOf<T>>),
         ...(by && { sort: by }),
@@ -137,6 +140,7 @@ export class RxRows implements LocalRows, RowSink {
       return { get, subscribe: (listener) => all.subscribe(() => listener(get())) }
     }
     return lazyCell<RowOf<T> | null | undefined>(undefined, (set) => {
+      if (this.#isClosed) return () => {}
       const subscription = this.#collection(table)
         .findOne(id)
         .$.subscribe((doc) => set(doc ? toRow(table, doc._data) : null))

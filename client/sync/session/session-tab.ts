@@ -53,6 +53,8 @@ export function createSessionTab(
     const closing = open
     open = null
     generation++
+    // Before anything of it closes: from here on it asks nothing, and what it has asked is called off.
+    transport.endAccess()
     await closing?.close()
   }
   const show = (foyer: Foyer) => {

@@ -106,6 +106,68 @@ journey('loses nothing, and shows each tab the rows of its own organisation', as
   assert.is(after.contact.phone, '+43 1 5550199')
 })
 
+/** Notes what a page has ever said about the session. */
+const watchNotices = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { saidOfSession: said })
+    new MutationObserver(() => {
+      const found = /signed you out|sign in again/i.exec(document.body.innerText)
+      if (found) said.push(found[0])
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+
+const noticesOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => (window as unknown as { saidOfSession: readonly string[] }).saidOfSession)
+
+const BACK_AND_FORTH = 10
+
+journey('switches two tabs twenty times with unsent work, one of them without a network, and nothing is lost', async ({ page, device, product }) => {
+  const contact = await firstContact(product)
+  const second = device
+    .context()
+    .pages()
+    .find((each) => each !== page)
+  assert.ok(second)
+  const dead = second as Page
+  const { id } = withId(PUSH)
+  await device.context().route('**/graphql', (route) => (route.request().postData()?.includes(id) ? route.abort() : route.fallback()))
+  await page.goto(new URL(`/contacts/${contact.id}`, page.url()).href)
+  await page.getByRole('button', { name: 'Edit contact' }).click({ timeout: SLOW_TIMEOUT })
+  const form = page.getByRole('dialog', { name: 'Edit contact' })
+  await form.getByLabel('Phone').fill('+43 1 5550200')
+  await form.getByRole('button', { name: 'Save contact' }).click()
+  await form.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+
+  await dead.route(/\/(graphql|api|healthz)/, (route) => route.abort())
+  const before = device.errors.length
+  for (const each of [page, dead]) await watchNotices(each)
+  for (let turn = 0; turn < BACK_AND_FORTH; turn++) {
+    for (const name of [OTHER, HOUSE]) {
+      for (const each of [page, dead]) {
+        await choose(each, name)
+        if (name === OTHER)
+          await each
+            .getByRole('dialog', { name: /hasn’t reached the server yet/ })
+            .getByRole('button', { name: 'Switch now' })
+            .click({ timeout: SLOW_TIMEOUT })
+      }
+      for (const each of [page, dead]) await isOpen(each, name)
+    }
+  }
+  assert.equal([await noticesOf(page), await noticesOf(dead)], [[], []])
+  // The browser itself says that a request failed.
+  assert.equal(
+    device.errors.slice(before).filter((text) => !text.startsWith('Failed to load resource')),
+    [],
+  )
+
+  await dead.unroute(/\/(graphql|api|healthz)/)
+  await device.context().unroute('**/graphql')
+  await waitUntilSaved(device)
+  const after = await queryAs<{ contact: { phone: string } }>(product, 'admin', 'query ($id: ID!) { contact(id: $id) { phone } }', { id: contact.id })
+  assert.is(after.contact.phone, '+43 1 5550200')
+})
+
 journey('stays with its rows if the session has ended', async ({ page, device }) => {
   await page.goto(new URL('/contacts', page.url()).href)
   const rows = page.getByRole('row')

@@ -406,6 +406,18 @@ test('keeps a limited number of documents in memory, and never a missing one', a
   assert.is((await recent.get('orders', 'none', async () => stored(1, 1)))?.qty, 1)
 })
 
+test('gives a screen that asks after the end nothing, and no error', async () => {
+  const { ids } = createTheatre()
+  const rows = await openRows(environment, ids.org, 'ADMIN')
+  const [list, one] = [rows.find('events', {}), rows.row('events', ids.floor)]
+  await rows.close()
+  for (const live of [list, one]) {
+    const heard: unknown[] = []
+    live.subscribe((value) => heard.push(value))()
+    assert.equal(heard, [undefined])
+  }
+})
+
 test('drops only the rows of an older schema', async () => {
   const { rows, ids } = await world(0)
   await rows.close()

@@ -15,7 +15,7 @@ import { ownDevice } from './device/own-device'
 import type { KeyDerivation } from './device/pin'
 import { createPins } from './device/unlocks'
 import type { Foyer } from './foyer'
-import { foyerOf } from './foyer-of'
+import { foyerOf, rowReads } from './foyer-of'
 import type { Identity } from './identity'
 import { watchSyncState } from './live-sync-state'
 import { Drain } from './log/drain'
@@ -274,11 +274,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     user_id: ports.user.id,
     openCipher: (id) => openCipher({ identityStore, subtle, random }, id),
   })
+  const reads = rowReads(rows)
   const foyer = () =>
     foyerOf({
       org_id,
       core,
-      rows,
+      reads,
       server,
       engine,
       views,

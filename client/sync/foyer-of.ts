@@ -8,9 +8,18 @@ import type { RxRows } from './rows/rx-rows'
 /** The parts that the interface shows as they are. */
 type OwnParts = Pick<Foyer, 'core' | 'sync' | 'drafts' | 'storage' | 'enrol' | 'prepareCounter' | 'setPin'>
 
+/** The live reads of an organisation. They stay the same while its identity changes, so that no screen loses what it shows. */
+export type RowReads = Pick<Foyer, 'find' | 'row' | 'all'>
+
+export const rowReads = (rows: RxRows): RowReads => ({
+  find: (table, query) => rows.find(table, query),
+  row: (table, id) => rows.row(table, id),
+  all: (table) => rows.all(table),
+})
+
 type FoyerParts = OwnParts & {
   readonly org_id: string
-  readonly rows: RxRows
+  readonly reads: RowReads
   readonly server: OrganisationServer
   readonly engine: SyncEngine
   readonly views: LogViews
@@ -19,16 +28,14 @@ type FoyerParts = OwnParts & {
 }
 
 /** Creates the interface of an open organisation for the screens, with the identity as it is now. */
-export const foyerOf = ({ org_id, rows, server, engine, views, effectsApplied, ...own }: FoyerParts): Foyer => ({
+export const foyerOf = ({ org_id, reads, server, engine, views, effectsApplied, ...own }: FoyerParts): Foyer => ({
   ...own,
+  ...reads,
   identity: own.core.identity(),
   waiting: views.waiting,
   held: own.core.rights.live,
   changedTables: engine.changedTables,
   marks: views.marks,
-  find: (table, query) => rows.find(table, query),
-  row: (table, id) => rows.row(table, id),
-  all: (table) => rows.all(table),
   search: (table, text, limit) => own.core.rows.search(table, text, limit),
   record: async (name, args) => {
     const { op } = await own.core.outbox.commit(name, () => ({ args }))

@@ -50,23 +50,23 @@ export function useLive<T>(live: Live<T>): T {
 
 /** Rows of a table with a collection of its own; undefined while they are read for the first time. */
 export function useFind<T extends TableName>(table: T, query: RowQuery<T>): readonly RowOf<T>[] | undefined {
-  const foyer = useFoyer()
+  const { find } = useFoyer()
   const key = JSON.stringify(query)
-  const live = useMemo(() => foyer.find(table, JSON.parse(key) as RowQuery<T>), [foyer, table, key])
+  const live = useMemo(() => find(table, JSON.parse(key) as RowQuery<T>), [find, table, key])
   return useLive(live)
 }
 
 /** One row by id: undefined while it is read (one of a catalogue table is there at once), null where there is none or no id was given. */
 export function useRow<T extends TableName>(table: T, id: string | null): RowOf<T> | null | undefined {
-  const foyer = useFoyer()
-  const live = useMemo(() => (id === null ? nothingLive : foyer.row(table, id)), [foyer, table, id])
+  const { row } = useFoyer()
+  const live = useMemo(() => (id === null ? nothingLive : row(table, id)), [row, table, id])
   return useLive<RowOf<T> | null | undefined>(live)
 }
 
 /** Every row of a catalogue table. */
 export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
-  const foyer = useFoyer()
-  const live = useMemo(() => foyer.all(table), [foyer, table])
+  const { all } = useFoyer()
+  const live = useMemo(() => all(table), [all, table])
   return useLive(live)
 }
 

@@ -16,7 +16,7 @@ export type Gate = {
   readonly checking: boolean
   /** Last failure, such as a full disk. A failed scan admits nobody. */
   readonly problem: unknown
-  readonly scan: (code: string) => void
+  readonly scan: (code: string, before?: string) => void
   readonly admit: (judged: ScanVerdict, qty: number) => void
   readonly overrule: (judged: ScanVerdict) => void
   readonly undo: (check_in_id: string, notice: 'undone' | 'refused') => void
@@ -27,9 +27,9 @@ const READY: Showing = { kind: 'ready', notice: null }
 
 /** State of one gate at one event. Handles scans one after the other, in their order, and shows the result of the last. */
 export function useGate(at: DoorPlace, muted: boolean): Gate {
-  const foyer = useFoyer()
+  const { core } = useFoyer()
   const { event_id, gate, leaving } = at
-  const door = useMemo(() => openDoor(foyer.core, { event_id, gate, leaving }), [foyer, event_id, gate, leaving])
+  const door = useMemo(() => openDoor(core, { event_id, gate, leaving }), [core, event_id, gate, leaving])
   const [showing, setShowing] = useState<Showing>(READY)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -64,7 +64,7 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
     showing,
     checking,
     problem,
-    scan: (code) => inTurn(async () => read(await door.scan(code))),
+    scan: (code, before) => inTurn(async () => read(await door.scan(code, before))),
     admit: (judged, qty) => inTurn(async () => say(await door.admit(judged, qty))),
     overrule: (judged) => inTurn(async () => say(await door.overrule(judged, 1))),
     undo: (check_in_id, notice) =>

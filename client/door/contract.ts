@@ -72,8 +72,8 @@ export type DoorPlace = { readonly event_id: string; readonly gate: string; read
 
 /** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */
 export type DoorService = {
-  /** Reads a ticket's code or a booking code, scanned or typed; twice at once is once. A single admitted person is recorded at once; a group ticket waits for `admit`. */
-  scan(text: string): Promise<ScanResult>
+  /** Reads a ticket's code or a booking code, scanned or typed; twice at once is once. A single admitted person is recorded at once; a group ticket waits for `admit`. `before` may be its torn beginning. */
+  scan(text: string, before?: string): Promise<ScanResult>
   /** Lets in part or all of a ticket that still has people left. */
   admit(judged: ScanVerdict, qty: number): Promise<ScanVerdict>
   /** Admits people against the verdict. Recorded as an override. */

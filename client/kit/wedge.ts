@@ -20,14 +20,16 @@ export type Wedge = {
 /**
  * Tells a scanner that types like a keyboard from a person. Every key is held back for `GAP`, because the first digit of
  * a code would otherwise choose a price.
+ * `onScan` also receives the keys that were released just before, which a machine that stood still has torn from the code.
  * @param later runs something once after so many milliseconds and answers the way to cancel it
  */
 export function createWedge(
   later: (work: () => void, ms: number) => () => void,
-  hear: { readonly onKey: (key: string) => void; readonly onScan: (code: string) => void },
+  hear: { readonly onKey: (key: string) => void; readonly onScan: (code: string, before: string) => void },
 ): Wedge {
   let keys: string[] = []
   let last = 0
+  let released = ''
   let cancel = () => {}
   const gap = () => (keys.length >= SCAN_LENGTH ? PATIENCE : GAP)
   const take = () => {
@@ -36,14 +38,21 @@ export function createWedge(
     keys = []
     return taken
   }
+  const scan = (code: readonly string[]) => {
+    const before = released
+    released = ''
+    hear.onScan(code.join(''), before)
+  }
   const flush = () => {
     const taken = take()
-    if (taken.length >= SCAN_LENGTH) hear.onScan(taken.join(''))
-    else for (const key of taken) hear.onKey(key)
+    if (taken.length >= SCAN_LENGTH) return scan(taken)
+    released += taken.join('')
+    for (const key of taken) hear.onKey(key)
   }
   return {
     press(key, at) {
       if (keys.length > 0 && at - last > gap()) flush()
+      if (at - last > PATIENCE) released = ''
       keys.push(key)
       last = at
       cancel()
@@ -51,7 +60,7 @@ export function createWedge(
     },
     enter(at) {
       if (keys.length >= SCAN_LENGTH && at - last <= PATIENCE) {
-        hear.onScan(take().join(''))
+        scan(take())
         return true
       }
       flush()
@@ -60,6 +69,7 @@ export function createWedge(
     flush,
     stop: () => {
       take()
+      released = ''
     },
   }
 }

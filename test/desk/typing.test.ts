@@ -61,6 +61,7 @@ function desk() {
   let due: { at: number; work: () => void } | null = null
   let now = 0
   const heard: string[] = []
+  const torn: string[] = []
   const wedge = createWedge(
     (work, ms) => {
       const timer = { at: now + ms, work }
@@ -69,7 +70,13 @@ function desk() {
         if (due === timer) due = null
       }
     },
-    { onKey: (key) => heard.push(key), onScan: (code) => heard.push(`scan ${code}`) },
+    {
+      onKey: (key) => heard.push(key),
+      onScan: (code, before) => {
+        heard.push(`scan ${code}`)
+        torn.push(before)
+      },
+    },
   )
   const wait = (ms: number) => {
     now += ms
@@ -85,7 +92,7 @@ function desk() {
       wedge.press(key, now)
     }
   }
-  return { heard, wait, type, enter: () => wedge.enter(now), flush: () => wedge.flush() }
+  return { heard, torn, wait, type, enter: () => wedge.enter(now), flush: () => wedge.flush() }
 }
 
 test('treats keys typed by hand one by one', () => {
@@ -130,6 +137,20 @@ test('does not take two simultaneous keys for a scan', () => {
   type('12', 8)
   assert.not.ok(enter())
   assert.equal(heard, ['1', '2', '1', '2'])
+})
+
+test('hands on the beginning of a code that a machine which stood still has torn off', () => {
+  const { heard, torn, type, wait, enter } = desk()
+  type('F1', 4)
+  wait(GAP + 20)
+  type('ABCDEF', 4)
+  assert.ok(enter())
+  assert.equal([heard, torn], [['F', '1', 'scan ABCDEF'], ['F1']])
+  type('7', 0)
+  wait(PATIENCE + 1)
+  type('GHIJKL', 4)
+  assert.ok(enter())
+  assert.equal(torn, ['F1', ''])
 })
 
 test('keeps a key typed just before a scan', () => {

@@ -31,9 +31,9 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
   useWakeLock()
   const ready = showing.kind === 'ready'
   useScanner({
-    onScan: (code) => {
+    onScan: (code, before) => {
       setDialog(null)
-      gate.scan(code)
+      gate.scan(code, before)
     },
     onKey: (key) => {
       if (dialog) return false

@@ -188,7 +188,8 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   let latest: { readonly code: string; readonly reading: Promise<ScanResult>; done: number | null } | null = null
 
   return {
-    scan: (text) => {
+    scan: (part, before = '') => {
+      const text = before !== '' && ticketNamedBy(before + part) ? before + part : part
       const code = text.trim()
       if (latest?.code === code && (latest.done === null || Math.abs(core.clock() - latest.done) < AT_ONCE)) return latest.reading
       const mine: NonNullable<typeof latest> = { code, reading: readOnce(text), done: null }

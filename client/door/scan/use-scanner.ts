@@ -9,7 +9,8 @@ const later = (work: () => void, ms: number) => {
 }
 
 type Hear = {
-  readonly onScan: (code: string) => void
+  /** `before` are the keys released just before, which may be the beginning of the code. */
+  readonly onScan: (code: string, before: string) => void
   /** A key pressed outside of any field by a person; true where it did something. */
   readonly onKey: (key: string) => boolean
 }
@@ -21,7 +22,7 @@ export function useScanner(hear: Hear): void {
     current.current = hear
   })
   useEffect(() => {
-    const wedge = createWedge(later, { onKey: (key) => current.current.onKey(key), onScan: (code) => current.current.onScan(code) })
+    const wedge = createWedge(later, { onKey: (key) => current.current.onKey(key), onScan: (code, before) => current.current.onScan(code, before) })
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
       if (event.key === 'Enter') {

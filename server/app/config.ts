@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { type FiscalEndpoints, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
-import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
 import type { SmtpOptions } from '../mail/delivery/smtp-sender'
 import type { S3Bucket } from '../media_gallery/s3-store'
 import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts'

@@ -6,9 +6,10 @@ import { orderOfficePhrases } from './phrases/detail'
 import { exchangePhrases } from './phrases/exchange'
 import { ordersPhrases } from './phrases/orders'
 import { refundPhrases } from './phrases/refunds'
+import { resendTickets } from './ticket-commands'
 
 export const ordersDomain = {
   entities: [order_items, orders, payments],
-  commands: [createOrder, decideRefund, requestRefund, voidOrder],
+  commands: [createOrder, decideRefund, requestRefund, resendTickets, voidOrder],
   phrases: [exchangePhrases, orderActionPhrases, orderOfficePhrases, ordersPhrases, refundPhrases],
 } as const satisfies Domain

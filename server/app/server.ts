@@ -232,7 +232,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   servePosters(app, { ...documents, store: parts.files, publicUrl: address })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
-  await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (report) => writer.run({ kind: 'newsletter', deed: { do: 'report', ...report } }) })
+  await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (signed) => writer.run({ kind: 'newsletter', deed: { do: 'reports', ...signed } }) })
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer: previewRenderer })

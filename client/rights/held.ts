@@ -8,7 +8,7 @@ import type { Live } from '../sync/live'
 import { cell } from '../sync/live'
 import { EPOCH_KEY, type Outbox, type OutboxSnapshot } from '../sync/log/outbox'
 import { heldOrderKey, type RightRow, type StoreReader, sellableQty } from '../sync/log/store'
-import type { ServerCall } from '../sync/network/server-call'
+import type { ServerCall } from '../sync/server-call'
 
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }

@@ -178,4 +178,12 @@ export class HeldRights {
 }
 
 /** Errors that leave open if the server granted anything. The same request is then repeated. */
-const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['offline', 'internal', 'auth.required', 'client.too_old', 'storage.failed', 'storage.full'])
+const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set([
+  'offline',
+  'server.busy',
+  'internal',
+  'auth.required',
+  'client.too_old',
+  'storage.failed',
+  'storage.full',
+])

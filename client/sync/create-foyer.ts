@@ -31,6 +31,7 @@ import { organisationServer } from './network/organisation-server'
 import { adaptedPageSize } from './network/page-size'
 import { pruning } from './network/prune'
 import { healRefused, pullTableToEnd, reapplyPending, replaceCorruptRecords } from './network/pull'
+import { rememberedTotals } from './network/requests/remembered-totals'
 import { SyncEngine } from './network/sync-engine'
 import type { Transport } from './network/transport'
 import { openCipher } from './rows/encryption/record-cipher'
@@ -180,6 +181,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       ),
     holder,
     totals: () => server.pullTotals(holder()),
+    remembered: rememberedTotals(originStorage, org_id),
     prune: async () => {
       await pruneRows()
       if (author()) await erasing.run()

@@ -270,12 +270,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       changeHolder(() => setUps.delete(screen))
     }
   }
-  const drafts = draftStore({
-    storage: originStorage,
-    org_id,
-    user_id: ports.user.id,
-    openCipher: (id) => openCipher({ identityStore, subtle, random }, id),
-  })
+  const openDraftCipher = (id: string) => openCipher({ identityStore, subtle, random }, id)
+  const drafts = draftStore({ storage: originStorage, org_id, user_id: ports.user.id, openCipher: openDraftCipher })
   const reads = rowReads(rows)
   const foyer = () =>
     foyerOf({

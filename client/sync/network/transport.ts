@@ -5,7 +5,8 @@ import { type Clock, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { realTimer, type Timer } from '../browser/timer'
 import { cell, type LiveCell } from '../live'
-import { Access } from './access'
+import { Access } from './requests/access'
+import { type GraphqlAnswer, refusal, refusalIn } from './requests/answer'
 import { PROBE_TIMEOUT, REQUEST_TIMEOUT, watchRequest } from './requests/request-watch'
 
 /** Reachability of the server as the last real request has shown it. */
@@ -34,19 +35,6 @@ const FILE_TIMEOUT = 30_000
 const PREFLIGHT = { 'mercurius-require-preflight': '1' }
 /** An access token is renewed this long before it expires. */
 const TOKEN_MARGIN = MINUTE / 2
-
-type GraphqlAnswer = {
-  readonly data?: { readonly answer?: unknown } | null
-  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: unknown; readonly details?: ErrorDetails } }[]
-}
-
-const refusal = (code: unknown, details: ErrorDetails = {}): DomainError => (isErrorCode(code) ? new DomainError(code, details) : new DomainError('internal'))
-
-/** Returns the code of a refusal of the server's own, by REST or GraphQL. */
-function refusalIn(answer: unknown): unknown {
-  const { code, errors } = (answer ?? {}) as { readonly code?: unknown } & GraphqlAnswer
-  return code ?? errors?.[0]?.extensions?.code
-}
 
 /** Rounds to whole minutes, so that a wrong clock is not reported with every request. Below two minutes it does not matter. */
 const roundClockOffset = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)

@@ -1,5 +1,5 @@
-import type { AccessToken } from '../../../shared/accounts/session'
-import { DomainError } from '../../../shared/kernel/errors'
+import type { AccessToken } from '../../../../shared/accounts/session'
+import { DomainError } from '../../../../shared/kernel/errors'
 
 /**
  * The right of one user to ask the server, from the opening of an organisation until it is closed. Once it has ended, what is under way

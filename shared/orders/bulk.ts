@@ -1,6 +1,6 @@
 import type { BulkCommands } from '../kernel/model/list/bulk'
 import { cancelOrder } from './office-commands'
-import { resendTickets } from './ticket-commands'
+import { resendTickets } from './papers/ticket-commands'
 
 /** Commands for several orders at once. */
 export const ordersBulk: BulkCommands = {

@@ -1,12 +1,12 @@
 import type { Domain } from '../kernel/model/domain'
 import { createOrder, decideRefund, requestRefund, voidOrder } from './commands'
 import { order_items, orders, payments } from './entity'
+import { resendTickets } from './papers/ticket-commands'
 import { orderActionPhrases } from './phrases/actions'
 import { orderOfficePhrases } from './phrases/detail'
 import { exchangePhrases } from './phrases/exchange'
 import { ordersPhrases } from './phrases/orders'
 import { refundPhrases } from './phrases/refunds'
-import { resendTickets } from './ticket-commands'
 
 export const ordersDomain = {
   entities: [order_items, orders, payments],

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { verifierOf } from '../../client/sync/device/device-key'
-import { verifyEd25519 } from '../../server/kernel/ed25519'
+import { verifierOf } from '../../../client/sync/device/device-key'
+import { verifyEd25519 } from '../../../server/kernel/ed25519'
 
 const test = suite('verification of signatures')
 
-const VECTORS = fileURLToPath(new URL('../../../shared/data/wycheproof/ed25519_test.json', import.meta.url))
+const VECTORS = fileURLToPath(new URL('../../../../shared/data/wycheproof/ed25519_test.json', import.meta.url))
 const hex = z.string().transform((text) => new Uint8Array(Buffer.from(text, 'hex')))
 const vectors = z.object({
   testGroups: z.array(

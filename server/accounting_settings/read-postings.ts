@@ -7,7 +7,6 @@ import {
   payoutPostings,
   receiptPostings,
 } from '../../shared/accounting_settings/journal'
-import { reasonIn } from '../../shared/cash_boxes/reasons'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
@@ -16,6 +15,7 @@ import { calculateSale } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { existingOrg } from './existing-org'
+import { reasonIn } from './reasons'
 
 type Period = { readonly from: string; readonly until: string }
 

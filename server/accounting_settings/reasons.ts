@@ -1,5 +1,5 @@
-import type { Language } from '../kernel/phrases'
-import { type PhraseKey, phraseBook } from '../phrases'
+import type { Language } from '../../shared/kernel/phrases'
+import { type PhraseKey, phraseBook } from '../../shared/phrases'
 
 /** Reasons that a desk offers to choose. A receipt keeps the text, in the language of the cashier. */
 const OFFERED = [

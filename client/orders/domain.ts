@@ -35,6 +35,15 @@ const voided = entry({ receipt: z.object({ total: z.number(), reason: z.string()
   amount: receipt?.total ?? null,
 }))
 
+const paidOut = entry(
+  { receipt: z.object({ reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial() },
+  (t, { receipt }) => ({
+    title: t('sync.entry.PayOutRefund'),
+    detail: receipt?.reason ?? '',
+    amount: receipt?.tenders?.[0]?.amount ?? null,
+  }),
+)
+
 export const ordersClientDomain: ClientDomain = {
   navigation: [
     {
@@ -62,7 +71,7 @@ export const ordersClientDomain: ClientDomain = {
   entries: {
     CreateOrder: sale,
     VoidOrder: voided,
-    ResendTickets: entry({ address: z.string().nullable() }, (t, { address }) => ({ title: t('sync.entry.ResendTickets'), detail: address ?? '' })),
+    PayOutRefund: paidOut,
     RequestRefund: entry({ reason: z.string() }, (t, { reason = '' }) => ({ title: t('sync.entry.RequestRefund'), detail: reason })),
   },
 }

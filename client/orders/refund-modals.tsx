@@ -5,6 +5,7 @@ import { FigureRows } from '../kit/display/figures'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind, useRow } from '../sync/react'
+import { useCashBoxField } from './cash-box-field'
 import classes from './orders.module.css'
 
 type Props = { readonly value: string; readonly close: () => void }
@@ -17,9 +18,11 @@ export function GrantRefund({ value, close }: Props) {
   const order_id = incident?.subject_id ?? ''
   const payments = useFind('payments', { where: { order_id } })
   const items = useFind('order_items', { where: { order_id } })
+  const order = useRow('orders', order_id)
+  const asked = incident ? decodeRequestedItems(incident.details) : null
+  const { returned, lines, amount: found } = calculateRefund(items ?? [], payments ?? [], asked)
+  const drawer = useCashBoxField(order, returned)
   if (!incident || !payments || !items) return null
-  const asked = decodeRequestedItems(incident.details)
-  const { returned, lines, amount: found } = calculateRefund(items, payments, asked)
   const back = byMethod(returned ?? []).map(({ method, amount }) => ({ method, amount: 0 - amount }))
   // A browser that is still filling has not read the order: then what was asked for stands here, and the server compares.
   const amount = payments.length > 0 && items.length > 0 ? found : Number(incident.details.amount ?? 0)
@@ -45,13 +48,14 @@ export function GrantRefund({ value, close }: Props) {
       close={close}
       command="DecideRefund"
       args={{ id: value }}
-      initial={{ approved: true, amount, way: 'as_paid' }}
+      initial={{ approved: true, amount, way: 'as_paid', ...drawer.initial }}
       fields={{
         way: {
           label: t('orders.refund.way'),
           hint: t('orders.refund.way_hint'),
           choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })),
         },
+        ...drawer.fields,
         decision: { label: t('orders.refund.note'), hint: t('orders.refund.note_hint') },
       }}
       submit="orders.refund.grant_do"

@@ -61,7 +61,7 @@ export async function compensateOrder(
   if (compensation === 'exchange' && target_event_id) return exchange(trx, ctx, order, tickets, target_event_id)
   const { worth } = splitRefund(refund)
   if (compensation === 'voucher' && worth > 0) return convert(trx, ctx, order, returned, worth)
-  await refundLines(trx, ctx, order, refund, moneyReturns(refund.returned, 'as_paid'), reason)
+  await refundLines(trx, ctx, order, refund, moneyReturns(refund.returned, 'as_paid'), { reason })
   await ctx.rows.patch('orders', order.id, { refund_decision: reason })
   return done('refunded', refund.amount)
 }

@@ -22,6 +22,7 @@ import { previewReading } from './preview'
 import { orderReadings } from './queries'
 import { bookRefundDecision } from './refunds/decide-refund'
 import { bookExchange } from './refunds/exchange-order'
+import { payOutHandling } from './refunds/pay-out'
 import { bookRefund, bookVoucherConversion } from './refunds/refund-order'
 import { bookRefundRequest } from './refunds/request-refund'
 
@@ -39,6 +40,7 @@ export const ordersServerDomain = {
     DecideRefund: { book: bookRefundDecision },
     ExchangeOrder: { book: bookExchange },
     PayOrder: { book: bookPayment },
+    PayOutRefund: payOutHandling,
     RefundOrder: { book: bookRefund },
     RequestRefund: { book: bookRefundRequest },
     ResendTickets: { book: bookTicketResend },

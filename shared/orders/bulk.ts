@@ -1,6 +1,5 @@
 import type { BulkCommands } from '../kernel/model/list/bulk'
-import { cancelOrder } from './office-commands'
-import { resendTickets } from './papers/ticket-commands'
+import { cancelOrder, resendTickets } from './office-commands'
 
 /** Commands for several orders at once. */
 export const ordersBulk: BulkCommands = {

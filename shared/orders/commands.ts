@@ -149,6 +149,8 @@ function createdOrderChanges(input: z.infer<typeof createOrderArgs>['input'], op
       refund_requested_at: null,
       refund_declined_at: null,
       refund_decision: null,
+      payout_device_id: null,
+      payout: null,
       expired_at: null,
       exchanged_from_id: null,
       invoice_id: null,
@@ -275,6 +277,8 @@ export const decideRefund = command('DecideRefund', {
     input: part('DecideRefundInput', {
       approved: z.boolean(),
       way: oneOf('RefundWay', REFUND_METHODS),
+      /** The cash box that pays out the cash of a refund as paid; the one that sold it if missing. */
+      cash_box_id: id().nullish(),
       /** The amount in cents that the manager saw; 0 if declined. */
       amount: cents().min(0),
       decision: required(text(500)),

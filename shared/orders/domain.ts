@@ -1,15 +1,15 @@
 import type { Domain } from '../kernel/model/domain'
 import { createOrder, decideRefund, requestRefund, voidOrder } from './commands'
 import { order_items, orders, payments } from './entity'
-import { resendTickets } from './papers/ticket-commands'
 import { orderActionPhrases } from './phrases/actions'
 import { orderOfficePhrases } from './phrases/detail'
 import { exchangePhrases } from './phrases/exchange'
 import { ordersPhrases } from './phrases/orders'
 import { refundPhrases } from './phrases/refunds'
+import { payOutRefund } from './refunds/payout-commands'
 
 export const ordersDomain = {
   entities: [order_items, orders, payments],
-  commands: [createOrder, decideRefund, requestRefund, resendTickets, voidOrder],
+  commands: [createOrder, decideRefund, payOutRefund, requestRefund, voidOrder],
   phrases: [exchangePhrases, orderActionPhrases, orderOfficePhrases, ordersPhrases, refundPhrases],
 } as const satisfies Domain

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CURRENT_EVENTS } from '../events/entity'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, basisPoints, cents, count, id, json, oneOf, text } from '../kernel/model/fields'
+import { at, basisPoints, cents, count, id, json, jsonObject, oneOf, text } from '../kernel/model/fields'
 import type { Window } from '../kernel/model/window'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { VOUCHER_KINDS } from '../vouchers/entity'
+import { cashPayout } from './refunds/cash-payout'
 import { PAYABLE_STATUSES } from './rules'
 
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
@@ -15,7 +16,7 @@ export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
 
 /**
  * Orders that devices keep: those with a ticket of a current event, recent ones, at a desk or door only its own, and what is not paid
- * yet. An order that was settled or given up and changes its status brings its rows again (`restampOrderRows`).
+ * yet, and what a desk has to pay out. An order that was settled or given up and changes its status brings its rows again (`restampOrderRows`).
  */
 const KEPT_ORDERS: Window = [
   [{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }],
@@ -26,6 +27,7 @@ const KEPT_ORDERS: Window = [
   ],
   [{ holder: 'office' }, { by: 'created_at', since: 'recent' }],
   [{ by: 'status_code', in: PAYABLE_STATUSES }],
+  [{ by: 'payout_device_id', own: true }],
 ]
 
 /** Window of rows that belong to an order that devices keep. */
@@ -74,11 +76,14 @@ export const orders = entity(
     expired_at: at().nullable(),
     /** The order that was exchanged for this one, in whole or in part. */
     exchanged_from_id: id().nullable(),
+    /** The desk that has to pay out the cash of a refund, and what it pays; null if there is nothing to pay out. */
+    payout_device_id: id().nullable(),
+    payout: jsonObject(cashPayout).nullable(),
     invoice_id: id().nullable(),
     ...stamps,
   },
   {
-    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id'], ['contact_id'], ['org_id', 'valid_until']],
+    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id'], ['contact_id'], ['org_id', 'valid_until'], ['payout_device_id']],
     sorts: ['created_at', 'booking_code', 'name', 'total', 'status_code'],
     filters: ['status_code', 'event_id'],
     search: ['booking_code', 'name'],

@@ -131,6 +131,8 @@ export const refundOrder = command('RefundOrder', {
       id: id(),
       items: itemQuantities.nullish(),
       way: oneOf('RefundWay', REFUND_METHODS),
+      /** The cash box that pays out the cash of a refund as paid; the one that sold it if missing. */
+      cash_box_id: id().nullish(),
       /** The refund in cents as the manager saw it. */
       amount: cents().min(0),
       reason: required(text(500)),
@@ -153,6 +155,8 @@ export const exchangeOrder = command('ExchangeOrder', {
       items: itemQuantities.nullish(),
       new_items: z.array(orderedItem).min(1).max(200),
       way: oneOf('RefundWay', REFUND_METHODS),
+      /** The cash box that pays out a surplus in cash; the one that sold it if missing. */
+      cash_box_id: id().nullish(),
       /** The promo code that discounts the new order. */
       promo_code_id: id().nullish(),
       /** True to pay the new order with the vouchers that paid the returned items. Otherwise the amount stays on the vouchers. */
@@ -189,4 +193,20 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
 export const updateOrder = updating(officeOrders, 'Order', {
   can: 'orders.sell',
   fields: { name: orders.row.shape.name, contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
+})
+
+/** Emails the tickets and sold vouchers of a paid order to its contact or another address. */
+export const resendTickets = command('ResendTickets', {
+  args: z.object({
+    id: id(),
+    input: part('ResendTicketsInput', {
+      /** Id of this request. Repeating the command with the same id sends them once. */
+      id: id(),
+      /** Recipient address; null for the contact's own. */
+      address: text(254).nullish(),
+    }),
+  }),
+  returns: orders,
+  can: 'orders.sell',
+  logged: true,
 })

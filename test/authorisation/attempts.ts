@@ -247,6 +247,10 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
     input: { id: server.newId(), cash_box_id: world.boxes[0], num: 1, opening: 0, receipt: { ...receipt(world, server), kind: 'opening' } },
   }),
   DecideRefund: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { approved: false, way: 'as_paid', amount: 0, decision: 'No' } }),
+  PayOutRefund: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: { payout_id: server.newId(), receipt: { ...receipt(world, server), kind: 'void' } },
+  }),
   RequestRefund: (world, server) => ({ id: idOf(server, world, 'orders'), input: { reason: 'Ill' } }),
   VoidOrder: (world, server) => ({
     id: idOf(server, world, 'orders'),

@@ -607,4 +607,26 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0099_refund_payout': {
+    before: { 'orders.payout_device_id': null, 'orders.payout': null },
+    rows: {
+      orders: [
+        rowLike('orders', {
+          id: '0192a000-0000-7000-8000-000000009801',
+          booking_code: 'PAYOUT0099',
+          payout_device_id: '0192a000-0000-7000-8000-000000009802',
+          payout: JSON.stringify({
+            id: '0192a000-0000-7000-8000-000000009803',
+            cash_box_id: '0192a000-0000-7000-8000-000000009804',
+            amount: -1799,
+            total: -1799,
+            discount: 0,
+            taxes: [{ rate: 1900, gross: -1799, tax: -287 }],
+            vouchers: null,
+            reason: 'Ill',
+          }),
+        }),
+      ],
+    },
+  },
 }

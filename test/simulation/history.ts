@@ -70,6 +70,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.in_dispute',
   'orders.voided_meanwhile',
   'orders.refund_requested',
+  'orders.no_payout',
   'orders.refund_only_free',
   'orders.refund_whole',
   'check_ins.already_undone',

@@ -8,6 +8,7 @@ import { type FoundCode, findCode } from '../orders/lookup'
 import { paidCarts } from '../parking/paid-carts'
 import { RestoredSale } from '../parking/restored-sale'
 import { useCartSlot } from '../parking/use-cart-slot'
+import { PayoutsBar } from '../returns/payouts-bar'
 import { isSold, lastSaleOf, type OpenShift } from '../shift/drawer'
 import type { ClosedShift } from '../shift/shift'
 import { CounterPanes } from './counter-panes'
@@ -49,6 +50,7 @@ export function DeskCounter(props: Props) {
   return (
     <KeysProvider onScan={look}>
       <UnsavedCartBar />
+      <PayoutsBar onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })} />
       {slot && (
         <CounterPanes
           key={slot.key}

@@ -17,6 +17,7 @@ import { TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import { ticketFace } from '../print/ticket-face'
 import type { VoidedLines } from '../register/contract'
+import { PayOutNote } from '../returns/pay-out-note'
 import { ReturnForm, useReturnWay } from '../returns/return-form'
 import { sortLines } from './in-order'
 import type { FoundCode } from './lookup'
@@ -113,6 +114,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
       <p role="status" className={said ? classes.note : undefined}>
         {said}
       </p>
+      <PayOutNote order={order} />
       {order.refund_decision && !order.refund_requested_at && !said && <p className={classes.note}>{decided(order, t, format)}</p>}
       {order.refund_requested_at && !said && <p className={classes.note}>{t('orders.refund.asked', { time: format.when(order.refund_requested_at) })}</p>}
       <header className={classes.head}>

@@ -1,4 +1,5 @@
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
+import type { CashPayout } from '../../../shared/orders/refunds/cash-payout'
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { Live } from '../../sync/live'
@@ -76,6 +77,8 @@ export type Register = {
   voidSale(request: ReturnRequest): Promise<VoidedSale>
   /** Asks the office for a refund that this desk may not make. No money moves. */
   requestRefund(request: ReturnRequest): Promise<void>
+  /** Pays out the cash of a refund that the office has decided, and returns it. Throws `orders.no_payout` where there is none. */
+  payOut(order_id: string): Promise<CashPayout>
   /** Acquires one seat for the cart while online. Throws a refusal for the cashier where it is not available. */
   takeSeat(event_id: string, seat_id: string): Promise<void>
   /** Acquires the balance of a voucher for this desk alone. Throws a refusal for the cashier where it is not available. */

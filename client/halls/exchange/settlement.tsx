@@ -12,7 +12,7 @@ import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useFoyer, useSyncState } from '../../sync/react'
+import { useAll, useFoyer, useRow, useSyncState } from '../../sync/react'
 import classes from './exchange.module.css'
 import { inOrder } from './exchange-steps'
 import type { ExchangeItem } from './new-items'
@@ -32,7 +32,7 @@ const amountOf = ({ entries }: OrderOutcome, method: string) => sum(entries.flat
 const refundsOf = ({ entries }: OrderOutcome) => byMethod(entries.filter(({ method, amount }) => amount < 0 && method !== 'exchange' && method !== 'voucher'))
 
 /** Settlement of the difference: the way, the server's preview, and the button that books it. */
-export function Settlement({ order: { id: order_id, payments }, items, new_items, onDone }: Props) {
+export function Settlement({ order: { id: order_id, payments, shift_id }, items, new_items, onDone }: Props) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
@@ -41,10 +41,14 @@ export function Settlement({ order: { id: order_id, payments }, items, new_items
   const [way, setWay] = useState<(typeof REFUND_METHODS)[number]>('as_paid')
   const [promo_code_id, setPromoCode] = useState<string | null>(null)
   const [keep_vouchers, setKeepVouchers] = useState(true)
+  const sold = useRow('cash_box_shifts', shift_id)
+  const boxes = useAll('cash_boxes')
+  const [chosen_box, setBox] = useState<string | null>(null)
+  const cash_box_id = chosen_box ?? sold?.cash_box_id ?? null
   const codes = useAll('promo_codes').filter(({ ended_at }) => ended_at === null)
   const hasVoucher = payments.some(({ method, amount }) => method === 'voucher' && amount > 0)
   const input: Args<typeof exchangeOrder>['input'] = {
-    ...{ id, items: [...items], new_items: [...new_items], way, promo_code_id },
+    ...{ id, items: [...items], new_items: [...new_items], way, cash_box_id, promo_code_id },
     ...(hasVoucher ? { keep_vouchers } : {}),
   }
   const isEmpty = items.length === 0 || new_items.length === 0
@@ -53,6 +57,7 @@ export function Settlement({ order: { id: order_id, payments }, items, new_items
   const outcome = problem === null ? answer : undefined
   const refund = outcome ? 0 - sum(refundsOf(outcome.order).map(({ amount }) => amount)) : 0
   const difference = outcome?.created ? outcome.created.due || 0 - refund : null
+  const paysCash = outcome ? refundsOf(outcome.order).some(({ method }) => method === 'cash') : false
   const book = () =>
     attempt(async () => {
       await foyer.call(exchangeOrder, { id: order_id, input: { ...input, difference } })
@@ -79,6 +84,16 @@ export function Settlement({ order: { id: order_id, payments }, items, new_items
           allowDeselect={false}
           data={REFUND_METHODS.map((each) => ({ value: each, label: t(`orders.refund.way.${each}`) }))}
           onChange={(to) => setWay(REFUND_METHODS.find((each) => each === to) ?? 'as_paid')}
+        />
+      )}
+      {paysCash && (
+        <Select
+          label={t('orders.refund.cash_box')}
+          description={t('orders.refund.cash_box_hint')}
+          value={cash_box_id}
+          allowDeselect={false}
+          data={boxes.map((box) => ({ value: box.id, label: box.name }))}
+          onChange={setBox}
         />
       )}
       <section className={classes.summary} aria-label={t('orders.exchange.summary')} aria-live="polite">

@@ -19,11 +19,12 @@ import { calculateRefund, usedQty } from '../../../shared/orders/refunds/refund'
 import type { PaymentMethod } from '../../../shared/orders/rules'
 import { PAYMENT_METHODS } from '../../../shared/orgs/entity'
 import { newVoucherCode } from '../../../shared/vouchers/code'
-import { useConnectedMethods } from '../../kit/connected-methods'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
+import { useConnectedMethods } from '../../payouts/connected-methods'
 import { useFoyer } from '../../sync/react'
+import { useCashBoxField } from '../cash-box-field'
 import { salesPartnerReference } from '../references'
 import { isOpenCheckout } from './actions'
 import { LinePicker, useLineChoice } from './line-picker'
@@ -109,6 +110,7 @@ export const RefundOrder = orderModal(({ shown: { order, items, payments }, clos
   const refund = calculateRefund(items, payments, choice.items)
   const { amount } = refund
   const isUsed = usedQty(refund) > 0
+  const drawer = useCashBoxField(order, refund.returned)
   return (
     <OrderCommandDialog
       order_id={order.id}
@@ -123,10 +125,11 @@ export const RefundOrder = orderModal(({ shown: { order, items, payments }, clos
           hint: t('orders.refund.way_hint'),
           choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })),
         },
+        ...drawer.fields,
         reason: { label: t('orders.refund.reason') },
         used: { label: t('orders.refund.used'), hint: t('orders.refund.used_hint'), when: () => isUsed },
       }}
-      initial={{ id, way: 'as_paid', amount, ...(choice.items && { items: choice.items }) }}
+      initial={{ id, way: 'as_paid', amount, ...drawer.initial, ...(choice.items && { items: choice.items }) }}
       // The figures do not depend on the reason, which is typed last.
       previewOf={(input) => ({ refund: { ...input, reason: '–' } })}
       submit="orders.refund_order.do"

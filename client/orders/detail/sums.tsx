@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { sum } from '../../../shared/kernel/money'
 import type { WholeOrder } from '../../../shared/orders/queries'
+import type { CashPayout } from '../../../shared/orders/refunds/cash-payout'
 import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -10,6 +11,7 @@ import { Money } from '../../kit/display/money'
 import { NamedRow } from '../../kit/entity/row-name'
 import { Section } from '../../kit/layout/detail-pane'
 import { useFormat, useT } from '../../kit/phrases'
+import { useRow } from '../../sync/react'
 import { isOpenCheckout } from '../actions/actions'
 import classes from '../orders.module.css'
 import type { ShownPayment } from '../use-order'
@@ -96,6 +98,7 @@ export function Payments({ payments, order, values }: PaymentsProps) {
         )
       }
     >
+      {order.payout && <OpenPayout payout={order.payout} />}
       {ordered.length === 0 && <p className={classes.quiet}>{t('orders.payments_none')}</p>}
       <ul>
         {ordered.map((payment) => (
@@ -160,4 +163,12 @@ function CheckoutLink({ url }: { readonly url: string }) {
       )}
     </CopyButton>
   )
+}
+
+/** Cash of a refund that a desk has not paid out yet. */
+function OpenPayout({ payout: { amount, cash_box_id } }: { readonly payout: CashPayout }) {
+  const t = useT()
+  const format = useFormat()
+  const box = useRow('cash_boxes', cash_box_id)
+  return <p className={classes.due}>{t('orders.payout.open', { amount: format.money(0 - amount), box: box?.name ?? '' })}</p>
 }

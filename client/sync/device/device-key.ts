@@ -55,8 +55,7 @@ export function verifierOf(subtle: SubtleCrypto | undefined): Verify {
       }
     }
     try {
-      // As RFC 8032 and the server have it: the looser rules of ZIP 215 accept signatures that the server refuses.
-      return ed25519.verify(signature, bytes, publicKey, { zip215: false })
+      return ed25519.verify(signature, bytes, publicKey)
     } catch {
       return false
     }

@@ -30,7 +30,6 @@ function orgOf(job: Job): string | null {
     case 'screen':
       return job.action.do === 'seen' ? job.action.org_id : null
     case 'open_session':
-    case 'keep_session':
     case 'close_session':
     case 'spend_link':
     case 'set_password':

@@ -134,6 +134,8 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
         refund_requested_at: null,
         refund_declined_at: null,
         refund_decision: null,
+        payout_device_id: null,
+        payout: null,
         invoice_id: null,
         exchanged_from_id: null,
         ...told.times,

@@ -7,6 +7,7 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { creditInvoice, invoiceAgain } from '../office/invoicing'
+import { payoutColumns } from './pay-out'
 import { linesAndLedger } from './request-refund'
 import { moneyReturns, returnLines } from './return-lines'
 
@@ -21,9 +22,11 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
     // As much of the request as is still there.
     const refund = await checkedRefund(trx, ctx, order, decodeRequestedItems(incident.details), calculateRefund)
     assertExpectedAmount(refund, input.amount)
-    const change = { refunded_at: ctx.now, refund_requested_at: null, refund_declined_at: null, refund_decision: decision }
+    const returns = moneyReturns(refund.returned ?? [], way)
+    const payout = await payoutColumns(trx, ctx, order, refund, returns, { cash_box_id: input.cash_box_id, reason: decision })
+    const change = { ...payout, refunded_at: ctx.now, refund_requested_at: null, refund_declined_at: null, refund_decision: decision }
     await creditInvoice(trx, ctx, order, decision)
-    await returnLines(trx, ctx, order, refund, moneyReturns(refund.returned ?? [], way), change)
+    await returnLines(trx, ctx, order, refund, returns, change)
     await invoiceAgain(trx, ctx, order, refund.left)
   } else await ctx.rows.patch('orders', order.id, { refund_requested_at: null, refund_declined_at: ctx.now, refund_decision: decision, updated_at: ctx.now })
   await ctx.rows.patch('incidents', id, {

@@ -94,7 +94,7 @@ export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, inp
   if (typeof input.difference === 'number' && difference !== input.difference) throw new DomainError('orders.refund_changed')
   const carried: MoneyReturn[] = credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
   // Refund first, so that the same places can be sold again at once, also to the same buyer.
-  await refundLines(trx, ctx, order, refund, [...vouchers, ...carried, ...refunds], 'exchange')
+  await refundLines(trx, ctx, order, refund, [...vouchers, ...carried, ...refunds], { cash_box_id: input.cash_box_id, reason: 'exchange' })
   // The new tickets are sent like the old ones, without another charge.
   const { name, contact_id, annotation, channel, affiliate_id, shipping } = order
   const kept = { name, contact_id, annotation, channel, affiliate_id, shipping }

@@ -11,6 +11,7 @@ import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { creditInvoice, invoiceAgain } from '../office/invoicing'
 import { assertExpectedAmount, checkedRefund } from './decide-refund'
+import { type PayoutTerms, payoutColumns } from './pay-out'
 import { linesAndLedger } from './request-refund'
 import { type MoneyReturn, moneyReturns, returnLines } from './return-lines'
 
@@ -40,10 +41,21 @@ async function settleRefundRequests(trx: Trx, ctx: Context, order_id: string, de
   for (const { id } of open) await ctx.rows.patch('incidents', id, { settled_at: ctx.now, settled_by: ctx.op.user_id, decision, updated_at: ctx.now })
 }
 
-/** Refunds lines together with their invoice, which is credited and written again for the rest. Requests for the rest stay open. */
-export async function refundLines(trx: Trx, ctx: Context, order: Order, refund: Refund, returns: readonly MoneyReturn[], reason: string): Promise<void> {
+/**
+ * Refunds lines together with their invoice, which is credited and written again for the rest. Requests for the rest stay open. Cash is
+ * left to a desk to pay out.
+ */
+export async function refundLines(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  refund: Refund,
+  returns: readonly MoneyReturn[],
+  { cash_box_id, reason }: PayoutTerms,
+): Promise<void> {
+  const payout = await payoutColumns(trx, ctx, order, refund, returns, { cash_box_id, reason })
   await creditInvoice(trx, ctx, order, reason)
-  await returnLines(trx, ctx, order, refund, returns, { refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
+  await returnLines(trx, ctx, order, refund, returns, { ...payout, refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
   if (!refund.left) await settleRefundRequests(trx, ctx, order.id, reason)
   await invoiceAgain(trx, ctx, order, refund.left)
 }
@@ -59,7 +71,7 @@ export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }
   assertNotUsed(refund, input.used)
   assertExpectedAmount(refund, input.amount)
   const [first, ...others] = moneyReturns(refund.returned ?? [], input.way)
-  await refundLines(trx, ctx, order, refund, first ? [{ ...first, id: input.id }, ...others] : [], input.reason)
+  await refundLines(trx, ctx, order, refund, first ? [{ ...first, id: input.id }, ...others] : [], input)
   await ctx.rows.patch('orders', id, { refund_decision: input.reason })
   return answer
 }
@@ -118,6 +130,6 @@ export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = asyn
     updated_at: ctx.now,
   })
   const made: MoneyReturn = { method: 'voucher', amount: 0 - worth, voucher_id: input.voucher_id, voucher_rate: null }
-  await refundLines(trx, ctx, order, refund, [...moneyReturns(vouchers, 'as_paid'), made], 'voucher')
+  await refundLines(trx, ctx, order, refund, [...moneyReturns(vouchers, 'as_paid'), made], { reason: 'voucher' })
   return answer
 }

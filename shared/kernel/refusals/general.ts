@@ -3,6 +3,9 @@ import { phrases } from '../phrases'
 /** Error messages for requests of any kind. */
 export const generalRefusals = phrases(
   {
+    'error.orders.payout_open': 'A desk still has to pay out an earlier refund of this order. Try again afterwards, or choose bank transfer.',
+    'error.orders.no_drawer': 'No desk works at this cash box. Choose another cash box, or bank transfer.',
+    'error.orders.no_payout': 'There’s nothing to pay out for this order at this desk.',
     'error.internal': 'Something went wrong on our side. Nothing was lost. Please try again.',
     'error.input.invalid': 'Something you entered isn’t valid. Check it and try again.',
     'error.input.too_large': 'This is too large to send at once. Send less at a time.',
@@ -13,6 +16,9 @@ export const generalRefusals = phrases(
     'error.forbidden': 'Your role doesn’t allow this.',
   },
   {
+    'error.orders.payout_open': 'Eine Kasse muss eine frühere Erstattung erst noch auszahlen. Warten Sie, oder wählen Sie Überweisung.',
+    'error.orders.no_drawer': 'An dieser Barkasse arbeitet kein Gerät. Wählen Sie eine andere Barkasse oder Überweisung.',
+    'error.orders.no_payout': 'Für diese Bestellung ist an dieser Kasse nichts auszuzahlen.',
     'error.internal': 'Bei uns ist etwas schiefgegangen. Es ging nichts verloren. Bitte noch einmal versuchen.',
     'error.input.invalid': 'Eine Angabe ist ungültig. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',
     'error.input.too_large': 'Das ist zu groß für eine Sendung. Senden Sie weniger auf einmal.',

@@ -37,6 +37,8 @@ export type Refund = {
   readonly returned: readonly Payment[] | null
   /** Their sum in cents. */
   readonly amount: number
+  /** Turnover, taxes and voucher amounts that are taken back, negative. */
+  readonly sums: Pick<ReturnType<typeof counterReceiptSums>, 'discount' | 'taxes' | 'vouchers'>
   /** True if anything of the order is left afterwards, and if only free items would be. */
   readonly left: boolean
   readonly only_free: boolean
@@ -58,12 +60,14 @@ export function calculateRefund(items: readonly Item[], ledger: readonly Payment
   const [before, after] = [rest(remainingLineQty), rest((item) => remainingLineQty(item) - backOf(item))]
   const left = items.some((item) => remainingLineQty(item) > backOf(item))
   const follows = sum(counted.map(({ amount }) => amount)) === before.total
-  const some = follows ? counterReceiptSums(paid, before, after).returned : null
+  const { returned: split, discount, taxes, vouchers } = counterReceiptSums(paid, before, after)
+  const some = follows ? split : null
   const returned = left ? some : unrefunded(counted)
   return {
     lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
     returned,
     amount: 0 - sum((returned ?? []).map(({ amount }) => amount)),
+    sums: { discount, taxes, vouchers },
     left,
     only_free: left && after.total === 0 && before.total > 0,
   }

@@ -5,7 +5,7 @@ import { handOver } from '../faults/people'
 import type { Oracle } from '../judge/oracle'
 import type { Seeded } from '../seeded'
 import { PROGRAMME, PROMO_CODE, SEKT, type SimWorld, VOUCHER } from '../world'
-import { simulateRefundRequest } from './refunds'
+import { simulatePayout, simulateRefundRequest } from './refunds'
 import { finishPickUp, simulatePickUp } from './reservations'
 import { voidRecentSale } from './void'
 
@@ -40,6 +40,7 @@ const ACTIONS: readonly RandomAction[] = [
   { name: 'pick up', weight: 9, act: simulatePickUp },
   { name: 'finish', weight: 8, act: finishPickUp },
   { name: 'ask for a refund', weight: 4, act: simulateRefundRequest },
+  { name: 'pay out', weight: 4, act: simulatePayout },
   { name: 'drain', weight: 10, act: (_, device) => device.drain() },
   { name: 'pull', weight: 7, act: (_, device) => device.pull() },
   { name: 'top up', weight: 6, act: (_, device) => device.topUp() },

@@ -16,9 +16,18 @@ export async function simulateRefundRequest({ dice }: SimScene, device: SimDevic
   await device.register().requestRefund({ order_id: order.id, reason: 'ill', ...(parts.length > 0 ? { items: requestedParts(parts) } : {}) })
 }
 
+/** Pays out the cash of a refund that the office has left to this desk. Two tabs may try at once. */
+export async function simulatePayout({ dice }: SimScene, device: SimDevice): Promise<void> {
+  const due = (await device.rowsOf('orders')).filter(({ payout }) => payout !== null).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const order = dice.pick(due)
+  if (order) await device.register().payOut(order.id)
+}
+
 /** Error codes with which the office may refuse a refund. */
 const EXPECTED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.shift_open',
+  'orders.payout_open',
+  'orders.no_drawer',
   'orders.undecided',
   'orders.not_paid',
   'orders.refund_only_free',

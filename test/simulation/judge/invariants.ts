@@ -236,8 +236,10 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
     if (items.every((item) => remainingLineQty(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
     // A lost device has refunded a voucher that is already spent. Its receipt stays, and an incident reports it.
     const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
-    const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void')
-    // Refunds by the office move no drawer and come after every void.
+    const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void' && each.shift_id === order.shift_id)
+    const paidOut = receipts.filter((each) => each.order_id === order.id && each.kind === 'void' && each.shift_id !== order.shift_id)
+    assertPaidOutOnce(order, ledger, paidOut)
+    // Refunds by the office come after every void. Their cash leaves a drawer in a later shift.
     const voided = calculateRest(
       items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) + (oracle.refundedQuantities.get(item.id) ?? 0) })),
       owned,
@@ -260,8 +262,14 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
     if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
     if (shift.status === 'closed' && shift.expected !== figures.expected) throw new Violation(4, 'a closed shift expected another sum')
   }
+  const soldIn = new Map(orders.map((order) => [order.id, order.shift_id]))
+  const isPayout = (order_id: string, shift_id: string, kind: string) => kind === 'void' && soldIn.get(order_id) !== shift_id
   const kept = receipts.filter(
-    ({ id, order_id, kind }) => order_id !== null && booked.has(order_id) && (kind !== 'void' || payments.some(({ receipt_id }) => receipt_id === id)),
+    ({ id, order_id, shift_id, kind }) =>
+      order_id !== null &&
+      booked.has(order_id) &&
+      (kind !== 'void' || payments.some(({ receipt_id }) => receipt_id === id)) &&
+      !isPayout(order_id, shift_id, kind),
   )
   const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
   const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
@@ -286,6 +294,17 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
     }
     if (series.used !== head.number) throw new Violation(5, 'a series has lost count')
   }
+}
+
+/** Asserts that the cash of the office's refunds has left drawers once, or is still to be paid out. */
+function assertPaidOutOnce({ payout }: RowOf<'orders'>, ledger: readonly RowOf<'payments'>[], paidOut: readonly RowOf<'receipts'>[]): void {
+  const back = ledger.filter(({ amount, method }) => amount < 0 && method === 'cash')
+  const due = sum(back.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
+  if (due !== (payout?.amount ?? 0)) throw new Violation(4, 'cash is to be paid out and no desk has to, or the other way round')
+  const given = sum(back.filter(({ receipt_id }) => paidOut.some(({ id }) => id === receipt_id)).map(({ amount }) => amount))
+  const booked = paidOut.filter(({ id }) => back.some(({ receipt_id }) => receipt_id === id))
+  if (sum(booked.flatMap(({ tenders }) => tenders).map(({ amount }) => amount)) !== given) throw new Violation(4, 'a payout is not its refund')
+  if (back.some(({ status, receipt_id }) => status === 'confirmed' && receipt_id === null)) throw new Violation(4, 'cash was given back and no drawer moved')
 }
 
 const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput => receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })

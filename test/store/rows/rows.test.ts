@@ -47,6 +47,8 @@ const order = (id: string, n: number, name: string): Omit<RowOf<'orders'>, 'org_
   refund_requested_at: null,
   refund_declined_at: null,
   refund_decision: null,
+  payout_device_id: null,
+  payout: null,
   invoiced_at: null,
   cancelled_at: null,
   invoice_id: null,

@@ -129,7 +129,7 @@ refunds('refunds a sale of a withdrawn desk with an open shift', async () => {
   const admin = await served.token('ADMIN')
   await served.graphql(admin, 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', { id: desk.core.identity().device?.id })
   const id = served.rows('incidents').find(({ kind }) => kind === 'refund_requested')?.id
-  const answer = await served.graphql(admin, DECIDE, { id, input: { approved: true, way: 'as_paid', amount: 1799, decision: 'Yes' } })
+  const answer = await served.graphql(admin, DECIDE, { id, input: { approved: true, way: 'wire', amount: 1799, decision: 'Yes' } })
   assert.is(answer.code, null)
   await desk.drain.run()
   const kept = served.rows('incidents').find(({ kind }) => kind === 'quarantined')

@@ -53,6 +53,7 @@ async function start(): Promise<() => Promise<void>> {
     production: config.production,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
+    proxies: config.proxies,
     ownProcess: true,
     smtp: config.smtp,
     payments: config.payments,

@@ -10,6 +10,7 @@ import { OpenShifts } from './open-shifts'
 import { SalesPanel } from './sales-panel'
 import { BestEvents, Channels, Methods } from './shares'
 import { Tonight } from './tonight'
+import { Unanswered } from './unanswered'
 import { type DashboardState, useDashboardState, useSales } from './use-dashboard'
 
 /** The dashboard: sales of a period compared with the one before, tonight's events, best events, channels and open shifts. */
@@ -62,20 +63,24 @@ function SalesOf({ state }: { readonly state: DashboardState }) {
     return (
       <section className={classes.card} aria-label={t('dashboard.title')}>
         <p className={classes.offline} role="status">
-          {t(shown.figures ? 'dashboard.offline' : 'dashboard.offline_part')}
+          {t('dashboard.offline')}
         </p>
-        {shown.figures && (
-          <dl className={classes.local}>
-            {(['turnover', 'tickets', 'orders'] as const)
-              .filter((figure) => figure !== 'turnover' || can(role, 'payments.read'))
-              .map((figure) => (
-                <div key={figure}>
-                  <dt>{t(`dashboard.${figure}`)}</dt>
-                  <dd className="num">{figure === 'turnover' ? format.money(shown.figures?.turnover ?? 0) : format.number(shown.figures?.[figure] ?? 0)}</dd>
-                </div>
-              ))}
-          </dl>
-        )}
+        <dl className={classes.local}>
+          {(['turnover', 'tickets', 'orders'] as const)
+            .filter((figure) => figure !== 'turnover' || can(role, 'payments.read'))
+            .map((figure) => (
+              <div key={figure}>
+                <dt>{t(`dashboard.${figure}`)}</dt>
+                <dd className="num">{figure === 'turnover' ? format.money(shown.figures.turnover) : format.number(shown.figures[figure])}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+    )
+  if (shown.state === 'failed')
+    return (
+      <section className={classes.card} aria-label={t('dashboard.title')}>
+        <Unanswered problem={shown.problem} retry={shown.retry} />
       </section>
     )
   const sales = shown.state === 'server' ? shown.sales : undefined

@@ -3,9 +3,10 @@ import { eventsTonight } from '../../shared/dashboard/queries'
 import { lastDays, spanOf } from '../../shared/kernel/period'
 import { SparkLine } from '../kit/charts/spark-line'
 import { useFormat, useT } from '../kit/phrases'
-import { useFind, useServerQuery } from '../sync/react'
+import { useFind, useServerQuery, useSyncState } from '../sync/react'
 import classes from './dashboard.module.css'
 import { ShareBar } from './shares'
+import { Unanswered } from './unanswered'
 
 /** Hour from which an event is said to be tonight. */
 const EVENING = 17
@@ -16,7 +17,8 @@ export function Tonight() {
   const format = useFormat()
   const scanned = useFind('check_ins', { sort: { by: 'created_at', desc: true }, limit: 1 })
   const span = spanOf(lastDays(1, Date.now(), t.zone), t.zone)
-  const { answer, error } = useServerQuery(eventsTonight, { input: span }, scanned?.[0]?.rev ?? 0)
+  const { reachable } = useSyncState()
+  const { answer, error, retry } = useServerQuery(eventsTonight, { input: span }, scanned?.[0]?.rev ?? 0)
   const events = error === undefined ? answer : undefined
   const isEvening = events?.some(({ starts_at }) => format.hour(starts_at) >= EVENING) ?? true
   return (
@@ -27,6 +29,7 @@ export function Tonight() {
           {t('dashboard.open_door')}
         </Link>
       </header>
+      {error !== undefined && reachable && <Unanswered problem={error} retry={retry} />}
       {error !== undefined && <LocalEvents span={span} />}
       {events?.length === 0 && (
         <p className={classes.none}>

@@ -92,21 +92,29 @@ function useLocalSales(span: { readonly from: string; readonly to: string }, isW
   }, [isKept, orders, order_items, payments])
 }
 
-/** Sales as the server sums them, or as this device counts them if the server cannot be reached; without figures where it keeps only a part. */
+/**
+ * Sales as the server sums them, or as this device counts them if the server cannot be reached and the device keeps all of them. `failed` has
+ * the reason why there are none.
+ */
 export type ShownSales =
   | { readonly state: 'loading' }
   | { readonly state: 'server'; readonly sales: Sales }
-  | { readonly state: 'device'; readonly figures: SalesFigures | null; readonly problem: unknown }
+  | { readonly state: 'device'; readonly figures: SalesFigures }
+  | { readonly state: 'failed'; readonly problem: unknown; readonly retry: () => void }
 
 /** Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be reached. */
 export function useSales({ period, compared, bucket }: DashboardState): ShownSales {
   const { zone } = useT()
+  const { reachable } = useSyncState()
   const span = useMemo(() => spanOf(period, zone), [period, zone])
   const before = useMemo(() => compared && spanOf(compared, zone), [compared, zone])
   const input = { bucket, ...span, compare_from: before?.from ?? null, compare_to: before?.to ?? null }
   const newest = useFind('orders', { sort: { by: 'created_at', desc: true }, limit: 1 })
-  const { answer, error } = useServerQuery(salesDashboard, { input }, newest?.[0]?.rev ?? 0)
-  const figures = useLocalSales(span, error !== undefined)
-  if (answer && error === undefined) return { state: 'server', sales: answer }
-  return error !== undefined && figures !== undefined ? { state: 'device', figures, problem: error } : { state: 'loading' }
+  const { answer, error, retry } = useServerQuery(salesDashboard, { input }, newest?.[0]?.rev ?? 0)
+  const isCounted = error !== undefined && !reachable
+  const figures = useLocalSales(span, isCounted)
+  if (answer && (error === undefined || reachable)) return { state: 'server', sales: answer }
+  if (error === undefined) return { state: 'loading' }
+  if (!isCounted || figures === null) return { state: 'failed', problem: error, retry }
+  return figures ? { state: 'device', figures } : { state: 'loading' }
 }

@@ -1,5 +1,5 @@
 import { IconArmchair } from '@tabler/icons-react'
-import { barItem, type ClientDomain, modal } from '../kit/domain'
+import { barItem, type ClientDomain, modal, seatPicker } from '../kit/domain'
 import { settingsEntity } from '../kit/entity/settings-entity'
 
 const plans = settingsEntity({
@@ -15,6 +15,7 @@ const plans = settingsEntity({
 export const hallsClientDomain: ClientDomain = {
   ...plans,
   bar: { exchange: barItem(() => import('./exchange/exchange-popover').then((m) => m.ExchangePopover), 'payments.edit') },
+  seatPicker: seatPicker(() => import('./picking/pick-seats').then((m) => m.PickSeats)),
   modals: {
     exchange_order: modal(() => import('./exchange/exchange-modal').then((m) => m.ExchangeOrder), 'payments.edit'),
     ...plans.modals,

@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Tab } from '../../shared/app/frame'
 import type { Permission, RoleName } from '../../shared/kernel/permissions'
 import type { PhraseKey } from '../../shared/phrases'
-import type { CommandName } from '../../shared/registry'
+import type { CommandName, RowOf } from '../../shared/registry'
 import type { SettingsBlockName } from '../../shared/settings/blocks'
 import type { Identity } from '../sync/identity'
 import type { ListSearch } from './list/search/list-search'
@@ -108,6 +108,25 @@ export const settingsPage = ({ load, ...page }: Omit<SettingsPageEntry, 'compone
   component: lazy(async () => ({ default: await load() })),
 })
 
+/** A picked seat as a line of an order. */
+export type SeatItem = { readonly id: string; readonly price_id: string; readonly seat_id: string; readonly qty: number }
+
+export type SeatPickerProps = {
+  readonly event: RowOf<'events'>
+  readonly plan_id: string
+  /** How many adjacent seats are suggested. */
+  readonly qty: number
+  /** Seats that the caller has already put into the order. */
+  readonly ordered?: ReadonlySet<string>
+  /** Price that seats of its category get, in place of the usual one; its category is highlighted. */
+  readonly price?: RowOf<'prices'> | null
+  /** Shown below the picked seats. `nameOf` gives the name of a seat. */
+  readonly children: (items: readonly SeatItem[], nameOf: (seat_id: string) => string) => ReactNode
+}
+
+/** Declares the part that picks seats of an event from its plan, for the forms of other domains. */
+export const seatPicker = (load: () => Promise<ComponentType<SeatPickerProps>>): ComponentType<SeatPickerProps> => lazy(async () => ({ default: await load() }))
+
 /**
  * Manifest of a domain in the browser, collected by `client/app/domains.ts`. It loads after the sign-in, before the domain's first page
  * opens, so pages and modals are imported lazily.
@@ -120,6 +139,8 @@ export type ClientDomain = {
   readonly bar?: Readonly<Partial<Record<BarSlot, BarItem>>>
   readonly banner?: ComponentType
   readonly dashboard?: DashboardCard
+  /** Picks seats on a plan. One domain has it. */
+  readonly seatPicker?: ComponentType<SeatPickerProps>
   readonly settings?: readonly SettingsPageEntry[]
   /** Modals by their query parameter. */
   readonly modals?: Readonly<Record<string, Modal>>

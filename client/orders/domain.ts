@@ -71,6 +71,7 @@ export const ordersClientDomain: ClientDomain = {
   entries: {
     CreateOrder: sale,
     VoidOrder: voided,
+    ResendTickets: entry({ address: z.string().nullable() }, (t, { address }) => ({ title: t('sync.entry.ResendTickets'), detail: address ?? '' })),
     PayOutRefund: paidOut,
     RequestRefund: entry({ reason: z.string() }, (t, { reason = '' }) => ({ title: t('sync.entry.RequestRefund'), detail: reason })),
   },

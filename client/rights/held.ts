@@ -8,7 +8,7 @@ import type { Live } from '../sync/live'
 import { cell } from '../sync/live'
 import { EPOCH_KEY, type Outbox, type OutboxSnapshot } from '../sync/log/outbox'
 import { heldOrderKey, type RightRow, type StoreReader, sellableQty } from '../sync/log/store'
-import type { ServerCall } from '../sync/network/server-call'
+import type { ServerCall } from '../sync/server-call'
 
 type Grant = RowOf<'rights'>
 type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
@@ -178,4 +178,12 @@ export class HeldRights {
 }
 
 /** Errors that leave open if the server granted anything. The same request is then repeated. */
-const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['offline', 'internal', 'auth.required', 'client.too_old', 'storage.failed', 'storage.full'])
+const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set([
+  'offline',
+  'server.busy',
+  'internal',
+  'auth.required',
+  'client.too_old',
+  'storage.failed',
+  'storage.full',
+])

@@ -5,8 +5,8 @@ import type { HeldRights, HeldRightsPorts } from '../rights/held'
 import type { Identity } from './identity'
 import type { Live } from './live'
 import type { Outbox } from './log/outbox'
-import type { ServerCall } from './network/server-call'
 import type { LocalRows } from './rows/local-rows'
+import type { ServerCall } from './server-call'
 import type { SyncState } from './sync-state'
 
 /** The part of the sync state that desk and door need: reachability of the server, and how complete the rows here are. */

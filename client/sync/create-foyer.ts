@@ -31,6 +31,7 @@ import { organisationServer } from './network/organisation-server'
 import { adaptedPageSize } from './network/page-size'
 import { pruning } from './network/prune'
 import { healRefused, pullTableToEnd, reapplyPending, replaceCorruptRecords } from './network/pull'
+import { rememberedTotals } from './network/requests/remembered-totals'
 import { SyncEngine } from './network/sync-engine'
 import type { Transport } from './network/transport'
 import { openCipher } from './rows/encryption/record-cipher'
@@ -180,6 +181,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       ),
     holder,
     totals: () => server.pullTotals(holder()),
+    remembered: rememberedTotals(originStorage, org_id),
     prune: async () => {
       await pruneRows()
       if (author()) await erasing.run()
@@ -268,12 +270,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       changeHolder(() => setUps.delete(screen))
     }
   }
-  const drafts = draftStore({
-    storage: originStorage,
-    org_id,
-    user_id: ports.user.id,
-    openCipher: (id) => openCipher({ identityStore, subtle, random }, id),
-  })
+  const openDraftCipher = (id: string) => openCipher({ identityStore, subtle, random }, id)
+  const drafts = draftStore({ storage: originStorage, org_id, user_id: ports.user.id, openCipher: openDraftCipher })
   const reads = rowReads(rows)
   const foyer = () =>
     foyerOf({

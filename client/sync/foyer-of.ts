@@ -9,7 +9,7 @@ import type { RxRows } from './rows/rx-rows'
 type OwnParts = Pick<Foyer, 'core' | 'sync' | 'drafts' | 'storage' | 'enrol' | 'prepareCounter' | 'setPin'>
 
 /** The live reads of an organisation. They stay the same while its identity changes, so that no screen loses what it shows. */
-export type RowReads = Pick<Foyer, 'find' | 'row' | 'all'>
+type RowReads = Pick<Foyer, 'find' | 'row' | 'all'>
 
 export const rowReads = (rows: RxRows): RowReads => ({
   find: (table, query) => rows.find(table, query),

@@ -1,10 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { Query } from '../../shared/kernel/model/query'
+import { SECOND } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
+import { realTimer } from './browser/timer'
 import type { Foyer } from './foyer'
 import { type Live, nothingLive } from './live'
+import { isBusy, isUnanswered } from './network/requests/busy-server'
 import type { RowQuery } from './rows/local-rows'
 import type { BrowserSession, SessionState } from './session/session'
 import type { SyncState } from './sync-state'
@@ -73,30 +76,40 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
 /** A server query's state: loading, answered or failed. A repeated question that failed has the earlier answer beside the error. */
 export type ServerAnswer<T> = { readonly answer?: T; readonly error?: unknown }
 
+/** Time in ms until a question is asked again that the server was too busy to answer. */
+const BUSY_DELAY = 5 * SECOND
+
 /**
- * Asks the server what the local rows do not hold, and again whenever the arguments change. The answer stays while the same question is
- * repeated.
+ * Asks the server what the local rows do not hold, and again whenever the arguments change, when a busy server has had time, and when one
+ * that was away answers again. The answer stays while the same question is repeated. `retry` asks again now.
  * @param again repeats the question when it changes, for example the latest change of a local row
  */
-export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args']>, again: string | number = ''): ServerAnswer<z.infer<Q['returns']>> {
+export function useServerQuery<Q extends Query>(
+  query: Q,
+  args: z.infer<Q['args']>,
+  again: string | number = '',
+): ServerAnswer<z.infer<Q['returns']>> & { readonly retry: () => void } {
   const foyer = useFoyer()
+  const { reachable } = useSyncState()
   const key = JSON.stringify(args)
-  const [asked, setAsked] = useState<{ readonly key: string; readonly again: string | number; readonly of: ServerAnswer<z.infer<Q['returns']>> }>({
-    key,
-    again,
-    of: {},
-  })
+  const [tries, setTries] = useState(0)
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  const turn = `${again} ${tries}`
+  const [asked, setAsked] = useState<{ readonly key: string; readonly turn: string; readonly of: ServerAnswer<z.infer<Q['returns']>> }>({ key, turn, of: {} })
   useEffect(() => {
     let current = true
     foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
-      (answer) => current && setAsked({ key, again, of: { answer } }),
-      (error: unknown) => current && setAsked((last) => ({ key, again, of: { ...(last.key === key && last.of), error } })),
+      (answer) => current && setAsked({ key, turn, of: { answer } }),
+      (error: unknown) => current && setAsked((last) => ({ key, turn, of: { ...(last.key === key && last.of), error } })),
     )
     return () => {
       current = false
     }
-  }, [foyer, query, key, again])
-  return asked.key === key ? asked.of : NOTHING
+  }, [foyer, query, key, turn])
+  const of: ServerAnswer<z.infer<Q['returns']>> = asked.key === key ? asked.of : NOTHING
+  const { error } = of
+  useEffect(() => (isBusy(error) || (reachable && isUnanswered(error)) ? realTimer.after(BUSY_DELAY, retry) : undefined), [error, reachable, retry])
+  return { ...of, retry }
 }
 
 const NOTHING = {}

@@ -14,6 +14,8 @@ import { soldLine } from '../../shared/orders/refunds/rest'
 import { calculateSale } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
+import { existingOrg } from './existing-org'
+import { reasonIn } from './reasons'
 
 type Period = { readonly from: string; readonly until: string }
 
@@ -25,23 +27,41 @@ const BATCH = 500
 
 /** Reads a period's postings in the order of their documents. Throws `accounting.period` or `accounting.too_many`. */
 export async function readPostings(db: Db, org_id: string, period: Period): Promise<Posting[]> {
+  const books = await booksOf(db, org_id)
   const length = ms(period.until) - ms(period.from)
   if (length <= 0 || length > MAX_DAYS * DAY) throw new DomainError('accounting.period', { days: MAX_DAYS })
   const made = [
-    ...(await receiptEntries(db, org_id, period)),
-    ...(await orderEntries(db, org_id, period)),
+    ...(await receiptEntries(db, org_id, period, books)),
+    ...(await orderEntries(db, org_id, period, books)),
     ...(await payoutEntries(db, org_id, period)),
-    ...(await differenceEntries(db, org_id, period)),
+    ...(await differenceEntries(db, org_id, period, books)),
   ]
   const inside = made.filter(({ at }) => at >= period.from && at < period.until)
   return inside.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
+}
+
+/** Number of a desk's document, unique among all cash boxes, and a text in the organisation's language. */
+type Books = {
+  readonly document: (series: 'K' | 'Z', cash_box_id: string, number: number) => string
+  readonly text: (reason: string | null) => string
+}
+
+/** Cash boxes are numbered in the order in which they were made. None is ever removed from the table, so a number stays. */
+async function booksOf(db: Db, org_id: string): Promise<Books> {
+  const { lang } = await existingOrg(db, org_id)
+  const boxes = await db.selectFrom('cash_boxes').select('id').where('org_id', '=', org_id).orderBy('id').execute()
+  const numbers = new Map(boxes.map(({ id }, i) => [id, i + 1]))
+  return {
+    document: (series, cash_box_id, number) => `${series}${numbers.get(cash_box_id) ?? 0}-${number}`,
+    text: (reason) => (reason === null ? '' : reasonIn(lang, reason)),
+  }
 }
 
 function assertNotTooMany(count: number): void {
   if (count > MAX_DOCUMENTS) throw new DomainError('accounting.too_many', { most: MAX_DOCUMENTS })
 }
 
-async function receiptEntries(db: Db, org_id: string, { from, until }: Period): Promise<Posting[]> {
+async function receiptEntries(db: Db, org_id: string, { from, until }: Period, books: Books): Promise<Posting[]> {
   const receipts = db.selectFrom('receipts').selectAll().where('org_id', '=', org_id).where('created_at', '>=', from).where('created_at', '<', until)
   const found = (await receipts
     .where('disputed', '=', false)
@@ -49,8 +69,8 @@ async function receiptEntries(db: Db, org_id: string, { from, until }: Period): 
     .limit(MAX_DOCUMENTS + 1)
     .execute()) as RowOf<'receipts'>[]
   assertNotTooMany(found.length)
-  return found.flatMap(({ number, kind, created_at, tenders, taxes, vouchers, reason }) =>
-    receiptPostings({ at: created_at, document: `K${number}`, text: reason ?? '', kind, tenders, taxes, vouchers }),
+  return found.flatMap(({ cash_box_id, number, kind, created_at, tenders, taxes, vouchers, reason }) =>
+    receiptPostings({ at: created_at, document: books.document('K', cash_box_id, number), text: books.text(reason), kind, tenders, taxes, vouchers }),
   )
 }
 
@@ -81,7 +101,7 @@ async function ordersOf(db: Db, org_id: string, { from, until }: Period): Promis
   return ids
 }
 
-async function orderEntries(db: Db, org_id: string, period: Period): Promise<Posting[]> {
+async function orderEntries(db: Db, org_id: string, period: Period, books: Books): Promise<Posting[]> {
   const ids = await ordersOf(db, org_id, period)
   const postings: Posting[] = []
   for (let first = 0; first < ids.length; first += BATCH) {
@@ -100,7 +120,7 @@ async function orderEntries(db: Db, org_id: string, period: Period): Promise<Pos
     const [items, payments, invoices, receipts] = [await of('order_items'), await of('payments'), await of('invoices'), await of('receipts')]
     for (const order of await readRows(db, 'orders', org_id, batch)) {
       const ledger = payments.get(order.id) ?? []
-      const events = eventsOf(order, ledger, invoices.get(order.id) ?? [], receipts.get(order.id) ?? [])
+      const events = eventsOf(order, ledger, invoices.get(order.id) ?? [], receipts.get(order.id) ?? [], books)
       postings.push(
         ...orderPostings(
           compositionOf(items.get(order.id) ?? [], ledger),
@@ -131,6 +151,7 @@ function eventsOf(
   ledger: readonly RowOf<'payments'>[],
   invoices: readonly RowOf<'invoices'>[],
   receipts: readonly RowOf<'receipts'>[],
+  books: Books,
 ): OrderEvent[] {
   const head = (at: string, document: string) => ({ at, document, text: static_title })
   const events: OrderEvent[] = [
@@ -140,8 +161,8 @@ function eventsOf(
       .map(({ created_at, method, amount }) => ({ ...head(created_at, booking_code), kind: 'payment' as const, method, amount })),
     ...receipts
       .filter(({ disputed, kind }) => !disputed && (kind === 'sale' || kind === 'void'))
-      .map(({ created_at, number, total, taxes, vouchers }) => ({
-        ...head(created_at, `K${number}`),
+      .map(({ created_at, cash_box_id, number, total, taxes, vouchers }) => ({
+        ...head(created_at, books.document('K', cash_box_id, number)),
         kind: 'receipt' as const,
         paid: total + (vouchers?.sold ?? 0),
         taxes,
@@ -175,10 +196,15 @@ async function payoutEntries(db: Db, org_id: string, { from, until }: Period): P
   return postings
 }
 
-async function differenceEntries(db: Db, org_id: string, { from, until }: Period): Promise<Posting[]> {
-  const shifts = db.selectFrom('cash_box_shifts').select(['num', 'ends_at', 'difference', 'difference_reason']).where('org_id', '=', org_id)
+async function differenceEntries(db: Db, org_id: string, { from, until }: Period, books: Books): Promise<Posting[]> {
+  const shifts = db.selectFrom('cash_box_shifts').select(['num', 'cash_box_id', 'ends_at', 'difference', 'difference_reason']).where('org_id', '=', org_id)
   const closed = await shifts.where('ends_at', '>=', from).where('ends_at', '<', until).execute()
-  return closed.flatMap(({ num, ends_at, difference, difference_reason }) =>
-    differencePostings({ at: ends_at ?? '', document: `Z${num}`, text: difference_reason ?? '', difference: difference ?? 0 }),
+  return closed.flatMap(({ num, cash_box_id, ends_at, difference, difference_reason }) =>
+    differencePostings({
+      at: ends_at ?? '',
+      document: books.document('Z', cash_box_id, num),
+      text: books.text(difference_reason),
+      difference: difference ?? 0,
+    }),
   )
 }

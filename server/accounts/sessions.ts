@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { AccountOrganisation, SignInAnswer } from '../../shared/accounts/session'
 import { DomainError } from '../../shared/kernel/errors'
-import { DAY, iso } from '../../shared/kernel/time'
+import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
-/** Lifetime of a session, in ms. */
+/** Lifetime of a session, in ms, however much it is used. */
 export const SESSION_LIFETIME = 30 * DAY
+/** Time in ms after which an unused session by password ends. Devices lock themselves, and a PIN's session ends with its grant. */
+export const IDLE_LIMIT = 7 * DAY
+/** Time in ms within which uses are not noted again. */
+const NOTED_FOR = HOUR
 
 export type ServerSession = {
   readonly id: string
   readonly account: SignInAnswer['user']
   /** The only organisation the session is for; null for every organisation of the account. */
   readonly org_id: string | null
+  /** Time in ms at which it ends if it is not used; null where it already ends at the right time. */
+  readonly ends_unused_at: number | null
   /** A device of this session that a manager has withdrawn since. The session may then only hand over that device's operations. */
   readonly ended_with: WithdrawnDevice | null
 }
@@ -65,7 +71,12 @@ export async function createServerSession(
   const { id, account_id, browser, now, lasts, by } = session
   await assertProofValid(trx, account_id, by)
   const unlocked = 'device_id' in by ? by : null
-  await trx.deleteFrom('sessions').where('expires_at', '<', iso(now)).execute()
+  // Unused sessions stay until the end of their lifetime: a withdrawn device learns by its session that it is withdrawn.
+  await trx
+    .deleteFrom('sessions')
+    .where('expires_at', '<', iso(now))
+    .where('created_at', '<', iso(now - SESSION_LIFETIME))
+    .execute()
   if (session.replaces) await deleteServerSession(trx, session.replaces)
   await trx
     .deleteFrom('session_devices')
@@ -93,11 +104,11 @@ export async function noteSessionDevice(trx: Trx, org_id: string, session_id: st
 }
 
 const FIND_SESSION = `select s.account_id as account_id, a.name as name, a.email as email, a.lang as lang, s.org_id as org_id,
-    d.id as device_id, d.org_id as device_org, d.status as status
+    s.created_at as created_at, s.expires_at as expires_at, d.id as device_id, d.org_id as device_org, d.status as status
   from sessions s join accounts a on a.id = s.account_id
   left join session_devices w on w.session_id = s.id
   left join devices d on d.id = w.device_id and d.org_id = w.org_id and d.status in ('fenced', 'revoked')
-  where s.id = ? and s.expires_at > ? order by d.id is null limit 1`
+  where s.id = ? and (s.expires_at > ? or (d.id is not null and s.created_at > ?)) order by d.id is null limit 1`
 
 type SessionRow = {
   readonly account_id: string
@@ -105,18 +116,36 @@ type SessionRow = {
   readonly email: string
   readonly lang: SignInAnswer['user']['lang']
   readonly org_id: string | null
+  readonly created_at: string
+  readonly expires_at: string
   readonly device_id: string | null
   readonly device_org: string | null
   readonly status: 'fenced' | 'revoked' | null
 }
 
-/** Finds a session by its id; null where it has expired. */
+/** Returns the time in ms to which a use of a session by password moves its end; null where it is noted already. */
+function newEnd({ created_at, expires_at, org_id }: Pick<SessionRow, 'created_at' | 'expires_at' | 'org_id'>, now: number): number | null {
+  const end = Math.min(ms(created_at) + SESSION_LIFETIME, now + IDLE_LIMIT)
+  return org_id !== null || Math.abs(end - ms(expires_at)) < NOTED_FOR ? null : end
+}
+
+/** Notes the use of a session by moving its end. A session that has ended meanwhile stays ended. */
+export async function keepSession(trx: Trx, id: string, now: number, end: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ expires_at: iso(end) })
+    .where('id', '=', id)
+    .where('expires_at', '>', iso(now))
+    .execute()
+}
+
+/** Finds a session by its id; null where it has expired. That of a withdrawn device is found to the end of its lifetime. */
 export async function findSession(db: Db, id: string, now: number): Promise<ServerSession | null> {
-  const [row] = await rawStatement<SessionRow>(db, FIND_SESSION, [id, iso(now)])
+  const [row] = await rawStatement<SessionRow>(db, FIND_SESSION, [id, iso(now), iso(now - SESSION_LIFETIME)])
   if (!row) return null
   const { account_id, name, email, lang, org_id, device_id, device_org, status } = row
   const ended_with = device_id && device_org && status ? { org_id: device_org, device_id, code: `device.${status}` as const } : null
-  return { id, account: { id: account_id, name, email, lang }, org_id, ended_with }
+  return { id, account: { id: account_id, name, email, lang }, org_id, ends_unused_at: newEnd(row, now), ended_with }
 }
 
 /** Tells whether a session is for an organisation. A session of a withdrawn device is only for that device's organisation. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { type FiscalEndpoints, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
-import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
 import type { SmtpOptions } from '../mail/delivery/smtp-sender'
 import type { S3Bucket } from '../media_gallery/s3-store'
 import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts'
 import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
+import { type Proxies, readProxies } from './http/proxies'
 
 export type Config = {
   readonly port: number
@@ -16,6 +17,8 @@ export type Config = {
   /** PostgreSQL URL; replaces the data folder. */
   readonly databaseUrl: string | null
   readonly production: boolean
+  /** Addresses and networks of the reverse proxies that name the client's address. */
+  readonly proxies: Proxies
   /** The public address when a reverse proxy is used. An https address enables secure-only features. */
   readonly publicUrl: URL | null
   /** Token that allows reading `/metrics` from other machines; null to allow none. */
@@ -57,7 +60,9 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     throw new RangeError('SMTP_URL and PAYMENTS_FILE need FOYER_URL, the public address: links in emails and the return from a payment start with it')
   return {
     port,
-    host: env.HOST || '0.0.0.0',
+    // A server behind a proxy on its own machine is not for others to reach.
+    host: env.HOST || (env.FOYER_URL && !env.FOYER_PROXIES ? '127.0.0.1' : '0.0.0.0'),
+    proxies: readProxies(env),
     data: resolve(folder, env.FOYER_DATA || 'data'),
     databaseUrl: env.DATABASE_URL || null,
     production,

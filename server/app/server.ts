@@ -52,6 +52,7 @@ import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
 import { LIMITS } from './http/limits'
 import { serveMetrics } from './http/metrics'
+import type { Proxies } from './http/proxies'
 import { securityHeaders } from './http/security-headers'
 import { serveClient } from './http/static'
 import { Integrity } from './integrity'
@@ -72,6 +73,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly production: boolean
   readonly publicUrl: URL | null
   readonly metricsToken?: string | null
+  /** Reverse proxies that name the client's address; missing for none. */
+  readonly proxies?: Proxies
   /** True if the server has the process to itself, so that process memory and CPU are the server's figures. */
   readonly ownProcess?: boolean
   /** Folder of the built client. */
@@ -125,12 +128,12 @@ export type Server = { readonly app: FastifyInstance; readonly health: Health; r
 
 /** Assembles the server. The caller starts listening. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { db, ports, publicUrl, production, patience = REQUEST_TIMEOUT } = parts
+  const { db, ports, publicUrl, production, proxies = () => false, patience = REQUEST_TIMEOUT } = parts
   const app = Fastify({
     logger: parts.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts one hop: the reverse proxy named in `FOYER_URL`. Forwarded headers that the proxy received could be forged.
-    trustProxy: publicUrl === null ? false : (_address: string, hop: number) => hop < 1,
+    // Trusts one hop, and only of a known proxy. Forwarded headers that the proxy received, or that come past it, could be forged.
+    trustProxy: (address: string, hop: number) => hop < 1 && proxies(address),
     forceCloseConnections: true,
     bodyLimit: LIMITS.anonymousBody,
     requestTimeout: patience,
@@ -232,7 +235,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   servePosters(app, { ...documents, store: parts.files, publicUrl: address })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
-  await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (report) => writer.run({ kind: 'newsletter', deed: { do: 'report', ...report } }) })
+  await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (signed) => writer.run({ kind: 'newsletter', deed: { do: 'reports', ...signed } }) })
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer: previewRenderer })

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CampaignAudience } from '../../shared/campaign_actions/audience'
+import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { REGULAR_ORDERS, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { hasAccreditation, isSlippingAway } from '../contacts/queries'
 import type { Db } from '../kernel/database/database'
 import { isHardBounce } from '../mail/bounces'
-import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
 
 /** Maximum number of recipients, as of a message. */
 export const MAX_RECIPIENTS = 20_000

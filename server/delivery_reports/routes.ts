@@ -8,14 +8,13 @@ import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import type { SecretBox } from '../secrets/secret-box'
 import { encryptedSecret, openSecret } from '../secrets/stored-secrets'
-import type { DeliveryReport } from './report'
-import { readWebhook } from './webhook'
+import { readWebhook, type SignedReports } from './webhook'
 
 type ReportRouteParts = {
   readonly db: Db
   readonly secrets: SecretBox
   readonly clock: Clock
-  readonly book: (report: DeliveryReport & { readonly org_id: string }) => Promise<unknown>
+  readonly book: (signed: SignedReports & { readonly org_id: string }) => Promise<unknown>
 }
 
 /** A provider sends many reports after a newsletter. */
@@ -36,12 +35,12 @@ export async function serveDeliveryReports(app: FastifyInstance, { db, secrets, 
       const { body, headers } = request
       const sealed = await encryptedSecret(scoped(db, org_id), org_id, 'mail_reports')
       const header = (name: string) => String(headers[name] ?? '')
-      const reports =
+      const signed =
         sealed !== null && Buffer.isBuffer(body)
           ? await readWebhook({ body, header }, String(openSecret(secrets, org_id, 'mail_reports', sealed)), clock())
           : null
-      if (reports === null) throw new DomainError('mail_settings.report_forged')
-      for (const report of reports) await book({ ...report, org_id })
+      if (signed === null) throw new DomainError('mail_settings.report_forged')
+      await book({ ...signed, org_id })
       return reply.code(204).send()
     })
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { id } from '../../shared/kernel/model/fields'
 import type { RowOf } from '../../shared/model'
 import { databaseJob, jobKind } from '../jobs/job'
@@ -7,7 +8,7 @@ import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { countDelivery } from '../mail/delivery/deliver'
-import { EMAIL_ADDRESS, enqueueDelivery, enqueueEmail, isEmailKind } from '../mail/delivery/outbox'
+import { enqueueDelivery, enqueueEmail, isEmailKind } from '../mail/delivery/outbox'
 import { paceOf } from './pace'
 
 /** Emails written per transaction, because other writers wait meanwhile. */

@@ -1,7 +1,7 @@
+import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { VOID_STATUSES } from '../../shared/orders/rules'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { EMAIL_ADDRESS } from '../mail/delivery/outbox'
 
 const TICKET_HOLDERS = `select distinct contacts.id, contacts.email from order_items
   join orders on orders.org_id = order_items.org_id and orders.id = order_items.order_id

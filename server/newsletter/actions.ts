@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { DomainError } from '../../shared/kernel/errors'
 import { id, text } from '../../shared/kernel/model/fields'
 import { plainText } from '../../shared/kernel/search-text'
@@ -7,11 +9,12 @@ import type { RowOf } from '../../shared/model'
 import { markUsed } from '../accounts/single-use-links'
 import { bookDeliveryReport } from '../delivery_reports/book-report'
 import type { DeliveryReport } from '../delivery_reports/report'
+import type { SignedReports } from '../delivery_reports/webhook'
 import { type Changed, createContext } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { EMAIL_ADDRESS, enqueueEmail } from '../mail/delivery/outbox'
+import { enqueueEmail } from '../mail/delivery/outbox'
 import { resendIfUnknown } from '../mail/emails/resend-email'
 import { bookTrackedAction, type TrackedAction } from '../mail/tracking'
 import { stopReport } from '../reports/settings'
@@ -28,7 +31,7 @@ export type NewsletterAction =
   | ({ readonly do: 'ask' } & z.infer<typeof subscriptionRequest>)
   | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
   | { readonly do: 'unsubscribe' | 'resubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
-  | ({ readonly do: 'report'; readonly org_id: string } & DeliveryReport)
+  | ({ readonly do: 'reports'; readonly org_id: string } & SignedReports)
   | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
   | { [S in TrackedAction]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[TrackedAction]
 
@@ -105,6 +108,13 @@ export async function bookReport(ctx: Context, report: DeliveryReport): Promise<
   if (complaint && contact && !contact.deleted) await unsubscribe(ctx, contact, complaint.id)
 }
 
+/** Books the reports of a webhook. Its delivery counts once: whoever has seen it cannot show its signature with another report. */
+async function bookSignedReports(trx: Trx, ctx: Context, { reports, nonce, expires_at }: SignedReports): Promise<void> {
+  const id = createHash('sha256').update(`delivery report ${ctx.op.org_id} ${nonce}`).digest('hex')
+  if (!(await markUsed(trx, { id, expires_at }))) return
+  for (const report of reports) await bookReport(ctx, report)
+}
+
 /** Books an action in the writer's transaction. Throws `links.used` for a confirmation that was used before. */
 export async function bookNewsletterAction(
   trx: Trx,
@@ -115,7 +125,7 @@ export async function bookNewsletterAction(
   const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
   const { ctx, changes } = createContext(trx, op, { ports, report }, null)
   if (deed.do === 'ask') await requestSubscription(ctx, deed)
-  else if (deed.do === 'report') await bookReport(ctx, deed)
+  else if (deed.do === 'reports') await bookSignedReports(trx, ctx, deed)
   else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
   else if (deed.do === 'open' || deed.do === 'click') await bookTrackedAction(ctx, deed.letter_id, deed.do)
   else {

@@ -1,3 +1,4 @@
+import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { DomainError } from '../../shared/kernel/errors'
 import { PRIVILEGES, ROLES, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, iso, ms } from '../../shared/kernel/time'
@@ -9,7 +10,7 @@ import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
-import { EMAIL_ADDRESS, enqueueEmail } from '../mail/delivery/outbox'
+import { enqueueEmail } from '../mail/delivery/outbox'
 import { assertMayAssignRole } from './handlers'
 
 /** Invitations per organisation and day, against abuse as a mail sender. */

@@ -8,7 +8,7 @@ export type Posting = {
   readonly debit: AccountRole
   readonly credit: AccountRole
   readonly amount: number
-  /** Number of the receipt or invoice, or booking code of the order. */
+  /** Number of the receipt with that of its cash box (`K2-15`), of a shift (`Z2-3`), an invoice or a payout, or booking code of the order. */
   readonly document: string
   readonly text: string
 }

@@ -29,10 +29,12 @@ export const updateMailSettings = command('UpdateMailSettings', {
   logged: true,
 })
 
+/** A name, an IPv4 address, or an IPv6 address with or without the brackets of a URL. */
 const hostName = z
   .string()
   .max(253)
-  .regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i)
+  .overwrite((host) => host.replace(/^\[([0-9a-f:.]+)\]$/i, '$1'))
+  .regex(/^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|(?=.*:.*:)[0-9a-f:.]+)$/i)
 
 /** Sets the organisation's own mail server. The server signs in there before it stores the password. */
 export const connectMailServer = command('ConnectMailServer', {

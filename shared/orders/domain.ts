@@ -1,6 +1,7 @@
 import type { Domain } from '../kernel/model/domain'
 import { createOrder, decideRefund, requestRefund, voidOrder } from './commands'
 import { order_items, orders, payments } from './entity'
+import { resendTickets } from './papers/ticket-commands'
 import { orderActionPhrases } from './phrases/actions'
 import { orderOfficePhrases } from './phrases/detail'
 import { exchangePhrases } from './phrases/exchange'
@@ -10,6 +11,6 @@ import { payOutRefund } from './refunds/payout-commands'
 
 export const ordersDomain = {
   entities: [order_items, orders, payments],
-  commands: [createOrder, decideRefund, payOutRefund, requestRefund, voidOrder],
+  commands: [createOrder, decideRefund, payOutRefund, requestRefund, resendTickets, voidOrder],
   phrases: [exchangePhrases, orderActionPhrases, orderOfficePhrases, ordersPhrases, refundPhrases],
 } as const satisfies Domain

@@ -194,19 +194,3 @@ export const updateOrder = updating(officeOrders, 'Order', {
   can: 'orders.sell',
   fields: { name: orders.row.shape.name, contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
 })
-
-/** Emails the tickets and sold vouchers of a paid order to its contact or another address. */
-export const resendTickets = command('ResendTickets', {
-  args: z.object({
-    id: id(),
-    input: part('ResendTicketsInput', {
-      /** Id of this request. Repeating the command with the same id sends them once. */
-      id: id(),
-      /** Recipient address; null for the contact's own. */
-      address: text(254).nullish(),
-    }),
-  }),
-  returns: orders,
-  can: 'orders.sell',
-  logged: true,
-})

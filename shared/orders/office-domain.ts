@@ -11,7 +11,6 @@ import {
   exchangeOrder,
   payOrder,
   refundOrder,
-  resendTickets,
   reserveOrder,
   updateOrder,
 } from './office-commands'
@@ -21,19 +20,7 @@ import { freeSeats, wholeOrder } from './queries'
 export const ordersOfficeDomain = {
   entities: [officeOrderItems, officeOrders, officePayments],
   // In the order of an order's life.
-  commands: [
-    reserveOrder,
-    addOrderItems,
-    updateOrder,
-    payOrder,
-    cancelPayment,
-    resendTickets,
-    exchangeOrder,
-    convertOrder,
-    convertOrderToVoucher,
-    refundOrder,
-    cancelOrder,
-  ],
+  commands: [reserveOrder, addOrderItems, updateOrder, payOrder, cancelPayment, exchangeOrder, convertOrder, convertOrderToVoucher, refundOrder, cancelOrder],
   queries: [freeSeats, orderPreview, wholeOrder],
   enumerations: [
     enumeration('OrderType', ORDER_TYPES, { regular: ['Order', 'Bestellung'], reservation: ['Reservation', 'Reservierung'], option: ['Option', 'Option'] }),

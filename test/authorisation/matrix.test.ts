@@ -55,6 +55,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   RenewUnlocks: [...sellers, 'CHECKIN'],
   ReportRights: everybody,
   RequestRefund: sellers,
+  ResendTickets: sellers,
   ReturnRights: sellers,
   RevokeDevice: staff,
   DecideRefund: staff,

@@ -79,6 +79,12 @@ test('does not report a stuck desk after a restore once everything is sent', () 
   assert.is(title(null), 'All saved')
   assert.is(title(new DomainError('rights.recovering')), 'Waiting for other desks')
   assert.is(title(new DomainError('sync.recovering')), 'Not sending')
+  for (const code of ['server.busy', 'reads.too_many'] as const) {
+    assert.is(title(new DomainError(code)), 'The server is busy')
+    const filling = { ...state, first_pull: { rows: 5, total: 10 }, problem: new DomainError(code) }
+    const { title: shown, detail } = syncTexts(english, formatter('en', 'EUR', 'UTC'), filling, true)
+    assert.equal([shown, detail], ['Downloading data', '5 of 10 entries'])
+  }
 })
 
 test.run()

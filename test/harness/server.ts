@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AccessTokens } from '../../server/accounts/access-tokens'
 import { SESSION_LIFETIME, sessionId } from '../../server/accounts/sessions'
+import { readProxies } from '../../server/app/http/proxies'
 import { portsWith } from '../../server/app/ports'
 import { buildServer, type Server, type ServerParts } from '../../server/app/server'
 import type { Writer } from '../../server/app/writer/writer'
@@ -93,6 +94,8 @@ type Options = {
   readonly privateSmtp?: boolean
   readonly production?: boolean
   readonly metricsToken?: string
+  /** By default a proxy on this machine where there is a public address. */
+  readonly proxies?: ServerParts['proxies']
   readonly ownProcess?: boolean
   readonly patience?: number
   readonly perMinute?: number
@@ -150,6 +153,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     secret,
     production: options.production ?? false,
     publicUrl: options.publicUrl ?? null,
+    proxies: options.proxies ?? readProxies(options.publicUrl ? { FOYER_URL: options.publicUrl.href } : {}),
     between: ground.between,
     client: join(folder, 'client'),
     fonts: FONTS,

@@ -68,7 +68,7 @@ const urlOf = (server: TestServer, org_id = server.a.org_id) => `/api/mail/repor
 
 /** Sends an email to the webhook, signed as Standard Webhooks defines it. */
 async function report(server: TestServer, raw: string, { key = KEY, at = server.now(), org_id = server.a.org_id, body = raw } = {}): Promise<number> {
-  const [id, sent] = ['msg_1', String(Math.floor(at / 1000))]
+  const [id, sent] = [`msg_${server.newId()}`, String(Math.floor(at / 1000))]
   const secret = key.startsWith('whsec_') ? Buffer.from(key.slice(6), 'base64') : key
   const signature = createHmac('sha256', secret).update(`${id}.${sent}.${raw}`).digest('base64')
   const headers = { 'content-type': 'message/rfc822', 'webhook-id': id, 'webhook-timestamp': sent, 'webhook-signature': `v1,bm9uZQ== v1,${signature}` }
@@ -76,8 +76,13 @@ async function report(server: TestServer, raw: string, { key = KEY, at = server.
 }
 
 /** Sends an event as Mailgun does. */
-async function mailgun(server: TestServer, message_id: string, event: object, key = KEY): Promise<number> {
-  const [timestamp, token] = ['1795284000', 'f'.repeat(50)]
+async function mailgun(
+  server: TestServer,
+  message_id: string,
+  event: object,
+  { key = KEY, at = server.now(), token = server.newId() as string } = {},
+): Promise<number> {
+  const timestamp = String(Math.floor(at / 1000))
   const signature = createHmac('sha256', key)
     .update(timestamp + token)
     .digest('hex')
@@ -138,6 +143,28 @@ reports('takes events of Mailgun, and a delivery settles what was uncertain', as
   await close(both)
 })
 
+reports('books nothing under the signature of an event that was booked before', async () => {
+  const { both, server, message_id } = await sentNewsletter()
+  const token = 'f'.repeat(50)
+  assert.is(await mailgun(server, message_id, { event: 'opened' }, { token }), 204)
+  assert.is(await mailgun(server, message_id, { event: 'complained' }, { token }), 204)
+  assert.is(await mailgun(server, message_id, { event: 'failed' }, { token, at: server.now() - 1 }), 204)
+  const [letter] = server.rows('outbox')
+  assert.equal([letter?.state, letter?.complained_at], ['sent', null])
+  await close(both)
+})
+
+reports('keeps the signature of an event valid while its email is still being handed over', async () => {
+  const { both, server, message_id } = await sentNewsletter()
+  const token = 'f'.repeat(50)
+  server.sql(`update outbox set state = 'sending'`)
+  assert.is(await mailgun(server, message_id, { event: 'failed' }, { token }), 503)
+  server.sql(`update outbox set state = 'sent'`)
+  assert.is(await mailgun(server, message_id, { event: 'failed' }, { token }), 204)
+  assert.is(server.rows('outbox')[0]?.state, 'failed')
+  await close(both)
+})
+
 reports('refuses reports without the signature of the organisation’s key', async () => {
   const { both, server, message_id } = await sentNewsletter()
   const raw = statusEmail(message_id, 'ada@example.org')
@@ -147,7 +174,10 @@ reports('refuses reports without the signature of the organisation’s key', asy
     await report(server, raw, { at: Number.NaN }),
     await report(server, raw, { body: `${raw} ` }),
     await report(server, raw, { org_id: server.b.org_id }),
-    await mailgun(server, message_id, { event: 'failed' }, 'another key'),
+    await mailgun(server, message_id, { event: 'failed' }, { key: 'another key' }),
+    await mailgun(server, message_id, { event: 'failed' }, { at: server.now() - 13 * HOUR }),
+    await mailgun(server, message_id, { event: 'failed' }, { at: server.now() + 6 * MINUTE }),
+    await mailgun(server, message_id, { event: 'failed' }, { at: Number.NaN }),
     (await server.server.app.inject({ method: 'POST', url: urlOf(server), payload: { not: 'a report' } })).statusCode,
   ]
   assert.equal(

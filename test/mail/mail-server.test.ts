@@ -5,6 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isPrivateAddress } from '../../server/mail/delivery/smtp-host'
 import { verifySmtp } from '../../server/mail/delivery/smtp-sender'
+import { connectMailServer } from '../../shared/mail_settings/commands'
 import { askOffice, drain, openMailingServer, writeTo } from '../harness/office/mail-house'
 import { headerOf, startSmtp } from '../harness/office/smtp'
 import { startServer, type TestServer } from '../harness/server'
@@ -115,12 +116,23 @@ own('reaches no private network unless the operator allows it', async () => {
   assert.is((await run(server, 'ConnectMailServer', input(smtp.url))).code, 'mail_settings.private_host')
   assert.equal(smtp.begun, [])
   const addresses = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '::1', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1']
+  addresses.push('64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '2002:7f00:1::1', '2002:c0a8:101::', '::10.0.0.1', '2001::1', 'fec0::1', 'ff02::1')
   assert.equal(
     addresses.filter((each) => !isPrivateAddress(each)),
     [],
   )
-  assert.not.ok(isPrivateAddress('93.184.216.34'))
+  const open = ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '64:ff9b::93.184.216.34', '2002:5db8:d822::1', '2001:db8::1']
+  assert.equal(open.filter(isPrivateAddress), [])
   await Promise.all([server.close(), smtp.close()])
+})
+
+own('takes the name or address of a mail server, IPv6 with or without brackets', () => {
+  const hostOf = (smtp_host: string) =>
+    connectMailServer.args.shape.input.safeParse({ smtp_host, smtp_port: 25, smtp_security: 'starttls', smtp_user: null, sender_address: 'a@b.example' }).data
+      ?.smtp_host
+  for (const host of ['mail.example', 'mail', '192.0.2.1', '2001:db8::25', '::1', '::ffff:192.0.2.1']) assert.is(hostOf(host), host)
+  assert.is(hostOf('[2001:db8::25]'), '2001:db8::25')
+  for (const wrong of ['', 'mail.example:25', '[mail]', '-mail', ':', 'a b', '[::1]:25']) assert.is(hostOf(wrong), undefined, wrong)
 })
 
 own('says that a password is wrong', async () => {

@@ -54,6 +54,31 @@ test('emails each ticket with its code as picture and text, and none that was re
   await smtp.close()
 })
 
+test('sends the tickets of an offline sale once the desk is online again, and only once', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const desk = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
+  const register = createRegister(desk.core)
+  await register.openShift({ cash_box_id: server.a.boxes[0], opening: 0 })
+  assert.is(await desk.drain.run(), null)
+  const payments = [{ method: 'cash' as const, amount: 3598, given: null }]
+  const sold = await register.sell({ name: '', contact_id: null, lines: [{ price_id: server.a.prices.floor.id, seat_id: null, qty: 2 }], payments })
+  const args = { id: sold.order_id, input: { id: desk.core.newId(), address: 'mary@example.org' } }
+  for (let taps = 0; taps < 2; taps++) await desk.outbox.commit('ResendTickets', () => ({ args, about: [sold.order_id] }))
+  await server.server.jobs.drain()
+  assert.is(smtp.arrived.length, 0, 'the server has not heard of the sale')
+  assert.is(await desk.drain.run(), null)
+  assert.equal(await desk.outbox.attention(), [])
+  await server.server.jobs.drain()
+  assert.equal(
+    smtp.arrived.map(({ to }) => to),
+    ['mary@example.org'],
+  )
+  for (const { code } of sold.tickets) assert.ok((smtp.arrived[0]?.raw ?? '').replace(/=\r\n/g, '').includes(code))
+  await server.close()
+  await smtp.close()
+})
+
 test('emails the vouchers an order sold with code, value and expiry, and lists every email of the order', async () => {
   const smtp = await startSmtp()
   const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })

@@ -134,6 +134,10 @@ export async function playEvening(less: boolean): Promise<Recording> {
   await register.voidSale({ order_id: plain.order_id, reason: 'one is ill', items: [{ id: first?.id ?? '', qty: 1 }] })
   await register.voidSale({ order_id: redeemed.order_id, reason: 'mistyped' })
   await register.voidSale({ order_id: unused.order_id, reason: 'not wanted' })
+  await outbox.commit('ResendTickets', () => ({
+    args: { id: mixed.order_id, input: { id: core.newId(), ...(less ? {} : { address: 'ada@tintenfass.example' }) } },
+    about: [mixed.order_id],
+  }))
   await register.requestRefund({ order_id: mixed.order_id, reason: 'ill' })
   await sent()
   const [line] = await itemsOf(reduced.order_id)

@@ -4,6 +4,7 @@ import type { ChangeMessage, ChangeNotifier } from '../../client/sync/browser/ch
 import { type Locks, memoryLocks } from '../../client/sync/browser/locks'
 import { Drain, type PushOperations } from '../../client/sync/log/drain'
 import { healRefused, pullTableToEnd } from '../../client/sync/network/pull'
+import type { RememberedTotals } from '../../client/sync/network/requests/remembered-totals'
 import { type EnginePorts, SyncEngine } from '../../client/sync/network/sync-engine'
 import { Transport } from '../../client/sync/network/transport'
 import { replicatedTables } from '../../client/sync/rows/rx-schema'
@@ -52,12 +53,23 @@ type Given = {
   readonly pushing?: () => Promise<void>
   readonly slow?: (table: TableName) => Promise<void>
   readonly holder?: EnginePorts['holder']
+  readonly remembered?: RememberedTotals
 }
 
 /** A desk with its own engine, clock and disk. Only the change signal is missing. */
 function at(
   here: ReturnType<typeof createTheatre>,
-  { desk = here.device(), locks = memoryLocks(), bell = silent, checkpoints, counting, pushing, slow, holder = () => ({ holder: 'counter' }) }: Given = {},
+  {
+    desk = here.device(),
+    locks = memoryLocks(),
+    bell = silent,
+    checkpoints,
+    counting,
+    pushing,
+    slow,
+    holder = () => ({ holder: 'counter' }),
+    remembered,
+  }: Given = {},
 ) {
   const { ids, clock, server } = here
   const { timer, ring } = manualTimer()
@@ -95,7 +107,8 @@ function at(
     random: () => 0.5,
     clock: () => clock.now,
     isEnrolled: () => true,
-    pull: async (table) => {
+    ...(remembered && { remembered }),
+    pull: async (table, progress) => {
       pulled.push(table)
       await slow?.(table)
       await pullTableToEnd(
@@ -105,6 +118,7 @@ function at(
           org_id: () => ids.org,
           holder: () => ({ holder: 'counter', device_id: desk.id }),
           pull: (name, input) => server.over(() => server.pull(name, input.checkpoint, input.limit)),
+          onProgress: (_, rows) => progress(rows),
         },
         table,
       )
@@ -390,6 +404,38 @@ test('continues an interrupted first pull after a restart', async () => {
   third.engine.start()
   await eventually('what was pulled before', () => third.engine.state.get().first_pull_done)
   third.engine.stop()
+})
+
+test('goes on counting with the same total after a reload in the middle of a first pull', async () => {
+  const here = createTheatre()
+  const desk = here.device()
+  const kept: { totals: Parameters<RememberedTotals['set']>[0] } = { totals: null }
+  const remembered: RememberedTotals = {
+    get: (holder) => (kept.totals?.holder === holder ? kept.totals.totals : null),
+    set: (totals) => {
+      kept.totals = totals
+    },
+  }
+  const { passed, open } = createLatch()
+  const slow = (table: string) => (table === 'orders' ? passed : Promise.resolve())
+  const first = at(here, { desk, slow, remembered })
+  first.engine.start()
+  await eventually('all but the orders', () => first.engine.state.get().first_pull?.total !== null && first.pulled.includes('payments'))
+  const shown = first.engine.state.get().first_pull
+  first.engine.stop()
+  here.server.cut = true
+  const second = at(here, { desk, slow, remembered })
+  second.engine.start()
+  await eventually('the count of before', () => second.engine.state.get().first_pull !== null)
+  const again = second.engine.state.get().first_pull
+  assert.ok(shown && again && again.rows >= shown.rows, `${again?.rows} after ${shown?.rows}`)
+  assert.is(again?.total, shown?.total)
+  here.server.cut = false
+  open()
+  second.ring(SOON)
+  await eventually('the rest', () => second.engine.state.get().first_pull_done)
+  assert.is(kept.totals, null)
+  second.engine.stop()
 })
 
 test('pulls while the server counts the rows, and tells no count after the end', async () => {

@@ -5,6 +5,7 @@ import { Transport } from '../../client/sync/network/transport'
 import { withId } from '../../shared/documents'
 import type { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
+import { manualTimer } from '../harness/turns'
 
 const test = suite('transport')
 
@@ -121,6 +122,83 @@ test('calls off what a closed organisation has asked, and does not take it for s
   transport.endAccess()
   assert.is(await asking.catch((error: DomainError) => error.code), 'offline')
   assert.equal([called.map(({ aborted }) => aborted), transport.contact.get().reachable], [[true], true])
+})
+
+/** A server that answers what a test lets it answer, on a clock that moves with its timers. */
+function slowServer() {
+  const { timer, ring } = manualTimer()
+  let now = NOW
+  const clocked = {
+    after: (ms: number, work: () => void) => {
+      const due = now + ms
+      return timer.after(ms, () => {
+        now = Math.max(now, due)
+        work()
+      })
+    },
+  }
+  const asked: string[] = []
+  const answers = new Map<string, (response: Response) => void>()
+  const transport = new Transport({
+    base: '',
+    clock: () => now,
+    timer: clocked,
+    fetch: (input, init) =>
+      new Promise((resolve, reject) => {
+        asked.push(String(input))
+        answers.set(String(input), resolve)
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      }),
+  })
+  const answer = async (path: string, content: unknown = { ok: true }, status = 200) => {
+    answers.get(path)?.(new Response(JSON.stringify(content), { status }))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const ask = (timeout?: number) => transport.rest('GET', '/api/thing', undefined, timeout).catch((error: unknown) => (error as DomainError).code)
+  return { transport, asked, answer, ask, ring }
+}
+
+test('waits for a server that is slow but gives signs of life', async () => {
+  const { transport, asked, answer, ask, ring } = slowServer()
+  const asking = ask()
+  ring(7000)
+  assert.equal(asked, ['/api/thing', '/healthz'])
+  await answer('/healthz')
+  ring(3000)
+  ring(7000)
+  await answer('/healthz')
+  ring(3000)
+  assert.is(transport.contact.get().reachable, true)
+  await answer('/api/thing', { late: true })
+  assert.equal([await asking, transport.contact.get().reachable], [{ late: true }, true])
+})
+
+test('gives up after ten seconds where the server is silent, and is offline then', async () => {
+  const { transport, ask, ring } = slowServer()
+  const asking = ask()
+  ring(7000)
+  ring(3000)
+  assert.equal([await asking, transport.contact.get().reachable], ['offline', false])
+})
+
+test('does not call a server silent that has answered another request meanwhile', async () => {
+  const { transport, answer, ask, ring } = slowServer()
+  const asking = ask(2500)
+  const probing = transport.probe()
+  await answer('/healthz')
+  await probing
+  ring(2500)
+  assert.equal([await asking, transport.contact.get().reachable], ['offline', true])
+})
+
+test('tells a server that says it is busy from one that is away', async () => {
+  const { transport, answer, ask } = slowServer()
+  const busy = ask()
+  await answer('/api/thing', { code: 'server.busy', message: '', details: {} }, 503)
+  assert.equal([await busy, transport.contact.get().reachable], ['server.busy', true])
+  const away = ask()
+  await answer('/api/thing', { ok: false, why: 'setting up' }, 503)
+  assert.equal([await away, transport.contact.get().reachable], ['offline', false])
 })
 
 test.run()

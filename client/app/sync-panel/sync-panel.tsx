@@ -10,6 +10,7 @@ import { codeText, errorText, useFormat, useT } from '../../kit/phrases'
 import { useOfflineReady } from '../../kit/sync/offline-ready'
 import { SyncIcon } from '../../kit/sync/sync-chip'
 import { syncTexts } from '../../kit/sync/sync-words'
+import { isBusy } from '../../sync/network/requests/busy-server'
 import { useFoyer, useSyncState } from '../../sync/react'
 import { lookForUpdate } from '../screens/update-prompt'
 import { Attention, Waiting } from './sync-entries'
@@ -40,7 +41,7 @@ export function SyncPanel({ close }: ModalProps) {
         </span>
         <div className={classes.state} aria-live="polite">
           <h2>{title}</h2>
-          <p>{sync.problem ? codeText(t, sync.problem.code, sync.problem.details) : words.hint}</p>
+          <p>{sync.problem && !isBusy(sync.problem) ? codeText(t, sync.problem.code, sync.problem.details) : words.hint}</p>
         </div>
         {sync.sign_in_needed ? (
           <Button onClick={signIn}>{t('app.user.sign_in_again')}</Button>

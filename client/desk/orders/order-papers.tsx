@@ -13,6 +13,7 @@ import { Problem } from '../controls/problem'
 import { PrintReceipt } from '../print/print-receipt'
 import { PrintTickets } from '../print/ticket'
 import type { TicketFace } from '../print/ticket-face'
+import { EmailTickets } from './email-tickets'
 
 type Props = {
   readonly order: RowOf<'orders'>
@@ -49,6 +50,7 @@ export function OrderPapers({ order, tickets, lines }: Props) {
           {t(receipt.kind === 'void' ? 'desk.order.print_void' : 'desk.done.print_receipt')}
         </button>
       )}
+      {tickets.some(({ code }) => code) && VOIDABLE_STATUSES.includes(order.status_code) && <EmailTickets order_id={order.id} contact_id={order.contact_id} />}
       {offersFiles && (
         <button type="button" className={controls.button} disabled={busy} onClick={() => void download()}>
           <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />

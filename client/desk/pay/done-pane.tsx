@@ -7,6 +7,7 @@ import { useAll } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
+import { EmailTickets } from '../orders/email-tickets'
 import { sortLines } from '../orders/in-order'
 import { PrintReceipt } from '../print/print-receipt'
 import { PrintTickets, TicketCard } from '../print/ticket'
@@ -111,6 +112,7 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
             <KeyHint name="P" />
           </button>
         )}
+        {tickets.length > 0 && <EmailTickets order_id={sold.order_id} contact_id={sold.contact_id} size="large" />}
         <button type="button" className={controls.button} data-size="large" onClick={() => setPrintingReceipt(true)}>
           <IconReceipt size={24} stroke={1.75} aria-hidden="true" />
           {t('desk.done.print_receipt')}

@@ -2,6 +2,7 @@ import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import type { RightSubject } from '../../../shared/rights/rules'
 import { ACQUIRE_TIMEOUT, type MissingRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
+import { isUnanswered } from '../../sync/network/requests/busy-server'
 
 /**
  * Acquires one right from the server while the customer waits, unless `isHeld` by then. Returns the server's reason where it granted
@@ -17,7 +18,7 @@ export async function acquireNow(
   const missing = await rights
     .acquire(async () => ((await isHeld()) ? [] : [{ ...wanted, qty: 1 }]), ACQUIRE_TIMEOUT)
     .catch((error: unknown) => {
-      throw error instanceof DomainError && error.code === 'offline' ? new DomainError(whenOffline) : error
+      throw isUnanswered(error) ? new DomainError(whenOffline) : error
     })
   return missing.find(({ subject_id }) => subject_id === wanted.subject_id)
 }

@@ -3,6 +3,7 @@ import { leftOn, subjectKey } from '../../../shared/rights/rules'
 import { ACQUIRE_TIMEOUT, type MissingRight } from '../../rights/held'
 import { withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
+import { isUnanswered } from '../../sync/network/requests/busy-server'
 import { shortage } from './allocate'
 import type { Position } from './positions'
 import { shortOf } from './shortfall'
@@ -19,7 +20,7 @@ export async function reserveRights(core: Core, positions: readonly Position[]):
   try {
     missing = await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), ACQUIRE_TIMEOUT)
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'offline') return
+    if (isUnanswered(error)) return
     throw error
   }
   const held = await rights.refresh()

@@ -119,6 +119,10 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
             setDialog(null)
             gate.admit(judged, qty)
           }}
+          onAdmitAll={(name, tickets) => {
+            setDialog(null)
+            gate.admitAll(name, tickets)
+          }}
         />
       )}
     </main>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { sum } from '../../../shared/kernel/money'
 import { useFoyer } from '../../sync/react'
 import { type DoorPlace, type DoorService, openDoor, type ScanResult, type ScanVerdict } from '../scan/scan'
 import { sound } from '../scan/sounds'
@@ -8,7 +9,7 @@ import { toneOf } from '../scan/verdict-tone'
 export type Showing =
   | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null }
   | { readonly kind: 'ticket'; readonly judged: ScanVerdict }
-  | { readonly kind: 'order'; readonly name: string; readonly tickets: readonly ScanVerdict[] }
+  | { readonly kind: 'order'; readonly name: string; readonly tickets: readonly ScanVerdict[]; readonly admitted: number }
 
 export type Gate = {
   readonly door: DoorService
@@ -18,6 +19,8 @@ export type Gate = {
   readonly problem: unknown
   readonly scan: (code: string, before?: string) => void
   readonly admit: (judged: ScanVerdict, qty: number) => void
+  /** Lets everybody with these tickets of one order through who may go. */
+  readonly admitAll: (name: string, tickets: readonly ScanVerdict[]) => void
   readonly overrule: (judged: ScanVerdict) => void
   readonly undo: (check_in_id: string, notice: 'undone' | 'refused') => void
   readonly next: () => void
@@ -55,7 +58,7 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
     (reading: ScanResult) => {
       const [only, ...others] = reading.kind === 'order' ? reading.tickets : [reading.judged]
       if (only && others.length === 0 && reading.kind === 'ticket') return say(only)
-      if (reading.kind === 'order') setShowing({ kind: 'order', name: reading.name || reading.booking_code, tickets: reading.tickets })
+      if (reading.kind === 'order') setShowing({ kind: 'order', name: reading.name || reading.booking_code, tickets: reading.tickets, admitted: 0 })
     },
     [say],
   )
@@ -66,6 +69,19 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
     problem,
     scan: (code, before) => inTurn(async () => read(await door.scan(code, before))),
     admit: (judged, qty) => inTurn(async () => say(await door.admit(judged, qty))),
+    admitAll: (name, tickets) =>
+      inTurn(async () => {
+        const judged: ScanVerdict[] = []
+        // Shown also where a later one fails: those before it are inside.
+        const show = () =>
+          setShowing({ kind: 'order', name, admitted: sum(judged.map(({ admitted }) => admitted)), tickets: [...judged, ...tickets.slice(judged.length)] })
+        try {
+          for (const ticket of tickets) judged.push(ticket.left > 0 ? await door.admit(ticket, ticket.left) : ticket)
+        } finally {
+          show()
+        }
+        sound(tickets.some(({ left }, i) => left > 0 && judged[i]?.admitted !== left) ? 'no' : 'ok', muted)
+      }),
     overrule: (judged) => inTurn(async () => say(await door.overrule(judged, 1))),
     undo: (check_in_id, notice) =>
       inTurn(async () => {

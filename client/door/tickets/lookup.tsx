@@ -36,10 +36,18 @@ export function TypedCode({ first, onCode, onClose }: CodeProps) {
   )
 }
 
-type NameProps = { readonly door: DoorService; readonly onAdmit: (judged: ScanVerdict, qty: number) => void; readonly onClose: () => void }
+type NameProps = {
+  readonly door: DoorService
+  readonly onAdmit: (judged: ScanVerdict, qty: number) => void
+  readonly onAdmitAll: (name: string, tickets: readonly ScanVerdict[]) => void
+  readonly onClose: () => void
+}
+
+/** Name of the guest whose tickets these are, or their booking code. */
+const groupName = ([first]: readonly ScanVerdict[]): string => first?.ticket?.name || (first?.ticket?.booking_code ?? '')
 
 /** Search for guests by name or booking code. Searching admits nobody. */
-export function NameSearch({ door, onAdmit, onClose }: NameProps) {
+export function NameSearch({ door, onAdmit, onAdmitAll, onClose }: NameProps) {
   const t = useT()
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly ScanVerdict[] | null>(null)
@@ -71,7 +79,7 @@ export function NameSearch({ door, onAdmit, onClose }: NameProps) {
         />
         <div aria-live="polite">
           {found?.length === 0 && <p>{t('door.search_none')}</p>}
-          {found && found.length > 0 && <TicketList tickets={found} onAdmit={onAdmit} />}
+          {found && found.length > 0 && <TicketList tickets={found} onAdmit={onAdmit} onAdmitAll={(tickets) => onAdmitAll(groupName(tickets), tickets)} />}
         </div>
       </div>
     </Modal>

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import type { RowOf } from '../../../shared/registry'
 import { seatName } from '../../../shared/seats/name'
+import type { SeatItem, SeatPickerProps } from '../../kit/domain'
 import { Failure } from '../../kit/forms/failure'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
@@ -13,22 +14,6 @@ import classes from './pick-seats.module.css'
 import { SeatPicker } from './seat-picker'
 import { useChoice } from './use-choice'
 import { type EventHall, useEventHall } from './use-hall'
-
-/** A picked seat as a line of an order. */
-export type SeatItem = { readonly id: string; readonly price_id: string; readonly seat_id: string; readonly qty: number }
-
-type Props = {
-  readonly event: RowOf<'events'>
-  readonly plan_id: string
-  /** How many adjacent seats are suggested. */
-  readonly qty: number
-  /** Seats that the caller has already put into the order. */
-  readonly ordered?: ReadonlySet<string>
-  /** Price that seats of its category get, in place of the usual one; its category is highlighted. */
-  readonly price?: RowOf<'prices'> | null
-  /** Shown below the picked seats. `nameOf` gives the name of a seat. */
-  readonly children: (items: readonly SeatItem[], nameOf: (seat_id: string) => string) => React.ReactNode
-}
 
 const NO_SEATS: ReadonlySet<string> = new Set()
 
@@ -47,7 +32,7 @@ function hallFor(hall: EventHall | undefined, plan: ReturnType<typeof usePlanSes
 }
 
 /** Picks seats of an event from its seating plan, by hand or as the best that are free. */
-export function PickSeats({ event, plan_id, qty, ordered = NO_SEATS, price = null, children }: Props) {
+export function PickSeats({ event, plan_id, qty, ordered = NO_SEATS, price = null, children }: SeatPickerProps) {
   const t = useT()
   const session = usePlanSession(plan_id)
   const { plan, row } = session

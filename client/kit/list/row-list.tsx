@@ -137,10 +137,11 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
 /** The reason why rows could not be read, and another try. What was read before stays. */
 function Unread<R>({ rows, onClear }: { readonly rows: ListedRows<R>; readonly onClear: (() => void) | undefined }) {
   const t = useT()
+  const { reachable } = useSyncState()
   const offline = rows.problem instanceof DomainError && rows.problem.code === 'offline'
   return (
     <div className={classes.unread} role="alert">
-      <p>{offline ? t('app.list.offline') : errorText(t, rows.problem)}</p>
+      <p>{offline ? t(reachable ? 'app.list.slow' : 'app.list.offline') : errorText(t, rows.problem)}</p>
       <Button variant="default" onClick={onClear ?? rows.retry}>
         {t(onClear ? 'app.list.clear' : 'app.try_again')}
       </Button>

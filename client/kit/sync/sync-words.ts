@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import type { PhraseKey } from '../../../shared/phrases'
+import { isBusy } from '../../sync/network/requests/busy-server'
 import type { SyncState } from '../../sync/sync-state'
 import type { Format, T } from '../phrases'
 
@@ -51,7 +52,8 @@ export function syncTexts(t: T, format: Format, sync: SyncState, offlineReady: b
     )
   // Only stock is not fetched: what is done here goes up.
   if (sync.problem?.code === 'rights.recovering') return word('warn', 'attention', t('sync.state.recovering'), waiting, 'sync.panel.offline_hint')
-  if (sync.problem) return word('bad', 'attention', t('sync.state.problem'), waiting, 'sync.panel.offline_hint')
+  const busy = isBusy(sync.problem)
+  if (sync.problem && !busy) return word('bad', 'attention', t('sync.state.problem'), waiting, 'sync.panel.offline_hint')
   if (sync.clock_off !== 0)
     return word(
       'warn',
@@ -75,6 +77,7 @@ export function syncTexts(t: T, format: Format, sync: SyncState, offlineReady: b
     const progress = total === null ? t('sync.state.rows', { rows }) : t('sync.state.rows_of', { rows: Math.min(rows, total), total })
     return word('busy', 'filling', t('sync.state.filling'), progress, 'sync.panel.filling_hint')
   }
+  if (busy) return word('busy', 'sending', t('sync.state.busy'), waiting, 'sync.panel.busy_hint')
   if (!offlineReady) return word('busy', 'filling', t('sync.state.storing_app'), waiting || t('sync.state.storing_app_detail'), 'sync.state.storing_app_hint')
   if (sync.waiting > 0) return word('busy', 'sending', t('sync.state.saving', { count: sync.waiting }), waiting, 'sync.panel.saving_hint')
   return word(

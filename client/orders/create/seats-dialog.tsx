@@ -1,10 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RowOf } from '../../../shared/registry'
+import { useDomainList } from '../../kit/domain-list'
 import { useLayout } from '../../kit/layout/screen-size'
 import { useT } from '../../kit/phrases'
-
-const PickSeats = lazy(async () => ({ default: (await import('../../halls/picking/pick-seats')).PickSeats }))
 
 type Props = {
   readonly opened: boolean
@@ -22,6 +21,7 @@ type Props = {
 export function SeatsDialog({ opened, event, plan_id, price, ordered, close, onTake }: Props) {
   const t = useT()
   const layout = useLayout()
+  const PickSeats = useDomainList().find(({ seatPicker }) => seatPicker !== undefined)?.seatPicker
   return (
     <Modal
       stackId="seats"
@@ -33,19 +33,21 @@ export function SeatsDialog({ opened, event, plan_id, price, ordered, close, onT
       fullScreen={layout === 'phone'}
     >
       <Suspense fallback={<p role="status">{t('seats.loading')}</p>}>
-        <PickSeats event={event} plan_id={plan_id} qty={2} ordered={ordered} price={price}>
-          {(items, nameOf) => (
-            <Button
-              disabled={items.length === 0}
-              onClick={() => {
-                onTake(items.map(({ seat_id, price_id }) => ({ seat_id, price_id, name: nameOf(seat_id) })))
-                close()
-              }}
-            >
-              {t('orders.new.take_seats', { count: items.length })}
-            </Button>
-          )}
-        </PickSeats>
+        {PickSeats && (
+          <PickSeats event={event} plan_id={plan_id} qty={2} ordered={ordered} price={price}>
+            {(items, nameOf) => (
+              <Button
+                disabled={items.length === 0}
+                onClick={() => {
+                  onTake(items.map(({ seat_id, price_id }) => ({ seat_id, price_id, name: nameOf(seat_id) })))
+                  close()
+                }}
+              >
+                {t('orders.new.take_seats', { count: items.length })}
+              </Button>
+            )}
+          </PickSeats>
+        )}
       </Suspense>
     </Modal>
   )

@@ -55,7 +55,8 @@ export function verifierOf(subtle: SubtleCrypto | undefined): Verify {
       }
     }
     try {
-      return ed25519.verify(signature, bytes, publicKey)
+      // As RFC 8032 and the server have it: the looser rules of ZIP 215 accept signatures that the server refuses.
+      return ed25519.verify(signature, bytes, publicKey, { zip215: false })
     } catch {
       return false
     }

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws'
 import { RESYNC } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Signal } from '../../../shared/sync/protocol'
-import type { Access } from './access'
+import type { Access } from './requests/access'
 import type { Transport } from './transport'
 
 /** A server that hangs shows within nine seconds. */

@@ -4,7 +4,7 @@ import type { Query } from '../../../shared/kernel/model/query'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { type PackedRows, unpackRows } from '../../../shared/sync/packed'
 import type { PullPage, PullRequest, PushResult } from '../../../shared/sync/protocol'
-import type { ServerCall } from './server-call'
+import type { ServerCall } from '../server-call'
 import type { Transport } from './transport'
 
 /** Unpacks the answer to `pullOf`. */

@@ -5,6 +5,7 @@ import type { TableName } from '../../../shared/registry'
 import type { PullPosition, RowSink } from '../rows/row-sink'
 import { OWN_TABLES, replicatedTables, SALE_TABLES } from '../rows/rx-schema'
 import type { FirstPull } from '../sync-state'
+import type { PullTotals, RememberedTotals } from './requests/remembered-totals'
 
 type PullCyclePorts = {
   readonly role: RoleName
@@ -14,7 +15,8 @@ type PullCyclePorts = {
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
   /** Returns the number of rows that each table will have. */
-  readonly totals: () => Promise<Readonly<Record<string, number>>>
+  readonly totals: () => Promise<PullTotals>
+  readonly remembered?: RememberedTotals
   /** Removes the rows that have left the window. Called when every table has been pulled. */
   readonly prune: () => Promise<void>
   readonly isStopped: () => boolean
@@ -29,6 +31,13 @@ const isWithin = ({ window }: PullPosition, holder: Holder) => window === undefi
 
 /** Returns true if a table has been pulled to its end for a holder. */
 const isWhole = (position: PullPosition | undefined, holder: Holder) => position !== undefined && !position.more && isWithin(position, holder)
+
+/** Number of rows that were brought up to a position. An earlier version did not count those of a table that is whole: `total`, once it is known. */
+function broughtTo(position: PullPosition | undefined, holder: Holder, total: number | null): number {
+  if (!position || !isWithin(position, holder)) return 0
+  const brought = position.brought ?? position.filled ?? (isWhole(position, holder) ? total : 0) ?? 0
+  return total === null ? brought : Math.min(brought, total)
+}
 
 type Positions = ReadonlyMap<TableName, PullPosition>
 
@@ -82,7 +91,10 @@ export class PullCycle {
       if (n === SELLABLE_AFTER && this.#first !== null) this.#ports.onSellable()
     }
     if (this.hasChanges || this.#ports.isStopped()) return
-    if (this.#first !== null) this.#tell(null)
+    if (this.#first !== null) {
+      this.#tell(null)
+      this.#ports.remembered?.set(null)
+    }
     await this.#ports.prune()
   }
 
@@ -90,7 +102,7 @@ export class PullCycle {
   async countAgain(): Promise<void> {
     // Where the positions cannot be read, the pull fails too, and says so.
     const positions = await this.#ports.sink.checkpoints().catch(() => null)
-    if (positions) this.#startCount(positions)
+    if (positions) this.#startCount(positions, true)
   }
 
   /** Looks whether everything was pulled here before; a browser that was closed on the way has only a part of it. */
@@ -101,30 +113,33 @@ export class PullCycle {
     this.#startCount(positions)
   }
 
-  /** Tells how far the first pull is, or that everything is here. */
-  #startCount(positions: Positions): void {
+  /** Tells how far the first pull is, or that everything is here. `anew`: the totals that are remembered may have changed. */
+  #startCount(positions: Positions, anew = false): void {
     const { holder } = this.#ports.holder()
     if (this.#tables.every((table) => isWhole(positions.get(table), holder))) {
       this.#tell(null)
       return
     }
-    this.#tell({ rows: 0, total: null })
-    void this.#count((table, total) => {
-      const position = positions.get(table)
-      if (isWhole(position, holder)) return total
-      return position && isWithin(position, holder) ? Math.min(position.filled ?? 0, total) : 0
-    })
+    const known = anew ? null : (this.#ports.remembered?.get(holder) ?? null)
+    const here = sum(this.#tables.map((table) => broughtTo(positions.get(table), holder, known?.[table] ?? null)))
+    this.#tell({ rows: here, total: known && this.#sumOf(known) })
+    if (!known) void this.#count(positions, here)
   }
 
-  /** Tells how many rows the first pull will have brought, once the server has counted them. `hereOf` says how many of a table were here before. */
-  async #count(hereOf: (table: TableName, total: number) => number): Promise<void> {
+  /** Tells how many rows the first pull will have brought, once the server has counted them. `counted`: how many of those before it are told. */
+  async #count(positions: Positions, counted: number): Promise<void> {
     const mine = ++this.#counts
+    const { holder } = this.#ports.holder()
     // Without the server there is no total, and the pulls tell so.
     const totals = await this.#ports.totals().catch(() => null)
     if (totals === null || this.#first === null || mine !== this.#counts) return
-    const counted = this.#tables.map((table) => ({ table, total: totals[table] ?? 0 }))
-    const here = sum(counted.map(({ table, total }) => hereOf(table, total)))
-    this.#tell({ rows: this.#first.rows + here, total: sum(counted.map(({ total }) => total)) })
+    this.#ports.remembered?.set({ holder, totals })
+    const here = sum(this.#tables.map((table) => broughtTo(positions.get(table), holder, totals[table] ?? 0)))
+    this.#tell({ rows: this.#first.rows + here - counted, total: this.#sumOf(totals) })
+  }
+
+  #sumOf(totals: PullTotals): number {
+    return sum(this.#tables.map((table) => totals[table] ?? 0))
   }
 
   /** Pulls changed tables until the shared iterator is exhausted. */

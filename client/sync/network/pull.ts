@@ -67,7 +67,8 @@ export function positionBehind(at: PullPosition | null, page: PullPage<unknown>,
   const { epoch, rev, id } = page.checkpoint
   const filling = page.window !== null && (start === null || start.below !== undefined)
   const filled = filling && (start === null || start.filled !== undefined) ? { filled: (start?.filled ?? 0) + page.documents.length } : {}
-  const here = { epoch, rev, id, ...(window && { window }) }
+  const brought = filling ? (start?.brought ?? 0) + page.documents.length : start?.brought
+  const here = { epoch, rev, id, ...(brought !== undefined && { brought }), ...(window && { window }) }
   if (filling && page.below) return { ...here, ...filled, below: page.below, more: true }
   // Whatever changed while the table was filling up comes after it. A table of one page was read at once.
   const more = filling ? start !== null : sizeOf(page) >= limit

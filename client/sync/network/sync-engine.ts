@@ -10,12 +10,13 @@ import { cell, type LiveCell } from '../live'
 import type { Drain } from '../log/drain'
 import type { RowSink } from '../rows/row-sink'
 import type { NetworkState } from '../sync-state'
-import type { Access } from './access'
 import { listenForChanges } from './change-listener'
 import { startLeaderSchedule } from './leader-schedule'
 import { followTransport, receivedState, sendState } from './network-state'
 import { type ProblemReporter, problemReporter } from './problem-reporter'
 import { PullCycle } from './pull-cycle'
+import type { Access } from './requests/access'
+import type { PullTotals, RememberedTotals } from './requests/remembered-totals'
 import { RESUMED_DELAY, type RetryLoop, startRetryLoop } from './retry'
 import type { Transport } from './transport'
 
@@ -35,7 +36,9 @@ export type EnginePorts = {
   /** Pulls one table to its end. */
   readonly pull: (table: TableName, progress: (rows: number) => void) => Promise<void>
   readonly holder: () => Pick<WindowBounds, 'holder'>
-  readonly totals: () => Promise<Readonly<Record<string, number>>>
+  readonly totals: () => Promise<PullTotals>
+  /** Keeps the totals of a first pull over a reload; absent for nothing. */
+  readonly remembered?: RememberedTotals
   readonly prune: () => Promise<void>
   /** Keeps the device's rights and PINs up to date. Runs whenever the server answers again, and once a minute. */
   readonly maintainDevice: () => Promise<void>

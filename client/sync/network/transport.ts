@@ -3,8 +3,11 @@ import type { Document } from '../../../shared/documents'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/kernel/errors'
 import { type Clock, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import { PROTOCOL } from '../../../shared/sync/version'
+import { realTimer, type Timer } from '../browser/timer'
 import { cell, type LiveCell } from '../live'
-import { Access } from './access'
+import { Access } from './requests/access'
+import { type GraphqlAnswer, refusal, refusalIn } from './requests/answer'
+import { PROBE_TIMEOUT, REQUEST_TIMEOUT, watchRequest } from './requests/request-watch'
 
 /** Reachability of the server as the last real request has shown it. */
 export type Contact = {
@@ -20,27 +23,18 @@ export type TransportPorts = {
   readonly base: string
   readonly fetch: typeof fetch
   readonly clock: Clock
+  /** Replaced only in tests. */
+  readonly timer?: Timer
   /** Obtains a new server session for a user who has unlocked by PIN. Answers whether there is one now. */
   readonly renew?: () => Promise<boolean>
 }
 
-/** Timeout of a request, in milliseconds. */
-export const REQUEST_TIMEOUT = 10_000
-/** Timeout of a reachability probe, in milliseconds. */
-const PROBE_TIMEOUT = 3_000
 /** Timeout of a file, in milliseconds. The server may have to write it first. */
 const FILE_TIMEOUT = 30_000
 /** The server takes a file only with a header that another site cannot send unasked. */
 const PREFLIGHT = { 'mercurius-require-preflight': '1' }
 /** An access token is renewed this long before it expires. */
 const TOKEN_MARGIN = MINUTE / 2
-
-type GraphqlAnswer = {
-  readonly data?: { readonly answer?: unknown } | null
-  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: unknown; readonly details?: ErrorDetails } }[]
-}
-
-const refusal = (code: unknown, details: ErrorDetails = {}): DomainError => (isErrorCode(code) ? new DomainError(code, details) : new DomainError('internal'))
 
 /** Rounds to whole minutes, so that a wrong clock is not reported with every request. Below two minutes it does not matter. */
 const roundClockOffset = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)
@@ -57,6 +51,10 @@ export class Transport {
   readonly #unknown = new Set<string>()
   #heard = false
   #access = new Access(null)
+  /** Number of answers of the server, those included of which only the beginning has come. */
+  #answers = 0
+  /** The probe that is under way. */
+  #probing: Promise<void> | null = null
 
   constructor(ports: TransportPorts) {
     this.#ports = ports
@@ -105,9 +103,17 @@ export class Transport {
     return this.#send(method, path, body, {}, timeout, null)
   }
 
-  /** Checks whether the server is reachable; `contact` holds the result. */
-  async probe(): Promise<void> {
-    await this.rest('GET', '/healthz', undefined, PROBE_TIMEOUT).catch(() => {})
+  /** Checks whether the server is reachable; `contact` holds the result. Callers share the probe that is under way. */
+  probe(): Promise<void> {
+    this.#probing ??= this.rest('GET', '/healthz', undefined, PROBE_TIMEOUT)
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        this.#probing = null
+      })
+    return this.#probing
   }
 
   /** Sends a GraphQL request whose one field is called `answer`. Renews an expired token once. */
@@ -231,10 +237,11 @@ export class Transport {
     access: Access | null,
     read = (response: Response): Promise<unknown> => response.json(),
   ): Promise<unknown> {
-    const { base, fetch, clock } = this.#ports
+    const { base, fetch, clock, timer = realTimer } = this.#ports
     access?.assertOpen()
-    const within = access?.within(timeout)
     const started = clock()
+    const before = this.#answers
+    const watch = watchRequest({ timeout, timer, clock, ended: access?.ended ?? null, answers: () => this.#answers, probe: () => void this.probe() })
     let status: number
     let answer: unknown
     let date: string | null
@@ -250,9 +257,10 @@ export class Transport {
         },
         credentials: 'same-origin',
         cache: 'no-store',
-        signal: within?.signal ?? AbortSignal.timeout(timeout),
+        signal: watch.signal,
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       })
+      this.#answers++
       status = response.status
       date = response.headers.get('date')
       this.#compareClocks(date, started)
@@ -260,13 +268,16 @@ export class Transport {
     } catch {
       // Called off, which says nothing about the server.
       access?.assertOpen()
-      this.noteSilence()
+      // A server that has answered others meanwhile is only slow.
+      if (!watch.signal.aborted || this.#answers === before) this.noteSilence()
       throw new DomainError('offline', { after: clock() - started })
     } finally {
-      within?.release()
+      watch.end()
     }
     access?.assertOpen()
-    if (status >= 502 && status <= 504) {
+    const code = refusalIn(answer)
+    // A proxy in front of a server that is away gives no code.
+    if (status >= 502 && status <= 504 && code === undefined) {
       this.noteSilence()
       throw new DomainError('offline', { after: clock() - started })
     }
@@ -274,7 +285,7 @@ export class Transport {
     const said = status < 400 && date !== null ? Date.parse(date) : Number.NaN
     if (said > this.serverTime.get()) this.serverTime.set(said)
     if (status < 400 || (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)) return answer
-    const { code, details } = (answer ?? {}) as { readonly code?: unknown; readonly details?: ErrorDetails }
+    const { details } = (answer ?? {}) as { readonly details?: ErrorDetails }
     if (isErrorCode(code)) throw new DomainError(code, details)
     throw status === 401 ? new DomainError('auth.required') : refusal(code)
   }

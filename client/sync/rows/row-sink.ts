@@ -44,6 +44,8 @@ export type PullPosition = Checkpoint & {
   readonly below?: ChangePosition
   /** Number of rows that have come into an empty table; absent where rows were here before. */
   readonly filled?: number
+  /** Number of rows with which the table was filled. */
+  readonly brought?: number
   /** The window; absent if all rows are here, as an earlier version pulled them. */
   readonly window?: WindowBounds
 }

@@ -17,7 +17,16 @@ import { KnownBrowsers, REMEMBERED_FOR } from '../../accounts/known-browsers'
 import { LoginLimits, networkOf } from '../../accounts/login-limits'
 import type { PasswordLinkTokens } from '../../accounts/password-links'
 import { verifyPassword } from '../../accounts/passwords'
-import { accountMemberships, findSession, SESSION_LIFETIME, type ServerSession, type SignInProof, sessionId, sessionMemberships } from '../../accounts/sessions'
+import {
+  accountMemberships,
+  findSession,
+  IDLE_LIMIT,
+  SESSION_LIFETIME,
+  type ServerSession,
+  type SignInProof,
+  sessionId,
+  sessionMemberships,
+} from '../../accounts/sessions'
 import { verifyUnlock } from '../../devices/unlock-grants'
 import type { Db } from '../../kernel/database/database'
 import type { Writer } from '../writer/writer'
@@ -86,7 +95,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const browser = browserName(request.headers['user-agent'])
     const session = { id: sessionId(token), account_id, browser, replaces: before ? sessionId(before) : null, now: clock(), lasts, by }
     await writer.run({ kind: 'open_session', session })
-    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(lasts / 1000) })
+    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(Math.max(lasts, SESSION_LIFETIME) / 1000) })
   }
 
   app.post('/api/auth/login', guard, async (request, reply): Promise<SignInAnswer> => {
@@ -100,7 +109,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new DomainError('auth.invalid')
     limits.succeeded(one)
-    await open(request, reply, account.id, SESSION_LIFETIME, { password_hash: account.password_hash })
+    await open(request, reply, account.id, IDLE_LIMIT, { password_hash: account.password_hash })
     const cookie = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure, maxAge: REMEMBERED_FOR } as const
     reply.setCookie(browserCookie, browsers.noted(remembered, email), cookie)
     return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await accountMemberships(db, account.id) }
@@ -142,6 +151,7 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const membership = (await sessionMemberships(db, session)).find((one) => one.id === org_id)
     if (user_id && user_id !== membership?.user_id) throw new DomainError('auth.required')
     if (!membership) throw new DomainError('not_found', { table: 'orgs', id: org_id })
+    if (session.ends_unused_at !== null) await writer.run({ kind: 'keep_session', id: session.id, now: clock(), end: session.ends_unused_at })
     return tokens.issue({ user_id: membership.user_id, org_id, session_id: session.id })
   })
 

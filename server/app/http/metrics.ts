@@ -61,8 +61,10 @@ export function serveMetrics(app: FastifyInstance, { process, token }: { readonl
   app.addHook('onResponse', async (request, reply) => {
     requests.observe({ route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
-  const mayRead = ({ ip, headers }: FastifyRequest): boolean =>
-    LOOPBACK.includes(ip) || (token !== null && timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`)))
+  // The socket's own address, not one that a header claims. Behind a proxy on this machine the client's counts too.
+  const isLocal = ({ ip, socket }: FastifyRequest): boolean => LOOPBACK.includes(socket.remoteAddress ?? '') && LOOPBACK.includes(ip)
+  const mayRead = (request: FastifyRequest): boolean =>
+    isLocal(request) || (token !== null && timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`)))
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) throw new DomainError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())

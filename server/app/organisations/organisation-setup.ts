@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_ADDRESS } from '../../../shared/contacts/email'
 import type { Random } from '../../../shared/kernel/ids'
 import { isReadable } from '../../../shared/kernel/model/fields'
 import { PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
@@ -10,7 +11,6 @@ import type { Ports } from '../../kernel/commands/handler'
 import { RowWriter } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { EMAIL_ADDRESS } from '../../mail/delivery/outbox'
 import { createOrg } from '../../orgs/create-org'
 
 /** A problem the operator can fix. Printed without a stack trace. */

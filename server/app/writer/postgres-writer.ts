@@ -30,6 +30,7 @@ function orgOf(job: Job): string | null {
     case 'screen':
       return job.action.do === 'seen' ? job.action.org_id : null
     case 'open_session':
+    case 'keep_session':
     case 'close_session':
     case 'spend_link':
     case 'set_password':

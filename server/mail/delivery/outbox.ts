@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_ADDRESS } from '../../../shared/contacts/email'
 import { id } from '../../../shared/kernel/model/fields'
 import type { RowOf } from '../../../shared/model'
 import { type JobKind, jobKind } from '../../jobs/job'
@@ -38,9 +39,6 @@ export const EMAIL_KINDS = {
 } as const satisfies Record<string, EmailKind>
 
 export const isEmailKind = (kind: string): kind is keyof typeof EMAIL_KINDS => Object.hasOwn(EMAIL_KINDS, kind)
-
-/** Address that is safe in an SMTP envelope and a header: no whitespace, no line end, no second address. */
-export const EMAIL_ADDRESS = /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\]+$/u
 
 type NewEmail = {
   readonly kind: keyof typeof EMAIL_KINDS

@@ -1,6 +1,8 @@
 import { DomainError } from '../../../shared/kernel/errors'
+import { sum } from '../../../shared/kernel/money'
 import type { Refund } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
+import { shareForQty } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { projectEarlierScans } from '../../check_ins/reproject'
 import { projectSaleClosing } from '../../events/sale-closing'
@@ -17,8 +19,12 @@ type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
 type Payment = RowOf<'payments'>
 
-/** Money that goes back, as a negative amount. `of`: the payment it goes back through. */
-export type MoneyReturn = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'voucher_rate'> & { readonly id?: string; readonly of?: string }
+/** Money that goes back, as a negative amount. `of`: the payment it goes back through. `from`: the payment that it reduces, whichever way it goes. */
+export type MoneyReturn = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'voucher_rate'> & {
+  readonly id?: string
+  readonly of?: string
+  readonly from?: string
+}
 
 /**
  * Returns the repayments of an office refund: by the same method or by bank transfer. Voucher payments go back to their vouchers. Credit of
@@ -27,6 +33,7 @@ export type MoneyReturn = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'vo
 export const moneyReturns = (returned: readonly Payment[], way: 'as_paid' | 'wire'): MoneyReturn[] =>
   returned.map(({ id, method, amount, voucher_id, voucher_rate }) => ({
     ...(method !== 'voucher' && (way === 'wire' || method === 'exchange') ? { method: 'wire' as const } : { method, of: id }),
+    from: id,
     amount,
     voucher_id,
     voucher_rate,
@@ -70,13 +77,29 @@ export async function returnLines(
 async function bookMoneyReturn(
   ctx: Context,
   order_id: string,
-  { id = ctx.ports.newId(), of, method, amount, voucher_id, voucher_rate }: MoneyReturn,
+  { id = ctx.ports.newId(), of, from, method, amount, voucher_id, voucher_rate }: MoneyReturn,
 ): Promise<void> {
   const paid = of === undefined ? undefined : await ctx.rows.get('payments', of)
   if (paid?.provider_ref) return requestPayment(ctx, { id, order_id, method, amount }, paid.id)
   // Cash is given back once a desk has paid it out.
   const status = method === 'cash' ? 'pending' : 'confirmed'
-  await ctx.rows.insert('payments', paymentEntry(ctx, { id, order_id, method, amount, status }, { voucher_id, voucher_rate }))
+  const entry = paymentEntry(ctx, { id, order_id, method, amount, status }, { voucher_id, voucher_rate })
+  await ctx.rows.insert('payments', { ...entry, ...(from === undefined ? null : await commissionBack(ctx, order_id, from, amount)) })
+}
+
+/**
+ * The sales partner of a payment that is reduced, and the commission that it returns: in proportion to what the order's payments through the
+ * partner have left, so that several refunds return what one would, to the cent. Null for a payment without a partner.
+ */
+async function commissionBack(ctx: Context, order_id: string, payment_id: string, amount: number) {
+  const ledger = await ctx.rows.trx.selectFrom('payments').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).execute()
+  const sales_partner_id = ledger.find(({ id }) => id === payment_id)?.sales_partner_id ?? null
+  if (sales_partner_id === null) return null
+  const own = ledger.filter((payment) => payment.sales_partner_id === sales_partner_id)
+  const collected = own.filter((payment) => payment.amount > 0)
+  const total = (of: typeof own) => ({ amount: sum(of.map((each) => each.amount)), commission: sum(of.map((each) => each.commission ?? 0)) })
+  const [all, left] = [total(collected), total(own)]
+  return { sales_partner_id, commission: shareForQty(all.commission, Math.max(0, left.amount + amount), all.amount) - left.commission }
 }
 
 /** Adds to the cancelled quantity of lines. */

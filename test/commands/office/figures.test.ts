@@ -6,6 +6,7 @@ import { readPostings } from '../../../server/accounting_settings/read-postings'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { sum } from '../../../shared/kernel/money'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
+import { phraseBook } from '../../../shared/phrases'
 import type { RowOf } from '../../../shared/registry'
 import { servedDevice } from '../../harness/devices/served-device'
 import { wrongFigures } from '../../harness/figures/wrong-figures'
@@ -54,7 +55,7 @@ figures('of a busy evening are the same in every place', async () => {
   const [ticket] = served.rows('order_items').filter(({ order_id }) => order_id === sold.order_id)
   assert.is(await one.drain.run(), null)
   await one.pullAll()
-  await one.register.voidSale({ order_id: sold.order_id, reason: 'Ill', items: [{ id: String(ticket?.id), qty: 1 }] })
+  await one.register.voidSale({ order_id: sold.order_id, reason: phraseBook.de['orders.void.reason_mistyped'], items: [{ id: String(ticket?.id), qty: 1 }] })
   for (const desk of [one, two]) assert.is(await desk.drain.run(), null)
   assert.equal(await wrongFigures(served), [], 'a voucher sold and redeemed, and a void')
 
@@ -111,6 +112,13 @@ figures('of a busy evening are the same in every place', async () => {
     'liability of vouchers',
   )
   assert.is(0 - of((role) => ['cash', 'terminal', 'wire'].includes(role)), money.received, 'accounts of money')
+
+  const documents = new Set(postings.flatMap(({ document }) => (/^K\d+-\d+$/.test(document) ? [document] : [])))
+  assert.is(documents.size, receipts.filter(({ kind }) => kind === 'sale' || kind === 'void').length, 'each receipt of the two desks has a number of its own')
+  assert.ok(
+    postings.some(({ text }) => text === phraseBook.en['orders.void.reason_mistyped']),
+    'a reason of a German cashier in the language of the organisation',
+  )
   await served.close()
 })
 

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { printerFor } from '../../../client/desk/print/printer-choice'
 import { readOAuthServices } from '../../../server/social_accounts/services'
+import { sum } from '../../../shared/kernel/money'
 import { DAY, HOUR } from '../../../shared/kernel/time'
 import { builtInLayout } from '../../../shared/printing/built-in/built-in'
 import type { RowOf } from '../../../shared/registry'
@@ -146,6 +147,29 @@ effect('webshop_terms', async (context) => {
   assert.match(await shopPage(context, '/terms'), 'No refunds')
 })
 
+/** Asserts that refunds return a partner's commission in proportion, whichever way the money goes back, and nothing of it stays in the end. */
+async function commissionFollowsRefunds({ server, office }: Context, partner: string): Promise<void> {
+  const order = await office.reserve([office.places('floor', 3)], { order_type: 'regular' })
+  const price = server.a.prices.floor.value
+  await office.ask('PayOrder', { id: order, input: { id: server.newId(), method: 'dealer_transfer', amount: 3 * price, sales_partner_id: partner } })
+  const commissions = () =>
+    (office.payments(order) as unknown as { readonly amount: number; readonly commission: number | null }[])
+      .sort((a, b) => b.amount - a.amount)
+      .map(({ commission }) => commission ?? 0)
+  const whole = Math.round((3 * price) / 10)
+  assert.equal(commissions(), [whole])
+  const [line] = office.items(order)
+  for (const [way, left] of [
+    ['as_paid', 2],
+    ['wire', 1],
+    ['as_paid', 0],
+  ] as const) {
+    const refund = { id: server.newId(), way, amount: price, items: [{ id: line?.id, qty: 1 }], reason: 'Ill' }
+    assert.is(await office.code(office.ask('RefundOrder', { id: order, input: refund })), null)
+    assert.is(sum(commissions()), Math.round((whole * left) / 3), `commission with ${left} left`)
+  }
+}
+
 effect('sales_partner', async (context) => {
   const { server, office } = context
   const partner = await create(context, 'SalesPartner', { name: 'Tourist office', commission: 1000, enabled: true })
@@ -158,6 +182,7 @@ effect('sales_partner', async (context) => {
     sales_partner_id: string
   })[]
   assert.equal([payment?.sales_partner_id, payment?.commission], [partner, 50])
+  await commissionFollowsRefunds(context, partner)
   await run(context, 'UpdateSalesPartner', { id: partner, input: { enabled: false } })
   assert.is((await pay('dealer_transfer')).code, 'orders.partner_sells_not')
 })

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { KnownBrowsers } from '../../../server/accounts/known-browsers'
 import { LoginLimits, networkOf } from '../../../server/accounts/login-limits'
 import { DAY, MINUTE } from '../../../shared/kernel/time'
+import { TestDevice } from '../../harness/devices/test-device'
 import { PASSWORD } from '../../harness/fixture'
 import { startServer, type TestServer } from '../../harness/server'
 
@@ -110,6 +111,37 @@ session('expires tokens after minutes, sessions after weeks, and roles at once',
   server.advance(31 * DAY)
   assert.is((await call('GET', '/api/auth/session')).status, 401)
   assert.is((await server.graphql('not.a.token', QUERY.query)).code, 'auth.required')
+  await server.close()
+})
+
+session('ends a session that is not used for a week, and any after thirty days', async () => {
+  const server = await startServer()
+  const { call, login } = browser(server)
+  const take = async () => (await call('POST', '/api/auth/token', { org_id: server.a.org_id })).status
+  await login('cashier@aula.example')
+  server.advance(8 * DAY)
+  assert.is(await take(), 401)
+  await login('cashier@aula.example')
+  for (let day = 0; day < 30; day += 6) {
+    assert.is(await take(), 200, `day ${day}`)
+    server.advance(6 * DAY)
+  }
+  assert.is(await take(), 401)
+  await server.close()
+})
+
+session('tells a device that was withdrawn while it was offline for a fortnight', async () => {
+  const server = await startServer()
+  const { call, login } = browser(server)
+  await login('cashier@aula.example')
+  const { access_token } = (await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body
+  const desk = await TestDevice.ready(server)
+  await desk.push([], String(access_token))
+  server.advance(14 * DAY)
+  assert.is((await call('POST', '/api/auth/token', { org_id: server.a.org_id })).status, 401)
+  server.sql(`update devices set status = 'revoked' where id = ?`, desk.id)
+  assert.is((await call('POST', '/api/auth/token', { org_id: server.a.org_id })).status, 200)
+  assert.is((await call('GET', '/api/auth/session')).status, 401)
   await server.close()
 })
 

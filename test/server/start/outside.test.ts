@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { readProxies } from '../../../server/app/http/proxies'
 import { FolderInUse, lockFolder } from '../../../server/app/storage/folder-lock'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { TestDevice } from '../../harness/devices/test-device'
@@ -29,7 +30,11 @@ test('serves metrics locally or with the token', async () => {
   assert.is(await status({ metricsToken: 'figures' }, shown('other')), 403)
   assert.is(await status({ metricsToken: 'figures' }, shown('figures')), 200)
   const publicUrl = new URL('https://tickets.example')
-  assert.is(await status({ publicUrl }, { headers: { 'x-forwarded-for': remoteAddress } }), 403, 'through the proxy on this machine')
+  const proxies = readProxies({ FOYER_URL: publicUrl.href })
+  const claim = { headers: { 'x-forwarded-for': '127.0.0.1' } }
+  assert.is(await status({ publicUrl, proxies }, { remoteAddress, ...claim }), 403, 'past the proxy')
+  assert.is(await status({ publicUrl, proxies: readProxies({ FOYER_PROXIES: remoteAddress }) }, { remoteAddress, ...claim }), 403, 'through a proxy elsewhere')
+  assert.is(await status({ publicUrl, proxies }, { headers: { 'x-forwarded-for': remoteAddress } }), 403, 'through the proxy on this machine')
 })
 
 test('times out slow requests', async () => {

@@ -27,6 +27,10 @@ function tabs() {
         texts.set(id, text)
         await search.add('orders', [{ id, text }])
       },
+      page: async (rows: readonly { readonly id: string; readonly text: string }[]) => {
+        for (const { id, text } of rows) texts.set(id, text)
+        await search.add('orders', rows)
+      },
       find: async (text: string) =>
         (await search.find('orders', text, 10, async (ids) => ids.map((id) => ({ row: { id }, text: texts.get(id) ?? '' })))).map(({ id }) => id),
     }
@@ -53,6 +57,17 @@ test('finds a sale written by another tab during compaction', async () => {
   assert.is(between, 1, 'they were joined')
   assert.equal(await here.find('newton'), ['new'])
   assert.equal(await here.find('guest399x'), ['order 399'])
+})
+
+test('finds the newest rows first, in whichever order a first download brought them', async () => {
+  const { page, find } = tabs()()
+  const row = (n: number) => ({ id: `order ${String(n).padStart(4, '0')}`, text: `Ada Miller ${n}` })
+  const backwards = Array.from({ length: 600 }, (_, i) => row(599 - i))
+  for (let from = 0; from < backwards.length; from += 150) await page(backwards.slice(from, from + 150))
+  assert.equal(
+    (await find('ada')).map((id) => Number(id.slice(-4))),
+    [599, 598, 597, 596, 595, 594, 593, 592, 591, 590],
+  )
 })
 
 test('stores sales once when two tabs compact them', async () => {

@@ -1,8 +1,8 @@
-import { DomainError } from '../../../../shared/kernel/errors'
 import type { BulkCommand } from '../../../../shared/kernel/model/list/bulk'
 import type { CommandName } from '../../../../shared/registry'
 import { commands } from '../../../../shared/registry'
 import type { Foyer } from '../../../sync/foyer'
+import { isUnanswered } from '../../../sync/network/requests/busy-server'
 import { newId } from '../../new-id'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -12,8 +12,6 @@ export type Outcome = { readonly row: AnyRow; readonly state: 'changed' | 'refus
 
 /** Commands that run at once. */
 const AT_ONCE = 4
-
-const isNetwork = (error: unknown): boolean => error instanceof DomainError && (error.code === 'offline' || error.code === 'server.busy')
 
 /** A command of a row with its arguments. They are made once, so that another try is the same request. */
 export type RowCommand = { readonly row: AnyRow; readonly args: Readonly<Record<string, unknown>> }
@@ -44,8 +42,8 @@ export async function runBulk(foyer: Foyer, { command }: BulkCommand, each: read
         else await foyer.call(command, one.args as never)
         outcomes[at] = { row: one.row, state: 'changed', problem: null }
       } catch (problem) {
-        if (isNetwork(problem)) isStopped = true
-        outcomes[at] = { row: one.row, state: isNetwork(problem) ? 'open' : 'refused', problem }
+        if (isUnanswered(problem)) isStopped = true
+        outcomes[at] = { row: one.row, state: isUnanswered(problem) ? 'open' : 'refused', problem }
       }
       if (!go(++done)) isStopped = true
     }

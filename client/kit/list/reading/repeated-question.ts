@@ -1,16 +1,12 @@
-import { DomainError } from '../../../../shared/kernel/errors'
 import { SECOND } from '../../../../shared/kernel/time'
 import type { Timer } from '../../../sync/browser/timer'
+import { isBusy } from '../../../sync/network/requests/busy-server'
 
 /** Time in ms until a question is asked again that the server was too busy to answer. */
 const BUSY_DELAY = 5 * SECOND
 
-/** Refusals that ask to try again later. */
-const BUSY = ['server.busy', 'reads.too_many', 'reads.too_slow']
-
 /** Asks a busy server again later. Returns a function that cancels this. Another problem is left alone. */
-export const whenLessBusy = (timer: Timer, problem: unknown, ask: () => void): (() => void) =>
-  problem instanceof DomainError && BUSY.includes(problem.code) ? timer.after(BUSY_DELAY, ask) : () => {}
+export const whenLessBusy = (timer: Timer, problem: unknown, ask: () => void): (() => void) => (isBusy(problem) ? timer.after(BUSY_DELAY, ask) : () => {})
 
 type Outcome<T> = { readonly show: (answer: T) => void; readonly fail: (problem: unknown) => void }
 

@@ -17,7 +17,7 @@ const STEP = 2
 type Pause = () => Promise<void>
 
 /**
- * Search index: the words of every searchable row as text in memory, in batches as the pages arrived, newest last. A row that is
+ * Search index: the words of every searchable row as text in memory, in batches as the pages arrived, each sorted by id. A row that is
  * written again appears again; outdated hits are dropped when their rows are read. Scanning 100,000 rows takes a few milliseconds and
  * needs no index on disk.
  */
@@ -36,7 +36,8 @@ export class SearchIndex {
 
   /** Adds rows, including new versions of rows added before. */
   async add(table: TableName, rows: readonly { readonly id: string; readonly text: string }[]): Promise<void> {
-    const lines = `${rows.map(({ id, text }) => `${id}\t${foldWords(text)}\n`).join('')}`
+    const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const lines = `${sorted.map(({ id, text }) => `${id}\t${foldWords(text)}\n`).join('')}`
     await this.#meta.words.add({ table, rows: rows.length, lines })
   }
 
@@ -45,7 +46,7 @@ export class SearchIndex {
     await this.#turns.run(table, () => this.#load(table, pause))
   }
 
-  /** The newest rows that have every word of the text at the beginning of a word. Rows whose text begins with it come first. */
+  /** The newest rows that have every word of the text at the beginning of a word. Rows whose text begins with it come first, then the newest: ids sort by time. */
   async find<R>(
     table: TableName,
     text: string,
@@ -57,9 +58,10 @@ export class SearchIndex {
     const { batches } = await this.#loadNow(table)
     const begins = new Map<string, boolean>()
     const word = rarestWord(query, batches)
-    for (let i = batches.length - 1; i >= 0 && begins.size < limit * CANDIDATES; i--)
-      collect(batches[i]?.lines ?? '', { query, word }, begins, limit * CANDIDATES)
-    const ids = [...begins.keys()].sort((a, b) => Number(begins.get(b)) - Number(begins.get(a)))
+    // A first download brings the newest rows first, so that the last batch is not the newest.
+    const newestFirst = [...batches].sort((a, b) => (lastId(a) < lastId(b) ? 1 : -1))
+    for (const { lines } of newestFirst) collect(lines, { query, word }, begins, limit * CANDIDATES)
+    const ids = [...begins.keys()].sort((a, b) => Number(begins.get(b)) - Number(begins.get(a)) || (a < b ? 1 : -1))
     const order = new Map(ids.map((id, at) => [id, at]))
     const rank = (row: R) => order.get((row as { readonly id: string }).id) ?? 0
     const found: R[] = []
@@ -126,7 +128,7 @@ export class SearchIndex {
     for (const { lines } of small) {
       for (const line of lines.split('\n')) if (line !== '') latest.set(line.slice(0, line.indexOf('\t')), line)
     }
-    const lines = `${[...latest.values()].join('\n')}\n`
+    const lines = `${[...latest.values()].sort().join('\n')}\n`
     const numbers = small.map((batch) => batch.n)
     const missing = await this.#meta.replace({ table, rows: latest.size, lines }, numbers)
     const gone = new Set(missing.length > 0 ? missing : numbers)
@@ -136,6 +138,12 @@ export class SearchIndex {
 
 /** Occurrences up to which words are told apart. */
 const MANY = 100
+
+/** Id in the last line of a batch, the newest of it: lines are sorted by id, and ids by time. */
+const lastId = ({ lines }: LoadedBatch): string => {
+  const start = lines.lastIndexOf('\n', lines.length - 2) + 1
+  return lines.slice(start, lines.indexOf('\t', start))
+}
 
 /** The word of a query that the fewest lines of the largest batch have: looking for a common one would visit nearly every line. */
 function rarestWord(query: string, batches: readonly LoadedBatch[]): string {

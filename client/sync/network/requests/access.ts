@@ -1,5 +1,5 @@
-import type { AccessToken } from '../../../shared/accounts/session'
-import { DomainError } from '../../../shared/kernel/errors'
+import type { AccessToken } from '../../../../shared/accounts/session'
+import { DomainError } from '../../../../shared/kernel/errors'
 
 /**
  * The right of one user to ask the server, from the opening of an organisation until it is closed. Once it has ended, what is under way
@@ -22,6 +22,11 @@ export class Access {
     return this.#end.signal.aborted
   }
 
+  /** Aborted once this has ended. */
+  get ended(): AbortSignal {
+    return this.#end.signal
+  }
+
   end(): void {
     this.#end.abort()
   }
@@ -29,20 +34,5 @@ export class Access {
   /** Throws `offline` once this has ended: for a closed organisation there is no server. */
   assertOpen(): void {
     if (this.isEnded) throw new DomainError('offline')
-  }
-
-  /** A signal that aborts after so many ms or with the end of this access, and what lets go of it. */
-  within(timeout: number): { readonly signal: AbortSignal; readonly release: () => void } {
-    const either = new AbortController()
-    const abort = () => either.abort()
-    const sources = [AbortSignal.timeout(timeout), this.#end.signal]
-    for (const source of sources) source.addEventListener('abort', abort)
-    if (this.isEnded) abort()
-    return {
-      signal: either.signal,
-      release: () => {
-        for (const source of sources) source.removeEventListener('abort', abort)
-      },
-    }
   }
 }

@@ -56,7 +56,7 @@ export function Recipients({ message_id }: { readonly message_id: string }) {
           <li key={email.id}>
             <span className={classes.recipient}>
               {email.address ?? '–'}
-              {email.error && email.state !== 'sent' && <small>{email.error}</small>}
+              {email.error && email.state !== 'sent' && <small>{email.error === 'server.busy' ? t('campaigns.email_not_rendered') : email.error}</small>}
             </span>
             <span>{progressWord(t, email)}</span>
             {mayResend && (email.state === 'failed' || email.state === 'unsure') && (

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CampaignAudience } from '../../shared/campaign_actions/audience'
+import { reachesVisitors } from '../../shared/campaign_actions/rules'
 import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { REGULAR_ORDERS, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/model'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { hasAccreditation, isSlippingAway } from '../contacts/queries'
 import type { Db } from '../kernel/database/database'
 import { isHardBounce } from '../mail/bounces'
+import { visitorsOf } from '../messages/visitors'
 
 /** Maximum number of recipients, as of a message. */
 export const MAX_RECIPIENTS = 20_000
@@ -75,6 +78,24 @@ async function complainants(db: Db, org_id: string): Promise<Set<string | null>>
   return new Set((await letters.execute()).map(({ contact_id }) => contact_id))
 }
 
+const NOBODY_LEFT_OUT = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0 }
+
+/**
+ * Finds who gets an email campaign: the visitors of its event, or the audience it selects. Feedback is asked of those who came, if
+ * tickets were scanned.
+ */
+export async function readRecipients(
+  db: Db,
+  org_id: string,
+  action: Selection & Pick<RowOf<'campaign_actions'>, 'type' | 'event_id'>,
+  now: number,
+): Promise<Audience> {
+  if (!reachesVisitors(action.type)) return readAudience(db, org_id, action, now)
+  const event_id = action.event_id ?? ''
+  const cameIn = action.type === 'feedback' ? await visitorsOf(db, org_id, event_id, { cameIn: true }) : []
+  return { reached: cameIn.length > 0 ? cameIn : await visitorsOf(db, org_id, event_id), ...NOBODY_LEFT_OUT }
+}
+
 /** Finds the contacts that a campaign reaches: subscribers who meet its labels and filters, and whose address works. */
 export async function readAudience(db: Db, org_id: string, selection: Selection, now: number): Promise<Audience> {
   let contacts = db
@@ -87,7 +108,7 @@ export async function readAudience(db: Db, org_id: string, selection: Selection,
   const found = (await contacts.orderBy('id').execute()).filter(({ label_ids }) => isWanted(label_ids))
   const bounced = await bouncedAddresses(db, org_id)
   const complained = await complainants(db, org_id)
-  const counts = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0 }
+  const counts = { ...NOBODY_LEFT_OUT }
   const reached: string[] = []
   for (const { id, email, newsletter_subscription_status: status } of found) {
     if (!EMAIL_ADDRESS.test(email ?? '')) counts.without_address++

@@ -5,6 +5,7 @@ import { bookCampaignMessage, bookTestEmail } from './message'
 import { bookCampaignPause, bookCampaignResumption } from './pause'
 import { publishCampaignJob } from './publish-job'
 import { campaignActionReadings } from './queries'
+import { bookCampaignResend } from './resend'
 import { runCampaignJob } from './run-job'
 
 export const campaignActionsServerDomain = {
@@ -12,6 +13,7 @@ export const campaignActionsServerDomain = {
     CreateCampaignAction: { book: bookCampaignAction },
     DeleteCampaignAction: campaignActionDeletion,
     PauseCampaignAction: { book: bookCampaignPause },
+    ResendCampaign: { book: bookCampaignResend },
     ResumeCampaignAction: { book: bookCampaignResumption },
     SaveCampaignMessage: { book: bookCampaignMessage },
     SendTestEmail: { book: bookTestEmail },

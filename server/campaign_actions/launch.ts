@@ -1,13 +1,16 @@
-import { launchProblem } from '../../shared/campaign_actions/rules'
+import { isEmailCampaign, launchProblem } from '../../shared/campaign_actions/rules'
 import { isMjml } from '../../shared/email/blocks/read-document'
 import { prepareMjml } from '../../shared/email/render/prepare'
 import { lineOf } from '../../shared/email/source/node'
 import { DomainError } from '../../shared/kernel/errors'
+import { ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { FREE_PLAN } from '../../shared/orgs/rules'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { assertEmailPlan } from '../messages/plan'
+import { readRecipients } from './audience'
 
 type Action = RowOf<'campaign_actions'>
 
@@ -54,4 +57,6 @@ export async function assertLaunchable(trx: Trx, ctx: Context, action: Action): 
   if (problem) throw new DomainError(problem)
   if (message) assertRenderable(message.body)
   await assertCampaignPlan(trx, ctx, action.id)
+  const isEmail = isEmailCampaign(action.type)
+  if (isEmail) await assertEmailPlan(trx, ctx, (await readRecipients(trx, ctx.op.org_id, action, ms(ctx.now))).reached.length, action.starts_at ?? ctx.now)
 }

@@ -1,6 +1,13 @@
 import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
-import { audienceQuery, type CampaignSelection, filterTotalsQuery, metricsQuery, promoCodeStatsQuery } from '../../shared/campaign_actions/queries'
-import { bestAction, reachesVisitors } from '../../shared/campaign_actions/rules'
+import {
+  audienceQuery,
+  type CampaignSelection,
+  filterTotalsQuery,
+  lostEmailsQuery,
+  metricsQuery,
+  promoCodeStatsQuery,
+} from '../../shared/campaign_actions/queries'
+import { bestAction } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { sum } from '../../shared/kernel/money'
 import { iso } from '../../shared/kernel/time'
@@ -11,9 +18,8 @@ import { rawStatement } from '../kernel/database/statement'
 import { list } from '../kernel/reads/list'
 import { type ReadContext, reading } from '../kernel/reads/reading'
 import { emailsLeft } from '../messages/plan'
-import { visitorsOf } from '../messages/visitors'
 import { promoCodeUsage } from '../promo_codes/usage'
-import { readAudience } from './audience'
+import { readRecipients } from './audience'
 
 async function selectedActions({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, { event_sync_id, event_id, group_id, from, to, archived }: CampaignSelection) {
   let rows = db.selectFrom('campaign_actions').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).where('internal', '=', false)
@@ -45,17 +51,18 @@ const promoCodeUsageOfSeries = ({ db, actor }: ReadContext, sync_id: string, ids
     JSON.stringify(ids),
   ])
 
+const LOST_EMAILS = `select state, count(*) as count from outbox
+  where org_id = ? and message_id = (select message_id from campaign_actions where org_id = ? and id = ?) and kind != 'test' and state in ('failed', 'unsure')
+  group by state`
+
 export const campaignActionReadings = [
   reading(audienceQuery, async ({ input }, { db, actor, now }) => {
     const { org_id } = actor
     const org = await readRow(db, 'orgs', org_id, org_id)
     if (!org) throw new DomainError('not_found', { table: 'orgs' })
     const { type, event_id, label_ids, audience: filters } = input ?? {}
-    const others = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0 }
-    const found =
-      type && reachesVisitors(type)
-        ? { reached: event_id ? await visitorsOf(db, org_id, event_id) : [], ...others }
-        : await readAudience(db, org_id, { label_ids: label_ids ?? [], audience: filters ?? null }, now)
+    const selection = { type: type ?? 'newsletter', event_id: event_id ?? null, label_ids: label_ids ?? [], audience: filters ?? null }
+    const found = await readRecipients(db, org_id, selection, now)
     const scheduled = await selectedActions({ db, actor }, {})
     return {
       ...found,
@@ -63,6 +70,11 @@ export const campaignActionReadings = [
       emails_left: await emailsLeft(db, org, iso(now)),
       campaigns_left: org.free_plan ? Math.max(0, FREE_PLAN.active_campaigns - scheduled.filter(({ status }) => status === 'ENQUEUED').length) : null,
     }
+  }),
+  reading(lostEmailsQuery, async ({ id }, { db, actor }) => {
+    const states = await rawStatement<{ state: 'failed' | 'unsure'; count: number }>(db, LOST_EMAILS, [actor.org_id, actor.org_id, id])
+    const of = (wanted: 'failed' | 'unsure') => Number(states.find(({ state }) => state === wanted)?.count ?? 0)
+    return { failed: of('failed'), unsure: of('unsure') }
   }),
   ...list(campaignActionsList),
   ...list(campaignActionsGroupsList),

@@ -10,8 +10,7 @@ import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
-import { visitorsOf } from '../messages/visitors'
-import { readAudience } from './audience'
+import { readRecipients } from './audience'
 import { enqueuePublication } from './publish-job'
 
 type Action = RowOf<'campaign_actions'>
@@ -29,15 +28,6 @@ type Outcome = { readonly status: 'FINISHED' } | { readonly status: 'FAILED'; re
 const finish = (ctx: Context, action: Action, outcome: Outcome, total = 0) =>
   ctx.rows.patch('campaign_actions', action.id, { ...outcome, active: false, success_progress: { total, current: 0 }, updated_at: ctx.now })
 
-/** Lists who gets an email campaign: the visitors of its event, or the audience it selects. Feedback is asked of those who came, if tickets were scanned. */
-async function recipientsOf(trx: Trx, ctx: Context, action: Action): Promise<readonly string[]> {
-  const { org_id } = ctx.op
-  if (!reachesVisitors(action.type)) return (await readAudience(trx, org_id, action, ms(ctx.now))).reached
-  const event_id = action.event_id ?? ''
-  const cameIn = action.type === 'feedback' ? await visitorsOf(trx, org_id, event_id, { cameIn: true }) : []
-  return cameIn.length > 0 ? cameIn : visitorsOf(trx, org_id, event_id)
-}
-
 /** Sends a campaign's message to its recipients. */
 async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<void> {
   const message = action.message_id ? await ctx.rows.get('messages', action.message_id) : undefined
@@ -50,7 +40,7 @@ async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<voi
     await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.sent_before' })
     return
   }
-  const contact_ids = [...(await recipientsOf(trx, ctx, action))]
+  const contact_ids = [...(await readRecipients(trx, ctx.op.org_id, action, ms(ctx.now))).reached]
   const total = contact_ids.length
   try {
     await assertEmailPlan(trx, ctx, total)

@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../server-domain'
 import { messageFields } from './computed'
-import { fanOutJob, heldEmailsJob } from './fan-out'
+import { fanOutJob, heldEmailsJob, lostEmailsJob } from './fan-out'
 import { bookMessage, bookMessageChange } from './handlers'
 import { messageReadings } from './queries'
 import { supportReadings } from './support'
@@ -12,5 +12,5 @@ export const messagesServerDomain = {
   },
   readings: [...messageReadings, ...supportReadings],
   computed: messageFields,
-  jobs: [fanOutJob, heldEmailsJob],
+  jobs: [fanOutJob, heldEmailsJob, lostEmailsJob],
 } satisfies ServerDomain

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_ADDRESS } from '../../shared/contacts/email'
-import { id } from '../../shared/kernel/model/fields'
+import { at, id } from '../../shared/kernel/model/fields'
 import type { RowOf } from '../../shared/model'
 import { databaseJob, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
@@ -9,6 +9,7 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { countDelivery } from '../mail/delivery/deliver'
 import { enqueueDelivery, enqueueEmail, isEmailKind } from '../mail/delivery/outbox'
+import { sendEmailAgain } from '../mail/emails/resend-email'
 import { paceOf } from './pace'
 
 /** Emails written per transaction, because other writers wait meanwhile. */
@@ -82,5 +83,25 @@ export const heldEmailsJob = databaseJob(heldEmailsJobKind, async (trx, { messag
   const nextTime = await paceOf(ctx)
   for (const { id: letter_id, kind } of held) if (isEmailKind(kind)) await enqueueDelivery(ctx, kind, letter_id, nextTime())
   if (held.length === BATCH) await enqueueHeldEmails(ctx, message_id)
+  return null
+})
+
+const lostPayload = z.object({ message_id: id(), before: at() })
+const lostEmailsJobKind = jobKind('lost_letters', lostPayload, { rank: 1 })
+
+/** Enqueues a message's emails again that failed or may not have arrived. */
+export const enqueueLostEmails = (ctx: Context, message_id: string, before = ctx.now): Promise<void> =>
+  enqueue(ctx, lostEmailsJobKind, { message_id, before }, { key: message_id })
+
+/** Selects a message's lost emails, up to a time, so that one that fails again is not sent a third time. */
+export const LOST = `select * from outbox where org_id = ? and message_id = ? and state in ('failed', 'unsure') and kind != 'test' and updated_at <= ?
+  order by id limit ?`
+
+/** Sends a batch of lost emails again. */
+export const lostEmailsJob = databaseJob(lostEmailsJobKind, async (trx, { message_id, before }, ctx) => {
+  const lost = await rawStatement<RowOf<'outbox'>>(trx, LOST, [ctx.op.org_id, message_id, before, BATCH])
+  const nextTime = await paceOf(ctx)
+  for (const letter of lost) await sendEmailAgain(ctx, letter, nextTime())
+  if (lost.length === BATCH) await enqueueLostEmails(ctx, message_id, before)
   return null
 })

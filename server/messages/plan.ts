@@ -14,8 +14,8 @@ export async function emailsLeft(db: Db, { id: org_id, free_plan }: Pick<RowOf<'
   return Math.max(0, FREE_PLAN.emails_per_month - sum(sent.map(({ recipients_stats }) => recipients_stats.created)))
 }
 
-/** Throws `messages.plan` where a free plan has too few emails left this month. */
-export async function assertEmailPlan(trx: Trx, ctx: Context, wanted: number): Promise<void> {
-  const left = wanted === 0 ? null : await emailsLeft(trx, await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.now)
+/** Throws `messages.plan` where a free plan has too few emails left in the month of a time, by default now. */
+export async function assertEmailPlan(trx: Trx, ctx: Context, wanted: number, at = ctx.now): Promise<void> {
+  const left = wanted === 0 ? null : await emailsLeft(trx, await existingRow(ctx, 'orgs', ctx.op.org_id), at > ctx.now ? at : ctx.now)
   if (left !== null && wanted > left) throw new DomainError('messages.plan', { limit: FREE_PLAN.emails_per_month, left })
 }

@@ -90,6 +90,14 @@ export const resumeCampaignAction = command('ResumeCampaignAction', {
   can: 'campaign_actions.edit',
 })
 
+/** Sends a campaign's emails again that failed or whose delivery is unknown, each with its Message-ID. */
+export const resendCampaign = command('ResendCampaign', {
+  args: z.object({ id: id() }),
+  returns: campaign_actions,
+  can: 'messages.send',
+  logged: true,
+})
+
 /** Sends a campaign's message to the caller's own address. */
 export const sendTestEmail = command('SendTestEmail', {
   args: z.object({ id: id() }),

@@ -73,6 +73,13 @@ export const audienceQuery = query('campaign_audience', {
   can,
 })
 
+/** The emails of a campaign that can be sent again. */
+export const lostEmailsQuery = query('campaign_lost_emails', {
+  args: z.object({ id: id() }),
+  returns: part('CampaignLostEmails', { failed: count(), unsure: count() }),
+  can,
+})
+
 export type CampaignSelection = { readonly [K in keyof typeof selection]?: z.infer<(typeof selection)[K]> }
 
 const message = part('Message', { id: id(), subject: text(200), body: text(200_000), recipients_stats: messages.row.shape.recipients_stats })

@@ -1,5 +1,6 @@
 import { DomainError } from '../kernel/errors'
 import type { Row } from '../kernel/model/entity'
+import type { messages } from '../messages/entity'
 import type { campaign_actions } from './entity'
 
 type ActionType = Row<typeof campaign_actions>['type']
@@ -41,6 +42,17 @@ type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_a
 
 /** Returns true if the action has been sent to anyone. It can't be edited from then on, even while its last emails are being sent. */
 export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean => success_progress.total > 0
+
+/** A campaign's emails by their state. The others add up to `total`. */
+export type DeliveryFigures = { readonly total: number; readonly accepted: number; readonly failed: number; readonly unknown: number; readonly open: number }
+
+/** Divides a campaign's emails by their state. `unknown`: nobody knows whether they arrived. `open`: they have not left yet. */
+export function deliveryFigures(
+  { total, current }: Row<typeof campaign_actions>['success_progress'],
+  { accepted, failed }: Pick<Row<typeof messages>['recipients_stats'], 'accepted' | 'failed'>,
+): DeliveryFigures {
+  return { total, accepted, failed, unknown: Math.max(0, current - accepted - failed), open: total - current }
+}
 
 /** Returns true while an action's emails are on their way, also during a pause. */
 export const isBeingSent = ({

@@ -120,6 +120,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variab
   }),
   SaveCampaignMessage: (world, server) => ({ id: idOf(server, world, 'campaign_actions'), input: { subject: 'Premiere', body: 'Come and see.' } }),
   PauseCampaignAction: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
+  ResendCampaign: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   ResumeCampaignAction: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   SendTestEmail: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
@@ -464,6 +465,10 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
   campaign_actions_filter_totals: { query: '{ campaign_actions_filter_totals { total } }', variables: () => ({}) },
   campaign_action_metrics: { query: '{ campaign_action_metrics { sent best_id } }', variables: () => ({}) },
   campaign_audience: { query: '{ campaign_audience { reached bounced } }', variables: () => ({}) },
+  campaign_lost_emails: {
+    query: 'query ($id: ID!) { campaign_lost_emails(id: $id) { failed unsure } }',
+    variables: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
+  },
   promo_code_stats: { query: '{ promo_code_stats { id name } }', variables: () => ({}) },
   posts_users_info: {
     query: 'query ($id: ID!) { posts_users_info(post_id: $id) { id post_id } }',

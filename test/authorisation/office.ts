@@ -58,7 +58,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each([...office, 'CHECKIN'], 'events_tonight'),
   ...each(everybody, 'onboarding_choices', 'org', 'own_invitations', 'AcceptInvitation', 'DeclineInvitation'),
   ...edits(editors, 'Accreditation', 'AccreditationEvent', 'CampaignAction', 'CampaignActionsGroup', 'MessageTemplate', 'Reminder', 'Season', 'SocialAccount'),
-  ...each(editors, 'PauseCampaignAction', 'ResumeCampaignAction', 'SaveCampaignMessage', 'SendTestEmail'),
+  ...each(editors, 'PauseCampaignAction', 'ResendCampaign', 'ResumeCampaignAction', 'SaveCampaignMessage', 'SendTestEmail'),
   ...each(editors, 'CreateAccreditationContact', 'DeleteAccreditationContact'),
   ...each([...editors, 'GALLERY'], 'CreateEventMediaItem', 'DeleteMediaItem', 'FileUpload'),
   ...each([...office, 'GALLERY'], 'media_gallery', 'media_item'),
@@ -135,7 +135,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each(office, 'price_fee_name', 'price_fee_names', 'price_name', 'price_names', 'price_template', 'price_templates', 'reminder', 'reminders'),
   ...each(office, 'shipping_provider', 'shipping_providers', 'ticket_printer', 'ticket_printers', 'print_layout', 'print_layouts'),
   ...each(office, 'campaign_action', 'campaign_actions', 'campaign_actions_group', 'campaign_actions_groups', 'campaign_actions_filter_totals'),
-  ...each(office, 'campaign_audience', 'campaign_action_metrics', 'promo_code_stats', 'kiosk_device', 'kiosk_devices'),
+  ...each(office, 'campaign_audience', 'campaign_action_metrics', 'campaign_lost_emails', 'promo_code_stats', 'kiosk_device', 'kiosk_devices'),
   ...each(planners, 'social_account', 'social_accounts'),
   ...each(planners, 'support_ticket', 'support_tickets'),
 }

@@ -1,32 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
-import { askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
+import { addSubscribers, askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
 import type { TestServer } from '../harness/server'
 
 const delivery = suite('delivery of campaigns')
 
-const contactLike = (server: TestServer, email: string, num: number): string => {
-  const id = server.newId()
-  const [ada] = server.rows('contacts')
-  const { id: _id, org_id: _org, num: _num, ...columns } = ada as Record<string, unknown>
-  const row = { ...columns, id, org_id: server.a.org_id, num, email, newsletter_subscription_status: 'confirmed' }
-  const values = Object.values(row).map((value) =>
-    typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
-  )
-  server.sql(
-    `insert into contacts (${Object.keys(row).join()}) values (${Object.keys(row)
-      .map(() => '?')
-      .join()})`,
-    ...values,
-  )
-  return id
-}
-
 /** Adds subscribers until there are this many. */
-function subscribers(server: TestServer, total: number): void {
-  for (let num = 100; num < 100 + total - 1; num++) contactLike(server, `reader${num}@example.org`, num)
-}
+const subscribers = (server: TestServer, total: number) => addSubscribers(server, total - 1)
 
 const launch = async (server: TestServer, more: object = {}) => {
   const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Progress, Select } from '@mantine/core'
+import { Alert, Button, Group, MultiSelect, Select } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { AUDIENCE_GROUPS, type CampaignAudience } from '../../../shared/campaign_actions/audience'
 import { updateCampaignAction } from '../../../shared/campaign_actions/commands'
@@ -19,6 +19,7 @@ import { useEventChoices } from '../campaign-form'
 import classes from '../campaigns.module.css'
 import { Recipients } from '../recipients'
 import { failureWord, type TimelineAction, titleOf, typeWord } from '../words'
+import { Delivery } from './delivery'
 import { ActionStatus } from './status'
 import { ActionButtons } from './use-actions'
 
@@ -36,7 +37,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
   const { answer: action, error } = useServerQuery(campaignActionQuery, { id }, changes)
   if (action === undefined) return <Failure problem={error ?? null} />
   if (action === null) return <p>{t('campaigns.gone')}</p>
-  const { total, current } = action.success_progress
+  const { total } = action.success_progress
   const isOpen = action.status === 'DRAFT' || action.status === 'ENQUEUED'
   const mayEdit = can(role, 'campaign_actions.edit') && isOpen && total === 0
   return (
@@ -60,14 +61,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
           {t('campaigns.see_post')}
         </a>
       )}
-      {total > 0 && isEmailCampaign(action.type) && (
-        <div>
-          <p>{t('campaigns.progress', { current, total })}</p>
-          <Progress value={(current / total) * 100} aria-label={t('campaigns.progress', { current, total })} />
-          {action.paused_at !== null && action.status === 'ENQUEUED' && <p>{t('campaigns.paused')}</p>}
-          {action.message && <p>{t('campaigns.delivery', { ...action.message.recipients_stats, ...action.insights })}</p>}
-        </div>
-      )}
+      {total > 0 && isEmailCampaign(action.type) && <Delivery action={action} changes={changes} />}
       {isEmailCampaign(action.type) && (
         <section>
           <h3>{t('campaigns.content')}</h3>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { deleteCampaignAction, pauseCampaignAction, resumeCampaignAction, updateCampaignAction } from '../../../shared/campaign_actions/commands'
-import { hasGoneOut, isBeingSent } from '../../../shared/campaign_actions/rules'
+import { hasGoneOut, isBeingSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
 import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
 import type { PhraseKey } from '../../../shared/phrases'
@@ -12,8 +12,15 @@ import { errorText, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import classes from '../campaigns.module.css'
 import type { TimelineAction } from '../words'
+import { LaunchDialog } from './launch-dialog'
 
-type Step = { readonly run: () => Promise<unknown>; readonly done: PhraseKey; readonly failed: PhraseKey }
+type Step = {
+  readonly run: () => Promise<unknown>
+  readonly done: PhraseKey
+  readonly failed: PhraseKey
+  /** True if the answer is what the step was for. */
+  readonly isDone?: (row: unknown) => boolean
+}
 
 /** The buttons that an action's status allows (spec 1, section 4). */
 export function ActionButtons({
@@ -31,15 +38,16 @@ export function ActionButtons({
   const openModal = useOpenModal()
   const mayEdit = can(foyer.identity.user.role, 'campaign_actions.edit')
   const [busy, setBusy] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<'delete' | 'launch' | null>(null)
   if (!mayEdit || (action.status !== 'DRAFT' && action.status !== 'ENQUEUED')) return null
   const { id } = action
-  const take = async ({ run, done, failed }: Step) => {
+  const take = async ({ run, done, failed, isDone = () => true }: Step) => {
     setBusy(true)
     try {
-      await run()
-      toastDone(t(done))
+      const row = await run()
       rereadServerRows()
+      if (isDone(row)) toastDone(t(done))
+      else toastFailed(t(failed))
       return true
     } catch (error) {
       toastFailed(`${t(failed)}: ${errorText(t, error)}`)
@@ -60,16 +68,27 @@ export function ActionButtons({
   }
   if (hasGoneOut(action)) return null
   const update = (input: { readonly active?: boolean; readonly starts_at?: string }) => () => foyer.call(updateCampaignAction, { id, input })
-  const launched = { done: 'campaigns.launched', failed: 'campaigns.launch_failed' } as const
+  const launch = async () => {
+    await take({
+      // A schedule that was cancelled meanwhile is set again, so that what is shown as launched is launched.
+      run: action.status === 'DRAFT' ? update({ active: true }) : update({ active: true, starts_at: iso(Date.now()) }),
+      done: 'campaigns.launched',
+      failed: 'campaigns.launch_failed',
+      isDone: (row) => (row as Partial<TimelineAction> | null)?.active === true,
+    })
+    setAsks(null)
+  }
+  // Sending to people cannot be undone, so it is asked first, with their number.
+  const askLaunch = () => (isEmailCampaign(action.type) ? setAsks('launch') : void launch())
   const remove = async () => {
     const isGone = await take({ run: () => foyer.call(deleteCampaignAction, { id }), done: 'campaigns.deleted', failed: 'campaigns.delete_failed' })
-    setAsks(false)
+    setAsks(null)
     if (isGone) onDeleted?.()
   }
   return (
     <Group gap="xs" className={classes.steps ?? ''}>
       {action.status === 'DRAFT' && (
-        <Button variant="subtle" color="gray" disabled={busy} onClick={() => setAsks(true)}>
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => setAsks('delete')}>
           {t('campaigns.delete')}
         </Button>
       )}
@@ -87,18 +106,19 @@ export function ActionButtons({
         </Button>
       )}
       {action.status === 'DRAFT' ? (
-        <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={() => void take({ run: update({ active: true }), ...launched })}>
+        <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={askLaunch}>
           {t('campaigns.launch')}
         </Button>
       ) : (
-        <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={() => void take({ run: update({ starts_at: iso(Date.now()) }), ...launched })}>
+        <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={askLaunch}>
           {t('campaigns.launch_now')}
         </Button>
       )}
-      <Modal opened={asks} onClose={() => setAsks(false)} title={t('campaigns.delete_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      {asks === 'launch' && <LaunchDialog action={action} busy={busy} onLaunch={() => void launch()} close={() => setAsks(null)} />}
+      <Modal opened={asks === 'delete'} onClose={() => setAsks(null)} title={t('campaigns.delete_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
         <p>{t('campaigns.delete_lead')}</p>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsks(false)}>
+          <Button variant="default" onClick={() => setAsks(null)}>
             {t('app.cancel')}
           </Button>
           <Button color="red" loading={busy} onClick={() => void remove()}>

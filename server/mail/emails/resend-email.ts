@@ -7,13 +7,13 @@ import { rawStatement } from '../../kernel/database/statement'
 import { countDelivery } from '../delivery/deliver'
 import { EMAIL_KINDS, enqueueDelivery, isEmailKind } from '../delivery/outbox'
 
-/** Sends an email again that may not have arrived, with the same Message-ID. Throws `outbox.not_lost` for any other. */
-export async function sendEmailAgain(ctx: Context, letter: RowOf<'outbox'>): Promise<void> {
+/** Sends an email again that may not have arrived, with the same Message-ID, now by default. Throws `outbox.not_lost` for any other. */
+export async function sendEmailAgain(ctx: Context, letter: RowOf<'outbox'>, at = ctx.now): Promise<void> {
   const { id, kind, state } = letter
   if (!isEmailKind(kind) || (state !== 'unsure' && state !== 'failed')) throw new DomainError('outbox.not_lost')
   await countDelivery(ctx, letter, state, -1)
   await ctx.rows.patch('outbox', id, { state: 'waiting', handed_at: null, error: null, updated_at: ctx.now })
-  await enqueueDelivery(ctx, kind, id)
+  await enqueueDelivery(ctx, kind, id, at)
 }
 
 /** Resends an email whose delivery outcome is unknown when the recipient asks again. */

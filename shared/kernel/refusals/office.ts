@@ -28,6 +28,8 @@ export const officeRefusals = phrases(
     'error.campaign_actions.no_event': 'Choose the event whose visitors get this campaign first.',
     'error.campaign_actions.no_account': 'No page on this network is connected. Connect one in the settings first.',
     'error.campaign_actions.not_sending': 'This campaign isn’t being sent right now.',
+    'error.campaign_actions.still_sending': 'Its emails are still being sent. Wait until all have left.',
+    'error.campaign_actions.nothing_lost': 'No email of this campaign failed.',
     'error.campaign_actions.not_email': 'This campaign isn’t sent by email, so it has no message.',
     'error.printing.unknown_name': 'There is no variable “{name}”. Choose one from the list of variables.',
     'error.printing.unknown_function': 'There is no function “{name}”. Use truncate, padEnd, padStart, currency, now, formatDate, empty or net.',
@@ -115,6 +117,8 @@ export const officeRefusals = phrases(
     'error.campaign_actions.no_event': 'Bitte wählen Sie zuerst die Veranstaltung, deren Besucher diese Kampagne erhalten.',
     'error.campaign_actions.no_account': 'Für dieses Netzwerk ist keine Seite verbunden. Bitte verbinden Sie zuerst eine in den Einstellungen.',
     'error.campaign_actions.not_sending': 'Diese Kampagne wird gerade nicht versendet.',
+    'error.campaign_actions.still_sending': 'Ihre E-Mails werden noch versendet. Warten Sie, bis alle abgeschickt sind.',
+    'error.campaign_actions.nothing_lost': 'Keine E-Mail dieser Kampagne ist fehlgeschlagen.',
     'error.campaign_actions.not_email': 'Diese Kampagne wird nicht per E-Mail verschickt und hat deshalb keine Nachricht.',
     'error.printing.unknown_name': 'Die Variable „{name}“ gibt es nicht. Wählen Sie eine aus der Liste der Variablen.',
     'error.printing.unknown_function':

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import type { ServerParts } from '../../../server/app/server'
 import type { JobKinds } from '../../../server/jobs/job'
 import { jobKinds } from '../../../server/registry'
 import { startServer, type TestServer } from '../server'
@@ -8,10 +9,12 @@ import { type Smtp, startSmtp } from './smtp'
 export async function openMailingServer(
   dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null = null,
   kinds: JobKinds<never> = jobKinds,
+  renderer?: ServerParts['renderer'],
 ): Promise<{ server: TestServer; smtp: Smtp }> {
   const smtp = await startSmtp()
   const server = await startServer({
     jobKinds: kinds as JobKinds<unknown>,
+    ...(renderer ? { renderer } : {}),
     smtp: { url: smtp.url, from: 'house@theatre.example', dkim },
     publicUrl: new URL('https://tickets.example'),
   })
@@ -43,4 +46,23 @@ export function linkIn(raw: string, path: string): string {
   const found = new RegExp(`https://tickets\\.example(/api/[a-z/]*${path}\\?token=[\\w.=-]+)`).exec(text)
   assert.ok(found?.[1], `no link to ${path}`)
   return found[1] as string
+}
+
+/** Adds a contact like Ada who has confirmed the newsletter. Returns its id. */
+export function addSubscriber(server: TestServer, email: string, num: number): string {
+  const id = server.newId()
+  const [ada] = server.rows('contacts')
+  const { id: _id, org_id: _org, num: _num, ...columns } = ada as Record<string, unknown>
+  const row = { ...columns, id, org_id: server.a.org_id, num, email, newsletter_subscription_status: 'confirmed' }
+  const values = Object.values(row).map((value) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
+  )
+  const marks = values.map(() => '?')
+  server.sql(`insert into contacts (${Object.keys(row).join()}) values (${marks.join()})`, ...values)
+  return id
+}
+
+/** Adds subscribers `reader100@example.org` and so on. */
+export function addSubscribers(server: TestServer, count: number): void {
+  for (let num = 100; num < 100 + count; num++) addSubscriber(server, `reader${num}@example.org`, num)
 }

@@ -84,6 +84,8 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   await eventually('the audience is counted', async () => /^[1-9]\d? /.test((await promise.textContent()) ?? ''))
   const expected = Number.parseInt((await promise.textContent()) ?? '', 10)
   await pressOn(page, details.getByRole('button', { name: 'Launch', exact: true }))
+  const question = page.getByRole('dialog', { name: 'Launch this campaign?' })
+  await pressOn(page, question.getByRole('button', { name: new RegExp(`^Send to ${expected} `) }))
   await page.getByText('Campaign launched successfully').waitFor()
 
   const sent = () => smtp.arrived.filter(({ raw }) => headerOf(raw, 'Subject') === SUBJECT)

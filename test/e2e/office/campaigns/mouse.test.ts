@@ -79,6 +79,8 @@ async function launch(context: Context, details: ReturnType<Page['getByRole']>, 
   await eventually('the audience is counted again', async () => /^[1-9]\d? /.test((await promise.textContent()) ?? ''))
   const expected = Number.parseInt((await promise.textContent()) ?? '', 10)
   await details.getByRole('button', { name: 'Launch', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Launch this campaign?' })
+  await question.getByRole('button', { name: new RegExp(`^Send to ${expected} `) }).click()
   await page.getByText('Campaign launched successfully').waitFor({ timeout: SLOW_TIMEOUT })
   await eventually(`${expected} emails`, async () => (await figuresOf(context, subject)).status === 'FINISHED')
   // The organisation's reminders leave at the same time.

@@ -223,7 +223,14 @@ texts('a campaign is launched, cancelled and deleted, or why not', async ({ page
   await page.getByRole('button', { name: /Winter on screens/ }).click()
   const details = page.getByRole('dialog', { name: 'Edit campaign' })
   const press = (name: string) => details.getByRole('button', { name, exact: true }).click()
-  await press('Launch')
+  const launch = async () => {
+    await press('Launch')
+    await page
+      .getByRole('dialog', { name: 'Launch this campaign?' })
+      .getByRole('button', { name: /^Send to [1-9]/ })
+      .click()
+  }
+  await launch()
   await toast(page, null, 'Failed to launch campaign')
   await press('Write the message')
   const editor = page.getByRole('dialog', { name: 'Email editor' })
@@ -231,7 +238,7 @@ texts('a campaign is launched, cancelled and deleted, or why not', async ({ page
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await editor.getByText('Saved', { exact: true }).waitFor()
   await editor.getByRole('button', { name: 'Close' }).first().click()
-  await press('Launch')
+  await launch()
   await toast(page, null, 'Campaign launched successfully')
   await details.getByRole('button', { name: 'Cancel schedule' }).waitFor()
   await device.goOffline()

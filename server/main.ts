@@ -52,6 +52,7 @@ async function start(): Promise<() => Promise<void>> {
     verify: verifyEd25519,
     production: config.production,
     publicUrl: config.publicUrl,
+    port: config.port,
     metricsToken: config.metricsToken,
     proxies: config.proxies,
     ownProcess: true,

@@ -12,6 +12,7 @@ import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
+import { LinkAddress } from './link-address'
 import { ReportMailbox } from './mailbox'
 import { Measuring } from './measuring'
 import { Reports } from './reports'
@@ -27,6 +28,7 @@ export function MailSettingsPage() {
   return (
     <SettingsFrame title="mail_settings.title" lead="mail_settings.lead">
       <Failure problem={problem} />
+      <LinkAddress />
       {rows && (
         <>
           <Sender settings={settings} />

@@ -9,6 +9,9 @@ import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpo
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
 import { type Proxies, readProxies } from './http/proxies'
 
+/** Port of a server for which none is set. */
+export const DEFAULT_PORT = 3000
+
 export type Config = {
   readonly port: number
   readonly host: string
@@ -52,7 +55,7 @@ function readSmtp(env: NodeJS.ProcessEnv): SmtpOptions | null {
 
 /** Reads the environment. Throws a RangeError with a readable message for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
-  const port = Number(env.PORT || 3000)
+  const port = Number(env.PORT || DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT must be a number from 0 to 65535, but it is "${env.PORT}"`)
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) throw new RangeError('DATABASE_URL must begin with postgres://')
   const production = env.NODE_ENV === 'production'

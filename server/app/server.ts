@@ -12,18 +12,19 @@ import type { PublishWorld } from '../campaign_actions/publish-job'
 import { serveDeliveryReports } from '../delivery_reports/routes'
 import { type FiscalEndpoints, fiscalServices, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
 import type { FiscalWorld } from '../fiscal/fiskaltrust/sign-job'
+import { randomFraction } from '../jobs/back-off'
 import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/commands/handler'
 import { serveScreens } from '../kiosk_devices/routes'
+import { serveMailAddress } from '../mail/address-route'
 import type { MailWorld } from '../mail/delivery/deliver'
 import { Mailers } from '../mail/delivery/mailers'
 import { MAIL_JOBS } from '../mail/delivery/outbox'
 import type { SmtpOptions } from '../mail/delivery/smtp-sender'
 import { EmailLinks } from '../mail/links'
 import { servePreviews } from '../mail/preview-routes'
-import { EmailBodies } from '../mail/rendering/email-bodies'
-import { MjmlRenderer } from '../mail/rendering/mjml-renderer'
+import { renderLanes, type SendingRenderer } from '../mail/rendering/lanes'
 import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
 import { Uploads } from '../media_gallery/upload'
@@ -37,6 +38,7 @@ import { jobKinds } from '../registry'
 import type { SecretBox } from '../secrets/secret-box'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
 import { walletKeysIn } from '../wallet_accounts/keys'
+import { DEFAULT_PORT } from './config'
 import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
@@ -72,6 +74,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly verify: Verify
   readonly production: boolean
   readonly publicUrl: URL | null
+  /** The port it listens at, to which links lead without a public address. */
+  readonly port?: number
   readonly metricsToken?: string | null
   /** Reverse proxies that name the client's address; missing for none. */
   readonly proxies?: Proxies
@@ -102,8 +106,7 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly privateSmtp?: boolean
   /** Fetch used to reach payment providers. */
   readonly fetch?: typeof fetch
-  /** Renders emails that are sent; replaced only in tests. */
-  readonly renderer?: Pick<MjmlRenderer, 'render' | 'close'>
+  readonly renderer?: SendingRenderer
   /** Waits for a time in ms; replaced only in tests. */
   readonly pause?: (ms: number) => Promise<void>
   /** Time in ms within which a request must have arrived. */
@@ -112,9 +115,6 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
 
 /** Requests per minute. A desk catching up on an evening offline sends a hundred. */
 const MAX_PER_MINUTE = 6000
-
-/** Previews of emails that may wait for the one that is rendered. */
-const PREVIEWS_WAITING = 8
 
 /** Time for the largest push over the slowest supported network. */
 const REQUEST_TIMEOUT = 2 * MINUTE
@@ -160,19 +160,16 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   }
   const signals = new Signals(parts.epoch, between ? tellOthers : publish)
   const metrics = serveMetrics(app, { process: parts.ownProcess ?? false, token: parts.metricsToken ?? null })
-  const address = publicUrl ?? new URL('http://localhost:3000')
+  const address = publicUrl ?? new URL(`http://localhost:${parts.port ?? DEFAULT_PORT}`)
   const accountTokens = new PasswordLinkTokens(parts.secret, address)
   const links = new EmailLinks(parts.secret, ports.clock, address, accountTokens)
   const { secrets, endpoints = readProviderEndpoints({}), fetch: reach = fetch } = parts
   const providers = providersOf(parts.payments ?? {}, { db, secrets, endpoints }, { fetch: reach, clock: ports.clock, publicUrl: address })
   const fiscal = fiscalServices({ db, secrets, endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}), fetch: reach })
   const wallets = walletKeysIn(db, secrets)
-  const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate: parts.privateSmtp ?? !production })
-  // Previews have a process of their own, so that no preview delays an email.
-  const renderer = parts.renderer ?? new MjmlRenderer()
-  const previewRenderer = new MjmlRenderer({ waiting: PREVIEWS_WAITING })
-  const bodies = new EmailBodies(renderer, address, ports.clock)
   const { oauth = readOAuthServices({}), privateSmtp: allowPrivate = !production } = parts
+  const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate, mayLink: publicUrl !== null || !production })
+  const { bodies, ...lanes } = renderLanes(address, ports.clock, parts.renderer)
   const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, allowPrivate }
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
@@ -238,7 +235,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (signed) => writer.run({ kind: 'newsletter', deed: { do: 'reports', ...signed } }) })
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
-  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer: previewRenderer })
+  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer: lanes.previews })
+  serveMailAddress(app, { db, tokens, clock: ports.clock, address, isPublic: publicUrl !== null, sends: mailers.mayLink })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)
   metrics.watchReads(reads)
@@ -284,8 +282,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       await app.close()
       await idle
       mailers.close()
-      renderer.close()
-      previewRenderer.close()
+      lanes.close()
       await reads.close()
       await writer.close()
       // Signals for changes booked during shutdown. Local listeners are gone, but other nodes listen.
@@ -294,6 +291,3 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     },
   }
 }
-
-/** Returns a number from 0 to 1. */
-const randomFraction = (random: Random): number => Buffer.from(random(4)).readUInt32BE() / 2 ** 32

@@ -74,6 +74,7 @@ export async function prepareReportMailbox(
 
 /** Sends the test email. Throws the mail server's answer as a refusal. */
 export async function prepareMailTest({ input: { address } }: Args<typeof sendMailTest>, { org_id }: Actor, world: PreparationWorld): Promise<null> {
+  if (!world.mailers.mayLink) throw new DomainError('mail_settings.no_address')
   const mailer = await world.mailers.of(org_id).catch((error: unknown) => {
     throw error instanceof SecretUnreadable ? new DomainError('mail_settings.password_missing') : error
   })

@@ -22,6 +22,9 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.server_hint':
       'With your own mail server, emails come from your own address. We sign in there before we save. The password is stored encrypted and never shown again.',
     'mail_settings.default_server': 'Emails are sent by this installation’s mail server.',
+    'mail_settings.no_address': 'The public address of this server isn’t set',
+    'mail_settings.no_address_local': 'Links in emails lead to {address}, which opens on the server’s own computer only. Ask the operator to set FOYER_URL.',
+    'mail_settings.no_address_waits': 'Links in emails would lead nowhere, so emails wait until the operator sets FOYER_URL.',
     'mail_settings.own_server': '{address} through {host}, port {port}. Checked on {at}.',
     'mail_settings.sender_address': 'Sender address',
     'mail_settings.smtp_host': 'Server',
@@ -105,6 +108,10 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.server_hint':
       'Mit Ihrem eigenen Mailserver kommen E-Mails von Ihrer eigenen Adresse. Vor dem Speichern melden wir uns dort an. Das Passwort wird verschlüsselt abgelegt und nie wieder angezeigt.',
     'mail_settings.default_server': 'E-Mails verschickt der Mailserver dieser Installation.',
+    'mail_settings.no_address': 'Die öffentliche Adresse dieses Servers ist nicht gesetzt',
+    'mail_settings.no_address_local':
+      'Links in E-Mails führen zu {address}. Das öffnet sich nur auf dem Rechner des Servers selbst. Bitten Sie den Betreiber, FOYER_URL zu setzen.',
+    'mail_settings.no_address_waits': 'Links in E-Mails führten ins Leere. Deshalb warten E-Mails, bis der Betreiber FOYER_URL setzt.',
     'mail_settings.own_server': '{address} über {host}, Port {port}. Geprüft am {at}.',
     'mail_settings.sender_address': 'Absenderadresse',
     'mail_settings.smtp_host': 'Server',

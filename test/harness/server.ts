@@ -101,6 +101,7 @@ type Options = {
   readonly perMinute?: number
   readonly log?: ServerParts['log']
   readonly publicUrl?: URL
+  readonly port?: number
 }
 
 /** Returns a value that only exists on SQLite. Throws on PostgreSQL. */
@@ -161,6 +162,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     log: options.log ?? false,
     ...kinds,
     ...(options.smtp ? { smtp: options.smtp } : {}),
+    ...(options.port ? { port: options.port } : {}),
     ...(options.renderer ? { renderer: options.renderer } : {}),
     payments,
     secrets: new SecretBox(createHash('sha256').update(secret).digest()),

@@ -42,6 +42,8 @@ type MailersParts = {
   readonly operator: SmtpOptions | null
   /** True if a mail server may be in a private network. */
   readonly allowPrivate: boolean
+  /** False if links in emails would lead nowhere, because a server in production has no public address. Then no organisation sends. */
+  readonly mayLink: boolean
 }
 
 /** Finds the mail server of each organisation: its own, or the operator's. Changed settings apply to the next email. */
@@ -60,6 +62,11 @@ export class Mailers {
     return this.#operator !== null
   }
 
+  /** False if emails wait until the operator sets the public address. */
+  get mayLink(): boolean {
+    return this.#parts.mayLink
+  }
+
   async settingsOf(org_id: string): Promise<Settings | undefined> {
     const rows = scoped(this.#parts.db, org_id).selectFrom('mail_settings').selectAll()
     return (await rows.where('org_id', '=', org_id).where('deleted', '=', false).executeTakeFirst()) as Settings | undefined
@@ -67,6 +74,7 @@ export class Mailers {
 
   /** Returns how an organisation sends email now; null if it cannot. Throws a DomainError if its mail server's name is wrong. */
   async of(org_id: string): Promise<Mailer | null> {
+    if (!this.#parts.mayLink) return null
     const settings = await this.settingsOf(org_id)
     const sender = hasOwnServer(settings) ? await this.#ownSender(settings) : this.#operator
     if (!sender) return null
@@ -117,6 +125,7 @@ export class Mailers {
 
   /** Lists the organisations with a mail server of their own. */
   readonly equipped = async (): Promise<readonly string[]> => {
+    if (!this.#parts.mayLink) return []
     const rows = await this.#parts.db.selectFrom('mail_settings').select('org_id').where('smtp_host', 'is not', null).where('deleted', '=', false).execute()
     return rows.map(({ org_id }) => org_id)
   }

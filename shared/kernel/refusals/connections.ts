@@ -29,6 +29,7 @@ export const connectionRefusals = phrases(
     'error.payouts.no_account': 'Payouts need a connected card payment account. Connect Stripe, PayPal or oppwa in the settings first.',
     'error.provider_accounts.open_payments':
       '{count, plural, one {A payment is} other {{count, number} payments are}} still open at this provider. Cancel {count, plural, one {it} other {them}} or wait until buyers have paid.',
+    'error.mail_settings.no_address': 'The public address of this server isn’t set, so links in emails would lead nowhere. Ask the operator to set FOYER_URL.',
     'error.mail_settings.none': 'No mail server is set up. Connect your own first.',
     'error.mail_settings.unreachable': '{host} can’t be reached. Check the server’s name and port.',
     'error.mail_settings.private_host': '{host} is in a private network, which this server doesn’t connect to. Use a public mail server.',
@@ -73,6 +74,8 @@ export const connectionRefusals = phrases(
       'Auszahlungen brauchen ein verbundenes Konto für Kartenzahlung. Verbinden Sie zuerst Stripe, PayPal oder oppwa in den Einstellungen.',
     'error.provider_accounts.open_payments':
       '{count, plural, one {Eine Zahlung ist} other {{count, number} Zahlungen sind}} bei diesem Anbieter noch offen. Brechen Sie sie ab, oder warten Sie, bis bezahlt wurde.',
+    'error.mail_settings.no_address':
+      'Die öffentliche Adresse dieses Servers ist nicht gesetzt. Links in E-Mails führten ins Leere. Bitten Sie den Betreiber, FOYER_URL zu setzen.',
     'error.mail_settings.none': 'Es ist kein Mailserver eingerichtet. Verbinden Sie zuerst Ihren eigenen.',
     'error.mail_settings.unreachable': '{host} ist nicht erreichbar. Prüfen Sie Name und Port des Servers.',
     'error.mail_settings.private_host':

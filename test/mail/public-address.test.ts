@@ -1,0 +1,66 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PROTOCOL } from '../../shared/sync/version'
+import { askOffice, drain } from '../harness/office/mail-house'
+import { startSmtp } from '../harness/office/smtp'
+import { startServer, type TestServer } from '../harness/server'
+
+const address = suite('the public address in emails')
+
+const shownAddress = async (server: TestServer, role: 'ADMIN' | 'CHECKIN' = 'ADMIN') => {
+  const headers = { authorization: `Bearer ${await server.token(role)}`, 'x-foyer-protocol': String(PROTOCOL), 'content-type': 'application/json' }
+  const answer = await server.server.app.inject({ method: 'POST', url: '/api/email/address', headers, payload: '{}' })
+  return answer.statusCode === 200 ? answer.json() : answer.statusCode
+}
+
+const subscribe = (server: TestServer) =>
+  server.server.app.inject({
+    method: 'POST',
+    url: '/api/newsletter/subscribe',
+    headers: { 'content-type': 'application/json' },
+    payload: { org_id: server.a.org_id, email: 'new@example.org' },
+  })
+
+address('is this machine with its port where none is set, and the settings are told', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, port: 3180 })
+  assert.equal(await shownAddress(server), { address: 'http://localhost:3180', is_public: false, sends: true })
+  assert.is(await shownAddress(server, 'CHECKIN'), 403)
+  await subscribe(server)
+  await drain(server)
+  assert.match(smtp.arrived[0]?.raw.replace(/=\r\n/g, '') ?? '', /http:\/\/localhost:3180\/api\/newsletter\/confirm/)
+  await server.close()
+  await smtp.close()
+})
+
+address('holds every email back in production until it is set', async () => {
+  const smtp = await startSmtp()
+  const server = await startServer({ production: true, privateSmtp: true })
+  const input = {
+    smtp_host: '127.0.0.1',
+    smtp_port: Number(new URL(smtp.url).port),
+    smtp_security: 'none',
+    smtp_user: null,
+    sender_address: 'tickets@lindenau.example',
+  }
+  await askOffice(server, 'mutation ($input: ConnectMailServerInput!) { ConnectMailServer(input: $input) { id } }', { input })
+  assert.equal(await shownAddress(server), { address: 'http://localhost:3000', is_public: false, sends: false })
+  const test = await server.graphql(await server.token('ADMIN'), 'mutation ($input: SendMailTestInput!) { SendMailTest(input: $input) { ok } }', {
+    input: { address: 'ida@lindenau.example' },
+  })
+  assert.is(test.code, 'mail_settings.no_address')
+  await subscribe(server)
+  await drain(server)
+  assert.is(smtp.arrived.length, 0)
+  assert.is(server.rows('outbox')[0]?.state, 'waiting')
+  await server.close()
+  await smtp.close()
+})
+
+address('is told as public where it is set', async () => {
+  const server = await startServer({ publicUrl: new URL('https://tickets.example') })
+  assert.equal(await shownAddress(server), { address: 'https://tickets.example', is_public: true, sends: true })
+  await server.close()
+})
+
+address.run()

@@ -47,8 +47,13 @@ export function Preview({ source, mobile }: { readonly source: string; readonly 
       ))}
       {hints.length > 0 && (
         <ul className={classes.hints}>
-          {hints.map(({ kind, line }) => (
-            <li key={`${kind}${line}`}>{t('email.problem_line', { line, problem: t(`email.hint_${kind}`) })}</li>
+          {hints.map((hint) => (
+            <li key={JSON.stringify(hint)}>
+              {t('email.problem_line', {
+                line: hint.line,
+                problem: hint.kind === 'removed' ? t('email.hint_removed', { name: hint.name }) : t(`email.hint_${hint.kind}`),
+              })}
+            </li>
           ))}
         </ul>
       )}

@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { contactsList } from '../../shared/contacts/list'
+import type { Args } from '../../shared/kernel/model/command'
 import { createMessage } from '../../shared/messages/commands'
+import type { RowOf } from '../../shared/model'
 import { toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { contactFinder } from '../kit/entity/contact-finder'
@@ -13,6 +15,7 @@ import type { ListSearch } from '../kit/list/search/list-search'
 import { newId } from '../kit/new-id'
 import { errorText, type T, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
+import { useFoyer } from '../sync/react'
 
 const known = windowedRows('contacts', contactsList)
 const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
@@ -24,6 +27,9 @@ const textFields = (t: T): Readonly<Record<string, FieldWords>> => ({
 
 const recipients = (t: T): FieldWords => ({ label: t('messages.contact_ids'), reference: contacts })
 
+/** Contacts that a message was written to, and those of them who get it. */
+type Sent = { readonly reached: number; readonly chosen: number }
+
 type Props = {
   readonly title: string
   readonly close: () => void
@@ -34,7 +40,14 @@ type Props = {
 /** The form of a new message. Success and failure are said in toasts, as specified (spec 1, section 8). */
 function Compose({ title, close, fields, contact_ids }: Props) {
   const t = useT()
+  const foyer = useFoyer()
   const id = useMemo(newId, [])
+  const send = async (args: Args<typeof createMessage>): Promise<Sent> => {
+    const { recipients_stats } = (await foyer.call(createMessage, args)) as RowOf<'messages'>
+    return { reached: recipients_stats.created, chosen: new Set(args.input.contact_ids).size }
+  }
+  // Contacts without an address, or who unsubscribed, get nothing.
+  const sentText = ({ reached, chosen }: Sent) => (reached < chosen ? t('messages.sent_to_some', { reached, chosen }) : t('messages.sent'))
   return (
     <FormDialog
       title={title}
@@ -42,9 +55,12 @@ function Compose({ title, close, fields, contact_ids }: Props) {
       size={560}
       command={createMessage}
       fields={fields}
-      initial={{ id, ...(contact_ids && { contact_ids }) }}
+      initial={{ id, ...(contact_ids && !fields.contact_ids && { contact_ids }) }}
+      // Sent even if nobody is chosen, so that a message to contacts never becomes an internal note.
+      {...(contact_ids && fields.contact_ids && { start: { contact_ids } })}
       submit="messages.send"
-      done={t('messages.sent')}
+      run={send}
+      done={([answer]) => sentText(answer as Sent)}
       onFailed={(error) => toastFailed(errorText(t, error), t('messages.error'))}
     />
   )

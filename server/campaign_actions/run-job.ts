@@ -8,6 +8,7 @@ import { databaseJob, jobKind } from '../jobs/job'
 import { cancelJob, enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { subjectForEvent } from '../message_templates/fill-template'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
 import { readRecipients } from './audience'
@@ -50,7 +51,9 @@ async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<voi
     return
   }
   const recipients_stats = { ...message.recipients_stats, created: total }
-  await ctx.rows.patch('messages', message.id, { contact_ids, recipients_stats, sent_at: ctx.now, campaign_action_id: action.id, updated_at: ctx.now })
+  const event = action.event_id ? await ctx.rows.get('events', action.event_id) : undefined
+  const subject = event ? await subjectForEvent(ctx, message.subject, event) : message.subject
+  await ctx.rows.patch('messages', message.id, { subject, contact_ids, recipients_stats, sent_at: ctx.now, campaign_action_id: action.id, updated_at: ctx.now })
   if (total === 0) await finish(ctx, action, { status: 'FINISHED' })
   else {
     await ctx.rows.patch('campaign_actions', action.id, { success_progress: { total, current: 0 }, updated_at: ctx.now })

@@ -11,6 +11,9 @@ export const fillHeaderLine = (template: string, values: TemplateValues): string
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
+/** Fills the placeholders that have a value, and keeps all others for the recipient's. */
+export const fillKnown = (template: string, values: TemplateValues): string => template.replace(PLACEHOLDER, (all, name: string) => values[name] ?? all)
+
 /** Fills HTML. Values are escaped, and placeholders inside values are not filled again. */
 export const fillHtml = (template: string, values: TemplateValues): string =>
   template.replace(PLACEHOLDER, (_all, name: string) => escapeHtml(values[name] ?? ''))

@@ -10,8 +10,12 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { fillKnown } from '../mail/template'
 
-/** Address of the web shop of an organisation that has not set one. */
+/** Longest subject of a message. */
+const SUBJECT_LENGTH = 200
+
+/** Host of an organisation that has not set one: the server's own pages. */
 const NO_SHOP = ''
 
 /** Returns a template's source: the MJML in its `json`, else its body. */
@@ -19,6 +23,13 @@ export function templateSource({ body, json }: Pick<RowOf<'message_templates'>, 
   const read = parseJson(json)
   const mjml = typeof read === 'object' && read !== null ? (read as { mjml?: unknown }).mjml : undefined
   return typeof mjml === 'string' && mjml !== '' ? mjml : body
+}
+
+/** Fills the event's placeholders in a subject. Those of the recipient stay until each email is sent. */
+export async function subjectForEvent(ctx: Context, subject: string, { title, starts_at }: Pick<RowOf<'events'>, 'title' | 'starts_at'>): Promise<string> {
+  const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  const format = formatter(org.lang, org.currency, timeZoneOf(org))
+  return fillKnown(subject, { event_title: title, event_starts_at: format.dateTime(starts_at), org_name: org.name }).slice(0, SUBJECT_LENGTH)
 }
 
 /** Fills a template's first slot with an event. If that fails, the failure is reported and the template stays unfilled. */
@@ -36,7 +47,8 @@ export async function filledForEvent(trx: Trx, ctx: Context, source: string, eve
       description: shortened(descriptionText(event.description ?? '')),
       date: format.dateTime(event.starts_at),
       image_url: emailPictureOf({ media_items_by_pos, media_web_bg_urls: backgrounds }) ?? PLACEHOLDER_IMAGES.hero,
-      cta_link: host ? shopLink({ host, locale: org.lang, slug: org.slug }, { event_id: event.id }) : '{{read_on_web_url}}',
+      // Without a host it is a path, which is completed with the server's address when an email is rendered.
+      cta_link: shopLink({ host, locale: org.lang, slug: org.slug }, { event_id: event.id }),
       cta_text: TEMPLATE_WORDS[org.lang].cta,
     }
     return fillSlots(source, new Map([[1, content]]))

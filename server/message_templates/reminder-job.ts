@@ -11,7 +11,7 @@ import type { Trx } from '../kernel/database/database'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
 import { visitorsOf } from '../messages/visitors'
-import { filledForEvent, templateSource } from './fill-template'
+import { filledForEvent, subjectForEvent, templateSource } from './fill-template'
 
 type Reminder = RowOf<'reminders'>
 type Event = RowOf<'events'>
@@ -62,7 +62,7 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   await ctx.rows.insert('messages', {
     id: message_id,
-    subject: template.subject,
+    subject: await subjectForEvent(ctx, template.subject, event),
     body: await filledForEvent(trx, ctx, templateSource(template), event),
     type: 'REMINDER',
     thread_id: null,

@@ -1,5 +1,6 @@
 import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { DomainError } from '../../shared/kernel/errors'
+import type { Args } from '../../shared/kernel/model/command'
 import type { createMessage, updateMessage } from '../../shared/messages/commands'
 import type { RowOf } from '../../shared/model'
 import { existingRow } from '../kernel/commands/existing'
@@ -24,6 +25,13 @@ async function reachableContacts(trx: Trx, ctx: Context, ids: readonly string[])
     .map(({ id }) => id)
 }
 
+/** Throws where a message to contacts reaches none of them. Without the list it would be an internal note. */
+function assertRecipients({ contact_ids, thread_id, recipient_org_id }: Args<typeof createMessage>['input']): void {
+  const field = 'input.contact_ids'
+  if (contact_ids?.length) throw new DomainError('messages.nobody_reachable', { field, count: contact_ids.length })
+  if (!thread_id && !recipient_org_id) throw new DomainError('messages.no_recipients', { field })
+}
+
 /** Throws `forbidden` unless the caller may reply in the thread: a conversation they have with the support, or any with the permission. */
 function assertMayReply(ctx: Context, thread: RowOf<'messages'>): void {
   const isOwn = thread.created_by_id === ctx.op.user_id && thread.recipient_org_id !== null
@@ -39,6 +47,7 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   if (input.recipient_org_id && input.recipient_org_id !== (await ownerOrg(trx))) throw new DomainError('not_found', { table: 'orgs' })
   const support = !thread && input.recipient_org_id && input.recipient_org_id !== ctx.op.org_id ? input.recipient_org_id : null
   const reached = await reachableContacts(trx, ctx, input.contact_ids ?? [])
+  if (input.contact_ids && reached.length === 0) assertRecipients(input)
   await assertEmailPlan(trx, ctx, reached.length)
   const author = await ctx.rows.get('users', ctx.op.user_id)
   const message: Omit<RowOf<'messages'>, 'org_id' | 'rev' | 'deleted'> = {

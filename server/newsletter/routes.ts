@@ -29,7 +29,7 @@ export type NewsletterParts = {
 /** Requests per minute and IP address. */
 const routeConfig = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 /** CSP for the web view of an email: no scripts, no requests, a sandboxed origin. */
-const EMAIL_CSP = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups"
+const EMAIL_CSP = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 const UNSUBSCRIBE = '/api/newsletter/unsubscribe'
 /** Page where a reader sees and changes the subscription. Its links are those for unsubscribing. */

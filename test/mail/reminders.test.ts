@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { builtInTemplate, templateJson } from '../../shared/email/templates/built-in'
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import { askOffice, close, linkIn, openMailingServer } from '../harness/office/mail-house'
 import { headerOf } from '../harness/office/smtp'
@@ -56,6 +57,7 @@ reminders('sends a reminder on time, once, to current ticket holders', async () 
   await drain()
   assert.equal(smtp.begun, ['ada@example.org'], 'on the minute, though she has two')
   assert.match(smtp.arrived[0]?.raw ?? '', /^Subject: Tomorrow: Jazz/m)
+  assert.is(server.rows('messages')[0]?.subject, 'Tomorrow: Jazz', 'as it is shown in the office')
   assert.match(smtp.arrived[0]?.raw ?? '', /20:00/)
   assert.is(headerOf(smtp.arrived[0]?.raw ?? '', 'List-Unsubscribe'), null, 'she has bought it')
   for (let later = 0; later < 30; later++) {
@@ -69,6 +71,27 @@ reminders('sends a reminder on time, once, to current ticket holders', async () 
   server.advance(DAY)
   await drain()
   assert.is(smtp.arrived.length, 1)
+  await close(both)
+})
+
+reminders('lead to the event’s public page, also without a shop of its own', async () => {
+  const both = await openMailingServer()
+  const { server, smtp } = both
+  const { a } = server
+  const { subject, body } = builtInTemplate('local_reminder_en') ?? { subject: '', body: '' }
+  const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
+    input: { name: 'Soon', subject, body, json: templateJson('reminder', body) },
+  })
+  await askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
+    input: { name: 'A day before', message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default: true },
+  })
+  const sell = await onMonday(server)
+  await sell(a.contact)
+  await server.server.jobs.drain()
+  server.advance(ms('2026-11-22T17:00:00.000Z') - server.now())
+  await server.server.jobs.drain()
+  const raw = (smtp.arrived[0]?.raw ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
+  assert.match(raw, new RegExp(`href="https://tickets\\.example/en/${a.slug}/events/${a.events.open}/tickets"`))
   await close(both)
 })
 

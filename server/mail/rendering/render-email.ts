@@ -1,4 +1,5 @@
 import { isMjml } from '../../../shared/email/blocks/read-document'
+import { cleanHtml } from '../../../shared/email/render/clean-html'
 import { type PrepareProblem, prepareMjml } from '../../../shared/email/render/prepare'
 import { htmlOf } from '../template'
 import type { RenderWarning } from './mjml-process'
@@ -11,10 +12,13 @@ export type RenderedEmail = { readonly html: string; readonly warnings: readonly
 /** Renders an email's body in MJML or HTML. `base` is the public address that completes paths. Rejects with `RenderFailed`. */
 export async function renderEmail(body: string, renderer: Pick<MjmlRenderer, 'render'>, base: URL): Promise<RenderedEmail> {
   const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? new URL(url, base).href : url)
-  if (!isMjml(body)) return { html: withAbsolutePaths(htmlOf(body), absolute), warnings: [] }
+  if (!isMjml(body)) return { html: withAbsolutePaths(cleaned(htmlOf(body)), absolute), warnings: [] }
   const prepared = prepareMjml(body, { sanitize: (html) => withAbsolutePaths(sanitizeEmailHtml(html), absolute), absolute })
   return 'problems' in prepared ? prepared : renderer.render(prepared.source)
 }
+
+/** Cleans the HTML of an email. Beyond the parser's limits only its text and layout are left. */
+const cleaned = (html: string): string => cleanHtml(html)?.html ?? sanitizeEmailHtml(html)
 
 /** Completes the paths of links and pictures in HTML. */
 const withAbsolutePaths = (html: string, absolute: (url: string) => string): string =>

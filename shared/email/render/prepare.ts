@@ -7,6 +7,9 @@ import { parseSource } from '../source/parse'
 /** Elements whose content is HTML in the email's body. */
 const HTML_ELEMENTS = new Set(['mj-accordion-text', 'mj-accordion-title', 'mj-button', 'mj-navbar-link', 'mj-social-element', 'mj-table', 'mj-text'])
 
+/** Returns true for an element whose content is HTML. */
+export const isHtmlContent = ({ name }: ElementNode): boolean => name === 'mj-raw' || HTML_ELEMENTS.has(name)
+
 /** Elements whose content is text. */
 const TEXT_ELEMENTS = new Set(['mj-title', 'mj-preview'])
 
@@ -65,7 +68,7 @@ function safeContent(source: string, element: ElementNode, { sanitize }: Prepare
   const inner = textOf(source, span)
   if (element.name === 'mj-style') return inner.replace(/<(?!!)|@import|expression\s*\(|javascript:/gi, '')
   if (TEXT_ELEMENTS.has(element.name)) return encodeText(decodeEntities(inner.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<\/?[a-z!][^>]*>/gi, '')))
-  if (element.name === 'mj-raw' || HTML_ELEMENTS.has(element.name)) return sanitize(inner)
+  if (isHtmlContent(element)) return sanitize(inner)
   return null
 }
 

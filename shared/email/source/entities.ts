@@ -1,12 +1,7 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', shy: '\u00ad' }
+import { decodeHTMLStrict } from 'entities'
 
-/** Replaces character references of HTML by their characters. Unknown names stay as they are. */
-export const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name) return NAMED[name] ?? all
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : all
-  })
+/** Replaces character references of HTML by their characters. Unknown names, and those without a semicolon, stay as they are. */
+export const decodeEntities = decodeHTMLStrict
 
 const TEXT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;', '\u00ad': '&shy;' }
 

@@ -56,6 +56,9 @@ export const officeRefusals = phrases(
     'error.media_gallery.quota': 'The gallery is full: it can hold {files} files and {megabytes} MB. Delete some files first.',
     'error.media_gallery.unreadable': 'This image is damaged or can’t be read. Upload another one.',
     'error.message_templates.in_use': 'The reminder “{reminder}” uses this template. Choose another template for the reminder first.',
+    'error.messages.no_recipients': 'Choose at least one recipient.',
+    'error.messages.nobody_reachable':
+      '{count, plural, one {This contact has no email address or has unsubscribed.} other {None of these contacts has an email address and wants emails.}}',
     'error.messages.plan': 'The free plan allows {limit} emails a month. You have {left, plural, =0 {none} one {#} other {#}} left.',
     'error.jobs.not_dead': 'This job is finished or still retried automatically.',
     'error.outbox.not_lost': 'This email has arrived or is still on its way.',
@@ -149,6 +152,9 @@ export const officeRefusals = phrases(
     'error.media_gallery.quota': 'Die Mediathek ist voll: Sie fasst {files} Dateien und {megabytes} MB. Löschen Sie zuerst einige Dateien.',
     'error.media_gallery.unreadable': 'Dieses Bild ist beschädigt oder nicht lesbar. Laden Sie ein anderes hoch.',
     'error.message_templates.in_use': 'Die Erinnerung „{reminder}“ benutzt diese Vorlage. Wählen Sie für sie zuerst eine andere.',
+    'error.messages.no_recipients': 'Wählen Sie mindestens einen Empfänger.',
+    'error.messages.nobody_reachable':
+      '{count, plural, one {Dieser Kontakt hat keine E-Mail-Adresse oder sich abgemeldet.} other {Keiner dieser Kontakte hat eine E-Mail-Adresse und möchte E-Mails.}}',
     'error.messages.plan': 'Der kostenlose Tarif erlaubt {limit} E-Mails im Monat. Sie haben {left, plural, =0 {keine} one {noch #} other {noch #}} frei.',
     'error.jobs.not_dead': 'Diese Aufgabe ist erledigt oder wird noch automatisch wiederholt.',
     'error.outbox.not_lost': 'Diese E-Mail ist angekommen oder noch unterwegs.',

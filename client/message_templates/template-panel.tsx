@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Menu, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Menu, Modal, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDots } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -62,10 +62,11 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   const recipients = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} }).answer
   const [id, setId] = useState(isBuiltIn(template.id) ? '' : template.id)
   const { subject, body, setSubject, setBody, notices, isTooLong, noteSaved, allowLeaving } = useWrittenEmail(
-    `message_template:${template.id || 'new'}`,
+    `message_template:${template.id || `new ${type}`}`,
     template,
   )
   const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
   const closing = { closeButtonProps: { 'aria-label': t('app.close') } }
   const save = async () => {
     setBusy(true)
@@ -119,6 +120,17 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   }
   return (
     <Modal.Root opened onClose={close} fullScreen closeOnEscape={false}>
+      <Modal opened={asks} onClose={() => setAsks(false)} title={subject} closeButtonProps={{ 'aria-label': t('app.close') }}>
+        <p>{t('email.delete_ask')}</p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setAsks(false)}>
+            {t('app.cancel')}
+          </Button>
+          <Button data-autofocus color="red" onClick={() => void remove()}>
+            {t('message_templates.delete')}
+          </Button>
+        </Group>
+      </Modal>
       <Modal.Content aria-label={t('message_templates.open')}>
         <Modal.Body p={0}>
           <EmailEditor
@@ -173,7 +185,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
                       </ActionIcon>
                     </Menu.Target>
                     <Menu.Dropdown>
-                      <Menu.Item color="red" onClick={() => void remove()}>
+                      <Menu.Item color="red" onClick={() => setAsks(true)}>
                         {t('message_templates.delete')}
                       </Menu.Item>
                     </Menu.Dropdown>

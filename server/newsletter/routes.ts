@@ -14,6 +14,7 @@ import { mailPhrases } from '../mail/phrases'
 import type { EmailBodies } from '../mail/rendering/email-bodies'
 import { fillHtml } from '../mail/template'
 import { type NewsletterAction, subscriptionRequest } from './actions'
+import { page, readerLanguage } from './page'
 import { serveTracking } from './tracking-routes'
 
 export type NewsletterParts = {
@@ -62,14 +63,6 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
       return org
     }
     const linkOf = (kind: EmailLink['kind'], { query }: FastifyRequest) => links.read(kind, parseArgs(linkQuery, query).token)
-    const page = (reply: FastifyReply, org: RowOf<'orgs'>, title: 'confirm_title' | 'stop_title', main: string) =>
-      reply
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
-        .type('text/html; charset=utf-8')
-        .send(
-          `<!doctype html><html lang="${org.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(org.name)}</title><style>body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}</style></head><body><h1>${fillHtml(mailPhrases[org.lang][title], { org_name: org.name })}</h1>${main}</body></html>`,
-        )
     const asking = { config: routeConfig, errorHandler: inWords }
     serveTracking(inner, { db, book, bodies, clock, errorHandler: inWords, linkOf, orgOf })
 
@@ -80,15 +73,17 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
     ] as const) {
       inner.get(path, asking, async (request, reply) => {
         const org = await orgOf((await linkOf(kind, request)).org_id)
-        return page(reply, org, title, `<form method="post"><button>${escapeHtml(mailPhrases[org.lang][does])}</button></form>`)
+        const lang = readerLanguage(request, org)
+        return page(reply, org, lang, title, `<form method="post"><button>${escapeHtml(mailPhrases[lang][does])}</button></form>`)
       })
       inner.post(path, asking, async (request, reply) => {
         const { org_id, contact_id, letter_id, expires_at } = await linkOf(kind, request)
         const org = await orgOf(org_id)
         const whom = { org_id, contact_id, letter_id }
         await book(kind === 'confirm' ? { do: kind, ...whom, expires_at: expires_at ?? '' } : { do: kind, ...whom })
-        const more = kind === 'unsubscribe' ? `<p><a href="${preferencesAddress(request)}">${escapeHtml(mailPhrases[org.lang].preferences)}</a></p>` : ''
-        return page(reply, org, title, `<p>${escapeHtml(mailPhrases[org.lang][done])}</p>${more}`)
+        const lang = readerLanguage(request, org)
+        const more = kind === 'unsubscribe' ? `<p><a href="${preferencesAddress(request)}">${escapeHtml(mailPhrases[lang].preferences)}</a></p>` : ''
+        return page(reply, org, lang, title, `<p>${escapeHtml(mailPhrases[lang][done])}</p>${more}`)
       })
     }
 
@@ -97,18 +92,20 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
       const org = await orgOf(org_id)
       const contact = await readRow(scoped(db, org_id), 'contacts', org_id, contact_id)
       if (!contact || contact.deleted) throw new DomainError('links.unknown')
-      const words = mailPhrases[org.lang]
+      const lang = readerLanguage(request, org)
+      const words = mailPhrases[lang]
       const isSubscribed = contact.newsletter_subscription_status === 'confirmed'
       const [state, does] = isSubscribed ? ([words.preferences_on, words.unsubscribe_do] as const) : ([words.preferences_off, words.resubscribe_do] as const)
       const to = isSubscribed ? preferencesAddress(request).replace(PREFERENCES, UNSUBSCRIBE) : preferencesAddress(request)
       const said = fillHtml(state, { email: contact.email ?? '' })
-      return page(reply, org, 'confirm_title', `<p>${said}</p><form method="post" action="${to}"><button>${escapeHtml(does)}</button></form>`)
+      return page(reply, org, lang, 'confirm_title', `<p>${said}</p><form method="post" action="${to}"><button>${escapeHtml(does)}</button></form>`)
     })
     inner.post(PREFERENCES, asking, async (request, reply) => {
       const { org_id, contact_id, letter_id } = await linkOf('unsubscribe', request)
       const org = await orgOf(org_id)
       await book({ do: 'resubscribe', org_id, contact_id, letter_id })
-      return page(reply, org, 'confirm_title', `<p>${escapeHtml(mailPhrases[org.lang].confirmed)}</p>`)
+      const lang = readerLanguage(request, org)
+      return page(reply, org, lang, 'confirm_title', `<p>${escapeHtml(mailPhrases[lang].confirmed)}</p>`)
     })
 
     inner.get('/api/mail/read', asking, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { IconCalendarEvent, IconChevronRight, IconDiscount, IconWorld } from '@tabler/icons-react'
 import { type SyntheticEvent, useState } from 'react'
+import { linkTarget } from '../../../shared/email/link-target'
 import { shopLink } from '../../../shared/email/shop-links'
 import { sortedForChoice } from '../../../shared/email/slots/events'
 import { iso } from '../../../shared/kernel/time'
@@ -51,7 +52,7 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
   const code = promoCodes.find(({ id }) => id === promo)
   const chosenCode = promoCodes.find(({ id }) => id === target)
   const linkOf = (): string | null => {
-    if (view === 'website') return link
+    if (view === 'website') return linkTarget(link)
     if (view === 'events') return target && shopLink(shop, { event_id: target }, code?.code)
     return chosenCode ? shopLink(shop, { affiliate: chosenCode.affiliate ?? chosenCode.code }, chosenCode.code) : null
   }
@@ -119,7 +120,17 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
           data={promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${Math.round(discount_percentage / 100)} %` }))}
         />
       )}
-      {view === 'website' && <TextInput label={t('email.link')} value={link} maxLength={1000} onChange={(event) => setLink(event.currentTarget.value)} />}
+      {view === 'website' && (
+        <TextInput
+          label={t('email.link')}
+          value={link}
+          maxLength={1000}
+          error={link.trim() !== '' && made === null && t('email.cta_no_link')}
+          onChange={(event) => setLink(event.currentTarget.value)}
+          // What is applied is shown before.
+          onBlur={() => made && setLink(made)}
+        />
+      )}
       <TextInput label={t('email.cta_text')} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} />
       <Button type="submit" fullWidth disabled={!made || text.trim() === ''}>
         {t('email.apply')}

@@ -10,7 +10,7 @@ import { scoped, unscoped } from '../database/org-scope'
 import { noteActivity } from './activity'
 import type { Actor } from './actor'
 import type { Context, Handlers, Handling, Machine } from './handler'
-import { bookByEffect } from './plain-edit'
+import { answerIfRepeated, bookByEffect } from './plain-edit'
 import { sanitizeRichText } from './rich-text'
 import { RowWriter } from './rows'
 
@@ -75,6 +75,8 @@ export async function handle(trx: Trx, { name, args, op, prepared }: Incoming, a
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
   const { ctx, changes } = createContext(trx, op, machine, actor.role, prepared)
+  const known = await answerIfRepeated(command, input, ctx)
+  if (known) return { answer: known, changed: [] }
   const answer = await bookCommand(command, input, ctx, machine.handlers).catch(async (error) => Promise.reject(await withCurrency(error, ctx)))
   if (command.logged) await noteActivity(command, ctx)
   return { answer, changed: changes() }

@@ -1,22 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Args, Command } from '../../../shared/kernel/model/command'
 import { nextPosition } from '../../../shared/kernel/model/list/by-position'
 import type { TableName } from '../../../shared/model'
 import type { Trx } from '../database/database'
 import { assertAllExist, existingRow } from './existing'
 import type { CommandAnswer, Context, Handler, Handling } from './handler'
-import type { RowWriter } from './rows'
 
-async function answerFrom(command: Command, rows: RowWriter): Promise<unknown> {
-  if (command.returns === null || !('kind' in command.returns)) return { ok: true }
-  const table = command.returns.name as TableName
-  return rows.get(table, rows.firstChanged(table) ?? '')
+type Values = Readonly<Record<string, unknown>>
+
+/** Reads the row that a command is about. A check may have changed other rows of its table first, such as the default before. */
+async function answerFrom({ returns, edits }: Command, args: Values, { rows, op }: Context): Promise<unknown> {
+  if (returns === null || !('kind' in returns)) return { ok: true }
+  const table = returns.name as TableName
+  const id = edits?.verb === 'create' ? ((args.input as Values).id ?? op.id) : args.id
+  return rows.get(table, returns === edits?.entity ? String(id) : (rows.firstChanged(table) ?? ''))
 }
 
 /** Checks that the edited row, and each row it is changed to name, exist in the organisation. Throws `not_found`. */
-async function assertReferences({ edits }: Command, args: Readonly<Record<string, unknown>>, ctx: Context): Promise<void> {
+async function assertReferences({ edits }: Command, args: Values, ctx: Context): Promise<void> {
   if (!edits) return
   if (edits.verb !== 'create') await existingRow(ctx, edits.entity.name as TableName, String(args.id))
-  const input = (args.input ?? {}) as Readonly<Record<string, unknown>>
+  const input = (args.input ?? {}) as Values
   for (const relation of Object.values(edits.entity.relations)) {
     if ('many' in relation) continue
     const table = ('one' in relation ? relation.one : relation.each) as TableName
@@ -24,11 +28,27 @@ async function assertReferences({ edits }: Command, args: Readonly<Record<string
   }
 }
 
+/**
+ * Returns the answer to a command that creates a row which is already there with every value given: its first answer was lost on the way. Null
+ * where the command has to be booked.
+ */
+export async function answerIfRepeated({ edits, returns }: Command, args: Values, ctx: Context): Promise<(() => Promise<unknown>) | null> {
+  const input = (args.input ?? {}) as Values
+  if (edits?.verb !== 'create' || typeof input.id !== 'string' || ctx.op.device_id !== null) return null
+  const table = edits.entity.name as TableName
+  if (returns === null || returns !== edits.entity) return null
+  const row: Values | undefined = await ctx.rows.get(table, input.id)
+  if (!row || row.deleted === true) return null
+  const given = Object.entries(input).filter(([field, value]) => value !== undefined && field in edits.entity.row.shape)
+  const isSame = given.every(([field, value]) => isDeepStrictEqual(row[field] ?? null, value ?? null))
+  return isSame ? () => ctx.rows.get(table, String(input.id)) : null
+}
+
 /** Books a command by applying its effect. */
 export async function bookByEffect(command: Command, args: Record<string, unknown>, ctx: Context): Promise<() => Promise<unknown>> {
   await assertReferences(command, args, ctx)
   await ctx.rows.apply(command.effect(args, ctx.op))
-  return () => answerFrom(command, ctx.rows)
+  return () => answerFrom(command, args, ctx)
 }
 
 /** A rule that must hold before a command is booked by its effect. Throws a DomainError if it does not. */

@@ -46,7 +46,7 @@ export const ContactDetailsForm = rowDialog(officeContactRows, ({ salutation, ge
     invoice_address: updateContactDetails.args.shape.input.shape.invoice_address,
     shipping_address: updateContactDetails.args.shape.input.shape.shipping_address,
   }),
-  initial: { salutation, gender, company, invoice_address, shipping_address, note, newsletter },
+  stored: { salutation, gender, company, invoice_address, shipping_address, note, newsletter },
   submit: 'contacts.save',
   size: 560,
 }))
@@ -56,7 +56,7 @@ export const ContactLabels = rowDialog(officeContactRows, ({ name, label_ids }, 
   title: t('contacts.labels_of', { name }),
   command: updateContactDetails,
   fields: { label_ids: { label: t('contacts.label_ids'), reference: labels } },
-  initial: { label_ids },
+  stored: { label_ids },
   submit: 'contacts.labels_save',
 }))
 

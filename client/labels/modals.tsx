@@ -12,6 +12,6 @@ export const EventLabels = rowDialog(rowsOfList(eventsList), ({ title, label_ids
   title: t('labels.of', { name: title }),
   command: updateEvent,
   fields: { label_ids: { label: t('labels.title'), reference: labels } },
-  initial: { label_ids },
+  stored: { label_ids },
   submit: 'labels.save',
 }))

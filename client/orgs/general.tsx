@@ -57,7 +57,7 @@ function Basics() {
         media_logo_url: { label: t('orgs.media_logo_url') },
       }}
       args={{ id }}
-      initial={{ name, lang, currency, settings: { time_zone }, media_logo_url }}
+      stored={{ name, lang, currency, settings: { time_zone }, media_logo_url }}
       submit="orgs.save"
       done={t('orgs.saved')}
       onDone={stay}

@@ -30,7 +30,7 @@ export const orgSettings = (name: OrgSettingsName, { useWords = NO_WORDS, foot: 
         command={settingsCommands[name]}
         fields={fields}
         args={{ id: org.id }}
-        initial={settingsOf(org, name)}
+        stored={settingsOf(org, name)}
         submit="orgs.save"
         done={t('orgs.saved')}
         foot={Foot && <Foot />}

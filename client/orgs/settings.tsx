@@ -20,7 +20,7 @@ export function PaymentMethodSettings() {
         },
       }}
       args={{ id }}
-      initial={{ accepted_payment_methods }}
+      stored={{ accepted_payment_methods }}
       submit="orgs.save"
       done={t('orgs.saved')}
     />

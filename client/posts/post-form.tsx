@@ -78,7 +78,7 @@ function EditPost({ id, close }: { readonly id: string; readonly close: () => vo
       command={updatePost}
       args={{ id }}
       fields={fieldsOf(t)}
-      initial={values}
+      stored={values}
       submit="posts.save"
     />
   )

@@ -14,7 +14,7 @@ export function VoucherSettings() {
       command="UpdateVoucherSettings"
       fields={{ voucher_amounts: { label: t('vouchers.settings_amounts'), hint: t('vouchers.settings_amounts_hint') } }}
       args={{ id: org.id }}
-      initial={{ voucher_amounts: voucherAmounts(org) }}
+      stored={{ voucher_amounts: voucherAmounts(org) }}
       submit="vouchers.settings_save"
       done={t('vouchers.settings_saved')}
     />

@@ -35,7 +35,7 @@ function OwnProfile({ close }: Pick<ModalProps, 'close'>) {
           members: { sidebar: { label: t('users.webclient_settings.sidebar'), hint: t('users.webclient_settings.sidebar_hint') }, ...accreditations },
         },
       }}
-      initial={{ name: identity.user.name, webclient_settings: { sidebar, use_accreditations } }}
+      stored={{ name: identity.user.name, webclient_settings: { sidebar, use_accreditations } }}
       submit="users.profile_save"
       done={t('users.profile_saved')}
       lead={`${identity.user.email} · ${t(`app.role.${identity.user.role}`)}`}

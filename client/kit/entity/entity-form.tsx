@@ -8,8 +8,8 @@ import type { ModalProps } from '../domain'
 import type { FieldOptions, FieldWords } from '../fields/kind'
 import type { FormSection } from '../forms/command-form'
 import { FormDialog } from '../forms/form-dialog'
+import { usualValues } from '../forms/form-input'
 import { useOpenModal } from '../layout/modal-address'
-import { newId } from '../new-id'
 import { type T, useT } from '../phrases'
 import { conventionalWords, type MoreWords, withWords } from './fields/field-words'
 import type { RowSource } from './row-source'
@@ -51,10 +51,6 @@ const NO_START = () => ({})
 const NO_CHOICES = () => ({})
 const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
 
-/** Columns that are true in a new row unless the form says otherwise. */
-const switchedOn = (create: CommandRef): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(commandOf(create).edits?.start ?? {}).filter(([, value]) => value === true))
-
 /**
  * The form of an entity, as data: a modal that creates a row (its parameter is "new") or edits the row of that id, through the entity's two
  * commands. It has a field for each of their inputs that has a label (`fieldLabel`).
@@ -83,10 +79,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     const opened = useRef<R | null>(null)
     opened.current ??= row ?? null
     const begun = useStart()
-    // A new row keeps its id while its form is open, so that a second attempt to save it is the same row.
-    const [fresh] = useState(() =>
-      value === 'new' ? { ...switchedOn(create), ...(typeof start === 'function' ? start(t) : start), ...begun, id: newId() } : null,
-    )
+    const [fresh] = useState(() => (value === 'new' ? { ...(typeof start === 'function' ? start(t) : start), ...begun } : null))
     const choices: Partial<Record<string, Choices>> = useChoices()
     const own = useWords()
     const openModal = useOpenModal()
@@ -99,7 +92,10 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
       if (words[field]) fields[field] = withWords({ ...words[field], ...more[field], ...(options && { choices: options }) }, own[field])
     }
     const form = { close, fields, submit, strict, ...(sections && { sections }), ...(size && { size }) }
-    if (fresh) return <FormDialog {...form} title={t(title.create)} command={create} initial={fresh} />
+    if (fresh) {
+      const usual = usualValues(commandOf(create), Object.keys(fields))
+      return <FormDialog {...form} title={t(title.create)} command={create} edit={edit} initial={{ ...usual, ...fresh }} />
+    }
     if (!row) return null
     const values = Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
     // The row may change while the form is open.
@@ -109,7 +105,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
         {t(remove.label)}
       </Button>
     )
-    return <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={{ ...values, ...before }} aside={aside} />
+    return <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={{ ...before }} stored={values} aside={aside} />
   }
   // Each row has a form of its own, also where the address goes from one to the next.
   return (props: ModalProps) => <Form key={props.value} {...props} />

@@ -12,10 +12,12 @@ import { useDraft } from '../drafts/use-draft'
 import type { TypedGroup, TypedValue } from '../fields/content'
 import type { FieldMessages } from '../fields/field-props'
 import { type FieldWords, type ShownField, shownFields } from '../fields/kind'
-import { followingTimes, isBlank, isSameTyped, toValue, typedGroup } from '../fields/typed'
+import { followingTimes, isBlank, typedGroup } from '../fields/typed'
 import { rereadServerRows } from '../list/reading/server-pages'
+import { newId } from '../new-id'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
+import { changedFields, formInput } from './form-input'
 
 export type CommandFormOptions<C extends CommandRef> = {
   readonly command: C
@@ -23,15 +25,17 @@ export type CommandFormOptions<C extends CommandRef> = {
   readonly fields: Readonly<Record<string, FieldWords>>
   /** Arguments beside `input`, such as the row's id. */
   readonly args?: Readonly<Record<string, unknown>>
-  /** Initial values of the fields, and values of `input` members without a field. */
+  /** Values that the fields begin with, and values of `input` members without a field. All are sent, changed or not. */
   readonly initial?: Readonly<Record<string, unknown>>
-  /** Values that fields of a new row begin with. They are sent even if the user does not change them. */
-  readonly start?: Readonly<Record<string, unknown>>
+  /** Values of the row that is edited. Optional fields are sent only if changed: another user may have corrected them meanwhile. */
+  readonly stored?: Readonly<Record<string, unknown>>
   /** Message after success, where the screen does not show the result. May be derived from the server's answers. */
   readonly done?: string | ((answers: readonly unknown[]) => string)
   /** Returns the next arguments if the answer says that work is left; null if it is done. */
   readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
   readonly onDone: () => void
+  /** For a command that creates a row: the one that edits it. It runs where an earlier attempt was saved without an answer. */
+  readonly edit?: CommandRef
   /** Runs in place of the command. */
   readonly run?: (args: Args<CommandOf<C>>) => Promise<unknown>
   /** Called when the server refuses the command or cannot be reached. The form shows it too. */
@@ -80,14 +84,34 @@ const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>
 
 const NOTHING: Readonly<Record<string, unknown>> = {}
 
+/** Failures after which the server may have booked the command all the same. */
+const UNANSWERED: readonly string[] = ['offline', 'server.busy', 'internal']
+
 /** The state of a form over a command: what is typed, what is wrong, and how it is sent. */
 export function useCommandForm<C extends CommandRef>(options: CommandFormOptions<C>): FormState {
-  const { command: asked, fields, args, initial = NOTHING, start = NOTHING, done, goOn, onDone, onFailed, strict = false, keepsDraft = false, run } = options
+  const {
+    command: asked,
+    fields,
+    args,
+    initial = NOTHING,
+    stored = NOTHING,
+    done,
+    goOn,
+    onDone,
+    onFailed,
+    strict = false,
+    keepsDraft = false,
+    edit,
+    run,
+  } = options
   const t = useT()
   const foyer = useFoyer()
   const command = commandOf(asked)
   const declared = shownFields(inputShape(command.args), fields)
-  const [begun, setBegun] = useState(() => typedGroup(declared, { ...initial, ...start }, t))
+  const [begun, setBegun] = useState(() => typedGroup(declared, { ...stored, ...initial }, t))
+  // A new row keeps its id until it is saved, so that a second attempt to save it is the same row.
+  const [id, setId] = useState(newId)
+  const own = command.edits?.verb === 'create' && 'id' in inputShape(command.args) ? { id } : NOTHING
   const every = declared.map((each) => (each.kind.optional && isBlank(begun[each.field] ?? '') ? unmarked(each) : each))
   const [typed, setTyped] = useState(begun)
   const shown = every.filter(({ words }) => words.when?.(typed) ?? true)
@@ -96,7 +120,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const changed = shown.filter(({ field }) => !isSameTyped(typed[field], begun[field]))
+  const changed = changedFields({ shown, begun, typed })
   const isDirty = useRef(false)
   isDirty.current = changed.length > 0
   const drafted = changed.filter(({ kind }) => kind.kind !== 'secret')
@@ -114,14 +138,25 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     setRefusals((n) => n + 1)
     return false
   }
-  // Optional fields are sent only if changed: another user may have corrected them meanwhile.
-  const said = shown.filter((each) => !each.kind.optional || each.field in start || changed.includes(each))
-  const unasked = Object.entries(initial).filter(([field]) => !fields[field])
-  const input = Object.fromEntries([...unasked, ...said.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', t)] as const)])
+  const unasked = Object.entries({ ...own, ...initial }).filter(([field]) => !fields[field])
+  const input = { ...Object.fromEntries(unasked), ...formInput({ shown, begun, typed, initial }, t) }
   const parse = () => command.args.safeParse({ ...args, input }, WITH_INPUTS)
   const checked = strict ? parse() : null
   const [left, setLeft] = useState<readonly string[]>([])
   const early = checked?.error ? Object.entries(fieldErrors(t, checked.error, shown)).filter(([path]) => left.includes(path)) : []
+  const runCommand = (next: Args<CommandOf<C>>): Promise<unknown> =>
+    typeof asked === 'string' && command.offline && foyer.identity.device ? foyer.record(asked, next as Args<CommandOf<CommandName>>) : foyer.call(asked, next)
+  /** Finishes what an earlier attempt began that the server has booked and not answered. Rejects with the refusal of any other attempt. */
+  const saveAgain = (error: unknown, next: unknown): Promise<unknown> => {
+    const refusal = isUnanswered.current && error instanceof DomainError ? error.code : null
+    if (refusal === 'not_found' && command.edits?.verb === 'delete') return Promise.resolve(null)
+    if (refusal !== 'sync.reused' || !edit) return Promise.reject(error)
+    const { id: row_id, ...values } = (next as { readonly input: Readonly<Record<string, unknown>> }).input
+    const known = inputShape(commandOf(edit).args)
+    const kept = Object.fromEntries(Object.entries(values).filter(([field]) => field in known))
+    return foyer.call(edit, { id: row_id, input: kept } as Args<CommandOf<C>>)
+  }
+  const isUnanswered = useRef(false)
   const sending = useRef(false)
   const send = async (): Promise<boolean> => {
     if (sending.current) return false
@@ -138,22 +173,20 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
       const answers: unknown[] = []
       for (let next: Args<CommandOf<C>> | null = parsed.data as Args<CommandOf<C>>; next; ) {
         // A browser that is no device keeps no log of its own.
-        const answer: unknown = await (run
-          ? run(next)
-          : typeof asked === 'string' && command.offline && foyer.identity.device
-            ? foyer.record(asked, next as Args<CommandOf<CommandName>>)
-            : foyer.call(asked, next))
+        const answer: unknown = await (run ? run(next) : runCommand(next)).catch((error: unknown) => saveAgain(error, next))
         answers.push(answer)
         next = goOn?.(next, answer) ?? null
       }
       rereadServerRows()
       setBegun(typed)
+      setId(newId())
       isDirty.current = false
       draft.forget()
       if (done) toastDone(typeof done === 'string' ? done : done(answers))
       onDone()
       return true
     } catch (error) {
+      if (!(error instanceof DomainError) || UNANSWERED.includes(error.code)) isUnanswered.current = true
       onFailed?.(error)
       // A refusal that names a field is said there.
       const found = refusedField(t, error, shown)

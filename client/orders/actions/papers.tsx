@@ -127,7 +127,7 @@ export const UpdateOrder = orderModal(({ shown: { order }, close }) => {
         contact_id: { label: t('orders.contact'), reference: contactReference },
         annotation: { label: t('orders.annotation') },
       }}
-      initial={{ name, contact_id, annotation }}
+      stored={{ name, contact_id, annotation }}
       submit="orders.edit.do"
     />
   )
@@ -145,7 +145,7 @@ export const OrderShipping = orderModal(({ shown: { order, whole }, close }) => 
       command={updateOrderShipping}
       args={{ id: order.id }}
       fields={{ shipping, handed_over_at: { label: t('orders.shipping.handed_over_at') } }}
-      initial={{ shipping: whole?.shipping ?? null, handed_over_at: whole?.handed_over_at ?? null }}
+      stored={{ shipping: whole?.shipping ?? null, handed_over_at: whole?.handed_over_at ?? null }}
       submit="orders.shipping.do"
     />
   )

@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const isMoment = (field: string) => /(_at|_until|valid_from|valid_to)$/.test(field)
 
 /** Returns a value a field accepts: the first, smallest or shortest. */
-function sampleOf(field: string, schema: DescribedSchema, found: SampleSource): unknown {
+export function sampleOf(field: string, schema: DescribedSchema, found: SampleSource): unknown {
   const options = schema.anyOf
   if (options) return options.some((option) => option.type === 'null') && !isMoment(field) ? null : sampleOf(field, options[0] ?? {}, found)
   if (schema.enum) return schema.enum[0]

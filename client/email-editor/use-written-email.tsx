@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { EMAIL_LIMITS } from '../../shared/email/limits'
 import { AskToLeave } from '../kit/drafts/ask-to-leave'
 import { useLeaveGuard } from '../kit/drafts/leave-guard'
+import { RestoredNotice } from '../kit/drafts/restored-notice'
 import { useDraft } from '../kit/drafts/use-draft'
-import { RestoredNotice } from '../kit/forms/restored-notice'
 import { useT } from '../kit/phrases'
 
 type Words = { readonly subject: string; readonly body: string }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
+import { RestoredNotice } from '../drafts/restored-notice'
 import { Field } from '../fields/field'
 import type { ShownField } from '../fields/kind'
 import { useT } from '../phrases'
 import classes from './command-form.module.css'
 import { Failure } from './failure'
-import { RestoredNotice } from './restored-notice'
 import { type CommandFormOptions, type FormState, useCommandForm } from './use-command-form'
 
 /** Fields under one heading. Fields that no section names come first, without a heading. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { FormState } from '../forms/use-command-form'
 import { useFormat, useT } from '../phrases'
 import classes from './restored-notice.module.css'
-import type { FormState } from './use-command-form'
 
 type Props = { readonly form: Pick<FormState, 'restored' | 'discard'> & { readonly changed: readonly unknown[] } }
 

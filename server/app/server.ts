@@ -54,6 +54,7 @@ import { type Health, serveHealth } from './http/health'
 import { asRefusal, httpStatusOf } from './http/http-refusal'
 import { LIMITS } from './http/limits'
 import { serveMetrics } from './http/metrics'
+import { serveOfficeLinks } from './http/office-links'
 import type { Proxies } from './http/proxies'
 import { securityHeaders } from './http/security-headers'
 import { serveClient } from './http/static'
@@ -234,6 +235,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
   await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (signed) => writer.run({ kind: 'newsletter', deed: { do: 'reports', ...signed } }) })
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
+  serveOfficeLinks(app, answerReadably)
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer: lanes.previews })
   serveMailAddress(app, { db, tokens, clock: ports.clock, address, isPublic: publicUrl !== null, sends: mailers.mayLink })

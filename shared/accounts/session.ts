@@ -17,6 +17,8 @@ export type AccountOrganisation = {
   readonly role: RoleName
   /** The account's user in this organisation, which commands name. */
   readonly user_id: string
+  /** The user's name in this organisation. Answers of earlier versions lack it. */
+  readonly user_name?: string
   /** The user's own display settings, which every role may read. */
   readonly webclient_settings: WebclientSettings
 }

@@ -47,11 +47,15 @@ session('signs in, issues an organisation’s token, and signs out', async () =>
   assert.equal(signedIn.body.organisations, [
     {
       ...{ id: server.a.org_id, name: 'aula', slug: 'aula', is_owner: true, onboarding_choices: [] },
-      ...{ role: 'CASHIER', user_id: server.a.users.CASHIER, webclient_settings: { sidebar: true, use_accreditations: false } },
+      ...{ role: 'CASHIER', user_id: server.a.users.CASHIER, user_name: user.name, webclient_settings: { sidebar: true, use_accreditations: false } },
     },
   ])
   assert.equal((await call('GET', '/api/auth/session')).body, signedIn.body)
   const token = (await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body
+  const renamed = await server.graphql(String(token.access_token), 'mutation { UpdateProfile(input: { name: "Ada King" }) { name } }')
+  assert.equal(renamed.data?.UpdateProfile, { name: 'Ada King' })
+  const [there] = (await call('GET', '/api/auth/session')).body.organisations as Body[]
+  assert.is(there?.user_name, 'Ada King', 'a saved name is the one of the next answer')
   const answer = await server.graphql(String(token.access_token), QUERY.query)
   assert.is((answer.data?.cash_boxes as unknown[] | undefined)?.length, 2)
   assert.is((await call('POST', '/api/auth/token', { org_id: server.b.org_id })).status, 404)

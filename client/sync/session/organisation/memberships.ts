@@ -5,9 +5,9 @@ import type { TabMembership } from '../session'
 
 /** Converts the server's sign-in answer into memberships. */
 export const membershipsOf = ({ user, organisations }: SignInAnswer): readonly Membership[] =>
-  organisations.map(({ id, name, slug, is_owner, onboarding_choices, role, user_id, webclient_settings }) => ({
+  organisations.map(({ id, name, slug, is_owner, onboarding_choices, role, user_id, user_name, webclient_settings }) => ({
     org: { id, name, slug, is_owner, onboarding_choices },
-    user: { id: user_id, name: user.name, email: user.email, role, webclient_settings },
+    user: { id: user_id, name: user_name ?? user.name, email: user.email, role, webclient_settings },
   }))
 
 /** The membership of the stored session's organisation. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import { editing } from '../kernel/model/editing'
 import { id } from '../kernel/model/fields'
+import { optionalImageUrl, webUrl } from '../kernel/model/image-url'
 import { messages } from '../messages/entity'
 import { campaign_actions, campaign_actions_groups } from './entity'
 
@@ -37,7 +38,7 @@ export const {
     active: shape.active,
     starts_at: shape.starts_at,
     ends_at: shape.ends_at,
-    preview_url: shape.preview_url,
+    preview_url: optionalImageUrl(),
     social_text: shape.social_text,
     event_sync_id: shape.event_sync_id,
     event_id: shape.event_id,
@@ -48,8 +49,8 @@ export const {
     kiosk_device_ids: shape.kiosk_device_ids,
     fb_page_id: shape.fb_page_id,
     ig_user_id: shape.ig_user_id,
-    original_url: shape.original_url,
-    target_url: shape.target_url,
+    original_url: webUrl(1000).nullable(),
+    target_url: webUrl(1000).nullable(),
     label_ids: shape.label_ids,
     audience: shape.audience,
   },

@@ -1,5 +1,6 @@
 import { parseJson } from '../kernel/encoding/json'
 import { editing } from '../kernel/model/editing'
+import { optionalImageUrl } from '../kernel/model/image-url'
 import { message_templates, reminders, TEMPLATE_TYPES } from './entity'
 
 const { shape } = message_templates.row
@@ -23,7 +24,7 @@ export const {
     subject: shape.subject,
     body: shape.body,
     json: shape.json.refine(saysItsType, 'no template type'),
-    preview_url: shape.preview_url,
+    preview_url: optionalImageUrl(),
   },
   start: (op) => ({
     json: '{"type":"newsletter"}',

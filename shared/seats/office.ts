@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
+import { imageUrl } from '../kernel/model/image-url'
 import { widened } from '../kernel/model/widened'
 import { seating_plans, seats } from './entity'
 
@@ -63,7 +64,7 @@ const stack = part('PlanStack', {
 })
 
 /** A picture behind the plan to trace. Its place and size are in plan units, its opacity in percent. */
-const background = part('PlanBackground', { url: text(500), x: count(), y: count(), width: count().min(1), height: count().min(1), opacity: count().max(100) })
+const background = part('PlanBackground', { url: imageUrl(), x: count(), y: count(), width: count().min(1), height: count().min(1), opacity: count().max(100) })
 
 export type PlanShape = z.infer<typeof shape>
 export type PlanStack = z.infer<typeof stack>

@@ -7,11 +7,12 @@ import { ENTRY_KEY, followingTimes, isSameTyped, newEntry, readTime, toTyped, to
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
 import { addPhrases, say, type T } from '../../client/kit/phrases'
 import { createAccreditation } from '../../shared/accreditations/commands'
+import { updateCampaignAction } from '../../shared/campaign_actions/commands'
 import { updateEvent } from '../../shared/events/commands'
 import { nextDate, suggestedStart } from '../../shared/events/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { amount, at, count, id, json, oneOf, part, text } from '../../shared/kernel/model/fields'
-import { imageUrl, optionalImageUrl } from '../../shared/kernel/model/image-url'
+import { imageUrl, optionalImageUrl, webUrl } from '../../shared/kernel/model/image-url'
 import { WITH_INPUTS } from '../../shared/kernel/model/input-problem'
 import { phraseBook } from '../../shared/phrases'
 
@@ -126,7 +127,25 @@ test('completes image addresses, and takes a bare scheme as empty', () => {
   for (const empty of [null, '', ' ', 'https://', 'http://', 'https://https://example.org/a.png']) assert.is(logo.parse(empty), null, String(empty))
   assert.is(logo.parse(' example.org/a.png '), 'https://example.org/a.png')
   for (const whole of ['/files/a.png', 'http://example.org/a.png', 'https://example.org/a.png']) assert.is(imageUrl().parse(whole), whole)
-  for (const wrong of ['', 'https://', '//example.org/a.png', 'a b.png', '/']) assert.not.ok(imageUrl().safeParse(wrong).success, wrong)
+  for (const wrong of ['', 'https://', '//example.org/a.png', 'a b.png', '/', 'http://127.0.0.1/a.png', 'http://localhost:3000/a.png'])
+    assert.not.ok(imageUrl().safeParse(wrong).success, wrong)
+})
+
+test('takes web addresses that others reach, and no scripts, data or files', () => {
+  for (const page of ['https://example.org/a?b=c#d', 'http://example.org', 'HTTPS://example.org']) assert.is(webUrl(100).parse(page), page)
+  const wrong = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'http://127.0.0.1/',
+    'https://localhost',
+    'http://[::1]/',
+    'example.org',
+    'https://',
+  ]
+  for (const address of wrong) assert.not.ok(webUrl(100).safeParse(address).success, address)
+  const target_url = 'javascript:alert(1)'
+  assert.not.ok(updateCampaignAction.args.safeParse({ id: '01a1ff44-07f9-7dd4-8c0c-fb11f495ab2c', input: { target_url } }).success)
 })
 
 test('suggests a start two hours ahead, rounded to the hour, up when past half', () => {

@@ -14,8 +14,19 @@ export function completeImageUrl(typed: string): string {
   return url.startsWith('/') || /^https?:\/\//i.test(url) ? url : `https://${url}`
 }
 
+/** Hosts that only this machine reaches. */
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/i
+
+function isWebUrl(url: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url)) return false
+  return !LOOPBACK.test(new URL(url).hostname)
+}
+
+/** The address of a page on the web: http or https, on a host that others reach too. At most `most` characters. */
+export const webUrl = (most: number) => z.string().max(most).refine(isWebUrl, failsAs('bad_format', 'no address on the web'))
+
 const LENGTH = 500
-const isImageUrl = (url: string): boolean => /^(?:\/[^/\s]|https?:\/\/[^\s/])\S*$/i.test(url)
+const isImageUrl = (url: string): boolean => /^\/[^/\s]\S*$/.test(url) || isWebUrl(url)
 
 /** The address of an image: of a stored file, or anywhere on the web. */
 export const imageUrl = () =>

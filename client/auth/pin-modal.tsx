@@ -52,7 +52,9 @@ function ChoosePin({ onDone }: { readonly onDone: () => void }) {
   const field = { inputMode: 'numeric', autoComplete: 'new-password', maxLength: PIN_LENGTH.max } as const
   return (
     <form className={`${login.form} ${classes.part}`} onSubmit={onSubmit} noValidate>
-      <p>{t('accounts.pin.lead')}</p>
+      <p>
+        {t('accounts.pin.lead')} {t('accounts.pin.length', PIN_LENGTH)}
+      </p>
       {own && <p>{t('accounts.pin.has', { until: format.when(own.not_after) })}</p>}
       <Failure problem={problem} />
       <div className={classes.pins}>

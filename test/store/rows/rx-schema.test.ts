@@ -46,6 +46,7 @@ test('indexes each sort and filter, and nothing twice', () => {
     'status_code',
     'shift_id',
     'contact_id',
+    'payout_device_id',
     'status_code created_at',
     'event_id created_at',
   ])

@@ -16,8 +16,10 @@ const SEARCH = 1000
 /** Seeds of histories that once ended in a violation. */
 const FORMER_VIOLATIONS = [823_479_216]
 
-/** The first seed of this run. Give it as FOYER_SEED to play the same histories again. */
-const FROM = Number(process.env.FOYER_SEED ?? randomInt(1, 2 ** 31))
+/** First seed of the histories that every run plays, so that a run is not green or red by luck. */
+const RECORDED = 20_261_128
+/** The first seed of this run; the deep run draws a fresh one. Give it as FOYER_SEED to play the same histories again. */
+const FROM = Number(process.env.FOYER_SEED ?? (DEEP ? randomInt(1, 2 ** 31) : RECORDED))
 
 /** Minimum average per history. A lower number means that the simulation no longer tries it. */
 const AT_LEAST: Readonly<Record<string, number>> = { sold: 10, picked_up: 0.2, lost_writes: 0, removals: 0.125 }
@@ -27,7 +29,7 @@ const simulation = suite('simulation')
 
 console.log(`# ${HISTORIES} histories from FOYER_SEED=${FROM}`)
 
-simulation('fresh histories of 300 steps end with everything there, once, and adding up', async () => {
+simulation('histories of 300 steps end with everything there, once, and adding up', async () => {
   const tally = await playInParallel({ from: FROM, seeds: HISTORIES, steps: STEPS, mutant: null, until_violation: false })
   assert.equal(tally.violations, [])
   assert.is(tally.seeds, HISTORIES)

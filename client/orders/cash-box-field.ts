@@ -3,8 +3,8 @@ import { useT } from '../kit/phrases'
 import { useAll, useRow } from '../sync/react'
 
 /**
- * Field of a refund for the cash box that pays out its cash, with the one that sold the order to begin with. Not shown where no cash goes
- * back.
+ * Field of a refund for the cash box that pays out its cash. It begins with the one that sold the order where this device knows it; the
+ * server takes that one where the field is empty. Not shown where no cash goes back.
  */
 export function useCashBoxField(order: Pick<RowOf<'orders'>, 'shift_id'> | null | undefined, returned: readonly Pick<RowOf<'payments'>, 'method'>[] | null) {
   const t = useT()
@@ -21,6 +21,6 @@ export function useCashBoxField(order: Pick<RowOf<'orders'>, 'shift_id'> | null 
         when: (typed: { readonly way?: unknown }) => hasCash && typed.way === 'as_paid',
       },
     },
-    initial: hasCash ? { cash_box_id: sold?.cash_box_id ?? boxes[0]?.id ?? null } : {},
+    initial: hasCash && sold ? { cash_box_id: sold.cash_box_id } : {},
   }
 }

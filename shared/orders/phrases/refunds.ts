@@ -47,7 +47,8 @@ export const refundPhrases = phrases(
     'orders.refund.way.as_paid': 'Original payment method',
     'orders.refund.way.wire': 'Bank transfer',
     'orders.refund.cash_box': 'Cash box that pays out',
-    'orders.refund.cash_box_hint': 'Cash leaves this drawer. Its desk gets the payout as an open task and writes the receipt.',
+    'orders.refund.cash_box_hint':
+      'Cash leaves this drawer. Its desk gets the payout as an open task and writes the receipt. Leave it empty for the cash box that sold the order.',
     'orders.payout.open': '{amount} in cash still has to be paid out at cash box {box}.',
     'orders.payout.lead': 'The office has decided this refund. Pay {amount} in cash from the drawer: {reason}',
     'orders.payout.shift': 'The office has decided this refund. Open your shift to pay out {amount} in cash.',
@@ -107,7 +108,8 @@ export const refundPhrases = phrases(
     'orders.refund.way.as_paid': 'Ursprüngliche Zahlungsart',
     'orders.refund.way.wire': 'Überweisung',
     'orders.refund.cash_box': 'Auszahlende Barkasse',
-    'orders.refund.cash_box_hint': 'Das Bargeld verlässt diese Lade. Ihr Gerät bekommt die Auszahlung als offene Aufgabe und schreibt den Beleg.',
+    'orders.refund.cash_box_hint':
+      'Das Bargeld verlässt diese Lade. Ihr Gerät bekommt die Auszahlung als offene Aufgabe und schreibt den Beleg. Leer: die Barkasse, die verkauft hat.',
     'orders.payout.open': '{amount} sind noch an der Barkasse {box} bar auszuzahlen.',
     'orders.payout.lead': 'Das Büro hat diese Erstattung entschieden. Zahlen Sie {amount} bar aus der Lade: {reason}',
     'orders.payout.shift': 'Das Büro hat diese Erstattung entschieden. Öffnen Sie Ihre Schicht, um {amount} bar auszuzahlen.',

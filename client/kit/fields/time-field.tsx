@@ -36,7 +36,8 @@ export function TimeField(props: FieldProps) {
           error={Boolean(error)}
           value={day}
           data-autofocus={focused}
-          onChange={(event) => change(event.currentTarget.value, time || NOON)}
+          // An emptied day empties the time too: a time alone is no value.
+          onChange={({ currentTarget: { value } }) => change(value, value === '' ? '' : time || NOON)}
         />
         <TextInput
           name={`${name}.time`}

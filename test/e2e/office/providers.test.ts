@@ -14,7 +14,10 @@ const office = suite<Context>('payment providers, mail server and accounting')
 office.before(async (context) => {
   context.stripe = await startStripe()
   context.smtp = await startSmtp()
-  context.product = await startProduct({ isSignedIn: true, env: { STRIPE_URL: context.stripe.url, FOYER_PRIVATE_SMTP: '1' } })
+  context.product = await startProduct({
+    isSignedIn: true,
+    env: { STRIPE_URL: context.stripe.url, FOYER_PRIVATE_SMTP: '1', FOYER_URL: 'http://tickets.example' },
+  })
   context.device = await openOffice(context.product, '/settings/psp', { viewport: { width: 1180, height: 900 } })
   context.page = context.device.page()
   context.answers = []

@@ -109,7 +109,7 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   }
   await eventually('the campaign is over', async () => (await booked())?.status === 'FINISHED')
   assert.equal((await booked())?.message?.recipients_stats, { accepted: expected, failed: 0 })
-  await details.getByText(`${expected} accepted, 0 failed`).waitFor()
+  await details.getByText(`${expected} of ${expected} sent`).waitFor()
   assert.equal(context.objections, [])
 })
 

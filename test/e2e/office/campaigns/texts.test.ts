@@ -174,6 +174,7 @@ texts('a mail template is saved and deleted in its panel', async ({ page, produc
   assert.ok(stored.message_templates.message_templates.some(({ name, subject }) => name === subject && subject === 'Winter in the theatre'))
   await editor.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete template' }).click()
+  await page.getByRole('dialog', { name: 'Winter in the theatre' }).getByRole('button', { name: 'Delete template' }).click()
   await toast(page, 'Success', 'Template deleted successfully')
   await editor.waitFor({ state: 'detached' })
 })

@@ -114,7 +114,7 @@ export type SeatItem = { readonly id: string; readonly price_id: string; readonl
 export type SeatPickerProps = {
   readonly event: RowOf<'events'>
   readonly plan_id: string
-  /** How many adjacent seats are suggested. */
+  /** Number of adjacent seats that are suggested. */
   readonly qty: number
   /** Seats that the caller has already put into the order. */
   readonly ordered?: ReadonlySet<string>

@@ -26,7 +26,7 @@ const HOUSE_SEATS = `select events.id as event_id, seats.price_category_id as su
       and rights.kind = 'seat' and rights.status in ('live', 'spent'))
   group by events.id, seats.price_category_id`
 
-/** What desks hold. What orders hold is in their tickets. */
+/** Places that desks hold. Those of orders are in their tickets. */
 const HELD = `select rights.event_id, case when rights.kind = 'seat' then seats.price_category_id else rights.subject_id end as subject_id,
     sum(rights.qty - rights.used - rights.returned) as places
   from rights left join seats on seats.org_id = rights.org_id and seats.id = rights.subject_id

@@ -100,7 +100,7 @@ const OPEN_ORDERS = (by: GroupColumn) => `select * from orders where org_id = ? 
     select i.order_id from order_items i join orders o on o.org_id = i.org_id and o.id = i.order_id
     where i.org_id = ? and not i.deleted and o.status_code in (select cast(value as integer) from json_each(?)) and i.${by} in (select value from json_each(?)))`
 
-/** What is still to be paid of the lines of some subjects, of orders that are bought but not paid in full. */
+/** Amount still to be paid for the lines of some subjects, of orders that are bought but not paid in full. */
 async function unpaidLines(db: Db, org_id: string, by: GroupColumn, subjects: readonly string[]): Promise<{ subject: string; unpaid: number }[]> {
   const orders = await rawStatement<RowOf<'orders'>>(db, OPEN_ORDERS(by), [org_id, org_id, JSON.stringify(OPEN_STATUSES), JSON.stringify(subjects)])
   const rowsIn = await rowsOfOrders(db, org_id, orders)

@@ -14,7 +14,7 @@ export class MasterKeyProblem extends Error {
   override readonly name = 'MasterKeyProblem'
 }
 
-/** Where the master key of a server is: its environment, or the file `master-key` in its data folder. */
+/** Place of a server's master key: its environment, or the file `master-key` in its data folder. */
 export type MasterKeyPlace = { readonly env: NodeJS.ProcessEnv; readonly folder: string }
 
 const ADVICE =

@@ -13,7 +13,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useServerQuery } from '../../sync/react'
 import type { TimelineAction } from '../words'
 
-/** How far the emails of a campaign have come. The figures by state add up to the number of recipients. */
+/** Progress of a campaign's emails. The figures by state add up to the number of recipients. */
 export function Delivery({ action, changes }: { readonly action: TimelineAction; readonly changes: number }) {
   const t = useT()
   const format = useFormat()

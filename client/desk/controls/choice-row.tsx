@@ -4,7 +4,7 @@ import controls from './controls.module.css'
 
 type Props = {
   readonly title: string
-  /** What is chosen, for screen readers. */
+  /** The choice, for screen readers. */
   readonly label: string
   /** True above the lines of a cart. */
   readonly ruled?: boolean

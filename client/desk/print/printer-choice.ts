@@ -11,7 +11,7 @@ type Printer = RowOf<'ticket_printers'>
 /** Value of a choice that prints with the browser's dialog. */
 export const BROWSER = 'browser'
 
-/** What a desk prints each kind of paper with: the id of a printer, or `BROWSER`. Kinds without a choice are missing. */
+/** Printer of a desk for each kind of paper: the id of a printer, or `BROWSER`. Kinds without a choice are missing. */
 export type PrinterChoice = Readonly<Partial<Record<PrintKind, string>>>
 
 /** Printers of the organisation for a kind, by name. */

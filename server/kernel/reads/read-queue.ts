@@ -44,7 +44,7 @@ export type ReadRequest = { readonly person: string; readonly share: ReadShare; 
 
 type Waiting = { readonly request: ReadRequest; readonly start: () => Promise<number | null>; readonly refuse: (error: DomainError) => void }
 
-/** What one person reads in one share. `spent` is the work of late, as it was at `since`. */
+/** Reading of one person in one share. `spent` is the work of late, as it was at `since`. */
 type Lane = { readonly share: ReadShare; readonly waiting: Waiting[]; served: number; running: number; spent: number; since: number }
 
 /** Figures of the queue: its present work. */

@@ -5,7 +5,7 @@ import { BOUGHT_STATUSES, countsAsPaid, STATUS } from './rules'
 
 /** Figures of money in cents. `turnover = received + redeemed - vouchers_sold + open`. */
 export type MoneyFigures = {
-  /** What bought orders sell, paid or not: tickets, products, shipping, and vouchers that are taxed when they are sold. */
+  /** Sales of bought orders, paid or not: tickets, products, shipping, and vouchers that are taxed when they are sold. */
   readonly turnover: number
   /** Money taken less money given back, by any method but a voucher. */
   readonly received: number
@@ -35,7 +35,7 @@ type OrderRows = {
 
 const isBought = ({ status_code }: OrderRows['order']): boolean => BOUGHT_STATUSES.includes(status_code)
 
-/** What is left of an order, with its taxes, by the payments that were made. */
+/** Remainder of an order, with its taxes, by the payments that were made. */
 export const orderRest = ({ items, ledger }: Omit<OrderRows, 'order'>) =>
   calculateRest(
     items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),

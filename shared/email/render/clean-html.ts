@@ -15,7 +15,7 @@ const UNWRAPPED = new Set(['form', 'button', 'fieldset', 'dialog'])
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'xlink:href', 'poster', 'data', 'lowsrc', 'longdesc', 'cite'])
 /** Attributes that send or load something without the reader. */
 const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'action', 'formaction', 'ping', 'autofocus', 'http-equiv'])
-/** What a page may say about itself. */
+/** Facts that a page states about itself. */
 const HARMLESS_META = new Set(['content-type', 'x-ua-compatible', 'content-language'])
 
 /** A part that was removed, at its offset. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Command } from '../../../shared/kernel/model/command'
 import type { TypedGroup } from '../fields/content'
 import type { ShownField } from '../fields/kind'
@@ -26,6 +27,15 @@ export function formInput({ shown, begun, typed, initial }: FilledForm, locale: 
   const sent = shown.filter((each) => !each.kind.optional || changed.includes(each) || isBegun(each.field))
   return Object.fromEntries(sent.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', locale)] as const))
 }
+
+/** The members of a command's `input`; none where it has no input. */
+export function inputShape({ args }: Command): Readonly<Record<string, z.core.$ZodType>> {
+  const { input } = args.shape
+  return input instanceof z.ZodObject ? input.shape : {}
+}
+
+/** Returns the id that a form gives to the row that it creates, for a command whose input takes one. */
+export const ownId = (command: Command, id: string): { readonly id?: string } => ('id' in inputShape(command) ? { id } : {})
 
 /** Returns the values that a new row has unless the form says otherwise, for the fields that show one. */
 export function usualValues({ edits }: Command, fields: readonly string[]): Readonly<Record<string, unknown>> {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
@@ -17,7 +16,7 @@ import { rereadServerRows } from '../list/reading/server-pages'
 import { newId } from '../new-id'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
-import { changedFields, formInput } from './form-input'
+import { changedFields, formInput, inputShape, ownId } from './form-input'
 
 export type CommandFormOptions<C extends CommandRef> = {
   readonly command: C
@@ -77,11 +76,6 @@ export type FormState = {
 /** A field that is not sent while it stays as empty as it began. */
 const unmarked = (shown: ShownField): ShownField => ({ ...shown, kind: { ...shown.kind, required: false } })
 
-const inputShape = (args: z.ZodObject): Readonly<Record<string, z.core.$ZodType>> => {
-  const { input } = args.shape
-  return input instanceof z.ZodObject ? input.shape : {}
-}
-
 const NOTHING: Readonly<Record<string, unknown>> = {}
 
 /** Failures after which the server may have booked the command all the same. */
@@ -107,11 +101,10 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const t = useT()
   const foyer = useFoyer()
   const command = commandOf(asked)
-  const declared = shownFields(inputShape(command.args), fields)
+  const declared = shownFields(inputShape(command), fields)
   const [begun, setBegun] = useState(() => typedGroup(declared, { ...stored, ...initial }, t))
   // A new row keeps its id until it is saved, so that a second attempt to save it is the same row.
   const [id, setId] = useState(newId)
-  const own = command.edits?.verb === 'create' && 'id' in inputShape(command.args) ? { id } : NOTHING
   const every = declared.map((each) => (each.kind.optional && isBlank(begun[each.field] ?? '') ? unmarked(each) : each))
   const [typed, setTyped] = useState(begun)
   const shown = every.filter(({ words }) => words.when?.(typed) ?? true)
@@ -138,7 +131,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     setRefusals((n) => n + 1)
     return false
   }
-  const unasked = Object.entries({ ...own, ...initial }).filter(([field]) => !fields[field])
+  const unasked = Object.entries({ ...ownId(command, id), ...initial }).filter(([field]) => !fields[field])
   const input = { ...Object.fromEntries(unasked), ...formInput({ shown, begun, typed, initial }, t) }
   const parse = () => command.args.safeParse({ ...args, input }, WITH_INPUTS)
   const checked = strict ? parse() : null
@@ -152,7 +145,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     if (refusal === 'not_found' && command.edits?.verb === 'delete') return Promise.resolve(null)
     if (refusal !== 'sync.reused' || !edit) return Promise.reject(error)
     const { id: row_id, ...values } = (next as { readonly input: Readonly<Record<string, unknown>> }).input
-    const known = inputShape(commandOf(edit).args)
+    const known = inputShape(commandOf(edit))
     const kept = Object.fromEntries(Object.entries(values).filter(([field]) => field in known))
     return foyer.call(edit, { id: row_id, input: kept } as Args<CommandOf<C>>)
   }

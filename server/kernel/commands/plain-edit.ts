@@ -30,18 +30,21 @@ async function assertReferences({ edits }: Command, args: Values, ctx: Context):
 
 /**
  * Returns the answer to a command that creates a row which is already there with every value given: its first answer was lost on the way. Null
- * where the command has to be booked.
+ * where the command has to be booked, as one that creates more than the row.
  */
 export async function answerIfRepeated({ edits, returns }: Command, args: Values, ctx: Context): Promise<(() => Promise<unknown>) | null> {
   const input = (args.input ?? {}) as Values
-  if (edits?.verb !== 'create' || typeof input.id !== 'string' || ctx.op.device_id !== null) return null
-  const table = edits.entity.name as TableName
-  if (returns === null || returns !== edits.entity) return null
-  const row: Values | undefined = await ctx.rows.get(table, input.id)
+  const { id } = input
+  if (typeof id !== 'string' || ctx.op.device_id !== null || returns === null || !('kind' in returns)) return null
+  if (edits && (edits.verb !== 'create' || returns !== edits.entity)) return null
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const columns = given.filter(([field]) => field in returns.row.shape)
+  if (!edits && columns.length < given.length) return null
+  const table = returns.name as TableName
+  const row: Values | undefined = await ctx.rows.get(table, id)
   if (!row || row.deleted === true) return null
-  const given = Object.entries(input).filter(([field, value]) => value !== undefined && field in edits.entity.row.shape)
-  const isSame = given.every(([field, value]) => isDeepStrictEqual(row[field] ?? null, value ?? null))
-  return isSame ? () => ctx.rows.get(table, String(input.id)) : null
+  const isSame = columns.every(([field, value]) => isDeepStrictEqual(row[field] ?? null, value ?? null))
+  return isSame ? () => ctx.rows.get(table, id) : null
 }
 
 /** Books a command by applying its effect. */

@@ -54,9 +54,13 @@ export const requiredTables = (command: Command): string[] => {
     : []
 }
 
+/** Returns what a command edits. One that creates a row without being a plain edit creates what it returns. */
+export const editsOf = ({ name, edits, returns }: Command): Command['edits'] =>
+  edits ?? (name.startsWith('Create') && returns && 'kind' in returns ? { verb: 'create', entity: returns } : null)
+
 /** Returns valid arguments of a command that edits a row, referencing existing rows. */
 export function sampleArgs(command: Command, found: SampleSource): Record<string, unknown> {
-  const { edits } = command
+  const edits = editsOf(command)
   if (!edits) throw new TypeError(`${command.name} edits no row`)
   if (edits.verb === 'delete') return { id: found.idOf(edits.entity.name) ?? found.newId() }
   const schema = describe(command.args, 'input').properties?.input ?? {}

@@ -13,7 +13,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { RichText } from '../kit/rich-text/rich-text'
-import { useFoyer, useRow, useSyncState } from '../sync/react'
+import { useFoyer, useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import { eventRows } from './edit/source'
 import { AdmissionSettings } from './entry'
@@ -46,6 +46,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
   const shown = mayEdit && view === 'edit' ? 'edit' : 'overview'
   const { sales, placesIn } = useEventSales(event)
   const house = placesIn(null)
+  const isWithoutPlaces = mayEdit && event.seating_plan_id === null && house?.total === 0
   const location = useRow('locations', event.location_id)
   useDocumentTitle(t('app.title', { page: event.title }))
   return (
@@ -102,7 +103,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
       ) : (
         <AsyncPart role="region" className={classes.columns} tabIndex={0} aria-label={event.title}>
           <div className={classes.main}>
-            {house ? <Capacity house={house} /> : event.seating_plan_id === null && mayEdit && <NoPlaces event_id={event.id} />}
+            {house && (isWithoutPlaces ? <NoPlaces event_id={event.id} /> : <Capacity house={house} />)}
             <PriceTable event={event} placesIn={placesIn} />
           </div>
           <div className={classes.side}>
@@ -135,12 +136,10 @@ function Event({ event }: { readonly event: ShownEvent }) {
   )
 }
 
-/** Notice of a general admission event that has no places, with the way to set them. Nothing while its places may still be on their way. */
+/** Notice of a general admission event that has no places, with the way to set them. */
 function NoPlaces({ event_id }: { readonly event_id: string }) {
   const t = useT()
   const openModal = useOpenModal()
-  const isFilling = useSyncState().first_pull !== null
-  if (isFilling) return null
   return (
     <div className={`${classes.card} ${classes.noPlaces}`} role="status">
       <p>{t('events.quota.none')}</p>

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/queue'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { addressOf, type FileStore } from './file-store'
+import { addressOf, type FileStore, stemOf } from './file-store'
 import { picturesInUse } from './picture-uses'
 
 /** Time in ms an unused picture stays in the gallery. */
@@ -53,7 +53,7 @@ export const deleteUnusedPicturesJob = externalJob<Record<string, never>, Unused
     const inside = scoped(db, org_id)
     const old = await olderThan(inside, org_id, iso(now - UNUSED_FOR))
     const used = old.length > 0 ? await picturesInUse(inside, org_id) : new Set()
-    return { ids: old.flatMap(({ id, url }) => (used.has(url) ? [] : [id])).slice(0, BATCH), looked_at: iso(now) }
+    return { ids: old.flatMap(({ id, url }) => (used.has(stemOf(url)) ? [] : [id])).slice(0, BATCH), looked_at: iso(now) }
   },
   announced: noop,
   settled: async (trx, _payload, { ids, looked_at }, ctx) => {
@@ -61,7 +61,7 @@ export const deleteUnusedPicturesJob = externalJob<Record<string, never>, Unused
     // A user may have put one into a text meanwhile.
     const meanwhile = ids.length > 0 ? await picturesInUse(trx, op.org_id, iso(ms(looked_at) - WRITE_DELAY)) : new Set()
     for (const { id, url } of await readRows(trx, 'media_gallery', op.org_id, ids))
-      if (!meanwhile.has(url)) await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: now })
+      if (!meanwhile.has(stemOf(url))) await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: now })
     await enqueue(ctx, removeFiles, {}, { key: removeFiles.name })
   },
   failed: noop,

@@ -23,8 +23,16 @@ export function parseKey(key: string): { readonly org_id: string; readonly stem:
   return org_id && stem && contentType ? { org_id, stem, contentType } : null
 }
 
-/** Matches picture addresses in a text, without thumbnails. */
-export const PICTURE_ADDRESSES = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}\.(?:png|jpg|svg)/g
+/** Matches pictures in a text, by the part of their address that a picture and its thumbnail share. */
+export const PICTURE_STEMS = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}(?=(?:\.thumb)?\.(?:png|jpg|svg))/g
+
+/** Returns the part of an address that a picture and its thumbnail share. */
+export const stemOf = (address: string): string => address.replace(/(\.thumb)?\.\w+$/, '')
+
+const DRAWING = /^((?:\/files\/)?[^/]+\/[0-9a-f]{32})\.svg$/
+
+/** Returns the key or path of a drawing's thumbnail, which has pixels, for readers without SVG: mail programs, PDFs. Others stay. */
+export const withPixels = (picture: string): string => picture.replace(DRAWING, '$1.thumb.png')
 
 /** Public address of a key. */
 export const addressOf = (key: string): string => `/files/${key}`

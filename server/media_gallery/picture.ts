@@ -46,7 +46,7 @@ export async function makePicture(given: Uint8Array): Promise<ProcessedPicture> 
       return (as === 'jpeg' ? turned.jpeg({ quality: 88 }) : turned.png({ compressionLevel: 9 })).toBuffer({ resolveWithObject: true })
     }
     const thumbType = type === 'jpeg' ? 'jpeg' : 'png'
-    const thumb = { type: thumbType, bytes: (await encoded(FILE_LIMITS.thumb, thumbType)).data } as const
+    const thumb = { type: thumbType, bytes: (await encoded(type === 'svg' ? FILE_LIMITS.pixelCopy : FILE_LIMITS.thumb, thumbType)).data } as const
     if (type === 'svg') return { type, bytes, thumb, width, height }
     const { data, info } = await encoded(FILE_LIMITS.side, type)
     return { type, bytes: data, thumb, width: info.width, height: info.height }

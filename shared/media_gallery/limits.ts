@@ -7,6 +7,8 @@ export const FILE_LIMITS = {
   /** Maximum width and height of a stored picture. */
   side: 4096,
   thumb: 400,
+  /** Width and height of a drawing's thumbnail, which emails and PDFs show in its place. */
+  pixelCopy: 1200,
   /** Bytes and elements of an SVG. */
   drawing: 1024 * 1024,
   elements: 20_000,

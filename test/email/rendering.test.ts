@@ -42,6 +42,13 @@ test('renders MJML of other tools', async () => {
   for (const [name, source] of Object.entries(THIRD_PARTY)) if (name !== 'empty body') assert.match(await htmlOf(source), /<\/html>/, name)
 })
 
+test('shows a drawing of the gallery by its thumbnail, as mail programs show no SVG', async () => {
+  const picture = `/files/0f8fad5b-d9cb-469f-a165-70867728950e/${'0'.repeat(32)}`
+  for (const body of [inBody(`<mj-image src="${picture}.svg" />`), `<img src="${picture}.svg">`, inBody(`<mj-text><img src="${picture}.svg"></mj-text>`)])
+    assert.match(await htmlOf(body), `src="https://foyer.example${picture}.thumb.png"`)
+  assert.match(await htmlOf(inBody(`<mj-image src="${picture}.png" />`)), `src="https://foyer.example${picture}.png"`)
+})
+
 test('keeps HTML and plain text, with absolute paths', async () => {
   assert.is(
     await htmlOf('<p><a href="/x">a</a><img src=\'/files/1.png\'></p>'),

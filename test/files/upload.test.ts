@@ -97,6 +97,12 @@ test('serves pictures of published events and emails publicly', async () => {
   const message = 'mutation ($body: String!) { CreateMessage(input: { subject: "Hi", body: $body }) { id } }'
   assert.is((await server.graphql(token, message, { body: `<img src="https://foyer.example${other.url}">` })).code, null)
   assert.is((await get(server, other.url)).statusCode, 200)
+
+  // Emails show a drawing by its thumbnail, so that alone keeps it public too.
+  const sent = (await upload(server, token, DRAWING, 'sign.svg')).item
+  assert.is((await get(server, sent.thumb_url)).statusCode, 404)
+  assert.is((await server.graphql(token, message, { body: `<img src="https://foyer.example${sent.thumb_url}">` })).code, null)
+  assert.is((await get(server, sent.thumb_url)).statusCode, 200)
   await server.close()
 })
 

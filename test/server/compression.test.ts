@@ -54,6 +54,8 @@ test('sends the copies that the build made, by what the client understands', asy
     writeFileSync(join(folder, `${path}.gz`), 'gzip')
   }
   writeFileSync(join(folder, 'assets/font-1.woff2'), 'font')
+  mkdirSync(join(folder, 'placeholders'))
+  writeFileSync(join(folder, 'placeholders/cat-1.png'), 'cat')
   const app = Fastify()
   await serveClient(app, folder)
   const get = async (url: string, encoding?: string, headers = {}) => {
@@ -72,6 +74,8 @@ test('sends the copies that the build made, by what the client understands', asy
       cache: String(got['cache-control']),
     }
   }
+  const placeholder = await app.inject({ url: '/placeholders/cat-1.png' })
+  assert.is(placeholder.headers['cross-origin-resource-policy'], 'cross-origin', 'the preview of an email, which has an origin of its own, may show it')
   for (const url of ['/assets/app-1.js', '/', '/some/screen']) {
     const type = url.includes('.js') ? /javascript/ : /html/
     const sent = await Promise.all([get(url), get(url, 'gzip, deflate'), get(url, 'gzip, deflate, br, zstd')])

@@ -8,7 +8,7 @@ import { type ServerSession, sessionMemberships } from '../../accounts/sessions'
 import { requesterOf } from '../../accounts/visitor'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { addressOf, type FileStore, parseKey } from '../../media_gallery/file-store'
+import { addressOf, type FileStore, parseKey, stemOf } from '../../media_gallery/file-store'
 import { isPubliclyShown } from '../../media_gallery/picture-uses'
 
 type FileParts = {
@@ -69,8 +69,7 @@ export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, ses
 }
 
 async function rowOf(db: Db, org_id: string, address: string) {
-  const stem = address.replace(/(\.thumb)?\.\w+$/, '')
-  const addresses = ['png', 'jpg', 'svg'].map((extension) => `${stem}.${extension}`)
+  const addresses = ['png', 'jpg', 'svg'].map((extension) => `${stemOf(address)}.${extension}`)
   const rows = db.selectFrom('media_gallery').select(['url', 'thumb_url']).where('org_id', '=', org_id).where('url', 'in', addresses)
   const row = await rows.where('deleted', '=', false).executeTakeFirst()
   return row && [row.url, row.thumb_url].includes(address) ? row : null

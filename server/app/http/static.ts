@@ -40,6 +40,8 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
         // The address of the password page contains a secret token, so it must not leak through referrer or cache.
         const secret = reply.request.url.startsWith('/auth/password')
         if (secret) reply.header('referrer-policy', 'no-referrer')
+        // Emails show them, also in a preview, which has an origin of its own.
+        if (path.startsWith(join(folder, 'placeholders'))) reply.header('cross-origin-resource-policy', 'cross-origin')
         reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : secret ? 'no-store' : 'no-cache')
       },
     })

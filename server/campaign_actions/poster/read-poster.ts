@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/commands/actor'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { type FileStore, fileKey, parseKey } from '../../media_gallery/file-store'
+import { type FileStore, fileKey, parseKey, withPixels } from '../../media_gallery/file-store'
 
 /** The content of a poster, in the organisation's language. */
 export type Poster = {
@@ -33,7 +33,7 @@ async function pictureOf(store: FileStore, { org_id, medias }: RowOf<'campaign_a
   for (const { type, url } of medias) {
     const key = type === 'IMAGE' && url.startsWith('/files/') ? fileKey(url) : ''
     if (parseKey(key)?.org_id !== org_id) continue
-    const bytes = await store.get(key.endsWith('.svg') ? key.replace(/\.svg$/, '.thumb.png') : key)
+    const bytes = await store.get(withPixels(key))
     if (bytes) return Buffer.from(bytes)
   }
   return null

@@ -1,6 +1,7 @@
 import { isMjml } from '../../../shared/email/blocks/read-document'
 import { cleanHtml } from '../../../shared/email/render/clean-html'
 import { type PrepareProblem, prepareMjml } from '../../../shared/email/render/prepare'
+import { withPixels } from '../../media_gallery/file-store'
 import { htmlOf } from '../template'
 import type { RenderWarning } from './mjml-process'
 import type { MjmlRenderer } from './mjml-renderer'
@@ -9,9 +10,12 @@ import { sanitizeEmailHtml } from './sanitize-email'
 /** An email's HTML, or the faults of its source. */
 export type RenderedEmail = { readonly html: string; readonly warnings: readonly RenderWarning[] } | { readonly problems: readonly PrepareProblem[] }
 
-/** Renders an email's body in MJML or HTML. `base` is the public address that completes paths. Rejects with `RenderFailed`. */
+/**
+ * Renders an email's body in MJML or HTML. `base` is the public address that completes paths; drawings of the gallery are shown by their
+ * thumbnails, because mail programs show no SVG. Rejects with `RenderFailed`.
+ */
 export async function renderEmail(body: string, renderer: Pick<MjmlRenderer, 'render'>, base: URL): Promise<RenderedEmail> {
-  const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? new URL(url, base).href : url)
+  const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? new URL(withPixels(url), base).href : url)
   if (!isMjml(body)) return { html: withAbsolutePaths(cleaned(htmlOf(body)), absolute), warnings: [] }
   const prepared = prepareMjml(body, { sanitize: (html) => withAbsolutePaths(sanitizeEmailHtml(html), absolute), absolute })
   return 'problems' in prepared ? prepared : renderer.render(prepared.source)

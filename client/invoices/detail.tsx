@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { missingParts } from '../../shared/invoices/e-invoice'
 import type { invoices } from '../../shared/invoices/entity'
+import { lineDiscount } from '../../shared/invoices/line-discount'
 import { type invoiceStanding, invoicesWithStanding } from '../../shared/invoices/list'
 import type { Row } from '../../shared/kernel/model/entity'
 import { organisation } from '../../shared/orgs/office'
@@ -62,7 +63,13 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
             <li key={place}>
               <span>{line.qty > 1 ? `${format.number(line.qty)} × ${line.name}` : line.name}</span>
               <span className={`num ${classes.rate}`}>{format.rate(line.rate)}</span>
-              <strong className="num">{format.money(line.total)}</strong>
+              <strong className="num">{format.money(line.qty * line.price)}</strong>
+              {lineDiscount(line) !== 0 && (
+                <>
+                  <span className={classes.discount}>{t('invoices.print.discount')}</span>
+                  <span className={`num ${classes.off}`}>{format.money(0 - lineDiscount(line))}</span>
+                </>
+              )}
             </li>
           ))}
         </ul>

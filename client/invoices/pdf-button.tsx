@@ -7,7 +7,7 @@ import { saveBlob } from '../kit/save-file'
 import { useFoyer } from '../sync/react'
 
 type Props = {
-  /** Address that answers a link to the file, and its input besides the language. */
+  /** Address that answers a link to the file, and its input. */
   readonly path: string
   readonly ask: Readonly<Record<string, string>>
   readonly file: string
@@ -16,7 +16,7 @@ type Props = {
   readonly label?: string
 }
 
-/** Button that downloads a PDF in the reader's language. */
+/** Button that downloads a PDF in the organisation's language. */
 export function PdfButton({ path, ask, file, text, label }: Props) {
   const t = useT()
   const foyer = useFoyer()
@@ -24,7 +24,7 @@ export function PdfButton({ path, ask, file, text, label }: Props) {
   const download = async () => {
     setBusy(true)
     try {
-      saveBlob(file, await foyer.file(path, { ...ask, language: t.language }))
+      saveBlob(file, await foyer.file(path, ask))
     } catch (error) {
       toastFailed(errorText(t, error))
     } finally {

@@ -19,7 +19,7 @@ const DOCUMENT = { invoice: '380', credit_note: '381' }
 const PIECE = 'C62'
 
 /** Texts of the invoice that the product words, in the reader's language. */
-export type FacturXWords = { readonly exempt: string; readonly voucher: string; readonly terms: string }
+export type FacturXWords = { readonly exempt: string; readonly discount: string; readonly voucher: string; readonly terms: string }
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 const percent = (rate: number): string => (rate / 100).toFixed(2)
@@ -54,16 +54,26 @@ function seller({ org, address }: { readonly org: PrintedInvoice['org']; readonl
   )
 }
 
-function line({ name, qty, net, rate }: NetLine, place: number): string {
+const allowed = (cents: number, reason: string, ...parts: readonly string[]): string =>
+  group(
+    'SpecifiedTradeAllowanceCharge',
+    group('ChargeIndicator', element('udt:Indicator', 'false')),
+    text('ActualAmount', amount(cents)),
+    text('Reason', reason),
+    ...parts,
+  )
+
+function line({ name, qty, net, discount, rate }: NetLine, place: number, reason: string): string {
   return group(
     'IncludedSupplyChainTradeLineItem',
     group('AssociatedDocumentLineDocument', text('LineID', `${place}`)),
     group('SpecifiedTradeProduct', text('Name', name)),
-    group('SpecifiedLineTradeAgreement', group('NetPriceProductTradePrice', text('ChargeAmount', (net / 100 / qty).toFixed(6)))),
+    group('SpecifiedLineTradeAgreement', group('NetPriceProductTradePrice', text('ChargeAmount', ((net + discount) / 100 / qty).toFixed(6)))),
     group('SpecifiedLineTradeDelivery', text('BilledQuantity', `${qty}`, ` unitCode="${PIECE}"`)),
     group(
       'SpecifiedLineTradeSettlement',
       group('ApplicableTradeTax', text('TypeCode', 'VAT'), ...rateParts(rate)),
+      ...(discount > 0 ? [allowed(discount, reason)] : []),
       group('SpecifiedTradeSettlementLineMonetarySummation', text('LineTotalAmount', amount(net))),
     ),
   )
@@ -80,13 +90,7 @@ const taxOf = ({ rate, basis, tax }: NetRate, exempt: string): string =>
   )
 
 const allowanceOf = ({ rate, allowance }: NetRate, reason: string): string =>
-  group(
-    'SpecifiedTradeAllowanceCharge',
-    group('ChargeIndicator', element('udt:Indicator', 'false')),
-    text('ActualAmount', amount(allowance)),
-    text('Reason', reason),
-    group('CategoryTradeTax', text('TypeCode', 'VAT'), ...rateParts(rate)),
-  )
+  allowed(allowance, reason, group('CategoryTradeTax', text('TypeCode', 'VAT'), ...rateParts(rate)))
 
 /**
  * Writes an invoice or credit note as a Cross Industry Invoice by EN 16931. Null where it lacks what the norm asks for (`missingParts`), or
@@ -102,7 +106,8 @@ export function facturX(printed: PrintedInvoice, day: string, words: FacturXWord
   const reduced = rates.filter(({ allowance }) => allowance > 0)
   const allowances = sum(reduced.map(({ allowance }) => allowance))
   const tax = sum(rates.map((each) => each.tax))
-  const prepaid = Math.min(paid, gross)
+  // An allowance is what a voucher paid, which is part of what was paid.
+  const prepaid = Math.max(0, paid - (Math.abs(invoice.total) - gross))
   const header = [
     group(
       'ApplicableHeaderTradeAgreement',
@@ -133,7 +138,7 @@ export function facturX(printed: PrintedInvoice, day: string, words: FacturXWord
   const context = element('rsm:ExchangedDocumentContext', group('GuidelineSpecifiedDocumentContextParameter', text('ID', GUIDELINE)))
   const about = [text('ID', invoice.num), text('TypeCode', invoice.is_credit_note ? DOCUMENT.credit_note : DOCUMENT.invoice), date('IssueDateTime', day)]
   const note = invoice.reason ? [group('IncludedNote', text('Content', invoice.reason))] : []
-  const deal = element('rsm:SupplyChainTradeTransaction', [...lines.map((each, i) => line(each, i + 1)), ...header].join(''))
+  const deal = element('rsm:SupplyChainTradeTransaction', [...lines.map((each, i) => line(each, i + 1, words.discount)), ...header].join(''))
   const document = element('rsm:ExchangedDocument', [...about, ...note].join(''))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rsm:CrossIndustryInvoice', `${context}${document}${deal}`, NAMESPACES)}\n`
 }

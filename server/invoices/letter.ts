@@ -12,7 +12,7 @@ import type { BankAccount } from './printable-invoice'
 export const SIZE = { title: 20, text: 10, small: 9 }
 const LINE = 16
 /** Right edges of the table's columns, from the left margin. */
-const COLUMNS = { item: 230, qty: 270, price: 340, rate: 385 }
+const COLUMNS = { item: 215, qty: 250, price: 325, rate: 365 }
 /** Space between a sum and its name. */
 const COLUMN_GAP = 12
 
@@ -31,13 +31,13 @@ export type PdfLetter = {
 type Parts = {
   readonly org: RowOf<'orgs'>
   readonly invoice: Pick<RowOf<'invoices'>, 'recipient' | 'recipient_address'>
-  readonly language: Language
   readonly now: number
   readonly titleOf: (t: Phrase) => string
 }
 
-/** Opens a letter to an invoice's recipient as a PDF/A-3, and writes sender, legal data, recipient and title. */
-export async function openPdfLetter({ org, invoice, language, now, titleOf }: Parts, fonts: string): Promise<PdfLetter> {
+/** Opens a letter to an invoice's recipient in the organisation's language as a PDF/A-3, and writes sender, legal data, recipient and title. */
+export async function openPdfLetter({ org, invoice, now, titleOf }: Parts, fonts: string): Promise<PdfLetter> {
+  const { lang: language } = org
   const t: Phrase = (key, params) => formatPhrase(language, key, params)
   const format = formatter(language, org.currency, timeZoneOf(org))
   const title = titleOf(t)
@@ -92,8 +92,11 @@ function lineWriter(page: Page, width: number) {
     y = A4.top
   }
   const pen = (size: number, colour: string, font: 'regular' | 'strong') => page.font(font).fontSize(size).fillColor(colour)
-  const right = (text: string, edge: number, from: number) =>
-    page.text(printable(text), A4.left + from, y, { width: edge - from, align: 'right', lineBreak: false })
+  // Placed by its own width: PDFKit breaks a text that is wider than the one it is given.
+  const right = (text: string, edge: number) => {
+    const drawn = printable(text)
+    if (drawn) page.text(drawn, A4.left + edge - page.widthOfString(drawn), y, { lineBreak: false })
+  }
   return {
     skip: (lines: number) => {
       y += lines * LINE
@@ -108,18 +111,18 @@ function lineWriter(page: Page, width: number) {
       const height = Math.max(LINE, pen(SIZE.text, colour, 'regular').heightOfString(printable(item), { width: COLUMNS.item }) + 4)
       room(height)
       page.text(printable(item), A4.left, y, { width: COLUMNS.item })
-      right(qty, COLUMNS.qty, COLUMNS.item)
-      right(price, COLUMNS.price, COLUMNS.qty)
-      right(rate, COLUMNS.rate, COLUMNS.price)
-      right(amount, width, COLUMNS.rate)
+      right(qty, COLUMNS.qty)
+      right(price, COLUMNS.price)
+      right(rate, COLUMNS.rate)
+      right(amount, width)
       y += height
     },
     sum: (name: string, amount: string, font: 'regular' | 'strong' = 'regular') => {
       room(LINE)
       const drawn = pen(SIZE.text, font === 'strong' ? INK : GREY, font).widthOfString(printable(amount))
       const edge = Math.min(COLUMNS.rate, width - drawn - COLUMN_GAP)
-      right(name, edge, COLUMNS.item - 80)
-      right(amount, width, edge)
+      right(name, edge)
+      right(amount, width)
       y += LINE
     },
     rule: () => {

@@ -80,7 +80,7 @@ export const mailPhrases = {
     voucher_of: 'Gutschein über {{amount}}',
     voucher_until: 'Gültig bis {{date}}',
     invoice_subject: 'Rechnung {{num}}',
-    credit_note_subject: 'Gutschrift {{num}}',
+    credit_note_subject: 'Stornorechnung {{num}}',
     invoice_body: 'Sie finden sie im Anhang als PDF.',
     payment_reminder: {
       first: {

@@ -73,7 +73,7 @@ export const searchPhrases = phrases(
     'search.key.tab': 'Tab',
     'search.key.ctrl': 'Strg',
     'search.key.esc': 'Esc',
-    'search.credit_note': 'Gutschrift',
+    'search.credit_note': 'Stornorechnung',
     'search.until': 'bis {date}',
     'search.order_count': '{count, plural, one {# Bestellung} other {# Bestellungen}}',
     'search.new': 'Neu',

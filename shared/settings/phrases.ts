@@ -184,7 +184,7 @@ export const settingsPhrases = phrases(
     'settings.accounting': 'Buchhaltung',
     'settings.accounting_hint': 'DATEV, Export, Konto',
     'settings.invoices': 'Rechnungen',
-    'settings.invoices_hint': 'Gutschrift, Nummer, offen',
+    'settings.invoices_hint': 'Stornorechnung, Nummer, offen',
     'settings.psp': 'Kartenzahlungen (PSP)',
     'settings.psp_hint': 'Stripe, PayPal, oppwa, Schlüssel',
     'settings.subscriptions': 'Abonnements',

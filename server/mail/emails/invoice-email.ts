@@ -26,7 +26,7 @@ export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'org
   const name = num.replace(/[^\w-]/g, '-')
   if (payload.reminder_id) return reminderEmail(await printableReminder(db, reader, String(payload.reminder_id)), name, { now, fonts })
   const subject = fillHeaderLine(invoice.is_credit_note ? says.credit_note_subject : says.invoice_subject, { num })
-  const content = fonts === null ? null : await invoicePdf(await printableInvoice(db, reader, invoice.id), org.lang, now, fonts)
+  const content = fonts === null ? null : await invoicePdf(await printableInvoice(db, reader, invoice.id), now, fonts)
   return {
     subject,
     html: `<h1 style="font-size:20px">${literalHtml(subject)}</h1><p>${says.invoice_body}</p>`,
@@ -43,7 +43,7 @@ async function reminderEmail(printed: PrintedReminder, name: string, { now, font
   const { subject, body } = mailPhrases[org.lang].payment_reminder[reminderKind(reminder.level)]
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const values = { num: invoice.num, amount: format.money(reminder.open), due: format.date(reminder.due_at) }
-  const content = fonts === null ? null : await reminderPdf(printed, org.lang, now, fonts)
+  const content = fonts === null ? null : await reminderPdf(printed, now, fonts)
   const title = fillHeaderLine(subject, values)
   return {
     subject: title,

@@ -289,7 +289,7 @@ export const sellingRefusals = phrases(
     'error.orders.is_option': 'Das ist eine Option. Wandeln Sie sie zuerst in eine Reservierung um.',
     'error.orders.valid_until': 'Wählen Sie einen Zeitpunkt in der Zukunft, bis zu dem die Plätze gehalten werden.',
     'error.orders.has_money': 'Für diese Bestellung wurde schon etwas bezahlt, darum lässt sie sich nicht stornieren. Erstatten Sie sie stattdessen.',
-    'error.orders.credit_first': 'Zu dieser Bestellung gibt es eine Rechnung. Erstellen Sie zuerst eine Gutschrift.',
+    'error.orders.credit_first': 'Zu dieser Bestellung gibt es eine Rechnung. Erstellen Sie zuerst eine Stornorechnung.',
     'error.orders.not_convertible': 'Sie können nur eine unbezahlte Reservierung oder Option umwandeln.',
     'error.orders.no_vouchers': 'Bestellungen lassen sich hier nicht in Gutscheine umwandeln.',
     'error.orders.too_many': 'Höchstens {max} Tickets in einer Bestellung.',

@@ -119,7 +119,7 @@ export const orderOfficePhrases = phrases(
     'orders.activity.CancelPayment': 'Bezahlvorgang abgebrochen',
     'orders.activity.ConvertOrder': 'Art oder Frist geändert',
     'orders.activity.ConvertOrderToVoucher': 'In einen Gutschein umgewandelt',
-    'orders.activity.CreateCreditNote': 'Gutschrift geschrieben',
+    'orders.activity.CreateCreditNote': 'Stornorechnung erstellt',
     'orders.activity.CreateInvoice': 'Rechnung geschrieben',
     'orders.activity.ExchangeOrder': 'Getauscht',
     'orders.activity.PayOrder': 'Zahlung im Büro aufgenommen',

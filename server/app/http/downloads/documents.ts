@@ -40,21 +40,21 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void
     linkPath: '/api/invoices/link',
     filePath: '/api/invoices/invoice.pdf',
     perMinute: 120,
-    wanted: z.object({ invoice_id: id(), language }),
+    wanted: z.object({ invoice_id: id() }),
     read: ({ invoice_id }, actor) => printableInvoice(db, actor, invoice_id),
-    file: async (printed, { language }) => ({ type: PDF, name: `${printed.invoice.num}.pdf`, body: await invoicePdf(printed, language, clock(), fonts) }),
+    file: async (printed) => ({ type: PDF, name: `${printed.invoice.num}.pdf`, body: await invoicePdf(printed, clock(), fonts) }),
   })
 
   serveDownload(app, parts, {
     linkPath: '/api/invoices/reminder_link',
     filePath: '/api/invoices/reminder.pdf',
     perMinute: 120,
-    wanted: z.object({ reminder_id: id(), language }),
+    wanted: z.object({ reminder_id: id() }),
     read: ({ reminder_id }, actor) => printableReminder(db, actor, reminder_id),
-    file: async (reminder, { language }) => ({
+    file: async (reminder) => ({
       type: PDF,
       name: `${reminder.printed.invoice.num}-${reminder.reminder.level}.pdf`,
-      body: await reminderPdf(reminder, language, clock(), fonts),
+      body: await reminderPdf(reminder, clock(), fonts),
     }),
   })
 

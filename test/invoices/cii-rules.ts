@@ -1,4 +1,4 @@
-import { nodesAt, readXml, textAt, type XmlNode } from '../../harness/text/xml-tree'
+import { nodesAt, readXml, textAt, type XmlNode } from '../harness/text/xml-tree'
 
 const cents = (text: string): number => {
   if (!/^-?\d+\.\d{2}$/.test(text)) throw new Error(`amount ${text}`)
@@ -15,6 +15,9 @@ export function checkInvoice(xml: string): {
   readonly num: string
   readonly type: string
   readonly gross: number
+  readonly due: number
+  /** Discounts of the lines, net. */
+  readonly discount: number
   readonly rates: StatedRate[]
   readonly broken: string[]
 } {
@@ -29,6 +32,13 @@ export function checkInvoice(xml: string): {
   const of = (name: string) => cents(textAt(sums, name))
   const document = (name: string) => textAt(root, `ExchangedDocument/${name}`)
   const lineNet = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
+  const discountsOf = (line: XmlNode) => nodesAt(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge')
+  const discounts = lines.flatMap(discountsOf)
+  const multiplies = (line: XmlNode): boolean => {
+    const qty = Number(textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity'))
+    const price = Number(textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'))
+    return Math.round(qty * price * 100) === sumOf([line], lineNet) + sumOf(discountsOf(line), 'ActualAmount')
+  }
   const rates = taxes.map((tax) => ({
     percent: Number(textAt(tax, 'RateApplicablePercent')),
     net: cents(textAt(tax, 'BasisAmount')),
@@ -50,6 +60,8 @@ export function checkInvoice(xml: string): {
     ['BR-09 country of the seller', /^[A-Z]{2}$/.test(seller('PostalTradeAddress/CountryID'))],
     ['BR-11 country of the buyer', /^[A-Z]{2}$/.test(buyer('PostalTradeAddress/CountryID'))],
     ['BR-16 lines', lines.length > 0],
+    ['BT-131 line net', lines.every(multiplies)],
+    ['BR-42 reason of a discount', discounts.every((each) => textAt(each, 'Reason') !== '')],
     ['BR-CO-10 sum of lines', of('LineTotalAmount') === sumOf(lines, lineNet)],
     ['BR-CO-11 sum of allowances', of('AllowanceTotalAmount') === sumOf(allowances, 'ActualAmount')],
     ['BR-CO-13 net', of('TaxBasisTotalAmount') === of('LineTotalAmount') - of('AllowanceTotalAmount')],
@@ -67,6 +79,8 @@ export function checkInvoice(xml: string): {
     num: document('ID'),
     type: document('TypeCode'),
     gross: of('GrandTotalAmount'),
+    due: of('DuePayableAmount'),
+    discount: sumOf(discounts, 'ActualAmount'),
     rates,
     broken: rules.flatMap(([rule, kept]) => (kept ? [] : [rule])),
   }

@@ -52,6 +52,7 @@ export async function compensateOrder(
   if (!hasMoney) return cancelUnpaid(trx, ctx, order, tickets, reason)
   const returned = withLastShipping(items, tickets)
   const refund = calculateRefund(items, ledger, returned)
+  if (refund.stays) return cancelUnpaid(trx, ctx, order, tickets, reason)
   if (refund.returned === null) throw new DomainError('orders.refund_whole')
   if (refund.only_free) throw new DomainError('orders.refund_only_free')
   if (refund.amount === 0) {
@@ -68,7 +69,7 @@ export async function compensateOrder(
 
 type Returned = readonly { readonly id: string; readonly qty: number }[]
 
-/** Cancels lines of an order without payments. Its invoice is credited, and written again for what is left. */
+/** Cancels lines of an order without payments, or paid so far that the rest takes it. Its invoice is credited, and written again for what is left. */
 async function cancelUnpaid(trx: Trx, ctx: Context, order: Order, items: Returned, reason: string): Promise<Compensated> {
   await creditInvoice(trx, ctx, order, reason)
   await bookOrderCancellation(trx, { id: order.id, input: { items: [...items] } }, ctx)

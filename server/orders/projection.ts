@@ -1,6 +1,8 @@
 import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
 import { amountDue, orderStatus, transitionPath } from '../../shared/orders/life'
-import { BOUGHT_STATUSES, PAYABLE_STATUSES, STATUS, type StatusCode } from '../../shared/orders/rules'
+import { remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/refunds/rest'
+import { BOUGHT_STATUSES, countsAsPaid, PAYABLE_STATUSES, STATUS, type StatusCode } from '../../shared/orders/rules'
 import type { RowOf } from '../../shared/registry'
 import { projectOrderCount } from '../contacts/order-count'
 import { projectSaleClosing } from '../events/sale-closing'
@@ -15,6 +17,13 @@ import { issueTickets } from './tickets'
 
 type Order = RowOf<'orders'>
 
+/** Returns true if an order that was paid in part is now paid, because a refund took back the part that was not. */
+function coversRest(from: StatusCode, to: StatusCode, items: readonly RowOf<'order_items'>[], ledger: readonly RowOf<'payments'>[]): boolean {
+  if (from !== STATUS.partially_paid || to !== STATUS.partially_refunded) return false
+  const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingLineQty(item))))
+  return sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) >= worth
+}
+
 /**
  * Changes an order and derives its status from its history and payments. A paid order sells what it held and gets its tickets. Throws
  * `orders.transition` for an impossible step, `orders.at_desk` while a desk has picked it up.
@@ -28,7 +37,7 @@ export async function projectOrder(trx: Trx, ctx: Context, order_id: string, cha
   const status_code = orderStatus(order, ledger)
   if (!transitionPath(from, status_code)) throw new DomainError('orders.transition', { from, to: status_code })
   const came = ledger.filter(({ amount, status }) => amount > 0 && status !== 'failed')
-  const settled = status_code === STATUS.paid
+  const settled = status_code === STATUS.paid || coversRest(from, status_code, items, ledger)
   await ctx.rows.patch('orders', order_id, {
     ...change,
     status_code,
@@ -38,7 +47,7 @@ export async function projectOrder(trx: Trx, ctx: Context, order_id: string, cha
   })
   // Devices may have dropped the rows of an order that was settled or given up.
   if (from !== status_code && !PAYABLE_STATUSES.includes(from)) await restampOrderRows(ctx.rows, order_id)
-  if (settled && amountDue(order, ledger) === 0 && from !== STATUS.paid) {
+  if (settled && from !== STATUS.paid && (status_code !== STATUS.paid || amountDue(order, ledger) === 0)) {
     await sellHeld(trx, ctx, order_id)
     await issueTickets(trx, ctx, order_id)
   }

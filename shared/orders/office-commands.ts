@@ -114,7 +114,7 @@ export const convertOrder = command('ConvertOrder', {
   logged: true,
 })
 
-/** Cancels an unpaid order in whole or in part. Its places are released at once. */
+/** Cancels an unpaid order in whole or in part, or a part of one that is paid in part. Its places are released at once. */
 export const cancelOrder = command('CancelOrder', {
   args: z.object({ id: id(), input: part('CancelOrderInput', { items: itemQuantities.nullish() }) }),
   returns: orders,

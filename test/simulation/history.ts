@@ -73,6 +73,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.no_payout',
   'orders.refund_only_free',
   'orders.refund_whole',
+  'orders.cancel_instead',
   'check_ins.already_undone',
   'check_ins.too_late',
   'not_found',

@@ -109,6 +109,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     ...{ modal: 'cancel_order', label: 'orders.do.cancel', icon: IconX, can: 'orders.sell', group: 'order', rank: 'removing' },
     isOffered: (shown) => {
       const { status_code, total } = shown.order
+      if (status_code === STATUS.partially_paid) return true
       return isUnpaid(shown) && (CANCELLABLE_STATUSES.includes(status_code) || (status_code === STATUS.paid && total === 0))
     },
   },

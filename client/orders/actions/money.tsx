@@ -16,7 +16,7 @@ import {
   refundOrder,
 } from '../../../shared/orders/office-commands'
 import { calculateRefund, usedQty } from '../../../shared/orders/refunds/refund'
-import type { PaymentMethod } from '../../../shared/orders/rules'
+import { countsAsPaid, type PaymentMethod } from '../../../shared/orders/rules'
 import { PAYMENT_METHODS } from '../../../shared/orgs/entity'
 import { newVoucherCode } from '../../../shared/vouchers/code'
 import { useConnectedMethods } from '../../kit/connected-methods'
@@ -138,9 +138,11 @@ export const RefundOrder = orderModal(({ shown: { order, items, payments }, clos
   )
 })
 
-/** Cancels an unpaid order, whole or in part. */
-export const CancelOrder = orderModal(({ shown: { order, items }, close }) => {
+/** Cancels an unpaid order, whole or in part, or a part of one that is paid in part. */
+export const CancelOrder = orderModal(({ shown: { order, items, payments }, close }) => {
   const t = useT()
+  const format = useFormat()
+  const paid = sum(payments.filter(countsAsPaid).map(({ amount }) => amount))
   const choice = useLineChoice(items)
   const input = choice.items ? { items: choice.items } : {}
   return (
@@ -153,6 +155,7 @@ export const CancelOrder = orderModal(({ shown: { order, items }, close }) => {
       lead={
         <>
           <p>{t('orders.cancel.lead')}</p>
+          {paid > 0 && <p>{t('orders.cancel.paid', { paid: format.money(paid) })}</p>}
           <LinePicker label={t('orders.cancel.lines')} choice={choice} />
         </>
       }

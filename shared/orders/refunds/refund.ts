@@ -1,9 +1,10 @@
 import { DomainError } from '../../kernel/errors'
 import { sum } from '../../kernel/money'
 import type { RowOf } from '../../registry'
-import { countsAsPaid } from '../rules'
+import { voucherCoverage } from '../../vouchers/rules'
+import { countsAsPaid, type PricedSaleLine } from '../rules'
 import { isShippingLine } from '../shipping-line'
-import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from './rest'
+import { calculateRest, counterReceiptSums, remainingLine, remainingLineQty, soldLine } from './rest'
 
 type Item = RowOf<'order_items'>
 /** A payment; the office also knows which payment a refund gives back. */
@@ -33,8 +34,10 @@ export function decodeRequestedItems(details: RowOf<'incidents'>['details']): re
 export type Refund = {
   /** The lines and quantities to refund. */
   readonly lines: readonly { readonly item: Item; readonly qty: number }[]
-  /** The amount given back per payment, as negative amounts; null if the payments are not split by line. */
+  /** The amount given back per payment, as negative amounts; null if nothing of a part payment goes back, or nothing can. */
   readonly returned: readonly Payment[] | null
+  /** True if all of a part payment stays on the rest: the lines can be cancelled. */
+  readonly stays: boolean
   /** Their sum in cents. */
   readonly amount: number
   /** Turnover, taxes and voucher amounts that are taken back, negative. */
@@ -46,7 +49,7 @@ export type Refund = {
 
 /**
  * Calculates a refund: as much as is left of the requested items, or everything if `asked` is null. Several refunds and voids
- * together give back the same as one. An order whose payments are not split by line can only be refunded as a whole.
+ * together give back the same as one. Of an order that is paid in part, only what exceeds the price of the rest goes back.
  */
 export function calculateRefund(items: readonly Item[], ledger: readonly Payment[], asked: readonly ItemQty[] | null): Refund {
   const counted = ledger.filter(countsAsPaid)
@@ -61,11 +64,17 @@ export function calculateRefund(items: readonly Item[], ledger: readonly Payment
   const left = items.some((item) => remainingLineQty(item) > backOf(item))
   const follows = sum(counted.map(({ amount }) => amount)) === before.total
   const { returned: split, discount, taxes, vouchers } = counterReceiptSums(paid, before, after)
-  const some = follows ? split : null
+  const money = sum(counted.map(({ amount }) => amount))
+  const excess = money - after.total
+  const isSplit = follows && 0 - sum(split.map(({ amount }) => amount)) === excess
+  const kept = items.map((item) => remainingLine({ ...soldLine(item), left: remainingLineQty(item) - backOf(item) }))
+  const stays = left && !isSplit && excess <= 0 && canStay(kept, unrefunded(counted))
+  const some = isSplit ? split : excess > 0 && money <= before.total ? excessOf(kept, unrefunded(counted), excess) : null
   const returned = left ? some : unrefunded(counted)
   return {
     lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
     returned,
+    stays,
     amount: 0 - sum((returned ?? []).map(({ amount }) => amount)),
     sums: { discount, taxes, vouchers },
     left,
@@ -80,8 +89,36 @@ const matchRank = (back: Payment, { id, method, voucher_id, voucher_rate }: Paym
   return voucher_id === null ? 2 : 3
 }
 
+/** Returns true if what was paid can pay for some lines: a voucher pays for no voucher, and a single-purpose one only at its rate. */
+export function canStay(kept: readonly PricedSaleLine[], unrefunded: readonly Payment[]): boolean {
+  const paid = unrefunded.map((payment) => ({ ...payment, amount: 0 - payment.amount }))
+  return paid.every((payment) => {
+    const others = paid.filter(({ id }) => id !== payment.id)
+    return payment.method !== 'voucher' || voucherCoverage(kept, others, payment.voucher_rate) >= payment.amount
+  })
+}
+
+/** Money that a desk pays out has a receipt, whose taxes are those of whole lines. */
+const isCash = ({ method }: Payment): boolean => method === 'cash'
+
+/** Gives back a part of what was paid, to vouchers first and the last payment first. Null where the rest cannot stay, or cash would go back. */
+function excessOf(kept: readonly PricedSaleLine[], paid: readonly Payment[], excess: number): Payment[] | null {
+  const rank = ({ voucher_id, voucher_rate }: Payment) => (voucher_rate !== null ? 0 : voucher_id !== null ? 1 : 2)
+  let rest = excess
+  const returned = [...paid]
+    .sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? 1 : -1))
+    .flatMap((payment) => {
+      const part = Math.min(rest, 0 - payment.amount)
+      rest -= part
+      return part > 0 ? [{ ...payment, amount: 0 - part }] : []
+    })
+  const back = new Map(returned.map(({ id, amount }) => [id, amount]))
+  const remaining = paid.map((payment) => ({ ...payment, amount: payment.amount - (back.get(payment.id) ?? 0) }))
+  return !returned.some(isCash) && canStay(kept, remaining) ? returned : null
+}
+
 /** Returns the unrefunded amount of each payment, negated. A provider refunds at most the payment's amount. */
-function unrefunded(ledger: readonly Payment[]): Payment[] {
+export function unrefunded(ledger: readonly Payment[]): Payment[] {
   const paid = ledger.filter(({ amount }) => amount > 0)
   const left = new Map(paid.map(({ id, amount }) => [id, amount]))
   const latest = [...paid].sort((a, b) => (a.id < b.id ? 1 : -1))
@@ -101,10 +138,11 @@ function unrefunded(ledger: readonly Payment[]): Payment[] {
 }
 
 /**
- * Throws if a refund cannot be paid: partial but not split by line (`orders.refund_whole`), of nothing (`not_paid`), or leaving only
- * free items.
+ * Throws if a refund cannot be paid: partial although the payments do not allow it (`orders.refund_whole`), of a part payment that the rest
+ * takes (`orders.cancel_instead`), of nothing (`not_paid`), or leaving only free items.
  */
-export function assertRefundable({ returned, amount, only_free }: Refund): void {
+export function assertRefundable({ returned, stays, amount, only_free }: Refund): void {
+  if (stays) throw new DomainError('orders.cancel_instead')
   if (returned === null) throw new DomainError('orders.refund_whole')
   if (amount === 0) throw new DomainError('orders.not_paid')
   if (only_free) throw new DomainError('orders.refund_only_free')

@@ -32,6 +32,7 @@ const EXPECTED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.not_paid',
   'orders.refund_only_free',
   'orders.refund_whole',
+  'orders.cancel_instead',
   'vouchers.in_use',
 ])
 

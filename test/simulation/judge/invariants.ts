@@ -133,6 +133,7 @@ const REFUND_REFUSALS: ReadonlySet<string> = new Set([
   'orders.voided_meanwhile',
   'orders.refund_only_free',
   'orders.refund_whole',
+  'orders.cancel_instead',
   'not_found',
 ])
 

@@ -44,6 +44,11 @@ export const officeRefusals = phrases(
     'error.ticket_printers.one_address': 'At {address} can’t be both {one} and {other}: their brands differ. Choose another printer, or the browser.',
     'error.ticket_printers.stopped': 'The printer stopped: {error}. Check its paper and cover, then try again.',
     'error.printing.too_many_layouts': 'You can save up to {most} layouts. Delete one first.',
+    'error.orders.has_money': 'Something was already paid for this order, so you can’t cancel all of it. Refund it instead.',
+    'error.orders.paid_more':
+      '{paid, number, money} was paid, but what’s left costs only {rest, number, money}. Refund these items instead: {back, number, money} goes back.',
+    'error.orders.cancel_instead': 'No money goes back: what was paid stays on the rest. Cancel these items instead of refunding them.',
+    'error.orders.credit_first': 'This order has an invoice. Create a credit note first.',
     'error.invoices.exists': 'This order already has an invoice. Create a credit note for it first.',
     'error.invoices.nothing': 'This order has nothing to invoice.',
     'error.invoices.is_credit_note': '{num} is a credit note, so it can’t be credited.',
@@ -140,6 +145,11 @@ export const officeRefusals = phrases(
       'Unter {address} können nicht {one} und {other} zugleich stehen: sie sind von verschiedenen Marken. Wählen Sie einen anderen Drucker oder den Browser.',
     'error.ticket_printers.stopped': 'Der Drucker hat angehalten: {error}. Prüfen Sie Papier und Deckel und versuchen Sie es dann erneut.',
     'error.printing.too_many_layouts': 'Es lassen sich bis zu {most} Layouts speichern. Löschen Sie zuerst eines.',
+    'error.orders.has_money': 'Für diese Bestellung wurde schon etwas bezahlt, darum lässt sie sich nicht ganz stornieren. Erstatten Sie sie stattdessen.',
+    'error.orders.paid_more':
+      '{paid, number, money} sind bezahlt, der Rest kostet aber nur {rest, number, money}. Erstatten Sie diese Posten stattdessen: {back, number, money} gehen zurück.',
+    'error.orders.cancel_instead': 'Es geht kein Geld zurück: Was bezahlt ist, bleibt auf dem Rest. Stornieren Sie diese Posten, statt sie zu erstatten.',
+    'error.orders.credit_first': 'Zu dieser Bestellung gibt es eine Rechnung. Erstellen Sie zuerst eine Stornorechnung.',
     'error.invoices.exists': 'Diese Bestellung hat bereits eine Rechnung. Erstellen Sie zuerst eine Stornorechnung dazu.',
     'error.invoices.nothing': 'In dieser Bestellung gibt es nichts zu berechnen.',
     'error.invoices.is_credit_note': '{num} ist eine Stornorechnung und lässt sich nicht stornieren.',

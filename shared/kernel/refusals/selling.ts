@@ -139,11 +139,6 @@ export const sellingRefusals = phrases(
     'error.orders.method_not_accepted': 'Your organisation doesn’t accept this payment method.',
     'error.orders.is_option': 'This is an option. Convert it to a reservation first.',
     'error.orders.valid_until': 'Choose a time in the future until which the places are held.',
-    'error.orders.has_money': 'Something was already paid for this order, so you can’t cancel all of it. Refund it instead.',
-    'error.orders.paid_more':
-      '{paid, number, money} was paid, but what’s left costs only {rest, number, money}. Refund these items instead: {back, number, money} goes back.',
-    'error.orders.cancel_instead': 'No money goes back: what was paid stays on the rest. Cancel these items instead of refunding them.',
-    'error.orders.credit_first': 'This order has an invoice. Create a credit note first.',
     'error.orders.not_convertible': 'You can only convert an unpaid reservation or option.',
     'error.orders.no_vouchers': 'You can’t convert orders to vouchers here.',
     'error.orders.too_many': 'You can have up to {max} tickets in one order.',
@@ -291,11 +286,6 @@ export const sellingRefusals = phrases(
     'error.orders.method_not_accepted': 'Ihre Organisation nimmt diese Zahlungsart nicht an.',
     'error.orders.is_option': 'Das ist eine Option. Wandeln Sie sie zuerst in eine Reservierung um.',
     'error.orders.valid_until': 'Wählen Sie einen Zeitpunkt in der Zukunft, bis zu dem die Plätze gehalten werden.',
-    'error.orders.has_money': 'Für diese Bestellung wurde schon etwas bezahlt, darum lässt sie sich nicht ganz stornieren. Erstatten Sie sie stattdessen.',
-    'error.orders.paid_more':
-      '{paid, number, money} sind bezahlt, der Rest kostet aber nur {rest, number, money}. Erstatten Sie diese Posten stattdessen: {back, number, money} gehen zurück.',
-    'error.orders.cancel_instead': 'Es geht kein Geld zurück: Was bezahlt ist, bleibt auf dem Rest. Stornieren Sie diese Posten, statt sie zu erstatten.',
-    'error.orders.credit_first': 'Zu dieser Bestellung gibt es eine Rechnung. Erstellen Sie zuerst eine Stornorechnung.',
     'error.orders.not_convertible': 'Sie können nur eine unbezahlte Reservierung oder Option umwandeln.',
     'error.orders.no_vouchers': 'Bestellungen lassen sich hier nicht in Gutscheine umwandeln.',
     'error.orders.too_many': 'Höchstens {max} Tickets in einer Bestellung.',

@@ -1,5 +1,6 @@
 import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
+import type { Args } from '../../shared/kernel/model/command'
 import { definedFields } from '../../shared/kernel/model/command'
 import { nextPosition } from '../../shared/kernel/model/list/by-position'
 import { settingsOf } from '../../shared/orgs/settings'
@@ -78,12 +79,15 @@ export const eventHandlings = {
   }),
 }
 
-/** Copies name, tax group and deals from a price's price name. */
-async function copyFromPriceName(ctx: Context, id: string, price_name_id: string | null | undefined): Promise<void> {
+type NamedPrice = Pick<Args<typeof updatePrice>['input'], 'price_name_id' | 'name' | 'tax_group_id'>
+
+/** Copies the deals of a price's price name, and its name and tax group where the command gives none. */
+async function copyFromPriceName(ctx: Context, id: string, { price_name_id, ...given }: NamedPrice): Promise<void> {
   if (price_name_id === undefined) return
   if (price_name_id === null) return ctx.rows.patch('prices', id, { deals: null, updated_at: ctx.now })
-  const { name, tax_group_id, deals } = await existingRow(ctx, 'price_names', price_name_id)
-  await ctx.rows.patch('prices', id, { name, tax_group_id, deals, updated_at: ctx.now })
+  const named = await existingRow(ctx, 'price_names', price_name_id)
+  const { name = named.name, tax_group_id = named.tax_group_id } = given
+  await ctx.rows.patch('prices', id, { name, tax_group_id, deals: named.deals, updated_at: ctx.now })
 }
 
 const createPriceHandling: Handling<typeof createPrice> = {
@@ -91,7 +95,7 @@ const createPriceHandling: Handling<typeof createPrice> = {
     const id = args.input.id ?? ctx.op.id
     const pos = args.input.pos ?? nextPosition(await pricesOf(trx, ctx.op.org_id, args.input.event_id))
     await bookByEffect(createPrice, { input: { ...args.input, pos } }, ctx)
-    await copyFromPriceName(ctx, id, args.input.price_name_id)
+    await copyFromPriceName(ctx, id, args.input)
     await addMissingQuotas(trx, ctx, args.input.event_id)
     return () => existingRow(ctx, 'prices', id)
   },
@@ -104,7 +108,7 @@ const updatePriceHandling: Handling<typeof updatePrice> = {
     const before = await existingRow(ctx, 'prices', id)
     if (input.event_id !== undefined && input.event_id !== before.event_id) throw new DomainError('accreditations.other_event')
     await bookByEffect(updatePrice, args, ctx)
-    await copyFromPriceName(ctx, id, input.price_name_id)
+    await copyFromPriceName(ctx, id, input)
     return () => existingRow(ctx, 'prices', id)
   },
 }

@@ -43,12 +43,10 @@ export async function assertUnsold(trx: Trx, { id, name }: Pick<RowOf<'prices'>,
   if (await items.limit(1).executeTakeFirst()) throw new DomainError('events.price_sold', { name })
 }
 
-/** Name, tax group and deals of a price: those of its price name where it is newly based on one. */
-async function basis(ctx: Context, { price_name_id, name, tax_group_id }: PriceItem, known: RowOf<'prices'> | undefined) {
-  if (known && known.price_name_id === price_name_id) return { name, tax_group_id, deals: known.deals }
-  if (price_name_id === null) return { name, tax_group_id, deals: null }
-  const named = await existingRow(ctx, 'price_names', price_name_id)
-  return { name: named.name, tax_group_id: named.tax_group_id, deals: named.deals }
+/** The deals of a price: those of its price name where it is newly based on one. Name and tax are what the form showed. */
+async function dealsOf(ctx: Context, { price_name_id }: PriceItem, known: RowOf<'prices'> | undefined) {
+  if (known && known.price_name_id === price_name_id) return known.deals
+  return price_name_id === null ? null : (await existingRow(ctx, 'price_names', price_name_id)).deals
 }
 
 async function replacePrices(trx: Trx, ctx: Context, event_id: string, items: readonly PriceItem[]): Promise<void> {
@@ -57,7 +55,7 @@ async function replacePrices(trx: Trx, ctx: Context, event_id: string, items: re
   for (const [pos, item] of items.entries()) {
     const known = before.find(({ id }) => id === item.id)
     const { id, ...values } = item
-    priced.push({ ...values, ...(await basis(ctx, item, known)), ...(id !== undefined && { id }), event_id, pos })
+    priced.push({ ...values, deals: await dealsOf(ctx, item, known), ...(id !== undefined && { id }), event_id, pos })
   }
   await replaceRows(ctx, 'prices', { before, items: priced, mayRemove: (row) => assertUnsold(trx, row, ctx.op.org_id) })
 }

@@ -40,6 +40,7 @@ export const locationReference = rowReference(localRows('locations'), {
 
 export const priceNameReference = rowReference(rowsOfList(priceNamesList), {
   ...byName,
+  fills: ({ name, tax_group_id }) => ({ name, tax_group_id }),
   create: {
     label: 'events.price_name_new',
     can: createPriceName.can,

@@ -67,7 +67,7 @@ function ReferenceField({ reference, ...props }: FieldProps & { readonly referen
   const options: Choice[] = [...(found ?? []), ...(create ? [{ value: CREATE, label: t(create.label) }] : [])]
   const choose = (value: string) => {
     if (value === CREATE) return setCreating(true)
-    onChange(many ? [...chosen, value] : value)
+    onChange(many ? [...chosen, value] : value, found?.find((option) => option.value === value)?.fills)
   }
   const common = {
     ...inputProps(props),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { TypedValue } from './content'
+import type { TypedGroup, TypedValue } from './content'
 import type { ShownField } from './kind'
 
 /** Messages by the path of the field they are about: `prices.0.value`. */
@@ -13,7 +13,8 @@ export type FieldProps = {
   readonly errors: FieldMessages
   /** True for the field that a dialog focuses. */
   readonly first?: boolean
-  readonly onChange: (typed: TypedValue) => void
+  /** `fills`: contents of the other fields of the same entry. */
+  readonly onChange: (typed: TypedValue, fills?: TypedGroup) => void
 }
 
 /** Properties that every input of a field has. */

@@ -47,7 +47,7 @@ export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChang
             path={`${path}.${member.field}`}
             typed={typed[member.field] ?? ''}
             errors={errors}
-            onChange={(value) => onChange(withFitting(shown.kind.members, { ...typed, [member.field]: value }))}
+            onChange={(value, fills) => onChange(withFitting(shown.kind.members, { ...typed, ...fills, [member.field]: value }))}
           />
         </div>
       ))}

@@ -6,8 +6,14 @@ import { useFoyer } from '../../sync/react'
 import type { RowSource } from '../entity/row-source'
 import { type Format, useFormat } from '../phrases'
 import type { Reference } from './choice'
+import type { TypedGroup } from './content'
 
-type Labels<R> = { readonly label: (row: R, format: Format) => string; readonly create?: Reference['create'] }
+type Labels<R> = {
+  readonly label: (row: R, format: Format) => string
+  readonly create?: Reference['create']
+  /** Contents of the other fields of the same entry that choosing a row fills in. */
+  readonly fills?: (row: R) => TypedGroup
+}
 
 /** Options shown at once. */
 const SHOWN = 50
@@ -15,12 +21,12 @@ const SHOWN = 50
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Reference to the rows of a source, all of which are read: at most a few thousand. */
-export const rowReference = <R extends { readonly id: string }>(source: RowSource<R>, { label, create }: Labels<R>): Reference => ({
+export const rowReference = <R extends { readonly id: string }>(source: RowSource<R>, { label, create, fills }: Labels<R>): Reference => ({
   useOptions: (text, chosen) => {
     const { rows } = source.useRows()
     const format = useFormat()
     return useMemo(() => {
-      const [words, options] = [wordsIn(text), rows?.map((row) => ({ value: row.id, label: label(row, format) }))]
+      const [words, options] = [wordsIn(text), rows?.map((row) => ({ value: row.id, label: label(row, format), ...(fills && { fills: fills(row) }) }))]
       const found = options?.filter((option) => words.every((word) => option.label.toLowerCase().includes(word))).slice(0, SHOWN)
       const missing = options?.filter(({ value }) => chosen.includes(value) && !found?.some((option) => option.value === value))
       return found && [...found, ...(missing ?? [])]

@@ -236,7 +236,7 @@ test('starts a new event with the default reminder, and keeps a sold event and i
   await server.close()
 })
 
-test('takes a price’s name and tax from its price name', async () => {
+test('keeps a price’s name and tax as they are typed, and takes those of its price name where there are none', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const reduced = server.rows('tax_groups').find(({ rate }) => rate === 700)
@@ -245,7 +245,9 @@ test('takes a price’s name and tax from its price name', async () => {
   const input = `{ event_id: "${server.a.events.open}", price_category_id: "${server.a.categories.floor}", tax_group_id: "${server.rows('tax_groups').find(({ rate }) => rate === 1900)?.id}", name: "x", value: 900, price_name_id: "${id}" }`
   const price = ok(await server.graphql(token, `mutation { CreatePrice(input: ${input}) { id name tax_group_id price_name { name tax_group { rate } } } }`))
     .CreatePrice as Answer
-  assert.equal([price.name, price.tax_group_id, price.price_name], ['Pupils', reduced?.id, { name: 'Pupils', tax_group: { rate: 700 } }])
+  assert.equal([price.name, price.tax_group_id === reduced?.id, price.price_name], ['x', false, { name: 'Pupils', tax_group: { rate: 700 } }])
+  const based = await server.graphql(token, `mutation { UpdatePrice(id: "${price.id}", input: { price_name_id: "${id}" }) { name tax_group_id } }`)
+  assert.equal(ok(based).UpdatePrice, { name: 'Pupils', tax_group_id: reduced?.id })
   const moved = await server.graphql(token, `mutation { UpdatePrice(id: "${price.id}", input: { event_id: "${server.a.events.numbered}" }) { id } }`)
   assert.is(moved.code, 'accreditations.other_event')
   const lines = (price_category_id: string) =>
@@ -277,7 +279,7 @@ test('edits prices and pictures with the event, in order, and keeps sold prices'
   assert.equal(
     stored?.map(({ name, value, pos, deals }) => ({ name, value, pos, deals })),
     [
-      { name: 'Group', value: 1200, pos: 0, deals },
+      { name: 'Anything', value: 1200, pos: 0, deals },
       { name: 'Floor', value: 1799, pos: 1, deals: null },
     ],
   )

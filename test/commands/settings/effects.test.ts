@@ -245,8 +245,9 @@ effect('price_defs', async (context) => {
   const tax_group_id = String(context.server.rows('tax_groups').find(({ name }) => name === 'Reduced')?.id)
   const price_name_id = await create(context, 'PriceName', { name: 'Companion', tax_group_id })
   const other = String(context.server.rows('tax_groups').find(({ name }) => name === 'Full')?.id)
-  const price = { event_id: a.events.open, price_category_id: a.categories.floor, price_name_id, tax_group_id: other, name: 'Other', value: 500 }
+  const price = { event_id: a.events.open, price_category_id: a.categories.floor, tax_group_id: other, name: 'Other', value: 500 }
   const id = await create(context, 'Price', price)
+  await run(context, 'UpdatePrice', { id, input: { price_name_id } })
   const made = context.server.rows('prices').find((each) => each.id === id)
   assert.equal([made?.name, made?.tax_group_id], ['Companion', tax_group_id])
 })

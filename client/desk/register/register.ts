@@ -29,7 +29,9 @@ export function registerOf(foyer: Pick<Foyer, 'core'>): Register {
 
 /** Creates the register over its ports. It has no screen, browser or network of its own. */
 export function createRegister(core: Core): Register {
-  const { outbox, rights } = core
+  const { outbox, rights, identity } = core
+  // The fold follows each operation, shown or not, so that the next sale reads nothing.
+  outbox.listen((recorded) => void (recorded && openShiftAfter(outbox, identity().org.id, recorded.op)))
   return {
     shift: liveShift(core),
     openShift: async (input) => {

@@ -22,7 +22,7 @@ export async function payOutRefundAtDesk(core: Core, order_id: string): Promise<
   const { payout } = order
   const id = newId()
   await outbox.commit('PayOutRefund', async (snapshot) => {
-    assertOwnShift(snapshot, shift)
+    await assertOwnShift(core, snapshot, shift)
     const before = await snapshot.about(order_id)
     if (before.some((op) => op.name === 'PayOutRefund' && payoutIdOf(op) === payout.id)) throw new DomainError('orders.no_payout')
     await assertCash(core, shift, 0 - payout.amount)

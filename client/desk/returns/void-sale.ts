@@ -8,7 +8,7 @@ import { type HeldRight, type RightQuantity, takeFrom } from '../../../shared/ri
 import { toHeldRight } from '../../rights/held'
 import { ignoreDomainError } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
-import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
+import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/prepared'
 import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
 import type { ReturnRequest, VoidedSale } from '../register/contract'
 import { assertTogether } from '../seats/together'
@@ -121,7 +121,7 @@ type VoidDraft = Pick<ReturnRequest, 'order_id' | 'reason'> & {
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
 async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id }: VoidDraft, snapshot: OutboxSnapshot) {
-  assertOwnShift(snapshot, shift)
+  await assertOwnShift(core, snapshot, shift)
   const order = await recordedOrder(snapshot, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
   const { returned, left, total, discount, taxes, tenders, vouchers } = voidedAmounts(order, chosen)

@@ -8,7 +8,7 @@ import type { HeldOrder } from '../../../shared/rights/commands'
 import { type HeldRight, isSellableOn, leftOn } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
-import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/outbox'
+import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/prepared'
 import type { OpRow } from '../../sync/log/store'
 import { reservedOrder } from '../orders/pick-up'
 import { paidCartKey } from '../parking/paid-carts'
@@ -55,7 +55,7 @@ export async function recordSale(core: Core, draft: SaleDraft): Promise<Recorded
   draft.signing.catch(() => {})
   const done: { sale: PreparedSale | null } = { sale: null }
   const commit = core.outbox.commit('CreateOrder', async (snapshot) => {
-    const { prepared, recorded } = prepareSale(core, draft, await draft.signing, snapshot, noise)
+    const { prepared, recorded } = await prepareSale(core, draft, await draft.signing, snapshot, noise)
     done.sale = recorded
     return prepared
   })
@@ -74,10 +74,11 @@ const insertedVouchers = (changes: readonly Change[]): readonly RowOf<'vouchers'
   changes.flatMap((change) => (change.table === 'vouchers' && 'insert' in change ? [change.insert as RowOf<'vouchers'>] : []))
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-function prepareSale({ newId }: Core, draft: SaleDraft, signed: readonly SignedPosition[], snapshot: OutboxSnapshot, noise: Uint8Array) {
+async function prepareSale(core: Core, draft: SaleDraft, signed: readonly SignedPosition[], snapshot: OutboxSnapshot, noise: Uint8Array) {
+  const { newId } = core
   const { order_id, shift, quote } = draft
   const { order, reduction, total } = quote
-  assertOwnShift(snapshot, shift)
+  await assertOwnShift(core, snapshot, shift)
   const held = snapshot.rights.map(toHeldRight)
   const { allocated, take } = allocateRights(signed, held)
   const payments = allocateBalances(quote.payments, held)

@@ -1,10 +1,9 @@
-import { openCashBoxShift } from '../../../shared/cash_boxes/commands'
 import { type Numbered, type ReceiptInput, receiptIn } from '../../../shared/cash_boxes/receipt'
 import { foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { createOrder, voidOrder } from '../../../shared/orders/commands'
 import type { RowOf } from '../../../shared/registry'
 import { withStorageErrors } from '../../sync/browser/storage-error'
-import { changesOfOperation } from '../../sync/log/effects'
+import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { Outbox } from '../../sync/log/outbox'
 import type { OpRow } from '../../sync/log/store'
 
@@ -33,70 +32,73 @@ export const isSold = async (outbox: Outbox, order_id: string): Promise<boolean>
 
 type Shift = RowOf<'cash_box_shifts'>
 
-/** Opening operation of the shift that was read last. An operation never changes. */
-const openings = new WeakMap<Outbox, { readonly id: string; readonly op: OpRow }>()
+/**
+ * The open shift as this tab has folded it from the log, up to the operation `seq`. `changed_by` are the few operations that change its row:
+ * they are read again each time, because the server may refuse one.
+ */
+type Folded = OpenShift & { readonly seq: number; readonly changed_by: readonly OpRow[] }
 
-function shiftRow(opening: OpRow | undefined, handed: unknown, org_id: string): Shift | null {
-  const change = opening && changesOfOperation(opening, org_id).find((change) => change.table === 'cash_box_shifts')
-  return change && 'insert' in change ? { ...(change.insert as Shift), cashiers: (handed ?? null) as string[] | null } : null
+const folds = new WeakMap<Outbox, Folded>()
+
+/** What this tab has folded of a shift already. */
+function foldedOf(outbox: Outbox, shift_id: unknown): Folded | null {
+  const folded = folds.get(outbox)
+  return folded && folded.row.id === shift_id ? folded : null
 }
 
-/** The shift open on this device, null where none is. Reads only its opening operation, so its cost does not grow with the shift. */
-export async function readShiftRow(outbox: Outbox, org_id: string): Promise<Shift | null> {
-  const { ops, handed } = await withStorageErrors(() =>
+/** Folds operations into a shift: its row from every change of it, whatever the command, and its figures from its receipts. Null without its opening. */
+function foldOperations(before: Folded | null, shift_id: string, ops: readonly OpRow[], org_id: string): Folded | null {
+  const changesOf = (op: OpRow) => changesOfOperation(op, org_id).filter(({ table, id }) => table === 'cash_box_shifts' && id === shift_id)
+  const changed_by = [...(before?.changed_by ?? []), ...ops.filter((op) => changesOf(op).length > 0)]
+  const row = applyChanges(null, changed_by.filter(({ state }) => state !== 'refused').flatMap(changesOf))
+  const own = ops.filter((op) => op.shift_id === shift_id)
+  return row && { row: row as Shift, figures: foldShift(own.flatMap(receiptOf), before?.figures), seq: ops.at(-1)?.seq ?? before?.seq ?? 0, changed_by }
+}
+
+/**
+ * The open shift with its current figures, null where none is open. The log is append-only, so only operations after the last call are read,
+ * and the cost of a sale does not grow with the shift.
+ */
+export async function readOpenShift(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
+  const folded = await withStorageErrors(() =>
     outbox.store.read(async (reader) => {
-      const [shift, handed] = await Promise.all([reader.get('meta', 'shift'), reader.get('meta', 'cashiers')])
-      return { ops: typeof shift?.value === 'string' ? await reader.ops({ by: 'about', id: shift.value }, 1) : [], handed: handed?.value }
+      const shift_id = (await reader.get('meta', 'shift'))?.value
+      if (typeof shift_id !== 'string') return null
+      const known = foldedOf(outbox, shift_id)
+      const changed_by = await Promise.all((known?.changed_by ?? []).map(async (op) => (await reader.get('ops', op.id)) ?? op))
+      const from = known ? known.seq + 1 : (await reader.ops({ by: 'about', id: shift_id }, 1))[0]?.seq
+      const ops = from === undefined ? [] : await reader.ops({ by: 'seq', from }, Number.MAX_SAFE_INTEGER)
+      return foldOperations(known && { ...known, changed_by }, shift_id, ops, org_id)
     }),
   )
-  const opening = ops.find((op) => op.name === openCashBoxShift.name)
-  const row = shiftRow(opening, handed, org_id)
-  if (opening && row) openings.set(outbox, { id: row.id, op: opening })
-  return row
+  if (folded) folds.set(outbox, folded)
+  return folded
+}
+
+/** Row of the open shift after the operation `seq`, the last one of the log. Not read again where this tab has folded that one. */
+export async function shiftRowAt(
+  outbox: Outbox,
+  org_id: string,
+  { shift_id, seq }: { readonly shift_id: string; readonly seq: number },
+): Promise<Shift | null> {
+  const folded = foldedOf(outbox, shift_id)
+  return folded?.seq === seq ? folded.row : ((await readOpenShift(outbox, org_id))?.row ?? null)
 }
 
 /** The shift as this tab remembers it; null where it has to be read. Another tab may have closed it, or another cashier taken it over. */
-export function rememberedShiftRow(outbox: Outbox, org_id: string): Shift | null {
-  const state = outbox.store.remembered
-  const known = openings.get(outbox)
-  return state && known && state.meta.get('shift') === known.id ? shiftRow(known.op, state.meta.get('cashiers'), org_id) : null
-}
-
-/** Figures of a shift that this tab has calculated already, up to the operation `seq`. */
-type Running = { readonly shift_id: string; readonly seq: number; readonly figures: ShiftFigures }
-
-const running = new WeakMap<Outbox, Running>()
-
-/**
- * Current figures of a shift. The log is append-only, so only operations after the last call are read, and the cost of a sale does not
- * grow with the shift.
- */
-export async function readFigures(outbox: Outbox, shift_id: string): Promise<ShiftFigures> {
-  const known = running.get(outbox)
-  const before = known?.shift_id === shift_id ? known : null
-  const query = before ? ({ by: 'seq', from: before.seq + 1 } as const) : ({ by: 'shift', shift_id } as const)
-  const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops(query, Number.MAX_SAFE_INTEGER)))
-  const own = ops.filter((op) => op.shift_id === shift_id)
-  const figures = foldShift(own.flatMap(receiptOf), before?.figures)
-  running.set(outbox, { shift_id, seq: ops.at(-1)?.seq ?? before?.seq ?? 0, figures })
-  return figures
-}
+export const rememberedShiftRow = (outbox: Outbox): Shift | null => foldedOf(outbox, outbox.store.remembered?.meta.get('shift'))?.row ?? null
 
 /**
  * The open shift after an operation that this tab has just recorded, from memory; null where it has to be read, because other operations
  * came in between or the shift is another one.
  */
 export function openShiftAfter(outbox: Outbox, org_id: string, op: OpRow): OpenShift | null {
-  const row = rememberedShiftRow(outbox, org_id)
-  const known = running.get(outbox)
-  if (!row || known?.shift_id !== row.id || op.seq !== known.seq + 1) return null
-  const figures = op.shift_id === row.id ? foldShift(receiptOf(op), known.figures) : known.figures
-  running.set(outbox, { shift_id: row.id, seq: op.seq, figures })
-  return { row, figures }
-}
-
-/** The open shift with its current figures, null where none is open. */
-export async function readOpenShift(outbox: Outbox, org_id: string): Promise<OpenShift | null> {
-  const row = await readShiftRow(outbox, org_id)
-  return row && { row, figures: await readFigures(outbox, row.id) }
+  const shift_id = outbox.store.remembered?.meta.get('shift')
+  if (typeof shift_id !== 'string') return null
+  const known = foldedOf(outbox, shift_id)
+  if (known?.seq === op.seq) return known
+  // Without a fold, only the opening makes one.
+  const folded = !known || op.seq === known.seq + 1 ? foldOperations(known, shift_id, [op], org_id) : null
+  if (folded) folds.set(outbox, folded)
+  return folded
 }

@@ -6,25 +6,25 @@ import { MAX_COUNTED } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/registry'
 import { seriesCounter, shiftCounter } from '../../rights/held'
 import type { Core } from '../../sync/core'
-import type { OutboxSnapshot } from '../../sync/log/outbox'
+import type { OutboxSnapshot } from '../../sync/log/prepared'
 import type { CounterRow } from '../../sync/log/store'
 import { paidCarts } from '../parking/paid-carts'
-import { readFigures, readShiftRow, receiptsInLog, rememberedShiftRow } from './drawer'
+import { readOpenShift, receiptsInLog, rememberedShiftRow, shiftRowAt } from './drawer'
 
 type Shift = RowOf<'cash_box_shifts'>
 
 /** The shift open on this device. Throws `cash_box_shifts.not_open`. */
 export async function currentShift(core: Core): Promise<Shift> {
-  const shift = await readShiftRow(core.outbox, core.identity().org.id)
+  const shift = await readOpenShift(core.outbox, core.identity().org.id)
   if (!shift) throw new DomainError('cash_box_shifts.not_open')
-  return shift
+  return shift.row
 }
 
 /** The open shift of the signed-in cashier. Throws `cash_box_shifts.not_open`, or `.not_yours` where the cashier has not taken it over. */
 export async function ownShift(core: Core): Promise<Shift> {
-  const { org, user } = core.identity()
+  const { user } = core.identity()
   const isOwn = (shift: Shift) => cashiersOf(shift).at(-1) === user.id
-  const remembered = rememberedShiftRow(core.outbox, org.id)
+  const remembered = rememberedShiftRow(core.outbox)
   // What is recorded in the shift compares it again (`assertOwnShift`). Only a refusal has to be read from the store.
   if (remembered && isOwn(remembered)) return remembered
   const shift = await currentShift(core)
@@ -37,11 +37,18 @@ export function assertSameShift(snapshot: OutboxSnapshot, shift: Shift): void {
   if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
 }
 
-/** The same for a cashier's own shift. Throws `cash_box_shifts.not_yours` where another cashier has taken it over meanwhile. */
-export function assertOwnShift(snapshot: OutboxSnapshot, shift: Shift): void {
+/** Reads the row of a shift that must still be open. Throws `cash_box_shifts.not_open` where another tab has closed it meanwhile. */
+async function sameShift({ outbox, identity }: Core, snapshot: OutboxSnapshot, shift: Shift): Promise<Shift> {
   assertSameShift(snapshot, shift)
-  const cashiers = (snapshot.meta('cashiers') ?? null) as readonly string[] | null
-  if (cashiers?.at(-1) !== shift.cashiers?.at(-1)) throw new DomainError('cash_box_shifts.not_yours')
+  const now = await shiftRowAt(outbox, identity().org.id, { shift_id: shift.id, seq: snapshot.seq })
+  if (!now) throw new DomainError('cash_box_shifts.not_open')
+  return now
+}
+
+/** The same for a cashier's own shift. Throws `cash_box_shifts.not_yours` where another cashier has taken it over meanwhile. */
+export async function assertOwnShift(core: Core, snapshot: OutboxSnapshot, shift: Shift): Promise<void> {
+  const now = await sameShift(core, snapshot, shift)
+  if (cashiersOf(now).at(-1) !== cashiersOf(shift).at(-1)) throw new DomainError('cash_box_shifts.not_yours')
 }
 
 /** Numbers the next receipt of a series. Returns it with the counter to store. */
@@ -52,8 +59,10 @@ export function numberReceipt(snapshot: OutboxSnapshot, right_id: string, body: 
 }
 
 /** Throws where the drawer does not hold the amount that is taken out. The error names its balance unless the cash box is blind. */
-export async function assertCash({ outbox, rows }: Core, shift: Shift, amount: number): Promise<void> {
-  const { expected } = await readFigures(outbox, shift.id)
+export async function assertCash({ outbox, rows, identity }: Core, shift: Shift, amount: number): Promise<void> {
+  const open = await readOpenShift(outbox, identity().org.id)
+  if (open?.row.id !== shift.id) throw new DomainError('cash_box_shifts.not_open')
+  const { expected } = open.figures
   if (amount <= expected) return
   throw (await rows.get('cash_boxes', shift.cash_box_id))?.blind
     ? new DomainError('cash_box_shifts.not_so_much_cash')
@@ -77,7 +86,7 @@ async function acquireSeries({ rights }: Core, cash_box_id: string): Promise<str
 export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
   const { outbox, newId, identity } = core
   assertAtOnce([opening])
-  if (await readShiftRow(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
+  if (await readOpenShift(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
   const right_id = await acquireSeries(core, cash_box_id)
   const id = newId()
   const receipt_id = newId()
@@ -98,7 +107,7 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
     return {
       args: { input: { id, cash_box_id, num, opening, receipt } },
       counters: [head, { id: shiftCounter(right_id), number: num, hash: null }],
-      meta: { shift: id, cashiers: null },
+      meta: { shift: id },
       shift_id: id,
       about: [id],
     }
@@ -109,10 +118,9 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
 export async function recordShiftTakeover(core: Core): Promise<void> {
   const row = await currentShift(core)
   if (cashiersOf(row).at(-1) === core.identity().user.id) return
-  await core.outbox.commit('TakeOverShift', (snapshot) => {
-    assertSameShift(snapshot, row)
-    const cashiers = [...((snapshot.meta('cashiers') as string[] | null | undefined) ?? [row.user_id]), core.identity().user.id]
-    return { args: { id: row.id, input: { cashiers } }, meta: { cashiers }, shift_id: row.id, about: [row.id] }
+  await core.outbox.commit('TakeOverShift', async (snapshot) => {
+    const cashiers = [...cashiersOf(await sameShift(core, snapshot, row)), core.identity().user.id]
+    return { args: { id: row.id, input: { cashiers } }, shift_id: row.id, about: [row.id] }
   })
 }
 
@@ -127,7 +135,7 @@ export async function bookCashMovement(
   const row = await ownShift(core)
   const id = newId()
   await outbox.commit('MoveCash', async (snapshot) => {
-    assertOwnShift(snapshot, row)
+    await assertOwnShift(core, snapshot, row)
     if (kind === 'cash_out') await assertCash(core, row, amount)
     const { receipt, head } = numberReceipt(snapshot, row.right_id, {
       id,
@@ -186,7 +194,7 @@ export async function closeShift(core: Core, { counted, counts, first_counted = 
     return {
       args: { id: row.id, input: { counted, expected, total, qty, difference_reason, counts: counts ? [...counts] : null, first_counted, receipt } },
       counters: [head],
-      meta: { shift: null, cashiers: null },
+      meta: { shift: null },
       shift_id: row.id,
       about: [row.id],
     }

@@ -2,51 +2,22 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { canonical, type Json } from '../../../shared/kernel/encoding/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
-import { type Args, type Change, entityOf } from '../../../shared/kernel/model/command'
+import { type Change, entityOf } from '../../../shared/kernel/model/command'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { type Clock, iso } from '../../../shared/kernel/time'
 import { type CommandName, commands } from '../../../shared/registry'
-import type { RightQuantity } from '../../../shared/rights/rules'
 import { isStanding, operationBytes, operationHash, type Standing } from '../../../shared/sync/protocol'
 import type { AsyncSigner } from '../../../shared/tickets/code'
 import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
 import { isCounterUnchanged, moveRights } from './move-rights'
+import type { Chain, OutboxSnapshot, PreparedOperation } from './prepared'
 import { type LogState, type ReadAhead, RememberedStore, readAbout, readVersion } from './remembered-store'
-import type { CounterRow, OpRow, RightRow, Store, StoreReader, StoreWriter } from './store'
+import type { OpRow, Store, StoreReader, StoreWriter } from './store'
 
 /** The recording device and user. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
-
-/** The head of the device's chain: number and hash of its last operation. */
-export type Chain = { readonly device_id: string; readonly seq: number; readonly hash: string | null }
-
-/** State that `prepare` may read. It must be unchanged when the operation is written. */
-export type OutboxSnapshot = {
-  /** Those something is left of, and series. */
-  readonly rights: readonly RightRow[]
-  counter(id: string): CounterRow
-  meta(id: string): Json | undefined
-  /** Operations about a row, oldest first, in any state. */
-  about(id: string): Promise<readonly OpRow[]>
-}
-
-/** An operation's arguments and what it takes from this device in the same transaction. */
-export type PreparedOperation<C extends CommandName> = {
-  readonly args: Args<(typeof commands)[C]>
-  readonly take?: readonly RightQuantity[]
-  readonly hand_back?: readonly RightQuantity[]
-  /** Quantities sold from this device's rights that can be sold again. */
-  readonly give_back?: readonly RightQuantity[]
-  readonly counters?: readonly CounterRow[]
-  /** Values the store keeps beside the log; null deletes one. */
-  readonly meta?: Readonly<Record<string, Json>>
-  readonly shift_id?: string | null
-  readonly about?: readonly string[]
-  /** Reads the log in the transaction that writes the operation. Throws a refusal if it must not be recorded. */
-  readonly check?: (reader: StoreReader) => Promise<void>
-}
 
 type Prepare<C extends CommandName> = (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C> | null> | PreparedOperation<C> | null
 
@@ -155,6 +126,7 @@ export class Outbox {
     const seen = await withStorageErrors(() => (isRemembered ? store.latest() : store.reload()))
     const chain = chainOf(seen.meta.get(CHAIN_KEY), author.device_id)
     const snapshot: OutboxSnapshot = {
+      seq: chain.seq,
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
       meta: (id) => seen.meta.get(id),

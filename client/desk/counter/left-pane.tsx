@@ -87,7 +87,7 @@ function PaymentOf({ counter, pane }: { readonly counter: CounterState; readonly
   /** Tax rate that a single-purpose voucher pays for. It pays nothing for a tax group that no longer exists. */
   const rateOf = (good_for: string | null) => (good_for === null ? undefined : (shelf.rates.get(good_for) ?? -1))
   if (pane === 'cash') return <CashPane total={due} busy={sale.busy} onPay={(given) => void pay('cash', Math.min(given, due), given)} onBack={back} />
-  if (pane === 'card') return <CardPane total={due} busy={sale.busy} onApproved={(amount) => void pay('terminal', amount, null)} onBack={back} />
+  if (pane === 'card') return <CardPane tab={tab} total={due} busy={sale.busy} onApproved={(amount) => void pay('terminal', amount, null)} onBack={back} />
   return (
     <VoucherPane
       due={due}

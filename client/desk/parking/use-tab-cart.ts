@@ -14,6 +14,8 @@ import type { CartSlot } from './use-cart-slot'
 
 /** The cart of a tab. */
 export type TabCart = {
+  /** Key of its slot. */
+  readonly key: string
   readonly cart: Cart
   /** Id of the order that this cart becomes. */
   readonly order_id: string
@@ -82,7 +84,7 @@ export function useTabCart({ key, stored, resumed }: CartSlot, shift_id: string,
     lines: [...cart.lines],
     parts: [],
   })
-  return { cart, order_id, dispatch, commit, event_id, chooseEvent, asParked }
+  return { key, cart, order_id, dispatch, commit, event_id, chooseEvent, asParked }
 }
 
 /** Holds the lock of open sales, shared with other tabs, while a sale is open in this one. */

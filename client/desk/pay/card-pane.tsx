@@ -1,5 +1,5 @@
 import { IconCreditCard } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusOn } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
@@ -7,16 +7,24 @@ import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
 import { PaneHead } from '../controls/pane-head'
 import { parseAmount } from '../controls/typed-amount'
+import type { TabCart } from '../parking/use-tab-cart'
 import classes from './pay.module.css'
+import { useStoredCardAmount } from './stored-card-amount'
 
-type Props = { readonly total: number; readonly busy: boolean; readonly onApproved: (amount: number) => void; readonly onBack: () => void }
+type Props = {
+  readonly tab: Pick<TabCart, 'key' | 'order_id'>
+  readonly total: number
+  readonly busy: boolean
+  readonly onApproved: (amount: number) => void
+  readonly onBack: () => void
+}
 
 /** Payment with a standalone terminal: the cashier types the amount there and confirms its answer here. */
-export function CardPane({ total, busy, onApproved, onBack }: Props) {
+export function CardPane({ tab, total, busy, onApproved, onBack }: Props) {
   const t = useT()
   const format = useFormat()
   const approve = useRef<HTMLButtonElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, setTyped } = useStoredCardAmount(tab, total)
   const amount = typed === null ? total : parseAmount(typed)
   const wrong = amount === null || amount <= 0 || amount > total
   useEffect(() => approve.current?.focus(), [])
@@ -71,7 +79,14 @@ export function CardPane({ total, busy, onApproved, onBack }: Props) {
               {t('desk.split.less_by_card')}
             </button>
           )}
-          <button type="button" className={controls.button} onClick={onBack}>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => {
+              setTyped(null)
+              onBack()
+            }}
+          >
             {t('desk.card.declined')}
           </button>
         </div>

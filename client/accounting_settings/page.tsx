@@ -15,6 +15,7 @@ import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { CommandForm } from '../kit/forms/command-form'
 import { Failure } from '../kit/forms/failure'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
@@ -60,7 +61,7 @@ function Exports({ again }: { readonly again: string }) {
   const [shown, setShown] = useState([first, last] as const)
   const [from, until] = isDated ? [first, last] : shown
   const period = periodOfDays(t.zone, from, until)
-  const { answer, error = null } = useServerQuery(accountTotals, { input: period }, again)
+  const { answer, failure } = useServerQuery(accountTotals, { input: period }, again)
   const change = (days: readonly [string, string]) => {
     if (isDated) setShown([first, last])
     setDays(days)
@@ -83,7 +84,8 @@ function Exports({ again }: { readonly again: string }) {
           {t('accounting.datev')}
         </Button>
       </div>
-      <Failure problem={problem ?? error} />
+      <Failure problem={problem} />
+      <Unanswered of={failure} />
       {answer && (answer.length === 0 ? <p>{t('accounting.none')}</p> : <Totals totals={answer} />)}
     </SettingsSection>
   )

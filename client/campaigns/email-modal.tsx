@@ -13,6 +13,7 @@ import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useT } from '../kit/phrases'
 import { useFoyer, useServerQuery } from '../sync/react'
@@ -21,8 +22,15 @@ type Action = NonNullable<z.infer<typeof campaignActionQuery.returns>>
 
 /** The message of a campaign in the editor. */
 export function CampaignEmail({ value, close }: ModalProps) {
-  const { answer: action } = useServerQuery(campaignActionQuery, { id: value })
-  return action ? <Writer key={action.id} action={action} close={close} /> : null
+  const t = useT()
+  const { answer: action, failure } = useServerQuery(campaignActionQuery, { id: value })
+  if (action) return <Writer key={action.id} action={action} close={close} />
+  return (
+    <Modal opened onClose={close} title={t('email.editor')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Unanswered of={failure} />
+      {action === null && <p>{t('campaigns.gone')}</p>}
+    </Modal>
+  )
 }
 
 function Writer({ action, close }: { readonly action: Action; readonly close: () => void }) {

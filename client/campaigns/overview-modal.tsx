@@ -8,6 +8,7 @@ import { sum } from '../../shared/kernel/money'
 import { Can } from '../kit/can'
 import type { ModalProps } from '../kit/domain'
 import { rowsOfList } from '../kit/entity/row-source'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { Sheet } from '../kit/layout/sheet'
 import { useServerChanges } from '../kit/list/use-server-changes'
 import { useFormat, useT } from '../kit/phrases'
@@ -52,11 +53,14 @@ export function OverviewModal({ value, close }: ModalProps) {
   const isGroup = !isSeries && /^[0-9a-f-]{36}$/.test(value)
   const selected = isSeries ? { event_sync_id: value } : isGroup ? { group_id: value } : {}
   const group = groupRows.useOne(isGroup ? value : null)
-  const answered = useServerQuery(timelineQuery, { input: { limit: 1000, ...selected } }, changes).answer?.campaign_actions ?? []
-  const ofAll = useServerQuery(metricsQuery, { input: selected }, changes).answer
-  const stats =
-    useServerQuery(promoCodeStatsQuery, { input: isSeries ? { event_sync_id: value } : isGroup ? { campaign_actions_group_id: value } : {} }, changes).answer ??
-    []
+  const { answer: timeline, failure } = useServerQuery(timelineQuery, { input: { limit: 1000, ...selected } }, changes)
+  const { answer: ofAll, failure: unmeasured } = useServerQuery(metricsQuery, { input: selected }, changes)
+  const { answer: stats = [], failure: uncounted } = useServerQuery(
+    promoCodeStatsQuery,
+    { input: isSeries ? { event_sync_id: value } : isGroup ? { campaign_actions_group_id: value } : {} },
+    changes,
+  )
+  const answered = timeline?.campaign_actions ?? []
   const inGroup = value === 'none' ? answered.filter(({ group_id }) => group_id === null) : answered
   const actions = inGroup.filter((action) => type === null || action.type === type)
   const isNarrowed = actions.length < answered.length
@@ -94,15 +98,20 @@ export function OverviewModal({ value, close }: ModalProps) {
           </Can>
           <CloseButton aria-label={t('app.close')} onClick={close} />
         </header>
+        <Unanswered of={failure ?? unmeasured ?? uncounted} />
         {metrics && <Totals metrics={metrics} />}
-        <h3>
-          {t('campaigns.finished')} <small>{finished.length}</small>
-        </h3>
-        {finished.length === 0 ? <p>{t('campaigns.none_finished')}</p> : <FinishedTable actions={finished} best_id={best_id} />}
-        <h3>
-          {t('campaigns.planned')} <small>{planned.length}</small>
-        </h3>
-        {planned.length === 0 ? <p>{t('campaigns.none_planned')}</p> : <ActionList actions={planned} label={t('campaigns.planned')} />}
+        {timeline && (
+          <>
+            <h3>
+              {t('campaigns.finished')} <small>{finished.length}</small>
+            </h3>
+            {finished.length === 0 ? <p>{t('campaigns.none_finished')}</p> : <FinishedTable actions={finished} best_id={best_id} />}
+            <h3>
+              {t('campaigns.planned')} <small>{planned.length}</small>
+            </h3>
+            {planned.length === 0 ? <p>{t('campaigns.none_planned')}</p> : <ActionList actions={planned} label={t('campaigns.planned')} />}
+          </>
+        )}
         {stats.length > 0 && (
           <>
             <h3>{t('campaigns.promo_codes')}</h3>

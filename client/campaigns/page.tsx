@@ -5,8 +5,8 @@ import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
 import { filterTotalsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
 import { Can } from '../kit/can'
 import { rowsOfList } from '../kit/entity/row-source'
-import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useLayout } from '../kit/layout/screen-size'
 import { CreateButton } from '../kit/list/create-button'
 import type { ListSearch } from '../kit/list/search/list-search'
@@ -32,8 +32,8 @@ export function CampaignsPage() {
   const changes = useServerChanges('campaign_actions', 'messages')
   const archived = search.archived === 'true'
   const view = search.view === 'list' ? 'list' : 'timeline'
-  const { answer, error } = useServerQuery(timelineQuery, { input: { limit: 1000, ...(view === 'list' && { archived }) } }, changes)
-  const totals = useServerQuery(filterTotalsQuery, { input: {} }, changes).answer
+  const { answer, failure } = useServerQuery(timelineQuery, { input: { limit: 1000, ...(view === 'list' && { archived }) } }, changes)
+  const { answer: totals, failure: uncounted } = useServerQuery(filterTotalsQuery, { input: {} }, changes)
   const { rows: groups } = groupRows.useRows()
   const set = (change: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...change }) })
   const actions = answer?.campaign_actions ?? []
@@ -83,12 +83,12 @@ export function CampaignsPage() {
           </p>
         )}
       </div>
-      {error !== undefined && (
+      {(failure ?? uncounted) && (
         <div className={classes.problem}>
-          <Failure problem={error} />
+          <Unanswered of={failure ?? uncounted} />
         </div>
       )}
-      {error !== undefined && !answer ? null : answer && shown.length === 0 ? (
+      {failure && !answer ? null : answer && shown.length === 0 ? (
         <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint" />
       ) : view === 'list' ? (
         <ActionList actions={shown} label={t('campaigns.list')} />

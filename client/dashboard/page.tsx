@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
 import { PeriodBar } from '../kit/dates/period-bar'
 import { useDomainList } from '../kit/domain-list'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './dashboard.module.css'
@@ -10,7 +11,6 @@ import { OpenShifts } from './open-shifts'
 import { SalesPanel } from './sales-panel'
 import { BestEvents, Channels, Methods } from './shares'
 import { Tonight } from './tonight'
-import { Unanswered } from './unanswered'
 import { type DashboardState, useDashboardState, useSales } from './use-dashboard'
 
 /** The dashboard: sales of a period compared with the one before, tonight's events, best events, channels and open shifts. */
@@ -80,7 +80,7 @@ function SalesOf({ state }: { readonly state: DashboardState }) {
   if (shown.state === 'failed')
     return (
       <section className={classes.card} aria-label={t('dashboard.title')}>
-        <Unanswered problem={shown.problem} retry={shown.retry} />
+        <Unanswered of={shown.failure} away="dashboard.offline_part" />
       </section>
     )
   const sales = shown.state === 'server' ? shown.sales : undefined

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { eventsTonight } from '../../shared/dashboard/queries'
 import { lastDays, spanOf } from '../../shared/kernel/period'
 import { SparkLine } from '../kit/charts/spark-line'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind, useServerQuery, useSyncState } from '../sync/react'
 import classes from './dashboard.module.css'
 import { ShareBar } from './shares'
-import { Unanswered } from './unanswered'
 
 /** Hour from which an event is said to be tonight. */
 const EVENING = 17
@@ -18,8 +18,8 @@ export function Tonight() {
   const scanned = useFind('check_ins', { sort: { by: 'created_at', desc: true }, limit: 1 })
   const span = spanOf(lastDays(1, Date.now(), t.zone), t.zone)
   const { reachable } = useSyncState()
-  const { answer, error, retry } = useServerQuery(eventsTonight, { input: span }, scanned?.[0]?.rev ?? 0)
-  const events = error === undefined ? answer : undefined
+  const { answer, failure } = useServerQuery(eventsTonight, { input: span }, scanned?.[0]?.rev ?? 0)
+  const events = failure === null ? answer : undefined
   const isEvening = events?.some(({ starts_at }) => format.hour(starts_at) >= EVENING) ?? true
   return (
     <section className={classes.card} aria-label={t(isEvening ? 'dashboard.tonight' : 'dashboard.today')}>
@@ -29,8 +29,8 @@ export function Tonight() {
           {t('dashboard.open_door')}
         </Link>
       </header>
-      {error !== undefined && reachable && <Unanswered problem={error} retry={retry} />}
-      {error !== undefined && <LocalEvents span={span} />}
+      {reachable && <Unanswered of={failure} />}
+      {failure && <LocalEvents span={span} />}
       {events?.length === 0 && (
         <p className={classes.none}>
           <strong>{t('dashboard.no_event')}</strong> {t('dashboard.no_event_hint')}

@@ -10,7 +10,7 @@ import type { ListSearch } from '../kit/list/search/list-search'
 import { useNow } from '../kit/list/use-now'
 import { useT } from '../kit/phrases'
 import { holderOf } from '../sync/network/holder'
-import { useFind, useFoyer, useServerQuery, useSyncState } from '../sync/react'
+import { type Failed, useFind, useFoyer, useServerQuery, useSyncState } from '../sync/react'
 
 export type TimeBucket = (typeof TIME_BUCKETS)[number]
 export type Sales = z.infer<(typeof salesDashboard)['returns']>
@@ -100,7 +100,7 @@ export type ShownSales =
   | { readonly state: 'loading' }
   | { readonly state: 'server'; readonly sales: Sales }
   | { readonly state: 'device'; readonly figures: SalesFigures }
-  | { readonly state: 'failed'; readonly problem: unknown; readonly retry: () => void }
+  | { readonly state: 'failed'; readonly failure: Failed }
 
 /** Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be reached. */
 export function useSales({ period, compared, bucket }: DashboardState): ShownSales {
@@ -110,11 +110,11 @@ export function useSales({ period, compared, bucket }: DashboardState): ShownSal
   const before = useMemo(() => compared && spanOf(compared, zone), [compared, zone])
   const input = { bucket, ...span, compare_from: before?.from ?? null, compare_to: before?.to ?? null }
   const newest = useFind('orders', { sort: { by: 'created_at', desc: true }, limit: 1 })
-  const { answer, error, retry } = useServerQuery(salesDashboard, { input }, newest?.[0]?.rev ?? 0)
-  const isCounted = error !== undefined && !reachable
+  const { answer, failure } = useServerQuery(salesDashboard, { input }, newest?.[0]?.rev ?? 0)
+  const isCounted = failure !== null && !reachable
   const figures = useLocalSales(span, isCounted)
-  if (answer && (error === undefined || reachable)) return { state: 'server', sales: answer }
-  if (error === undefined) return { state: 'loading' }
-  if (!isCounted || figures === null) return { state: 'failed', problem: error, retry }
+  if (answer && (failure === null || reachable)) return { state: 'server', sales: answer }
+  if (failure === null) return { state: 'loading' }
+  if (!isCounted || figures === null) return { state: 'failed', failure }
   return figures ? { state: 'device', figures } : { state: 'loading' }
 }

@@ -9,6 +9,7 @@ import { seatArchive } from '../../shared/seats/queries'
 import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
 import { useAll, useFoyer, useServerQuery } from '../sync/react'
@@ -24,7 +25,7 @@ export function SeatArchive({ value: asked, close }: ModalProps) {
   const value = id().safeParse(asked).success ? asked : (page_id ?? asked)
   const foyer = useFoyer()
   const categories = useAll('price_categories')
-  const { answer: seats, error } = useServerQuery(seatArchive, { input: { seating_plan_id: value, limit: 1000 } })
+  const { answer: seats, failure } = useServerQuery(seatArchive, { input: { seating_plan_id: value, limit: 1000 } })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { busy, problem, attempt } = useAttempt()
   const restore = () =>
@@ -55,7 +56,8 @@ export function SeatArchive({ value: asked, close }: ModalProps) {
   return (
     <Modal opened onClose={close} title={t('seats.archive_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <p className={classes.lead}>{t(seats?.length === 0 ? 'seats.archive_empty' : 'seats.archive_lead')}</p>
-      <Failure problem={error ?? problem} />
+      <Unanswered of={failure} />
+      <Failure problem={problem} />
       {seats && seats.length > 0 && (
         <>
           <Checkbox.Group label={t('seats.archive_choose')} value={[...chosen]} onChange={setChosen}>

@@ -1,14 +1,24 @@
+import { Modal } from '@mantine/core'
 import { bookedEntries } from '../../shared/incidents/commands'
 import { quarantinedEntry } from '../../shared/incidents/queries'
 import { sum } from '../../shared/kernel/money'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useT } from '../kit/phrases'
 import { useServerQuery } from '../sync/react'
 
 /** Books an entry from quarantine, and the open entries its device recorded before it. */
 export function BookEntryModal({ value, close }: { readonly value: string; readonly close: () => void }) {
   const t = useT()
-  const earlier = useServerQuery(quarantinedEntry, { id: value }).answer?.earlier ?? 0
+  const { answer: entry, failure } = useServerQuery(quarantinedEntry, { id: value })
+  // The number of earlier entries decides what is asked: no form without it.
+  if (!entry)
+    return (
+      <Modal opened onClose={close} title={t('incidents.book_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+        <Unanswered of={failure} />
+      </Modal>
+    )
+  const { earlier } = entry
   return (
     <FormDialog
       title={t('incidents.book_title')}

@@ -5,7 +5,8 @@ import { lineTotal } from '../../shared/orders/rules'
 import { commands, type RowOf, type TableName } from '../../shared/registry'
 import { Money } from '../kit/display/money'
 import { Facts, Section } from '../kit/layout/detail-pane'
-import { codeText, errorText, useT } from '../kit/phrases'
+import { Unanswered } from '../kit/layout/notice/unanswered'
+import { codeText, useT } from '../kit/phrases'
 import { entryWords } from '../kit/sync/entry-words'
 import { useFoyer, useServerQuery } from '../sync/react'
 import classes from './incidents.module.css'
@@ -16,11 +17,11 @@ type Incident = RowOf<'incidents'>
 export function EntryDetails({ incident }: { readonly incident: Incident }) {
   const t = useT()
   const { org } = useFoyer().identity
-  const { answer, error } = useServerQuery(quarantinedEntry, { id: incident.id })
-  if (error !== undefined)
+  const { answer, failure } = useServerQuery(quarantinedEntry, { id: incident.id })
+  if (failure)
     return (
       <Section title={t('incidents.kept')}>
-        <p className={classes.decision}>{errorText(t, error)}</p>
+        <Unanswered of={failure} />
       </Section>
     )
   if (!answer) return null

@@ -17,6 +17,7 @@ import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import type { ListRow } from '../kit/entity/row-source'
 import { rowsOfList } from '../kit/entity/row-source'
+import { Unanswered } from '../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { errorText, useFormat, useT } from '../kit/phrases'
 import { useFoyer, useRow, useServerQuery } from '../sync/react'
@@ -59,7 +60,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   // Reminders of an event are written from its campaigns; everywhere else the template has its own type.
   const isReminder = pathname.includes('events') && pathname.includes('campaigns')
   const type: TemplateType = isReminder ? 'reminder' : event_id ? 'event' : typeOf(template.json)
-  const recipients = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} }).answer
+  const { answer: recipients, failure } = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} })
   const [id, setId] = useState(isBuiltIn(template.id) ? '' : template.id)
   const { subject, body, setSubject, setBody, notices, isTooLong, noteSaved, allowLeaving } = useWrittenEmail(
     `message_template:${template.id || `new ${type}`}`,
@@ -140,7 +141,12 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
             onSubject={setSubject}
             type={type}
             event_id={event_id}
-            notices={notices}
+            notices={
+              <>
+                {notices}
+                <Unanswered of={failure} />
+              </>
+            }
             head={
               <>
                 <CloseButton aria-label={t('app.close')} onClick={close} />

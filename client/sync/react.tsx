@@ -73,29 +73,30 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
   return useLive(live)
 }
 
-/** A server query's state: loading, answered or failed. A repeated question that failed has the earlier answer beside the error. */
-export type ServerAnswer<T> = { readonly answer?: T; readonly error?: unknown }
+/** The reason why a question has no answer, and another try. */
+export type Failed = { readonly problem: unknown; readonly retry: () => void }
+
+/** A server query's state: loading, answered or failed. A repeated question that failed has the earlier answer beside the failure. */
+type ServerAnswer<T> = { readonly answer?: T; readonly failure: Failed | null }
+
+type Asked<T> = { readonly answer?: T; readonly error?: unknown }
 
 /** Time in ms until a question is asked again that the server was too busy to answer. */
 const BUSY_DELAY = 5 * SECOND
 
 /**
  * Asks the server what the local rows do not hold, and again whenever the arguments change, when a busy server has had time, and when one
- * that was away answers again. The answer stays while the same question is repeated. `retry` asks again now.
+ * that was away answers again. The answer stays while the same question is repeated. A caller shows the failure (`Unanswered`).
  * @param again repeats the question when it changes, for example the latest change of a local row
  */
-export function useServerQuery<Q extends Query>(
-  query: Q,
-  args: z.infer<Q['args']>,
-  again: string | number = '',
-): ServerAnswer<z.infer<Q['returns']>> & { readonly retry: () => void } {
+export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args']>, again: string | number = ''): ServerAnswer<z.infer<Q['returns']>> {
   const foyer = useFoyer()
   const { reachable } = useSyncState()
   const key = JSON.stringify(args)
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
   const turn = `${again} ${tries}`
-  const [asked, setAsked] = useState<{ readonly key: string; readonly turn: string; readonly of: ServerAnswer<z.infer<Q['returns']>> }>({ key, turn, of: {} })
+  const [asked, setAsked] = useState<{ readonly key: string; readonly turn: string; readonly of: Asked<z.infer<Q['returns']>> }>({ key, turn, of: {} })
   useEffect(() => {
     let current = true
     foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
@@ -106,10 +107,11 @@ export function useServerQuery<Q extends Query>(
       current = false
     }
   }, [foyer, query, key, turn])
-  const of: ServerAnswer<z.infer<Q['returns']>> = asked.key === key ? asked.of : NOTHING
-  const { error } = of
+  const of: Asked<z.infer<Q['returns']>> = asked.key === key ? asked.of : NOTHING
+  const { answer, error } = of
   useEffect(() => (isBusy(error) || (reachable && isUnanswered(error)) ? realTimer.after(BUSY_DELAY, retry) : undefined), [error, reachable, retry])
-  return { ...of, retry }
+  const failure = useMemo(() => (error === undefined ? null : { problem: error, retry }), [error, retry])
+  return { ...(answer !== undefined && { answer }), failure }
 }
 
 const NOTHING = {}

@@ -39,6 +39,14 @@ const SLEEP = [
 ]
 const sleeps = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (SLEEP.some((each) => each.test(text)) ? [path] : []))
 
+/** Calls of `useServerQuery` that leave its failure aside. A failure that is taken must be used, or the linter finds it. */
+const ignoredFailures = (tree: Tree): string[] =>
+  [...tree].flatMap(([path, text]) => {
+    const calls = [...text.matchAll(/(?<!function )\buseServerQuery\(/g)].length
+    const taken = [...text.matchAll(/const \{[^}]*\bfailure\b[^}]*\} = useServerQuery\(/g)].length
+    return calls > taken ? [path] : []
+  })
+
 const LIMIT = 300
 /** Files over the line limit. Phrase files are data and have no limit. */
 const tooLong = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => (text.split('\n').length > LIMIT && !path.endsWith('phrases.ts') ? [path] : []))
@@ -106,6 +114,14 @@ test('finds no test that sleeps', () => {
     assert.is(sleeps(fixture('a.test.ts', text)).length, 1, text)
   for (const text of ["import { setImmediate as turn } from 'node:timers/promises'", 'setTimeout(resolve, 0)', 'setTimeout(() => socket.destroy(), 50)'])
     assert.equal(sleeps(fixture('a.test.ts', text)), [], text)
+})
+
+test('finds no question to the server whose failure nobody shows', () => {
+  const client = new Map([...product].filter(([path]) => path.startsWith('client/') && path !== 'client/sync/react.tsx'))
+  assert.equal(ignoredFailures(client), [])
+  for (const text of ['const stats = useServerQuery(totals, {}).answer ?? []', 'const { answer } = useServerQuery(totals, {})'])
+    assert.is(ignoredFailures(fixture('client/a.tsx', text)).length, 1, text)
+  assert.equal(ignoredFailures(fixture('client/a.tsx', 'const { answer, failure: uncounted } = useServerQuery(totals, {})')), [])
 })
 
 test(`finds no file longer than ${LIMIT} lines`, () => {

@@ -10,6 +10,7 @@ import { rowsOfList } from '../../kit/entity/row-source'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { useOpenModal } from '../../kit/layout/modal-address'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { useServerChanges } from '../../kit/list/use-server-changes'
 import { useFormat, useT } from '../../kit/phrases'
@@ -34,14 +35,15 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
   const openModal = useOpenModal()
   const changes = useServerChanges('campaign_actions', 'messages')
   const { role } = useFoyer().identity.user
-  const { answer: action, error } = useServerQuery(campaignActionQuery, { id }, changes)
-  if (action === undefined) return <Failure problem={error ?? null} />
+  const { answer: action, failure } = useServerQuery(campaignActionQuery, { id }, changes)
+  if (action === undefined) return <Unanswered of={failure} />
   if (action === null) return <p>{t('campaigns.gone')}</p>
   const { total } = action.success_progress
   const isOpen = action.status === 'DRAFT' || action.status === 'ENQUEUED'
   const mayEdit = can(role, 'campaign_actions.edit') && isOpen && total === 0
   return (
     <div className={classes.view}>
+      <Unanswered of={failure} />
       <header>
         <h2>{titleOf(t, action)}</h2>
         <p>
@@ -104,7 +106,7 @@ function Audience({ action, mayEdit, changes }: { readonly action: TimelineActio
   const { rows: promoCodes } = codes.useRows()
   const { type, event_id, label_ids } = action
   const filters = action.audience ?? NOBODY_EXCLUDED
-  const counted = useServerQuery(audienceQuery, { input: { type, event_id, label_ids, audience: action.audience } }, changes).answer
+  const { answer: counted, failure } = useServerQuery(audienceQuery, { input: { type, event_id, label_ids, audience: action.audience } }, changes)
   const change = (values: Partial<CampaignAudience>) =>
     void attempt(async () => {
       const audience = { ...filters, ...values }
@@ -148,6 +150,7 @@ function Audience({ action, mayEdit, changes }: { readonly action: TimelineActio
           </Group>
         </>
       )}
+      <Unanswered of={failure} />
       {counted && (
         <div aria-live="polite">
           <p className={classes.reached}>{t('campaigns.reached', { count: counted.reached })}</p>

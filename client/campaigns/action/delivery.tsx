@@ -8,6 +8,7 @@ import { toastDone } from '../../kit/display/toast'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { Facts } from '../../kit/layout/detail-pane'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useServerQuery } from '../../sync/react'
@@ -49,9 +50,10 @@ function Resend({ action: { id }, changes }: { readonly action: TimelineAction; 
   const foyer = useFoyer()
   const [asks, setAsks] = useState(false)
   const { busy, problem, attempt } = useAttempt()
-  const lost = useServerQuery(lostEmailsQuery, { id }, changes).answer
+  const { answer: lost, failure } = useServerQuery(lostEmailsQuery, { id }, changes)
   const count = lost ? lost.failed + lost.unsure : 0
-  if (!lost || count === 0 || !can(foyer.identity.user.role, 'messages.send')) return null
+  if (!can(foyer.identity.user.role, 'messages.send')) return null
+  if (!lost || count === 0) return <Unanswered of={failure} />
   const resend = () =>
     attempt(async () => {
       await foyer.call(resendCampaign, { id })

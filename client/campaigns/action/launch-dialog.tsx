@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { audienceQuery } from '../../../shared/campaign_actions/queries'
-import { Failure } from '../../kit/forms/failure'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../../kit/phrases'
 import { useServerQuery } from '../../sync/react'
 import { type TimelineAction, titleOf } from '../words'
@@ -12,7 +12,7 @@ export function LaunchDialog({ action, busy, onLaunch, close }: Props) {
   const t = useT()
   const format = useFormat()
   const { type, event_id, label_ids, audience, starts_at, status } = action
-  const { answer, error } = useServerQuery(audienceQuery, { input: { type, event_id, label_ids, audience } })
+  const { answer, failure } = useServerQuery(audienceQuery, { input: { type, event_id, label_ids, audience } })
   const left = answer?.emails_left ?? null
   // A draft keeps a time that is still to come.
   const later = status === 'DRAFT' && starts_at !== null && Date.parse(starts_at) > Date.now() ? starts_at : null
@@ -20,7 +20,7 @@ export function LaunchDialog({ action, busy, onLaunch, close }: Props) {
   const isTooMany = answer !== undefined && left !== null && answer.reached > left
   return (
     <Modal opened onClose={close} title={t('campaigns.launch_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <Failure problem={error ?? null} />
+      <Unanswered of={failure} />
       {answer && (
         <>
           <p>

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { mediaGalleryList } from '../../../shared/media_gallery/list'
 import { Can } from '../../kit/can'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useT } from '../../kit/phrases'
 import { useServerQuery } from '../../sync/react'
 import classes from '../email-editor.module.css'
@@ -12,7 +13,7 @@ type Images = { readonly media_gallery: readonly { readonly id: string; readonly
 export function LibraryPanel({ onPick, again }: { readonly onPick: (url: string, name: string) => void; readonly again: number }) {
   const t = useT()
   const upload = useUpload()
-  const { answer } = useServerQuery(mediaGalleryList.query, { input: { limit: 100 } }, again)
+  const { answer, failure } = useServerQuery(mediaGalleryList.query, { input: { limit: 100 } }, again)
   const images = (answer as Images | undefined)?.media_gallery ?? []
   return (
     <section>
@@ -25,6 +26,7 @@ export function LibraryPanel({ onPick, again }: { readonly onPick: (url: string,
           )}
         </FileButton>
       </Can>
+      <Unanswered of={failure} />
       {answer !== undefined && images.length === 0 && <p className={classes.hint}>{t('email.library_empty')}</p>}
       <div className={classes.images}>
         {images.map(({ id, url, thumb_url, name }) => (

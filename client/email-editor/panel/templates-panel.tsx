@@ -5,6 +5,7 @@ import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } f
 import type { TEMPLATE_TYPES } from '../../../shared/message_templates/entity'
 import { messageTemplatesList } from '../../../shared/message_templates/list'
 import { Can } from '../../kit/can'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { errorText, useT } from '../../kit/phrases'
 import { useFoyer, useServerQuery } from '../../sync/react'
@@ -33,7 +34,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
   const foyer = useFoyer()
   const [question, setQuestion] = useState<Question | null>(null)
   const [name, setName] = useState<string | null>(null)
-  const { answer } = useServerQuery(messageTemplatesList.query, { input: { limit: LIMIT } }, again)
+  const { answer, failure } = useServerQuery(messageTemplatesList.query, { input: { limit: LIMIT } }, again)
   const own = (answer as Templates | undefined)?.message_templates ?? []
   const json = templateJson(type, source)
   const create = async () => {
@@ -79,6 +80,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
         ))}
       </ul>
       <h3>{t('email.templates_own')}</h3>
+      <Unanswered of={failure} />
       <ul className={classes.templates}>
         {own.map((template) => (
           <li key={template.id}>

@@ -5,6 +5,7 @@ import { seatingPlanCopies } from '../../../shared/seats/queries'
 import { toastDone } from '../../kit/display/toast'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useT } from '../../kit/phrases'
 import { useFoyer, useServerQuery } from '../../sync/react'
 import classes from './editor.module.css'
@@ -15,7 +16,7 @@ type Aspect = (typeof PLAN_ASPECTS)[number]
 export function ApplyDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useT()
   const foyer = useFoyer()
-  const { answer: copies, error } = useServerQuery(seatingPlanCopies, { id })
+  const { answer: copies, failure } = useServerQuery(seatingPlanCopies, { id })
   const [left_out, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [aspects, setAspects] = useState<readonly Aspect[]>(PLAN_ASPECTS)
   const { busy, problem, attempt } = useAttempt()
@@ -37,7 +38,8 @@ export function ApplyDialog({ id, close }: { readonly id: string; readonly close
   return (
     <Modal opened onClose={close} title={t('seats.apply_title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560}>
       <p className={classes.lead}>{t('seats.apply_lead')}</p>
-      <Failure problem={error ?? problem} />
+      <Unanswered of={failure} />
+      <Failure problem={problem} />
       {copies?.length === 0 && <p className={classes.lead}>{t('seats.apply_none')}</p>}
       {copies && copies.length > 0 && (
         <>

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { seatTickets } from '../../../shared/seats/queries'
-import { Failure } from '../../kit/forms/failure'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../../kit/phrases'
 import { useServerQuery } from '../../sync/react'
 import classes from './editor.module.css'
@@ -33,10 +33,10 @@ export function RefusedDialog({ refused, editing }: { readonly refused: Refused;
 function Customers({ ids }: { readonly ids: readonly string[] }) {
   const t = useT()
   const format = useFormat()
-  const { answer, error } = useServerQuery(seatTickets, { seat_ids: [...ids].slice(0, 1000) })
+  const { answer, failure } = useServerQuery(seatTickets, { seat_ids: [...ids].slice(0, 1000) })
   return (
     <>
-      <Failure problem={error ?? null} />
+      <Unanswered of={failure} />
       <ul className={classes.customers}>
         {answer?.map(({ seat_id, order_id, booking_code, name, title, starts_at }) => (
           <li key={`${order_id} ${seat_id}`}>

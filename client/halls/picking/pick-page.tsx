@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '../../../shared/kernel/permissions'
 import type { WholeOrder } from '../../../shared/orders/queries'
 import type { SeatingPlan } from '../../../shared/seats/plan/edit'
-import { Failure } from '../../kit/forms/failure'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
@@ -13,6 +12,7 @@ import editor from '../editor/editor.module.css'
 import { PlanHeader } from '../plan/plan-header'
 import { useFlags } from '../plan/use-flags'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
+import { HallLoading } from './hall-loading'
 import { isOpenOrder, isPaidOrder, ORDER_MODES, type OrderMode, orderModeOf, setOrderMode } from './order-seats'
 import { AddDialog, type PickedItem, PickedOrderDialog, RefundDialog, RemoveDialog } from './pick-dialogs'
 import { BestAvailable, ChosenSeats, PriceCategoryList, ProductList } from './pick-panel'
@@ -30,7 +30,6 @@ const BEST_START = 2
 
 /** Sells from a seating plan in the office: picks seats of an event, and adds, removes or refunds seats of an order, as the flags say. */
 export function PickPage({ id, session, plan, row, use }: Props) {
-  const t = useT()
   const { flags } = useFlags()
   const order = useServerOrder(flags.order_id ?? null)
   const wanted = flags.event_id ?? order?.event_id
@@ -39,13 +38,7 @@ export function PickPage({ id, session, plan, row, use }: Props) {
   // Without an event in the address, the order's event decides.
   const isUndecided = order === undefined && flags.event_id === undefined
   if (!event) return <EmptyState title="seats.pick.no_event" hint="seats.pick.no_event_hint" />
-  if (!hall || isUndecided)
-    return (
-      <div className={editor.loading} role="status">
-        <Failure problem={problem} />
-        {problem === null && t('seats.loading')}
-      </div>
-    )
+  if (!hall || isUndecided) return <HallLoading problem={problem} className={editor.loading} />
   return <Picking key={event.id} id={id} session={session} plan={plan} row={row} use={use} event_id={event.id} hall={hall} order={order ?? null} />
 }
 

@@ -3,12 +3,12 @@ import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import type { RowOf } from '../../../shared/registry'
 import { seatName } from '../../../shared/seats/name'
 import type { SeatItem, SeatPickerProps } from '../../kit/domain'
-import { Failure } from '../../kit/forms/failure'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
 import type { PlanCamera } from '../canvas/camera'
 import { usePlanSession } from '../plan/use-plan'
+import { HallLoading } from './hall-loading'
 import { BestAvailable, ChosenSeats } from './pick-panel'
 import classes from './pick-seats.module.css'
 import { SeatPicker } from './seat-picker'
@@ -45,13 +45,7 @@ export function PickSeats({ event, plan_id, qty, ordered = NO_SEATS, price = nul
   const camera = useRef<PlanCamera>(null)
   // Lines keep their ids until the choice changes.
   const items = useMemo(() => choice.picked.map(({ seat_id, price: { id } }): SeatItem => ({ id: newId(), price_id: id, seat_id, qty: 1 })), [choice.picked])
-  if (!plan || !row || !hall)
-    return (
-      <div role="status">
-        <Failure problem={problem ?? session.problem} />
-        {problem === null && session.problem === null && t('seats.loading')}
-      </div>
-    )
+  if (!plan || !row || !hall) return <HallLoading problem={problem ?? session.problem} />
   const category_id = price?.price_category_id ?? null
   const nameOf = (seat_id: string) => {
     const seat = plan.seats.get(seat_id)

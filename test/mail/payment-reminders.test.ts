@@ -57,20 +57,21 @@ test('remind of open amounts in three levels, by email and as PDF/A', async () =
     const { url, code } = link.json<{ url?: string; code?: string }>()
     return url ? (await followLink(server, url)).rawPayload : code
   }
-  const titles = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung']
+  // In the language of the organisation, whoever downloads it.
+  const titles = ['Payment reminder', 'Second reminder', 'Final reminder']
   for (const { id: reminder_id, level, due_at } of reminders()) {
     const pdf = await download(reminder_id, 'ADMIN')
     assert.instance(pdf, Buffer)
     assert.equal(brokenArchiveRules(pdf as Buffer), [])
     const text = pdfLines(pdf as Buffer).flat()
     assert.is(text.filter((line) => line === titles[level - 1]).length, 1, text.join('\n'))
-    for (const part of ['IBAN DE02 1203 0000 0000 2020 51', `Verwendungszweck ${invoice?.num}`])
+    for (const part of ['IBAN DE02 1203 0000 0000 2020 51', `Reference ${invoice?.num}`])
       assert.ok(
         text.some((line) => line.replaceAll('\u00a0', ' ').includes(part.replaceAll('\u00a0', ' '))),
         `${part} in ${text.join('\n')}`,
       )
-    const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Europe/Berlin' }).format(new Date(due_at))
-    assert.ok(text.includes(`Zahlbar bis: ${day}`), `${day} whole beside its name in ${text.join('\n')}`)
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Europe/Berlin' }).format(new Date(due_at))
+    assert.ok(text.includes(`Payable by: ${day}`), `${day} whole beside its name in ${text.join('\n')}`)
     assert.ok(Date.parse(due_at) > server.now() + 23 * 86_400_000 && Date.parse(due_at) < server.now() + 25.1 * 86_400_000, due_at)
   }
   assert.is(await download(id, 'CHECKIN'), 'forbidden')

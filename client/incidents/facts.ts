@@ -86,6 +86,13 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
         [t('incidents.fact.by'), name(text('user_id'))],
       ]
+    case 'ticket_unreadable':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.pieces'), t('orders.qty', { count: number('qty') })],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+        [t('incidents.fact.by'), name(text('user_id'))],
+      ]
     case 'voucher_unsold':
       return [
         [t('incidents.fact.voucher'), `${text('code')} · ${format.money(number('value'))}`],

@@ -22,6 +22,7 @@ export const INCIDENT_KINDS = [
   'payment_differs',
   'refund_failed',
   'event_cancelled',
+  'ticket_unreadable',
   'database_damaged',
 ] as const
 

@@ -35,6 +35,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.payment_differs': 'Payment differs from the order',
     'incidents.kind.refund_failed': 'Refund failed',
     'incidents.kind.event_cancelled': 'Sold for a cancelled event',
+    'incidents.kind.ticket_unreadable': 'Unreadable ticket code',
     'incidents.details': 'Details',
     'incidents.lead.double_entry': 'More people went in than this ticket allows.',
     'incidents.lead.quarantined': 'The server couldn’t book an entry from a device. The whole entry is on hold for you to review.',
@@ -74,6 +75,8 @@ export const incidentsPhrases = phrases(
     'incidents.lead.refund_failed': 'The payment provider couldn’t refund this money. It’s booked as a bank transfer instead. Please transfer it.',
     'incidents.lead.event_cancelled':
       'A desk sold this before it knew the event was cancelled. The sale is booked as it was paid. Tell the customer, refund the money, and note here what you did.',
+    'incidents.lead.ticket_unreadable':
+      'A desk sold tickets whose codes no door can read. The sale is booked as it was paid, and doors find the guests by name. Foyer never writes such codes, so check the device.',
     'incidents.fact.paid': 'Received',
     'incidents.fact.provider_ref': 'Provider reference',
     'incidents.lead.not_cashier':
@@ -167,6 +170,7 @@ export const incidentsPhrases = phrases(
     'incidents.kind.payment_differs': 'Zahlung weicht von der Bestellung ab',
     'incidents.kind.refund_failed': 'Erstattung fehlgeschlagen',
     'incidents.kind.event_cancelled': 'Verkauf für abgesagte Veranstaltung',
+    'incidents.kind.ticket_unreadable': 'Unlesbarer Ticketcode',
     'incidents.details': 'Einzelheiten',
     'incidents.lead.double_entry': 'Es gingen mehr Personen hinein, als das Ticket erlaubt.',
     'incidents.lead.quarantined': 'Der Server konnte einen Vorgang eines Geräts nicht buchen. Er liegt Ihnen vollständig zur Prüfung vor.',
@@ -209,6 +213,8 @@ export const incidentsPhrases = phrases(
       'Der Zahlungsanbieter konnte dieses Geld nicht erstatten. Es ist stattdessen als Überweisung gebucht. Bitte überweisen Sie es.',
     'incidents.lead.event_cancelled':
       'Eine Kasse hat dies verkauft, bevor sie von der Absage wusste. Gebucht ist, was bezahlt wurde. Informieren Sie die Kundin oder den Kunden, erstatten Sie das Geld und halten Sie hier fest, was Sie getan haben.',
+    'incidents.lead.ticket_unreadable':
+      'Eine Kasse hat Tickets verkauft, deren Codes keine Tür lesen kann. Gebucht ist, was bezahlt wurde, und am Einlass finden Sie die Gäste über den Namen. Foyer schreibt solche Codes nie: Prüfen Sie das Gerät.',
     'incidents.fact.paid': 'Erhalten',
     'incidents.fact.provider_ref': 'Kennung beim Anbieter',
     'incidents.lead.not_cashier':

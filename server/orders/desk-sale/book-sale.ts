@@ -17,7 +17,7 @@ import { checkCancelledEvents } from './check-cancelled-events'
 import { checkPromoCode } from './check-discounts'
 import { assertFiguresAddUp, assertSeatsOnce } from './check-figures'
 import { checkPrices } from './check-prices'
-import { assertTicketCodesMatch } from './check-ticket-codes'
+import { checkTicketCodes } from './check-ticket-codes'
 import { alreadyReportedVouchers, checkRedeemedVouchers } from './check-vouchers'
 import { rightPartsOfSale, spendRights } from './spend-rights'
 
@@ -31,7 +31,7 @@ async function explainConflict(trx: Trx, ctx: Context, error: unknown, booking_c
 export const saleHandling: Handling<typeof createOrder> = {
   async book(trx, args, ctx) {
     const { input } = args
-    assertTicketCodesMatch(input)
+    await checkTicketCodes(ctx, input)
     if (input.picked_up) {
       await bookPickUp(trx, { input: { ...input, picked_up: input.picked_up } }, ctx)
       await checkCancelledEvents(trx, ctx, input)

@@ -160,6 +160,21 @@ sale('books sales for a cancelled event and informs a manager once per receipt',
   await server.close()
 })
 
+sale('books a sale whose ticket codes no door can read, and informs a manager', async () => {
+  const { server, device, seatLine, placeLine } = await desk()
+  const { input } = device.saleArgs([seatLine, placeLine])
+  const items = input.items.map((item) => (item.seat_id ? item : { ...item, code: 'a text that is no code' }))
+  const op = device.record('CreateOrder', { input: { ...input, items } })
+  assert.equal(
+    (await device.push([op])).receipts.map(({ status }) => status),
+    ['applied'],
+  )
+  const told = server.rows('incidents').map(({ kind, subject_id, device_id, details }) => ({ kind, subject_id, device_id, ...details }))
+  const known = { booking_code: input.booking_code, qty: placeLine.qty, at: op.at, user_id: op.user_id }
+  assert.equal(told, [{ kind: 'ticket_unreadable', subject_id: input.id, device_id: device.id, ...known }])
+  await server.close()
+})
+
 sale('refuses a receipt with a gap, a broken chain or a foreign series', async () => {
   const { server, device, seatLine, placeLine } = await desk()
   const gap = device.saleArgs([placeLine])

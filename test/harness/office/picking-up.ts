@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { sum } from '../../../shared/kernel/money'
 import { byMethod, calculateSale, lineDiscounts, prepaidByRate } from '../../../shared/orders/rules'
 import { type acquiredRights, agreedOn, type HeldOrder } from '../../../shared/rights/commands'
-import type { SaleArgs, TestDevice, VoucherPayment } from '../devices/test-device'
+import { type SaleArgs, type TestDevice, unsignedCode, type VoucherPayment } from '../devices/test-device'
 
 const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) {
   rights { id device_id status } missing { code by }
@@ -73,7 +73,12 @@ export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, vouche
       payments,
       receipt,
       ...(rate > 0 ? { reduction: { rate, promo_code_id: null, name: 'regular' } } : {}),
-      items: lines.map((line, i) => ({ ...line, right_id: null, taxes: lineTaxes[i] ?? 0, code: line.event_id ? 'F1DESK' : null })),
+      items: lines.map((line, i) => ({
+        ...line,
+        right_id: null,
+        taxes: lineTaxes[i] ?? 0,
+        code: line.event_id ? unsignedCode({ ...line, event_id: line.event_id }) : null,
+      })),
       picked_up: {
         right_id: order.right_id,
         before,

@@ -6,17 +6,15 @@ import { queryOf, withId } from '../../../../shared/documents'
 import type { Query } from '../../../../shared/kernel/model/query'
 import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
-import { openOffice, SLOW_TIMEOUT } from '../../steps'
+import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 
 const unanswered = suite<{ product: Product; device: Device }>('questions the server does not answer')
 
 unanswered.before(async (context) => {
-  context.product = await startProduct()
+  context.product = await startProduct({ isSignedIn: true })
   context.device = await openOffice(context.product, '/campaigns', { viewport: { width: 1180, height: 900 } })
-  await context.device
-    .page()
-    .getByRole('heading', { name: /^Campaigns/, level: 1 })
-    .waitFor({ timeout: SLOW_TIMEOUT })
+  // A page that is left before the browser has stored who signed in leads back to the sign-in.
+  await waitUntilSaved(context.device)
 })
 
 unanswered.after(async ({ product, device }) => {

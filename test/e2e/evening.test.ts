@@ -26,7 +26,7 @@ import {
   waitUntilOffline,
   waitUntilSaved,
 } from './steps'
-import { readDatabase, shownTickets } from './tickets'
+import { readDatabase, shownTickets, toneAt } from './tickets'
 
 const HOUSE = 'Offenes Haus'
 const FLOOR = 'Jazz im Studio'
@@ -83,18 +83,6 @@ async function figuresOf({ product, begun }: Pick<Context, 'product' | 'begun'>)
   })
   const accounts = new Map(account_totals.map(({ role, debit, credit }) => [role, credit - debit]))
   return { money: dashboard.money, list: sum(order_totals.map(({ total }) => total)), accounts }
-}
-
-/** Scans a ticket at a door and returns the tone of its verdict. */
-async function toneAt(door: Device, ticket: string): Promise<string | null> {
-  const page = door.page()
-  await typeScan(page, ticket)
-  const verdict = page.locator('section[data-verdict]')
-  await verdict.waitFor({ timeout: SLOW_TIMEOUT })
-  const tone = await verdict.getAttribute('data-tone')
-  await page.getByRole('button', { name: /^Next ticket/ }).click()
-  await verdict.waitFor({ state: 'detached' })
-  return tone
 }
 
 /** Waits until a door knows what became of an order's tickets, by looking them up. */

@@ -4,10 +4,9 @@ import { foldShift } from '../../shared/cash_boxes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
-import { typeScan } from '../harness/devices/scanner'
 import { Seeded } from '../simulation/seeded'
 import { chooseEvent, drawerAmount, keepSession, nextCustomer, openDesk, openDoorDevice, reopenBrowser, SLOW_TIMEOUT, waitUntilSaved } from './steps'
-import { presoldTickets, readDatabase, shownTickets } from './tickets'
+import { presoldTickets, readDatabase, shownTickets, toneAt } from './tickets'
 
 const HOUSE = 'Offenes Haus'
 const FLOOR = 'Jazz im Studio'
@@ -93,13 +92,7 @@ async function sell(desk: Desk, dice: Seeded): Promise<Sale> {
 
 /** Scans a code. Returns true when it was admitted. */
 async function admits(door: Door, code: string): Promise<boolean> {
-  const page = door.device.page()
-  await typeScan(page, code)
-  const verdict = page.locator('section[data-verdict]')
-  await verdict.waitFor({ timeout: SLOW_TIMEOUT })
-  const tone = await verdict.getAttribute('data-tone')
-  await page.getByRole('button', { name: /^Next ticket/ }).click()
-  await verdict.waitFor({ state: 'detached' })
+  const tone = await toneAt(door.device, code)
   door.scans++
   return tone !== 'refused'
 }

@@ -7,6 +7,8 @@ import { idSource } from '../../shared/kernel/ids'
 import { writeTicketCode } from '../../shared/tickets/code'
 import type { Device } from '../harness/browser/device'
 import type { Product } from '../harness/browser/product'
+import { typeScan } from '../harness/devices/scanner'
+import { SLOW_TIMEOUT } from './steps'
 
 /** Reads from the product's database file, e.g. the tickets of an email. */
 export function readDatabase<T>(product: Product, read: (raw: Raw) => T): T {
@@ -66,4 +68,16 @@ export async function shownTickets(device: Device): Promise<string[]> {
   const pictures = device.page().getByRole('img', { name: /QR code/ })
   await pictures.first().waitFor()
   return pictures.evaluateAll((found) => found.map((picture) => picture.getAttribute('data-code') ?? ''))
+}
+
+/** Scans a ticket at a door and lets the next one come. Returns the tone of the verdict: `refused`, or another one. */
+export async function toneAt(door: Device, ticket: string): Promise<string | null> {
+  const page = door.page()
+  await typeScan(page, ticket)
+  const verdict = page.locator('section[data-verdict]')
+  await verdict.waitFor({ timeout: SLOW_TIMEOUT })
+  const tone = await verdict.getAttribute('data-tone')
+  await page.getByRole('button', { name: /^Next ticket/ }).click()
+  await verdict.waitFor({ state: 'detached' })
+  return tone
 }

@@ -40,7 +40,7 @@ type Folded = OpenShift & { readonly seq: number; readonly changed_by: readonly 
 
 const folds = new WeakMap<Outbox, Folded>()
 
-/** What this tab has folded of a shift already. */
+/** Returns this tab's fold of a shift, or null where the tab has folded another one or none. */
 function foldedOf(outbox: Outbox, shift_id: unknown): Folded | null {
   const folded = folds.get(outbox)
   return folded && folded.row.id === shift_id ? folded : null

@@ -1,13 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { Query } from '../../shared/kernel/model/query'
-import { SECOND } from '../../shared/kernel/time'
 import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import { realTimer } from './browser/timer'
 import type { Foyer } from './foyer'
 import { type Live, nothingLive } from './live'
-import { isBusy, isUnanswered } from './network/requests/busy-server'
+import { askLater } from './network/requests/busy-server'
 import type { RowQuery } from './rows/local-rows'
 import type { BrowserSession, SessionState } from './session/session'
 import type { SyncState } from './sync-state'
@@ -81,9 +80,6 @@ type ServerAnswer<T> = { readonly answer?: T; readonly failure: Failed | null }
 
 type Asked<T> = { readonly answer?: T; readonly error?: unknown }
 
-/** Time in ms until a question is asked again that the server was too busy to answer. */
-const BUSY_DELAY = 5 * SECOND
-
 /**
  * Asks the server what the local rows do not hold, and again whenever the arguments change, when a busy server has had time, and when one
  * that was away answers again. The answer stays while the same question is repeated. A caller shows the failure (`Unanswered`).
@@ -109,7 +105,7 @@ export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args'
   }, [foyer, query, key, turn])
   const of: Asked<z.infer<Q['returns']>> = asked.key === key ? asked.of : NOTHING
   const { answer, error } = of
-  useEffect(() => (isBusy(error) || (reachable && isUnanswered(error)) ? realTimer.after(BUSY_DELAY, retry) : undefined), [error, reachable, retry])
+  useEffect(() => askLater(error, { timer: realTimer, isReachable: reachable }, retry), [error, reachable, retry])
   const failure = useMemo(() => (error === undefined ? null : { problem: error, retry }), [error, retry])
   return { ...(answer !== undefined && { answer }), failure }
 }

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { repeatedQuestion } from '../../client/kit/list/reading/repeated-question'
+import { cell } from '../../client/sync/live'
 import { DomainError } from '../../shared/kernel/errors'
 import { manualTimer } from '../harness/turns'
 
@@ -13,10 +14,11 @@ function asked() {
   const { timer, ring } = manualTimer()
   const show = (answer: string) => seen.push(answer)
   const fail = (problem: unknown) => seen.push(String((problem as DomainError).code))
-  const question = repeatedQuestion(() => new Promise<string>((resolve, reject) => open.push({ resolve, reject })), { show, fail }, timer)
+  const sync = cell({ reachable: true })
+  const question = repeatedQuestion(sync, () => new Promise<string>((resolve, reject) => open.push({ resolve, reject })), { show, fail }, timer)
   /** Lets everything run that waits for an answer. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { question, open, seen, settle, ring }
+  return { question, sync, open, seen, settle, ring }
 }
 
 test('shows an answer although rows changed meanwhile, and asks once more for all of them', async () => {
@@ -40,6 +42,18 @@ test('asks a busy server again by itself, but not one that refuses', async () =>
   open[1]?.reject(new DomainError('forbidden'))
   await settle()
   assert.equal([seen, open.length, ring()], [['reads.too_many', 'forbidden'], 2, 0])
+})
+
+test('asks a server within reach again that gave no answer, and leaves one that is away', async () => {
+  const { question, sync, open, seen, settle, ring } = asked()
+  question.ask()
+  open[0]?.reject(new DomainError('offline'))
+  await settle()
+  assert.is(ring(), 1)
+  sync.set({ reachable: false })
+  open[1]?.reject(new DomainError('offline'))
+  await settle()
+  assert.equal([seen, open.length, ring()], [['offline', 'offline'], 2, 0])
 })
 
 test('shows nothing and sends no query after its end', async () => {

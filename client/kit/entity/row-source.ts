@@ -6,7 +6,6 @@ import type { ListWithRows, RowLists } from '../../../shared/kernel/model/list/l
 import { MAX_LIMIT } from '../../../shared/kernel/model/query'
 import { can } from '../../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
-import { realTimer } from '../../sync/browser/timer'
 import { cell } from '../../sync/live'
 import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
 import type { Choice } from '../fields/choice'
@@ -84,7 +83,7 @@ function serverRows<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
         const show = (row: unknown) => setRead({ id, row: row as ListRow<E> | null })
         // Without the server the row stays as it was read.
         const fail = () => setRead((before) => (before.id === id ? before : { id, row: undefined }))
-        const { ask, end } = repeatedQuestion(() => foyer.ask(one, { id }), { show, fail }, realTimer)
+        const { ask, end } = repeatedQuestion(foyer.sync, () => foyer.ask(one, { id }), { show, fail })
         ask()
         const leave = onServerChange(foyer, [entity.name], ask)
         return () => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Query } from '../../../shared/kernel/model/query'
-import { realTimer } from '../../sync/browser/timer'
 import { useFoyer } from '../../sync/react'
 import { repeatedQuestion } from '../list/reading/repeated-question'
 import { onServerChange } from '../list/reading/server-pages'
@@ -25,7 +24,7 @@ export function useAnswer<Q extends Query>(query: Q, args: z.infer<Q['args']> | 
     if (key === null) return
     const show = (answer: z.infer<Q['returns']>) => setKept({ key, answer, problem: null })
     const fail = (problem: unknown) => setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem }))
-    const { ask, end } = repeatedQuestion(() => foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>), { show, fail }, realTimer)
+    const { ask, end } = repeatedQuestion(foyer.sync, () => foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>), { show, fail })
     ask()
     const leave = onServerChange(foyer, watched.split(' '), ask)
     return () => {

@@ -1,23 +1,26 @@
-import { SECOND } from '../../../../shared/kernel/time'
-import type { Timer } from '../../../sync/browser/timer'
-import { isBusy } from '../../../sync/network/requests/busy-server'
+import { realTimer, type Timer } from '../../../sync/browser/timer'
+import type { Live } from '../../../sync/live'
+import { askLater } from '../../../sync/network/requests/busy-server'
+import type { SyncState } from '../../../sync/sync-state'
 
-/** Time in ms until a question is asked again that the server was too busy to answer. */
-const BUSY_DELAY = 5 * SECOND
+/** If the server is within reach, as far as is known. */
+type Reach = Live<Pick<SyncState, 'reachable'>>
 
-/** Asks a busy server again later. Returns a function that cancels this. Another problem is left alone. */
-export const whenLessBusy = (timer: Timer, problem: unknown, ask: () => void): (() => void) => (isBusy(problem) ? timer.after(BUSY_DELAY, ask) : () => {})
+/** Asks again later what a busy or slow server did not answer. Returns a function that cancels this. */
+export const whenLessBusy = (sync: Reach, problem: unknown, ask: () => void, timer: Timer = realTimer): (() => void) =>
+  askLater(problem, { timer, isReachable: sync.get().reachable }, ask)
 
 type Outcome<T> = { readonly show: (answer: T) => void; readonly fail: (problem: unknown) => void }
 
 /**
  * A question that is asked again after changes, one at a time: what changes while an answer is on its way is asked once, when it has
- * come. Otherwise changes that come faster than answers would never let one be shown. A server that is too busy is asked again later.
+ * come. Otherwise changes that come faster than answers would never let one be shown. A busy or slow server is asked again later.
  */
 export function repeatedQuestion<T>(
+  sync: Reach,
   question: () => Promise<T>,
   { show, fail }: Outcome<T>,
-  timer: Timer,
+  timer: Timer = realTimer,
 ): { readonly ask: () => void; readonly end: () => void } {
   let [isAsking, isAskedAgain, hasEnded] = [false, false, false]
   let cancel = () => {}
@@ -34,7 +37,7 @@ export function repeatedQuestion<T>(
         (problem: unknown) => {
           if (hasEnded) return
           fail(problem)
-          cancel = whenLessBusy(timer, problem, ask)
+          cancel = whenLessBusy(sync, problem, ask, timer)
         },
       )
       .finally(() => {

@@ -1,6 +1,5 @@
 import type { List } from '../../../../shared/kernel/model/list/list'
 import { MAX_DEPTH } from '../../../../shared/kernel/model/query'
-import { realTimer } from '../../../sync/browser/timer'
 import type { Foyer } from '../../../sync/foyer'
 import { type Live, lazyCell } from '../../../sync/live'
 import { EVERY_TABLE } from '../../../sync/network/sync-engine'
@@ -118,7 +117,7 @@ export class ServerPages<R extends AnyRow> {
       if (round !== this.#round) return
       this.#update({ ...this.#read, problem })
       this.#cancel()
-      this.#cancel = whenLessBusy(realTimer, problem, this.reread)
+      this.#cancel = whenLessBusy(this.#foyer.sync, problem, this.reread)
     } finally {
       if (round === this.#round) this.#asking.delete(page)
       if (this.#again && this.#asking.size === 0) {

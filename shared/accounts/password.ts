@@ -24,7 +24,7 @@ const COMMON = [
 ]
 
 /** Minimum length of the part that is not guessable from known words. */
-const OWN = 6
+export const OWN_LENGTH = 6
 
 const letters = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -34,8 +34,8 @@ function isRun(signs: readonly string[]): boolean {
   return steps.every((step) => Math.abs(step) <= 1 && step === steps[0])
 }
 
-/** The text that is there again and again, where nothing else is. */
-function repeated(text: string): string {
+/** Returns the text that is there again and again, where nothing else is. */
+export function repeated(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const part = text.slice(0, length)
     if (part.repeat(Math.ceil(text.length / length)).slice(0, text.length) === text) return part
@@ -51,10 +51,11 @@ export function assertStrongPassword(password: string, known: readonly string[])
   const length = [...password].length
   if (length < PASSWORD_LENGTH.min) throw new DomainError('password.short', { min: PASSWORD_LENGTH.min })
   if (password.length > PASSWORD_LENGTH.max) throw new DomainError('password.long', { max: PASSWORD_LENGTH.max })
-  const guessable = [...known, ...known.flatMap((text) => text.split(/[\s@.]+/)), ...COMMON].map(letters).filter((word) => word.length > 2)
+  const parts = known.flatMap((text) => [...text.split('@'), ...text.split(/[\s@.]+/)])
+  const guessable = [...known, ...parts, ...COMMON].map(letters).filter((word) => word.length > 2)
   let own = plainText(password).replace(/\s/g, '')
   for (const word of guessable.sort((a, b) => b.length - a.length)) own = own.replaceAll(word, '')
   const left = [...repeated(letters(own))]
   const whole = [...repeated(plainText(password))]
-  if (left.length < OWN || whole.length < OWN || isRun(left) || isRun(whole)) throw new DomainError('password.weak')
+  if (left.length < OWN_LENGTH || whole.length < OWN_LENGTH || isRun(left) || isRun(whole)) throw new DomainError('password.weak')
 }

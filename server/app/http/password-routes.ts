@@ -5,6 +5,7 @@ import type { PasswordEmailAnswer, PasswordLinkAnswer } from '../../../shared/ac
 import { DomainError } from '../../../shared/kernel/errors'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import type { Clock } from '../../../shared/kernel/time'
+import { assertUncommonPassword } from '../../accounts/common-passwords'
 import type { LoginLimits } from '../../accounts/login-limits'
 import { type OpenPasswordLink, type PasswordLinkTokens, readPasswordLink } from '../../accounts/password-links'
 import { hashPassword, verifyPassword } from '../../accounts/passwords'
@@ -33,6 +34,13 @@ const forgotten = z.object({ email: z.string().max(254) })
 const changed = z.object({ old: z.string().max(1000), password: z.string().max(1000) })
 const chosen = followed.extend({ password: z.string().max(1000) })
 
+/** Hashes a new password that is hard to guess. `known` is what others know of the user. Throws `password.*`. */
+async function hashNewPassword(password: string, known: readonly string[]): Promise<string> {
+  assertStrongPassword(password, known)
+  await assertUncommonPassword(password)
+  return hashPassword(password)
+}
+
 /** Serves `/api/auth/password/*`: forgotten, set and change password. Tokens come in the body only, because URLs are logged. */
 export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts): void {
   /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
@@ -52,8 +60,7 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
   app.post('/api/auth/password/set', guard, async (request): Promise<PasswordLinkAnswer> => {
     const { token, password } = parseArgs(chosen, request.body)
     const { id, account_id, email, name, lang, house } = await opened(request, token)
-    assertStrongPassword(password, [email, name, house ?? ''])
-    const password_hash = await hashPassword(password)
+    const password_hash = await hashNewPassword(password, [email, name, house ?? ''])
     await writer.run({ kind: 'set_password', set: { account_id, password_hash, now: clock(), by: { link: id } } })
     return { email, lang, organisation: house }
   })
@@ -80,8 +87,8 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const { password_hash: old_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
     if (!(await verifyPassword(old_hash, old))) throw new DomainError('password.wrong')
     limits.succeeded(one)
-    assertStrongPassword(password, [email, name, ...(await sessionMemberships(db, session)).map((house) => house.name)])
-    const set = { account_id, password_hash: await hashPassword(password), now: clock(), by: { old_hash, session: session.id } }
+    const password_hash = await hashNewPassword(password, [email, name, ...(await sessionMemberships(db, session)).map((house) => house.name)])
+    const set = { account_id, password_hash, now: clock(), by: { old_hash, session: session.id } }
     await writer.run({ kind: 'set_password', set })
     return { ok: true }
   })

@@ -59,6 +59,7 @@ export const deviceRefusals = phrases(
     'error.password.wrong': 'Your current password is incorrect.',
     'error.password.long': 'Use at most {max} characters for your password.',
     'error.password.weak': 'This password is easy to guess. Don’t use your name, email address, organisation or a common password.',
+    'error.password.common': 'Many people use this password or one much like it, so attackers try it first. Choose another one.',
   },
   {
     'error.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es noch einmal, sobald Sie online sind.',
@@ -123,5 +124,6 @@ export const deviceRefusals = phrases(
     'error.password.long': 'Das Passwort darf höchstens {max} Zeichen haben.',
     'error.password.weak':
       'Dieses Passwort ist leicht zu erraten. Verwenden Sie nicht Ihren Namen, Ihre E-Mail-Adresse, Ihre Organisation oder ein gängiges Passwort.',
+    'error.password.common': 'Dieses oder ein sehr ähnliches Passwort verwenden viele, deshalb wird es als Erstes ausprobiert. Wählen Sie ein anderes.',
   },
 )

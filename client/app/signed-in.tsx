@@ -2,6 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { phraseBook } from '../../shared/phrases'
 import { useAutoLock } from '../auth/auto-lock'
+import { PasswordAgain } from '../auth/password-again'
 import { DomainListProvider } from '../kit/domain-list'
 import { addPhrases } from '../kit/phrases'
 import { addEntries } from '../kit/sync/entry-words'
@@ -25,6 +26,7 @@ export function SignedIn() {
     <FoyerProvider foyer={foyer}>
       <DomainListProvider value={clientDomains}>
         <Notifications position="bottom-right" />
+        <PasswordAgain />
         <SignInBar />
         <Outlet />
         <ModalHost />

@@ -40,6 +40,7 @@ import type { RxRows } from './rows/rx-rows'
 import { prepareSearch } from './rows/search/prepare-search'
 import type { StoredDevice } from './session/identity-records'
 import type { IdentityStore } from './session/identity-store'
+import { passwordQuestions } from './session/password-question'
 
 export type FoyerPorts = {
   readonly org: RowOf<'orgs'>
@@ -273,12 +274,14 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const openDraftCipher = (id: string) => openCipher({ identityStore, subtle, random }, id)
   const drafts = draftStore({ storage: originStorage, org_id, user_id: ports.user.id, openCipher: openDraftCipher })
   const reads = rowReads(rows)
+  const passwords = passwordQuestions()
   const foyer = () =>
     foyerOf({
       org_id,
       core,
       reads,
       server,
+      passwords,
       engine,
       views,
       sync,

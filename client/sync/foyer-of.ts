@@ -4,6 +4,7 @@ import { importUnsentFile, writeUnsentFile } from './log/unsent-file'
 import type { OrganisationServer } from './network/organisation-server'
 import type { SyncEngine } from './network/sync-engine'
 import type { RxRows } from './rows/rx-rows'
+import type { PasswordQuestions } from './session/password-question'
 
 /** The parts that the interface shows as they are. */
 type OwnParts = Pick<Foyer, 'core' | 'sync' | 'drafts' | 'storage' | 'enrol' | 'prepareCounter' | 'setPin'>
@@ -21,6 +22,7 @@ type FoyerParts = OwnParts & {
   readonly org_id: string
   readonly reads: RowReads
   readonly server: OrganisationServer
+  readonly passwords: PasswordQuestions
   readonly engine: SyncEngine
   readonly views: LogViews
   /** Settles when every operation recorded in this tab is applied to the rows. */
@@ -28,10 +30,11 @@ type FoyerParts = OwnParts & {
 }
 
 /** Creates the interface of an open organisation for the screens, with the identity as it is now. */
-export const foyerOf = ({ org_id, reads, server, engine, views, effectsApplied, ...own }: FoyerParts): Foyer => ({
+export const foyerOf = ({ org_id, reads, server, passwords, engine, views, effectsApplied, ...own }: FoyerParts): Foyer => ({
   ...own,
   ...reads,
   identity: own.core.identity(),
+  passwordQuestion: passwords.question,
   waiting: views.waiting,
   held: own.core.rights.live,
   changedTables: engine.changedTables,
@@ -43,7 +46,7 @@ export const foyerOf = ({ org_id, reads, server, engine, views, effectsApplied, 
     return { id: op.id }
   },
   call: async (command, args) => {
-    const answer = await server.run(command, args)
+    const answer = await passwords.asking(() => server.run(command, args))
     engine.nudge(true)
     return answer
   },

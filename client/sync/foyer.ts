@@ -11,6 +11,7 @@ import type { Live } from './live'
 import type { ImportSummary } from './log/unsent-file'
 import type { RowQuery } from './rows/local-rows'
 import type { StoredDevice } from './session/identity-records'
+import type { PasswordQuestion } from './session/password-question'
 import type { SyncState, WaitingItem } from './sync-state'
 
 /** Reference to a command: its name where the browser starts with it, its definition where an office page loads it. */
@@ -25,6 +26,8 @@ export type Foyer = {
   readonly held: Live<readonly HeldRight[]>
   /** Drafts of forms that the user has not saved yet. */
   readonly drafts: DraftStore
+  /** The question for the user's password, while a command waits for it. */
+  readonly passwordQuestion: Live<PasswordQuestion | null>
   /** Services of desk and door: the outbox, the rights, the local rows and the keys of this device. */
   readonly core: Core
   /** Live rows of a table with a collection of its own; undefined during the first read. */
@@ -41,7 +44,7 @@ export type Foyer = {
   search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
   /** Records a command that works offline: durable when the promise resolves, visible at once. */
   record<C extends CommandName>(name: C, args: Args<CommandOf<C>>): Promise<{ readonly id: string }>
-  /** Runs a command on the server now; throws `offline` where it cannot be reached. */
+  /** Runs a command on the server now, after the user's password where it wants that; throws `offline` where it cannot be reached. */
   call<C extends CommandRef>(command: C, args: Args<CommandOf<C>>): Promise<unknown>
   /** Runs a query on the server, for data the local rows do not hold. Throws `offline` where it cannot be reached. */
   ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountOrganisation, SignInAnswer } from '../../shared/accounts/session'
 import { DomainError } from '../../shared/kernel/errors'
-import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
+import { DAY, HOUR, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
@@ -9,6 +9,8 @@ import { rawStatement } from '../kernel/database/statement'
 export const SESSION_LIFETIME = 30 * DAY
 /** Time in ms after which an unused session by password ends. Devices lock themselves, and a PIN's session ends with its grant. */
 export const IDLE_LIMIT = 7 * DAY
+/** Time in ms for which a typed password allows commands that ask for it. */
+export const PASSWORD_TRUST = 10 * MINUTE
 /** Time in ms within which uses are not noted again. */
 const NOTED_FOR = HOUR
 
@@ -19,6 +21,8 @@ export type ServerSession = {
   readonly org_id: string | null
   /** Time in ms at which it ends if it is not used; null where it already ends at the right time. */
   readonly ends_unused_at: number | null
+  /** True if the user has typed their password lately, and not only a PIN. */
+  readonly isPasswordFresh: boolean
   /** A device of this session that a manager has withdrawn since. The session may then only hand over that device's operations. */
   readonly ended_with: WithdrawnDevice | null
 }
@@ -30,6 +34,9 @@ export type PinUnlock = { readonly org_id: string; readonly device_id: string; r
 
 /** Proof that opened a session: the hash the password was compared with, or a PIN grant. */
 export type SignInProof = { readonly password_hash: string } | PinUnlock
+
+/** A password that the user of a session has typed again: the hash that it was compared with. */
+export type TypedPassword = { readonly id: string; readonly account_id: string; readonly password_hash: string; readonly now: number }
 
 /** Hashes a session token. The database stores only the hash, so reading it does not give access. */
 export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -84,7 +91,15 @@ export async function createServerSession(
     .execute()
   await trx
     .insertInto('sessions')
-    .values({ id, account_id, org_id: unlocked?.org_id ?? null, browser, created_at: iso(now), expires_at: iso(now + lasts) })
+    .values({
+      id,
+      account_id,
+      org_id: unlocked?.org_id ?? null,
+      browser,
+      password_at: unlocked ? null : iso(now),
+      created_at: iso(now),
+      expires_at: iso(now + lasts),
+    })
     .execute()
   if (unlocked) await noteSessionDevice(trx, unlocked.org_id, id, unlocked.device_id)
 }
@@ -104,7 +119,7 @@ export async function noteSessionDevice(trx: Trx, org_id: string, session_id: st
 }
 
 const FIND_SESSION = `select s.account_id as account_id, a.name as name, a.email as email, a.lang as lang, s.org_id as org_id,
-    s.created_at as created_at, s.expires_at as expires_at, d.id as device_id, d.org_id as device_org, d.status as status
+    s.created_at as created_at, s.expires_at as expires_at, s.password_at as password_at, d.id as device_id, d.org_id as device_org, d.status as status
   from sessions s join accounts a on a.id = s.account_id
   left join session_devices w on w.session_id = s.id
   left join devices d on d.id = w.device_id and d.org_id = w.org_id and d.status in ('fenced', 'revoked')
@@ -118,6 +133,7 @@ type SessionRow = {
   readonly org_id: string | null
   readonly created_at: string
   readonly expires_at: string
+  readonly password_at: string | null
   readonly device_id: string | null
   readonly device_org: string | null
   readonly status: 'fenced' | 'revoked' | null
@@ -139,13 +155,25 @@ export async function keepSession(trx: Trx, id: string, now: number, end: number
     .execute()
 }
 
+/** Notes that the user of a session has typed their password again. Throws `auth.invalid` where it is no longer theirs, `auth.required` where the session ended. */
+export async function notePassword(trx: Trx, { id, account_id, password_hash, now }: TypedPassword): Promise<void> {
+  await assertProofValid(trx, account_id, { password_hash })
+  const session = trx
+    .updateTable('sessions')
+    .set({ password_at: iso(now) })
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+  if (!(await session.returning('id').executeTakeFirst())) throw new DomainError('auth.required')
+}
+
 /** Finds a session by its id; null where it has expired. That of a withdrawn device is found to the end of its lifetime. */
 export async function findSession(db: Db, id: string, now: number): Promise<ServerSession | null> {
   const [row] = await rawStatement<SessionRow>(db, FIND_SESSION, [id, iso(now), iso(now - SESSION_LIFETIME)])
   if (!row) return null
-  const { account_id, name, email, lang, org_id, device_id, device_org, status } = row
+  const { account_id, name, email, lang, org_id, password_at, device_id, device_org, status } = row
   const ended_with = device_id && device_org && status ? { org_id: device_org, device_id, code: `device.${status}` as const } : null
-  return { id, account: { id: account_id, name, email, lang }, org_id, ends_unused_at: newEnd(row, now), ended_with }
+  const isPasswordFresh = password_at !== null && ms(password_at) > now - PASSWORD_TRUST
+  return { id, account: { id: account_id, name, email, lang }, org_id, ends_unused_at: newEnd(row, now), isPasswordFresh, ended_with }
 }
 
 /** Tells whether a session is for an organisation. A session of a withdrawn device is only for that device's organisation. */

@@ -12,6 +12,8 @@ export type Requester = {
   assertSignedIn(): void
   /** Returns the signed-in user. Throws for no valid session, an outdated client, or a withdrawn device. */
   actor(): Actor
+  /** Throws `auth.password_needed` where the user has not typed their password lately. Throws like `actor`. */
+  assertPasswordFresh(): void
   /**
    * Returns the user who pushes a device's operations. On a withdrawn device the user may still hand over that device's operations.
    * Throws like `actor`.
@@ -30,6 +32,7 @@ const throwing = (error: DomainError) => (): never => {
 const unauthenticated = (error: DomainError): Requester => ({
   assertSignedIn: throwing(error),
   actor: throwing(error),
+  assertPasswordFresh: throwing(error),
   bringer: throwing(error),
   present: async () => false,
 })
@@ -57,7 +60,8 @@ export async function requesterOf(db: Db, tokens: AccessTokens, clock: () => num
     return now !== null && now.ended_with === null
   }
   const assertSignedIn = () => {}
-  if (!ended_with) return { assertSignedIn, actor: () => actor, bringer: () => bringer, present }
+  const assertPasswordFresh = session.isPasswordFresh ? () => {} : throwing(new DomainError('auth.password_needed'))
+  if (!ended_with) return { assertSignedIn, actor: () => actor, assertPasswordFresh, bringer: () => bringer, present }
   const over = throwing(new DomainError(ended_with.code))
-  return { assertSignedIn, actor: over, bringer: (device_id) => (device_id === ended_with.device_id ? bringer : over()), present }
+  return { assertSignedIn, actor: over, assertPasswordFresh: over, bringer: (device_id) => (device_id === ended_with.device_id ? bringer : over()), present }
 }

@@ -18,6 +18,7 @@ export const {
   remove: deleteBankAccount,
 } = editing(bank_accounts, 'BankAccount', {
   can: 'bank_accounts.edit',
+  asksPassword: () => true,
   fields: {
     holder: shape.holder.min(1),
     iban: shape.iban.refine(isIban, 'not an IBAN'),

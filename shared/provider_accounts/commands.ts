@@ -3,8 +3,8 @@ import { command } from '../kernel/model/command'
 import { id, secret } from '../kernel/model/fields'
 import { provider_accounts } from './entity'
 
-/** Options of every command that connects an account. The server asks the provider about the keys before it stores them. */
-const connecting = { returns: provider_accounts, can: 'orgs.edit', logged: true } as const
+/** Options of every command about an account's keys. The server asks the provider about new keys before it stores them. */
+const connecting = { returns: provider_accounts, can: 'orgs.edit', asksPassword: () => true, logged: true } as const
 
 export const connectStripe = command('ConnectStripe', {
   args: z.object({ input: z.object({ key: secret(300), webhook_secret: secret(300) }).meta({ title: 'ConnectStripeInput' }) }),
@@ -32,7 +32,5 @@ export const connectOppwa = command('ConnectOppwa', {
 /** Removes an account and deletes its keys. Refused while payments are open there. */
 export const disconnectProvider = command('DisconnectProvider', {
   args: z.object({ id: id() }),
-  returns: provider_accounts,
-  can: 'orgs.edit',
-  logged: true,
+  ...connecting,
 })

@@ -23,6 +23,7 @@ export const createUser = command('CreateUser', {
   }),
   returns: officeUsers,
   can: 'users.edit',
+  asksPassword: () => true,
   logged: true,
 })
 
@@ -34,6 +35,7 @@ export const updateUser = command('UpdateUser', {
   args: z.object({ id: id(), input: part('UpdateUserInput', { name: required(shape.name).optional(), role: shape.role.optional() }) }),
   returns: officeUsers,
   can: 'users.edit',
+  asksPassword: ({ input }) => input.role !== undefined,
   logged: true,
 })
 

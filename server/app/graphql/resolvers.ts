@@ -150,6 +150,7 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
       const op = onlineOp(parts, actor)
       const run = async (given: unknown) => {
         const filled = fillNulls(described, given)
+        assertPasswordTyped(command, filled, visitor)
         const prepared = await prepare(command, filled, actor, preparing)
         const job = { kind: 'command', name: command.name, args: filled, op, actor, ...(prepared === undefined ? {} : { prepared }) } as const
         return turns.first(() => writer.run(job))
@@ -180,6 +181,13 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
     })
   }
   return resolvers
+}
+
+/** Refuses a command that asks for the password where it was not typed lately. Whoever may not run it, or not with these arguments, is not asked. */
+function assertPasswordTyped(command: Command, args: unknown, visitor: Requester): void {
+  if (!command.asksPassword || !can(visitor.actor().role, command.can)) return
+  const parsed = command.args.safeParse(args)
+  if (parsed.success && command.asksPassword(parsed.data)) visitor.assertPasswordFresh()
 }
 
 /** Does what a command needs from outside before it is booked. */

@@ -32,6 +32,7 @@ type PasswordParts = {
 const followed = z.object({ token: z.string().max(200) })
 const forgotten = z.object({ email: z.string().max(254) })
 const changed = z.object({ old: z.string().max(1000), password: z.string().max(1000) })
+const typedAgain = z.object({ password: z.string().max(1000) })
 const chosen = followed.extend({ password: z.string().max(1000) })
 
 /** Hashes a new password that is hard to guess. `known` is what others know of the user. Throws `password.*`. */
@@ -41,7 +42,7 @@ async function hashNewPassword(password: string, known: readonly string[]): Prom
   return hashPassword(password)
 }
 
-/** Serves `/api/auth/password/*`: forgotten, set and change password. Tokens come in the body only, because URLs are logged. */
+/** Serves `/api/auth/password/*`: forgotten, set, change and confirm password. Tokens come in the body only, because URLs are logged. */
 export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts): void {
   /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
   const opened = async (request: FastifyRequest, token: string): Promise<OpenPasswordLink> => {
@@ -77,16 +78,29 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     return { letters }
   })
 
-  app.post('/api/auth/password/change', guard, async (request) => {
-    const { old, password } = parseArgs(changed, request.body)
+  /** Compares a password that the signed-in user has typed with theirs, and counts the attempt. Returns their session and the hash. Throws `password.wrong`. */
+  const verified = async (request: FastifyRequest, password: string): Promise<{ readonly session: ServerSession; readonly password_hash: string }> => {
     const session = await current(request)
     if (!session || session.ended_with) throw new DomainError('auth.required')
-    const { id: account_id, email, name } = session.account
+    const { id, email } = session.account
     const one = { kind: 'sign_in', account: email, address: request.ip, known: session.id } as const
     if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
-    const { password_hash: old_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', account_id).executeTakeFirstOrThrow()
-    if (!(await verifyPassword(old_hash, old))) throw new DomainError('password.wrong')
+    const { password_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+    if (!(await verifyPassword(password_hash, password))) throw new DomainError('password.wrong')
     limits.succeeded(one)
+    return { session, password_hash }
+  }
+
+  app.post('/api/auth/password/confirm', guard, async (request) => {
+    const { session, password_hash } = await verified(request, parseArgs(typedAgain, request.body).password)
+    await writer.run({ kind: 'note_password', typed: { id: session.id, account_id: session.account.id, password_hash, now: clock() } })
+    return { ok: true }
+  })
+
+  app.post('/api/auth/password/change', guard, async (request) => {
+    const { old, password } = parseArgs(changed, request.body)
+    const { session, password_hash: old_hash } = await verified(request, old)
+    const { id: account_id, email, name } = session.account
     const password_hash = await hashNewPassword(password, [email, name, ...(await sessionMemberships(db, session)).map((house) => house.name)])
     const set = { account_id, password_hash, now: clock(), by: { old_hash, session: session.id } }
     await writer.run({ kind: 'set_password', set })

@@ -31,6 +31,7 @@ function orgOf(job: Job): string | null {
       return job.action.do === 'seen' ? job.action.org_id : null
     case 'open_session':
     case 'keep_session':
+    case 'note_password':
     case 'close_session':
     case 'spend_link':
     case 'set_password':

@@ -3,7 +3,7 @@ import { iso } from '../../../shared/kernel/time'
 import type { OrderOutcome } from '../../../shared/orders/preview'
 import type { PushResult } from '../../../shared/sync/protocol'
 import { deleteOldPasswordLinks, setPassword } from '../../accounts/password-links'
-import { createServerSession, deleteServerSession, keepSession } from '../../accounts/sessions'
+import { createServerSession, deleteServerSession, keepSession, notePassword, type TypedPassword } from '../../accounts/sessions'
 import { assertFirstUse, deleteSpentLinks } from '../../accounts/single-use-links'
 import { type Damage, reportDamage } from '../../incidents/report-damage'
 import type { JobKinds } from '../../jobs/job'
@@ -26,6 +26,7 @@ export type Job =
   | { readonly kind: 'push'; readonly request: PushRequest }
   | { readonly kind: 'open_session'; readonly session: Parameters<typeof createServerSession>[1] }
   | { readonly kind: 'keep_session'; readonly id: string; readonly now: number; readonly end: number }
+  | { readonly kind: 'note_password'; readonly typed: TypedPassword }
   | { readonly kind: 'close_session'; readonly id: string }
   | { readonly kind: 'spend_link'; readonly link: Parameters<typeof assertFirstUse>[1] }
   | { readonly kind: 'set_password'; readonly set: Parameters<typeof setPassword>[1] }
@@ -70,6 +71,9 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: [] }
     case 'keep_session':
       await keepSession(trx, job.id, job.now, job.end)
+      return { value: null, changed: [] }
+    case 'note_password':
+      await notePassword(trx, job.typed)
       return { value: null, changed: [] }
     case 'close_session':
       await deleteServerSession(trx, job.id)

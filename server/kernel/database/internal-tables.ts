@@ -31,8 +31,19 @@ type AccountLink = {
   expires_at: string
 }
 
-/** A session. `id` is the SHA-256 of the cookie's token. `browser` names browser and system. `org_id` limits it to one organisation; null means all of the account's. */
-type Session = { id: string; account_id: string; org_id: string | null; browser: string | null; created_at: string; expires_at: string }
+/**
+ * A session. `id` is the SHA-256 of the cookie's token. `browser` names browser and system. `org_id` limits it to one organisation; null means
+ * all of the account's. `password_at`: when the user last typed their password; null for never.
+ */
+type Session = {
+  id: string
+  account_id: string
+  org_id: string | null
+  browser: string | null
+  password_at: string | null
+  created_at: string
+  expires_at: string
+}
 
 /** A device on which a session has been used. Withdrawing the device ends the session. */
 type SessionDevice = { id: string; org_id: string; session_id: string; device_id: string }
@@ -204,6 +215,7 @@ export type InternalTables = FiscalTables & {
 }
 
 const text = { kind: 'text', nullable: false } as const
+const textOrNull = { kind: 'text', nullable: true } as const
 const integer = { kind: 'integer', nullable: false } as const
 const json = { kind: 'json', nullable: false } as const
 const sums = { amount: integer, orders: integer, tickets: integer, check_ins: integer }
@@ -212,24 +224,9 @@ const sums = { amount: integer, orders: integer, tickets: integer, check_ins: in
 export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonly [C in keyof InternalTables[T]]: Columns[string] } } = {
   meta: { key: text, value: text },
   org_counters: { org_id: text, rev: integer },
-  accounts: { id: text, email: text, name: text, password_hash: text, lang: { kind: 'text', nullable: true }, created_at: text },
-  account_links: {
-    id: text,
-    account_id: text,
-    org_id: { kind: 'text', nullable: true },
-    user_id: { kind: 'text', nullable: true },
-    state: text,
-    created_at: text,
-    expires_at: text,
-  },
-  sessions: {
-    id: text,
-    account_id: text,
-    org_id: { kind: 'text', nullable: true },
-    browser: { kind: 'text', nullable: true },
-    created_at: text,
-    expires_at: text,
-  },
+  accounts: { id: text, email: text, name: text, password_hash: text, lang: textOrNull, created_at: text },
+  account_links: { id: text, account_id: text, org_id: textOrNull, user_id: textOrNull, state: text, created_at: text, expires_at: text },
+  sessions: { id: text, account_id: text, org_id: textOrNull, browser: textOrNull, password_at: textOrNull, created_at: text, expires_at: text },
   session_devices: { id: text, org_id: text, session_id: text, device_id: text },
   org_secrets: { id: text, org_id: text, sealed: text, updated_at: text },
   org_keys: { org_id: text, private_key: text, public_key: text },
@@ -240,13 +237,13 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     seq: integer,
     request_hash: text,
     status: text,
-    code: { kind: 'text', nullable: true },
+    code: textOrNull,
     details: json,
     rows: json,
     created_at: text,
   },
   quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
-  device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text, seen_at: { kind: 'text', nullable: true } },
+  device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text, seen_at: textOrNull },
   device_codes: {
     id: text,
     org_id: text,
@@ -255,26 +252,26 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
     kind: text,
     created_by: text,
     expires_at: text,
-    used_by: { kind: 'text', nullable: true },
+    used_by: textOrNull,
   },
   device_code_tries: { id: text, org_id: text, user_id: text, at: text },
   kiosk_screens: {
     id: text,
-    org_id: { kind: 'text', nullable: true },
-    kiosk_device_id: { kind: 'text', nullable: true },
-    code_hash: { kind: 'text', nullable: true },
+    org_id: textOrNull,
+    kiosk_device_id: textOrNull,
+    code_hash: textOrNull,
     created_at: text,
-    expires_at: { kind: 'text', nullable: true },
+    expires_at: textOrNull,
   },
   oauth_requests: { id: text, org_id: text, user_id: text, provider: text, verifier: text, created_at: text, expires_at: text },
   device_grants: { id: text, org_id: text, device_id: text, user_id: text, secret_hash: text, set_at: text, not_after: text },
-  recoveries: { id: text, org_id: text, backup_at: text, restored_at: text, first_number: integer, confirmed_at: { kind: 'text', nullable: true } },
+  recoveries: { id: text, org_id: text, backup_at: text, restored_at: text, first_number: integer, confirmed_at: textOrNull },
   right_claims: {
     id: text,
     org_id: text,
     device_id: text,
     kind: text,
-    event_id: { kind: 'text', nullable: true },
+    event_id: textOrNull,
     subject_id: text,
     qty: integer,
     returned: integer,
@@ -284,12 +281,12 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   },
   spent_links: { id: text, expires_at: text },
   ...FISCAL_COLUMNS,
-  newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: { kind: 'text', nullable: true }, at: text },
-  contact_field_changes: { id: text, org_id: text, contact_id: text, value: { kind: 'text', nullable: true }, user_id: text, changed_at: text },
+  newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: textOrNull, at: text },
+  contact_field_changes: { id: text, org_id: text, contact_id: text, value: textOrNull, user_id: text, changed_at: text },
   demo_rows: { id: text, org_id: text, table_name: text, created_at: text },
   erased_rows: { id: text, org_id: text, erased_at: text },
   contact_import_lines: { id: text, org_id: text, import_id: text, line: integer, data: json },
-  invoice_series: { id: text, org_id: text, last: integer, last_hash: { kind: 'text', nullable: true } },
+  invoice_series: { id: text, org_id: text, last: integer, last_hash: textOrNull },
   sales_by_quarter: { id: text, org_id: text, quarter: text, channel: text, method: text, ...sums },
   text_index: { org_id: text, source: text, field: text, word: text, row_id: text },
   sales_by_event: { id: text, org_id: text, quarter: text, event_id: text, ...sums },

@@ -38,6 +38,8 @@ export type Command<
   readonly can: Permission
   /** Permission that these arguments require beyond `can`; null for none. */
   readonly needs: (args: z.infer<Args>) => Permission | null
+  /** Returns true if these arguments require that the user has typed their password lately; null for never. Only without `offline`. */
+  readonly asksPassword: ((args: z.infer<Args>) => boolean) | null
   /** True if a device may record it without the server. */
   readonly offline: boolean
   /** True if it has already happened in the world (money taken, a person admitted): a refusal then becomes a quarantine, never a loss. */
@@ -55,6 +57,7 @@ type CommandOptions<Args extends z.ZodObject, Returns extends Entity | z.ZodObje
   readonly returns: Returns
   readonly can: Permission
   readonly needs?: (args: z.infer<Args>) => Permission | null
+  readonly asksPassword?: (args: z.infer<Args>) => boolean
   readonly offline?: boolean
   readonly physical?: boolean
   readonly edits?: Edits
@@ -74,6 +77,7 @@ export function command<const Name extends string, Args extends z.ZodObject, Ret
     returns: options.returns,
     can: options.can,
     needs: options.needs ?? (() => null),
+    asksPassword: options.asksPassword ?? null,
     offline: options.offline ?? false,
     physical: options.physical ?? false,
     edits: options.edits ?? null,

@@ -24,6 +24,8 @@ type Listed<L extends Shape> = { [K in keyof L]: z.ZodOptional<L[K]> }
 /** Options of `editing`: the permission, fields and start values of an entity's commands. */
 export type Editing<F extends Shape, S, L extends Shape> = {
   readonly can: Permission
+  /** Whether the commands require that the user has typed their password lately. */
+  readonly asksPassword?: () => boolean
   /** Fields that a person edits. */
   readonly fields: F
   /**
@@ -51,12 +53,13 @@ const noted = (entity: Entity, values: Readonly<Record<string, string>>): Record
 export function updating<E extends Entity, const Name extends string, F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape>(
   entity: E,
   name: Name,
-  { can, fields, lists = NO_LISTS }: Omit<Editing<F, unknown, Shape>, 'start'>,
+  { can, fields, lists = NO_LISTS, ...options }: Omit<Editing<F, unknown, Shape>, 'start'>,
 ) {
   const update = command(`Update${name}`, {
     args: z.object({ id: id(), input: z.object(optional({ ...fields, ...lists })).meta({ title: `Update${name}Input` }) }),
     returns: entity,
     can,
+    ...options,
     edits: { verb: 'update', entity },
     effect: (args, op) => {
       return [
@@ -90,7 +93,7 @@ export function editing<
   F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape,
   S extends { readonly [K in Exclude<Columns<E>, keyof F | LaterColumn<E>>]: Row<E>[K & keyof Row<E>] },
   L extends Shape = Record<never, never>,
->(entity: E, name: Name, { can, fields: named, start, lists }: Editing<F, S, L>) {
+>(entity: E, name: Name, { can, fields: named, start, lists, ...options }: Editing<F, S, L>) {
   const later = laterFields(entity.row.shape)
   const fields = inOrder(entity, named, later)
   const begun = start(ANYONE)
@@ -101,6 +104,7 @@ export function editing<
     args: z.object({ input: z.object({ id: id().optional(), ...made, ...optional(lists ?? NO_LISTS) }).meta({ title: `Create${name}Input` }) }),
     returns: entity,
     can,
+    ...options,
     edits: { verb: 'create', entity, start: begun },
     effect: ({ input }, op) => {
       const given = columnsIn(input, lists ?? NO_LISTS)
@@ -111,6 +115,7 @@ export function editing<
     args: z.object({ id: id() }),
     returns: null,
     can,
+    ...options,
     edits: { verb: 'delete', entity },
     effect: (args, op) => [
       patch(entity, args.id, { deleted: true, ...noted(entity, { updated_at: op.at, deleted_at: op.at, deleted_by_id: op.user_id }) } as unknown as Partial<
@@ -120,7 +125,7 @@ export function editing<
   })
   return {
     create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S> & Later<E> & Listed<L>> }>, E>,
-    update: updating(entity, name, { can, fields, ...(lists && { lists }) }) as unknown as Command<
+    update: updating(entity, name, { can, fields, ...options, ...(lists && { lists }) }) as unknown as Command<
       `Update${Name}`,
       z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F> & Later<E> & Listed<L>> }>,
       E

@@ -41,13 +41,25 @@ office.after(async ({ product, device, stripe, smtp }) => {
   await smtp?.close()
 })
 
-office('connects Stripe, refuses a wrong key in words, and never shows a key again', async (context) => {
+office('connects Stripe after the password, which can be put off, refuses a wrong key in words, and never shows a key again', async (context) => {
   const { page, answers, product } = context
   await page.getByRole('button', { name: 'Connect: Stripe' }).click({ timeout: SLOW_TIMEOUT })
   await page.getByLabel('Secret key').fill('sk_test_wrong')
   await page.getByLabel('Signing secret of the webhook').fill(STRIPE_SECRET)
   await recordViolations(context, 'psp')
   await page.getByRole('button', { name: 'Check and save' }).click()
+  const question = page.getByRole('dialog', { name: 'Enter your password' })
+  await question.getByLabel('Password', { exact: true }).fill('wrong')
+  await recordViolations(context, 'the question for the password')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await question.getByText('Your current password is incorrect.').waitFor({ timeout: SLOW_TIMEOUT })
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.getByText('Nothing was saved. To do this, enter your password.').waitFor()
+  assert.is(await page.getByLabel('Signing secret of the webhook').inputValue(), STRIPE_SECRET)
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await question.getByLabel('Password', { exact: true }).fill('lindenau')
+  await page.keyboard.press('Enter')
   await page.getByText('Stripe doesn’t accept this key. Copy it again from your Stripe account.').waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByLabel('Secret key').fill(STRIPE_KEY)
   await page.getByRole('button', { name: 'Check and save' }).click()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
 import { midnightOfTonight } from '../../../server/demo/programme/evenings'
 import { freePort } from '../free-port'
 import { saveProfiles } from './saved-profiles'
@@ -172,12 +173,20 @@ async function freshDemo(season: Season, isSignedIn: boolean): Promise<{ readonl
     const product = await startProduct({ data })
     await saveProfiles(product, { office: join(fresh, 'office'), installed: join(fresh, 'installed') })
     await product.stop()
+    forgetTypedPasswords(data)
   })
   if (isSignedIn && season !== 'short') throw new RangeError('the manager has signed in to the short season')
   const installed = join(prepared, 'installed')
   return isSignedIn
     ? { data: copied(join(prepared, 'data')), profiles: { installed, office: join(prepared, 'office') } }
     : { data: copied(demo), profiles: { installed, office: null } }
+}
+
+/** Makes every command that asks for the password ask, however old the saved sign-in is. */
+function forgetTypedPasswords(data: string): void {
+  const database = new Database(join(data, 'foyer.db'))
+  database.exec('update sessions set password_at = null')
+  database.close()
 }
 
 /** Creates a folder unless it exists. It has its name only when it is complete. */

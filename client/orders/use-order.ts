@@ -19,6 +19,8 @@ export type ShownOrder = {
   readonly payments: readonly ShownPayment[]
   /** Parts that only the server has: shipping, invoices, emails; null while it cannot be reached. */
   readonly whole: WholeOrder | null
+  /** False while the server is asked for a newer order than the one shown, of which a pull may have brought a part only. */
+  readonly isSettled: boolean
 }
 
 const TABLES = ['orders', 'order_items', 'payments', 'invoices', 'outbox', 'check_ins'] as const
@@ -34,8 +36,9 @@ export function useOrder(id: string): ShownOrder | null | undefined {
   const { waiting } = useRowMarks()
   const { answer, problem } = useAnswer(wholeOrder, { id }, TABLES)
   const whole = answer ?? null
-  if (whole && !waiting.has(id) && whole.rev >= (local?.rev ?? 0)) return { order: whole, items: whole.items, payments: whole.payments, whole }
-  if (local && items && payments) return { order: local, items, payments, whole }
+  const isWaiting = waiting.has(id)
+  if (whole && !isWaiting && whole.rev >= (local?.rev ?? 0)) return { order: whole, items: whole.items, payments: whole.payments, whole, isSettled: true }
+  if (local && items && payments) return { order: local, items, payments, whole, isSettled: isWaiting || problem !== null }
   const isRead = local === null && (answer === null || problem !== null)
   return isRead ? null : undefined
 }

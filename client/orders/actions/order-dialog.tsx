@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { orderPreview } from '../../../shared/orders/preview'
 import type { PhraseKey } from '../../../shared/phrases'
 import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
@@ -11,11 +11,13 @@ import { outcomeRows } from './outcome'
 
 export type OrderModalProps = { readonly value: string; readonly close: () => void }
 
-/** Makes a modal about one order: its value is the order's id. */
+/** Makes a modal about one order: its value is the order's id. It opens once the whole order is read, because its fields begin with amounts. */
 export const orderModal = (Dialog: (props: { readonly shown: ShownOrder; readonly close: () => void }) => ReactNode) =>
   function OrderModal({ value, close }: OrderModalProps) {
     const shown = useOrder(value)
-    return shown ? <Dialog shown={shown} close={close} /> : null
+    const [isOpen, setOpen] = useState(false)
+    if (shown?.isSettled && !isOpen) setOpen(true)
+    return shown && isOpen ? <Dialog shown={shown} close={close} /> : null
   }
 
 type Props<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'consequences' | 'lead' | 'fields'> &

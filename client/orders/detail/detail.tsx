@@ -32,7 +32,7 @@ export function OrderDetail({ id }: { readonly id: string }) {
 }
 
 function Order({ shown }: { readonly shown: ShownOrder }) {
-  const { order, items, payments, whole } = shown
+  const { order, items, payments, whole, isSettled } = shown
   const t = useT()
   const format = useFormat()
   return (
@@ -73,14 +73,16 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
       <Can do="orders.sell">
         <TicketsPdf order={order} items={items} />
       </Can>
-      <Taxes items={items} payments={payments} />
-      <Can do="payments.read">
-        <Payments payments={payments} order={order} values={whole?.voucher_values ?? []} />
-      </Can>
+      {isSettled && <Taxes items={items} payments={payments} />}
+      {isSettled && (
+        <Can do="payments.read">
+          <Payments payments={payments} order={order} values={whole?.voucher_values ?? []} />
+        </Can>
+      )}
       {whole && <Shipping order={whole} />}
       {whole && <Invoices invoices={whole.invoices} />}
       {whole && <Emails emails={whole.emails} />}
-      <OrderTimeline order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} activities={whole?.activities ?? []} />
+      {isSettled && <OrderTimeline order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} activities={whole?.activities ?? []} />}
     </DetailPane>
   )
 }

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { pullOf, queryOf, withId } from '../../../shared/documents'
+import { idSource } from '../../../shared/kernel/ids'
+import { wholeOrder } from '../../../shared/orders/queries'
 import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../accessibility-checks'
-import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { book, phone, salePrices } from './days/calls'
 
 const journey = suite<ExaminationContext>('an order of the office')
 
@@ -19,6 +23,8 @@ journey.after(async ({ product, device }) => {
   await device?.dispose()
   await product?.dispose()
 })
+
+const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
 
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 const cents = (text: string | null): number => Math.round(Number(/€([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(/,/g, '')) * 100)
@@ -109,6 +115,33 @@ journey('keeps its place in the list while more rows are read from this device',
     assert.is(await list.evaluate((grid) => grid.scrollTop), scrolled)
   }
   await device.goOnline()
+})
+
+journey('shows what is paid of an order, and takes the rest, only once all of it is read', async ({ product, page }) => {
+  const [price] = await salePrices(product, OPEN_HOUSE)
+  assert.ok(price)
+  const held: (() => void)[] = []
+  const late = [withId(queryOf(wholeOrder)).id, withId(pullOf('payments')).id]
+  await page.route('**/graphql', (route) => {
+    const asked = route.request().postData() ?? ''
+    return late.some((id) => asked.includes(id)) ? new Promise<void>((resolve) => held.push(resolve)).then(() => route.fallback()) : route.fallback()
+  })
+  const order = await book(product, price, 'Anton', 'Wetherby', false)
+  await queryAs(product, 'super', 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }', {
+    id: order.id,
+    input: { id: newId(), method: 'moto', amount: 1000 },
+  })
+  await phone(product, page, 'en').find(order)
+  await page.getByRole('button', { name: 'Take payment' }).click({ timeout: SLOW_TIMEOUT })
+  await page.waitForURL(/pay_order/, { timeout: SLOW_TIMEOUT })
+  assert.is(await page.getByText('Nothing has been paid.').count(), 0)
+  await page.unroute('**/graphql')
+  for (const release of held) release()
+  const pay = dialogOf(page, /Take payment/)
+  await pay.getByLabel('Amount').waitFor({ timeout: SLOW_TIMEOUT })
+  assert.is(cents(`€${await pay.getByLabel('Amount').inputValue()}`), order.total - 1000)
+  await page.keyboard.press('Escape')
+  await pay.waitFor({ state: 'hidden' })
 })
 
 journey.run()

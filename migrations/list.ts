@@ -37,6 +37,7 @@ import { m0097_erased_rows } from './0097_erased_rows'
 import { m0098_voucher_orders } from './0098_voucher_orders'
 import { m0099_refund_payout } from './0099_refund_payout'
 import { m0100_session_password } from './0100_session_password'
+import { m0101_visible_orders } from './0101_visible_orders'
 
 /** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   m0098_voucher_orders,
   m0099_refund_payout,
   m0100_session_password,
+  m0101_visible_orders,
 ]

@@ -74,6 +74,8 @@ test('limits visibility in lists, searches, single rows, relations, totals and o
     const { orders: answered } = list.data ?? {}
     const { total, orders } = answered as { total: number; orders: { id: string; items: { id: string; order: { id: string } | null }[] }[] }
     assert.equal([total, orders.map(({ id }) => id).sort()], [sees.length, expected('order')], `the list of ${role}`)
+    const counted = await server.graphql(token, '{ orders(input: { limit: 1 }) { total } }')
+    assert.equal(counted.data?.orders, { total: sees.length }, `the count of ${role}`)
     const lines = orders.flatMap(({ items }) => items)
     assert.equal([lines.map(({ id }) => id).sort(), lines.every(({ order }) => order !== null)], [expected('item'), true], `lines of ${role}`)
     for (const kind of ALL) {

@@ -43,14 +43,15 @@ function ownConditions(list: List, { conditions = {} }: ListOptions, input: Inpu
   })
 }
 
-function conditions(list: List, options: ListOptions, input: Input, context: ReadContext): SqlCondition {
+/** Returns the condition on a list's rows. `reads`: whether a page of them is read or all are counted. */
+function conditions(list: List, options: ListOptions, input: Input, context: ReadContext, reads: 'few' | 'many'): SqlCondition {
   const { actor, now } = context
   const { name } = list.entity
   // Literal, so that the database sees that indexes over what is not deleted fit.
   const parts = [sql<SqlBool>`${sql.ref(`${name}.org_id`)} = ${actor.org_id}`, sql<SqlBool>`not ${sql.ref(`${name}.deleted`)}`]
   parts.push(...conditionsOf(list, input).map((condition) => conditionSql(name, condition, now)), ...ownConditions(list, options, input, context))
   if (options.only) parts.push(options.only(context))
-  const seen = visibilityCondition(name as TableName, actor, now)
+  const seen = visibilityCondition(name as TableName, actor, now, reads)
   if (seen) parts.push(asQueryPart(seen))
   const rest = options.unlessAsked?.(input, context)
   if (rest) parts.push(rest)
@@ -75,7 +76,7 @@ async function pageOfRows<T extends TableName>(list: List, options: ListOptions,
   const limit = input.limit ?? list.limit(input) ?? DEFAULT_LIMIT
   const offset = ((input.page ?? 1) - 1) * limit
   if (offset + limit > MAX_DEPTH) throw new DomainError('list.too_deep', { most: MAX_DEPTH })
-  const where = conditions(list, options, input, context)
+  const where = conditions(list, options, input, context, 'few')
   const { from, keys, after, orderBy, cursorOf } = orderOfPage(list, input, context)
   const asked = after ? sql`${where} and ${after}` : where
   const columns = context.asked ? columnsFor(table, context.asked(list.rows)) : null
@@ -85,7 +86,10 @@ async function pageOfRows<T extends TableName>(list: List, options: ListOptions,
   const next = last && read.rows.length === limit ? cursorOf(last) : null
   // The values of the order stay in the rows: nobody can ask for them, and a copy of each row takes longer than reading it.
   const rows: RowOf<T>[] = read.rows
-  const total = !after && showsTotal(rows.length, limit, offset) ? offset + rows.length : await countOf(table, where, context.db)
+  const total =
+    !after && showsTotal(rows.length, limit, offset)
+      ? offset + rows.length
+      : await countOf(table, conditions(list, options, input, context, 'many'), context.db)
   return { rows: maskRows(table, context.actor, rows), total, pages: Math.ceil(total / limit), next }
 }
 

@@ -11,8 +11,11 @@ export type SqlCondition = { readonly sql: string; readonly values: readonly unk
 
 type Reader = Pick<Actor, 'org_id' | 'role'>
 
-/** Returns the condition that limits a table to the rows a reader sees, or null for all rows. */
-export function visibilityCondition(table: TableName, reader: Reader, now: number): SqlCondition | null {
+/**
+ * Returns the condition that limits a table to the rows a reader sees, or null for all rows. `reads`: whether few rows are read, each of which is
+ * looked at by itself, or many are counted, for which what makes them visible is collected first.
+ */
+export function visibilityCondition(table: TableName, reader: Reader, now: number, reads: 'few' | 'many' = 'few'): SqlCondition | null {
   const { access, relations }: Entity = entities[table]
   const visibility = access?.visibility
   if (!visibility || can(reader.role, visibility.all)) return null
@@ -20,9 +23,12 @@ export function visibilityCondition(table: TableName, reader: Reader, now: numbe
   if ('through' in visibility) {
     const relation = relations[visibility.through]
     if (!relation || !('many' in relation)) throw new TypeError(`${table} has no many ${visibility.through}`)
-    const inner = visibilityCondition(relation.many as TableName, reader, now)
-    const of = `select 1 from "${relation.many}" where "${relation.many}"."org_id" = ? and "${relation.many}"."deleted" = ? and "${relation.many}"."${relation.by}" = ${column('id')}`
-    return { sql: `exists (${of}${inner ? ` and ${inner.sql}` : ''})`, values: [reader.org_id, false, ...(inner?.values ?? [])] }
+    const { many, by } = relation
+    const inner = visibilityCondition(many as TableName, reader, now)
+    const visible = `from "${many}" where "${many}"."org_id" = ? and not "${many}"."deleted"${inner ? ` and ${inner.sql}` : ''}`
+    const condition =
+      reads === 'many' ? `${column('id')} in (select "${many}"."${by}" ${visible})` : `exists (select 1 ${visible} and "${many}"."${by}" = ${column('id')})`
+    return { sql: condition, values: [reader.org_id, ...(inner?.values ?? [])] }
   }
   const parts = visibility.any.flatMap(({ can: needed, names, current }): SqlCondition[] => {
     if (!can(reader.role, needed)) return []

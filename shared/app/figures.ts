@@ -58,6 +58,5 @@ export const LISTS = {
   event_starts_in: 2 * HOUR,
   accreditation_ends_in: 30 * DAY,
   free_plan: FREE_PLAN,
-  seats_described_from: '017',
   print_batch: 20,
 } as const

@@ -190,7 +190,6 @@ export const CONSTANTS = {
   clipboard_orders: 5,
   invoices_back_months: 1,
   event_starts_in: 7_200_000,
-  seats_described_from: '017',
   print_batch: 20,
   free_plan: { active_campaigns: 3, emails_per_month: 100 },
 }

@@ -180,6 +180,24 @@ test('tells that a seat was sold in another tab of this desk, online and offline
   await other.sell(request)
 })
 
+test('describes a seat by block, row and seat, whether or not the booking code starts with 017', async () => {
+  const { desk, seat, ids } = await openDesk()
+  const rights = (await desk.rights.refresh()).filter(({ kind }) => kind === 'seat')
+  // The first three characters are the number of the device.
+  for (const [i, number] of [39, 40].entries()) {
+    const { device, ...identity } = desk.core.identity()
+    assert.ok(device)
+    const register = createRegister({ ...desk.core, identity: () => ({ ...identity, device: device && { ...device, number } }) })
+    const seat_id = rights[i]?.subject_id ?? ''
+    const { order_id, booking_code } = await register.sell(seat(seat_id))
+    await desk.laid()
+    const place = ids.seats.indexOf(seat_id)
+    const name = `Stalls · Row ${1 + Math.floor(place / 6)} · Seat ${1 + (place % 6)} · Full price`
+    const [line] = await desk.rows.where('order_items', { order_id })
+    assert.equal([booking_code.startsWith('017'), line?.static_name], [number === 39, name])
+  }
+})
+
 test('releases fetched vouchers and orders that no sale uses, despite lost answers', async () => {
   const { device, register, desk, ids, server, newId } = await openDesk()
   const shift_id = String(await desk.store.read(async (reader) => (await reader.get('meta', 'shift'))?.value))

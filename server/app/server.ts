@@ -237,7 +237,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   serveOfficeLinks(app, answerReadably)
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
-  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, renderer: lanes.previews })
+  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, store: parts.files, renderer: lanes.previews })
   serveMailAddress(app, { db, tokens, clock: ports.clock, address, isPublic: publicUrl !== null, sends: mailers.mayLink })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)

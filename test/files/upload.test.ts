@@ -9,7 +9,7 @@ import { diskStore } from '../../server/media_gallery/disk-store'
 import { type FileStore, fileKey } from '../../server/media_gallery/file-store'
 import { UploadedFile } from '../../server/media_gallery/uploaded-file'
 import { jobKinds } from '../../server/registry'
-import { DAY, HOUR, iso } from '../../shared/kernel/time'
+import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import { PROTOCOL } from '../../shared/sync/version'
 import { TEST_START } from '../harness/fixture'
@@ -103,6 +103,33 @@ test('serves pictures of published events and emails publicly', async () => {
   assert.is((await get(server, sent.thumb_url)).statusCode, 404)
   assert.is((await server.graphql(token, message, { body: `<img src="https://foyer.example${sent.thumb_url}">` })).code, null)
   assert.is((await get(server, sent.thumb_url)).statusCode, 200)
+  await server.close()
+})
+
+test('shows pictures that nothing uses yet in the preview of an email, and only there', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const [shown, hidden] = [(await upload(server, token, DRAWING, 'sign.svg')).item, (await upload(server, token)).item]
+  const preview = async (source: string, by = token) => {
+    const headers = { ...bearer(by), 'x-foyer-protocol': String(PROTOCOL), host: 'foyer.example' }
+    const answer = await server.server.app.inject({ method: 'POST', url: '/api/email/preview', headers, payload: { source } })
+    const { url } = answer.json<{ url: string }>()
+    return { url, html: (await get(server, url)).body }
+  }
+  const { url, html } = await preview(`<mjml><mj-body><mj-section><mj-column><mj-image src="${shown.url}" /></mj-column></mj-section></mj-body></mjml>`)
+  const [, picture = ''] = /src="http:\/\/foyer\.example(\/[^"]+)"/.exec(html) ?? []
+  assert.ok(picture.startsWith(url), html)
+  const served = await get(server, picture)
+  assert.equal(
+    [served.statusCode, served.headers['content-type'], served.headers['cross-origin-resource-policy'], served.headers['cache-control']],
+    [200, 'image/png', 'cross-origin', 'private, no-store'],
+  )
+  assert.is((await get(server, shown.url)).statusCode, 404, 'elsewhere it stays private')
+  assert.is((await get(server, `${url}/${hidden.url.split('/').at(-1)}`)).statusCode, 404, 'a picture that the email does not show')
+  const foreign = await preview(`<img src="${shown.url}">`, await server.token('EDITOR', server.b))
+  assert.not.match(foreign.html, foreign.url, 'of another organisation')
+  server.advance(11 * MINUTE)
+  assert.is((await get(server, picture)).statusCode, 410)
   await server.close()
 })
 

@@ -8,8 +8,9 @@ import { type ServerSession, sessionMemberships } from '../../accounts/sessions'
 import { requesterOf } from '../../accounts/visitor'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { addressOf, type FileStore, parseKey, stemOf } from '../../media_gallery/file-store'
+import type { FileStore } from '../../media_gallery/file-store'
 import { isPubliclyShown } from '../../media_gallery/picture-uses'
+import { findPicture, pictureHeaders } from '../../media_gallery/read-picture'
 
 type FileParts = {
   readonly db: Db
@@ -29,7 +30,7 @@ const rateLimit = { max: 1200, timeWindow: '1 minute' }
 
 /**
  * Serves uploaded files: to members who may see the gallery, and publicly if an email or a published event uses them. Files never
- * change. An SVG opened directly is downloaded and gets no rights of this site.
+ * change.
  */
 export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, session }: FileParts): void {
   const mayRead = async (request: FastifyRequest, org_id: string): Promise<boolean> => {
@@ -46,31 +47,20 @@ export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, ses
   app.get('/files/:org_id/:name', { config: { rateLimit } }, async (request, reply): Promise<FastifyReply> => {
     const { org_id, name } = asked.parse(request.params)
     const key = `${org_id}/${name}`
-    const read = parseKey(key)
     const inside = scoped(db, org_id)
-    const row = read && (await rowOf(inside, org_id, addressOf(key)))
-    if (!read || !row) throw new DomainError('not_found')
-    const shown = await isPubliclyShown(inside, org_id, row.url)
+    const picture = await findPicture(inside, key)
+    if (!picture) throw new DomainError('not_found')
+    const shown = await isPubliclyShown(inside, org_id, picture.url)
     if (!shown && !(await mayRead(request, org_id))) throw new DomainError('not_found')
     const bytes = await store.get(key)
     if (!bytes) throw new DomainError('not_found')
     return reply
       .headers({
-        'content-type': read.contentType,
-        'x-content-type-options': 'nosniff',
-        'content-disposition': read.contentType === 'image/svg+xml' ? 'attachment' : 'inline',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        ...pictureHeaders(picture.contentType),
         'cross-origin-resource-policy': shown ? 'cross-origin' : 'same-origin',
         'cache-control': `${shown ? 'public' : 'private'}, max-age=${YEAR}, immutable`,
         ...(shown ? {} : { vary: 'cookie, authorization' }),
       })
       .send(bytes)
   })
-}
-
-async function rowOf(db: Db, org_id: string, address: string) {
-  const addresses = ['png', 'jpg', 'svg'].map((extension) => `${stemOf(address)}.${extension}`)
-  const rows = db.selectFrom('media_gallery').select(['url', 'thumb_url']).where('org_id', '=', org_id).where('url', 'in', addresses)
-  const row = await rows.where('deleted', '=', false).executeTakeFirst()
-  return row && [row.url, row.thumb_url].includes(address) ? row : null
 }

@@ -50,6 +50,9 @@ export type CompletedSale = {
 /** Items of a sale to void or refund. Without `items`, everything that is left of it. */
 export type ReturnRequest = { readonly order_id: string; readonly reason: string; readonly items?: readonly { readonly id: string; readonly qty: number }[] }
 
+/** Items of a sale that are exchanged for those of another. `credit` is what the cashier was shown to go back for them, in cents. */
+export type ExchangeRequest = { readonly returned: ReturnRequest; readonly credit: number; readonly sale: SaleRequest }
+
 /** State of the lines after a void, by id. The rows of the order follow it. */
 export type VoidedLines = ReadonlyMap<string, Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty'>>
 
@@ -75,6 +78,8 @@ export type Register = {
    * release the balances of `voucher_ids`, which this desk holds again.
    */
   voidSale(request: ReturnRequest): Promise<VoidedSale>
+  /** Exchanges items of a sale of the open shift for others, in one transaction. The payments of the new sale include what goes back. */
+  exchange(request: ExchangeRequest): Promise<CompletedSale>
   /** Asks the office for a refund that this desk may not make. No money moves. */
   requestRefund(request: ReturnRequest): Promise<void>
   /** Pays out the cash of a refund that the office has decided, and returns it. Throws `orders.no_payout` where there is none. */

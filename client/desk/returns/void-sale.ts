@@ -2,13 +2,13 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { calculateRest, counterReceiptSums } from '../../../shared/orders/refunds/rest'
-import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import { byMethod, type PaymentMethod, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, type RightQuantity, takeFrom } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
-import { ignoreDomainError } from '../../sync/browser/storage-error'
+import { ignoreDomainError, withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
-import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/prepared'
+import { type OutboxSnapshot, type PreparedOperation, type Recording, recording } from '../../sync/log/prepared'
 import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
 import type { ReturnRequest, VoidedSale } from '../register/contract'
 import { assertTogether } from '../seats/together'
@@ -76,41 +76,63 @@ async function assertVoidable({ rows }: Core, order_id: string, ids: readonly st
   if (inside > 0) throw new DomainError('orders.checked_in', { count: inside })
 }
 
+/** A void that is ready to be recorded. */
+export type ReadyVoid = {
+  readonly recording: Recording<'VoidOrder', VoidedSale>
+  /** Amounts that go back by each payment method, in cents. */
+  readonly back: readonly { readonly method: PaymentMethod; readonly amount: number }[]
+  /** What can be sold again. */
+  readonly freed: readonly HeldRight[]
+  /** Releases the acquired vouchers where the recording fails, and throws its refusal again. */
+  readonly giveUp: (error: unknown) => Promise<never>
+}
+
 /**
- * Voids a sale of the open shift, wholly or in part, in one transaction of the outbox. Acquires the vouchers it sold first, and releases
- * them where it fails. Throws a refusal for the cashier where the sale cannot be voided here.
+ * Prepares a void of a sale of the open shift, wholly or in part, and acquires the vouchers that it sold. Throws a refusal for the cashier
+ * where the sale cannot be voided here.
  */
-export async function voidSale(core: Core, { order_id, reason, items }: ReturnRequest): Promise<VoidedSale> {
-  const { outbox, rights, rows, newId, identity } = core
+export async function readyVoid(core: Core, { order_id, reason, items }: ReturnRequest): Promise<ReadyVoid> {
+  const { outbox, rows, newId, identity } = core
   if (!can(identity().user.role, 'orders.void')) throw new DomainError('forbidden')
   const shift = await ownShift(core)
   // Checked before the server is asked for anything. The transaction checks again.
-  const { lines } = await recordedOrder(outbox, order_id, shift.id)
-  const chosen = voidedLines(lines, items)
-  await assertTogether(rows, remaining(lines), chosen)
+  const order = await recordedOrder(outbox, order_id, shift.id)
+  const chosen = voidedLines(order.lines, items)
+  await assertTogether(rows, remaining(order.lines), chosen)
   await assertVoidable(
     core,
     order_id,
     chosen.map(({ id }) => id),
   )
+  const { returned } = voidedAmounts(order, chosen)
   const draft = { order_id, reason, items, shift, receipt_id: newId() }
   const sold = vouchersSoldIn(chosen)
-  const releaseAll = async (error: unknown) => {
+  const giveUp = async (error: unknown) => {
     for (const { id } of sold) await releaseVoucher(core, id)
     throw error
   }
-  for (const voucher of sold) await takeWholeVoucher(core, voucher).catch(releaseAll)
-  const done: { voided: VoidedSale | null } = { voided: null }
-  const commit = outbox.commit('VoidOrder', async (snapshot) => {
-    const { prepared, voided } = await prepareVoid(core, draft, snapshot)
-    done.voided = voided
-    return prepared
-  })
-  await commit.catch(releaseAll)
+  for (const voucher of sold) await takeWholeVoucher(core, voucher).catch(giveUp)
+  return {
+    recording: recording('VoidOrder', (snapshot) => prepareVoid(core, draft, snapshot)),
+    back: byMethod(returned).map(({ method, amount }) => ({ method, amount: 0 - amount })),
+    freed: await freedRights(core, givenBack(chosen, returned)).catch(giveUp),
+    giveUp,
+  }
+}
+
+/** The quantities that are given back, as rights to sell from. */
+async function freedRights({ outbox }: Core, back: readonly RightQuantity[]): Promise<readonly HeldRight[]> {
+  const rights = await withStorageErrors(() => outbox.store.read((reader) => Promise.all(back.map(({ id }) => reader.get('rights', id)))))
+  return rights.flatMap((right, i) => (right ? [{ ...toHeldRight(right), left: right.fenced ? 0 : (back[i]?.qty ?? 0) }] : []))
+}
+
+/** Voids a sale of the open shift, wholly or in part, in one transaction of the outbox. Throws a refusal where that is not possible here. */
+export async function voidSale(core: Core, request: ReturnRequest): Promise<VoidedSale> {
+  const { recording, giveUp } = await readyVoid(core, request)
+  await core.outbox.commit('VoidOrder', recording.step.prepare).catch(giveUp)
   // The void is durable. A failing refresh of the tiles must not make it look failed.
-  await rights.follow().catch(ignoreDomainError)
-  if (!done.voided) throw new DomainError('storage.failed')
-  return done.voided
+  await core.rights.follow().catch(ignoreDomainError)
+  return recording.found()
 }
 
 type VoidDraft = Pick<ReturnRequest, 'order_id' | 'reason'> & {
@@ -167,5 +189,5 @@ async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt
     about: [order_id],
   }
   const voided = new Map(parts.map(({ id, ...state }) => [id, state]))
-  return { prepared, voided: { receipt, voucher_ids: returned.flatMap(({ voucher_id }) => voucher_id ?? []), voided } }
+  return { prepared, found: { receipt, voucher_ids: returned.flatMap(({ voucher_id }) => voucher_id ?? []), voided } }
 }

@@ -8,7 +8,8 @@ import type { HeldOrder } from '../../../shared/rights/commands'
 import { type HeldRight, isSellableOn, leftOn } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
-import type { OutboxSnapshot, PreparedOperation } from '../../sync/log/prepared'
+import type { RecordedOperation } from '../../sync/log/outbox'
+import { type OutboxSnapshot, type PreparedOperation, type Recording, recording } from '../../sync/log/prepared'
 import type { OpRow } from '../../sync/log/store'
 import { reservedOrder } from '../orders/pick-up'
 import { paidCartKey } from '../parking/paid-carts'
@@ -45,28 +46,27 @@ type OrderInput = Args<typeof createOrder>['input']
 type Payments = ReturnType<typeof allocateBalances>
 type Items = ReturnType<typeof allocateRights<SignedPosition>>['allocated']
 
-/**
- * Fourth step of a sale: records it in one transaction of the outbox, together with the rights, balances and numbers that it takes.
- * The sale is durable once this resolves. Where it throws, nothing was taken.
- */
-export async function recordSale(core: Core, draft: SaleDraft): Promise<RecordedSale> {
+/** Fourth step of a sale: the operation that records it, together with the rights, balances and numbers that it takes. */
+export function recordingOfSale(core: Core, draft: SaleDraft): Recording<'CreateOrder', PreparedSale> {
   const noise = core.random(2)
   // A signature that fails is what the recording fails with, unless that fails first.
   draft.signing.catch(() => {})
-  const done: { sale: PreparedSale | null } = { sale: null }
-  const commit = core.outbox.commit('CreateOrder', async (snapshot) => {
-    const { prepared, recorded } = await prepareSale(core, draft, await draft.signing, snapshot, noise)
-    done.sale = recorded
-    return prepared
-  })
-  const { op, changes } = await commit.catch(async (error: unknown) => {
-    // An order that is sold already has spent its rights, so that another refusal can come first.
-    if (error instanceof DomainError && !error.code.startsWith('storage.')) assertUnsold(await core.outbox.about(draft.order_id))
-    if (error instanceof DomainError && error.code === 'rights.seat_not_held') await assertNotSoldHere(core, draft.quote.positions)
-    throw error
-  })
-  if (!done.sale) throw new DomainError('storage.failed')
-  return { ...done.sale, created_at: op.at, vouchers: insertedVouchers(changes) }
+  return recording('CreateOrder', async (snapshot) => prepareSale(core, draft, await draft.signing, snapshot, noise))
+}
+
+/** What is shown of a sale whose operation is written. */
+export const recordedSale = (found: PreparedSale, { op, changes }: RecordedOperation): RecordedSale => ({
+  ...found,
+  created_at: op.at,
+  vouchers: insertedVouchers(changes),
+})
+
+/** Throws the refusal that tells the cashier more than the one with which the recording of a sale failed, or else that one. */
+export async function explainRefusal(core: Core, draft: SaleDraft, error: unknown): Promise<never> {
+  // An order that is sold already has spent its rights, so that another refusal can come first.
+  if (error instanceof DomainError && !error.code.startsWith('storage.')) assertUnsold(await core.outbox.about(draft.order_id))
+  if (error instanceof DomainError && error.code === 'rights.seat_not_held') await assertNotSoldHere(core, draft.quote.positions)
+  throw error
 }
 
 /** Vouchers that a sale issues. */
@@ -115,7 +115,7 @@ async function prepareSale(core: Core, draft: SaleDraft, signed: readonly Signed
     about: [order_id],
     check: async (reader) => assertUnsold(await reader.ops({ by: 'about', id: order_id }, 1)),
   }
-  return { prepared, recorded: { booking_code, lines: items.map(soldLine), receipt, spent: balancesAfter(quote.payments, held) } }
+  return { prepared, found: { booking_code, lines: items.map(soldLine), receipt, spent: balancesAfter(quote.payments, held) } }
 }
 
 /** Throws `orders.already_sold` where this device has recorded operations about the order. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { leftOn, subjectKey } from '../../../shared/rights/rules'
+import { type HeldRight, leftOn, subjectKey } from '../../../shared/rights/rules'
 import { ACQUIRE_TIMEOUT, type MissingRight } from '../../rights/held'
 import { withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
@@ -11,21 +11,24 @@ import { shortOf } from './shortfall'
 /**
  * Second step of a sale: acquires the rights it lacks from the server. Does nothing where the desk holds enough or the server does not
  * answer in time: the recording then decides. Throws a refusal for the cashier where the server granted too little.
+ * @param freed what is given back in the same transaction, and can be sold again
  */
-export async function reserveRights(core: Core, positions: readonly Position[]): Promise<void> {
+export async function reserveRights(core: Core, positions: readonly Position[], freed: readonly HeldRight[]): Promise<void> {
   const { rights, sync } = core
-  if (shortage(positions, rights.live.get()).length === 0) return
-  if (shortage(positions, await rights.refresh()).length === 0 || !sync.get().reachable) return
+  const missingOf = (held: readonly HeldRight[]) => shortage(positions, [...held, ...freed])
+  if (missingOf(rights.live.get()).length === 0) return
+  if (missingOf(await rights.refresh()).length === 0 || !sync.get().reachable) return
   let missing: readonly MissingRight[]
   try {
-    missing = await rights.acquire((held) => shortage(positions, held).map(({ subject, qty }) => ({ ...subject, qty })), ACQUIRE_TIMEOUT)
+    missing = await rights.acquire((held) => missingOf(held).map(({ subject, qty }) => ({ ...subject, qty })), ACQUIRE_TIMEOUT)
   } catch (error) {
     if (isUnanswered(error)) return
     throw error
   }
   const held = await rights.refresh()
-  await assertNotSoldHere(core, positions)
-  for (const { subject, name } of shortage(positions, held)) {
+  const short = missingOf(held)
+  if (short.length > 0) await assertNotSoldHere(core, positions)
+  for (const { subject, name } of short) {
     const why = missing.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.subject_id)?.code
     throw shortOf(subject, 'refused', { name, left: leftOn(held, subject), why })
   }

@@ -12,14 +12,12 @@ import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
 import { isCounterUnchanged, moveRights } from './move-rights'
-import type { Chain, OutboxSnapshot, PreparedOperation } from './prepared'
+import { type Chain, type OutboxSnapshot, type Prepare, type PreparedOperation, type SignedStep, type Step, snapshotAfter } from './prepared'
 import { type LogState, type ReadAhead, RememberedStore, readAbout, readVersion } from './remembered-store'
 import type { OpRow, Store, StoreReader, StoreWriter } from './store'
 
 /** The recording device and user. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
-
-type Prepare<C extends CommandName> = (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C> | null> | PreparedOperation<C> | null
 
 export type RecordedOperation = { readonly op: OpRow; readonly changes: readonly Change[] }
 
@@ -106,26 +104,41 @@ export class Outbox {
    * unless the log has changed since.
    */
   async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>, ahead: Promise<ReadAhead> | null = null): Promise<RecordedOperation | null> {
+    const [recorded = null] = await this.#record([{ name, prepare }], ahead)
+    return recorded
+  }
+
+  /**
+   * Records several commands in one transaction: all of them or none. Each is prepared from the log as those before it leave it; its `check`
+   * reads the log as it was before all of them. Throws like `commit`.
+   */
+  async commitTogether(steps: readonly Step[]): Promise<readonly RecordedOperation[]> {
+    const recorded = await this.#record(steps, null)
+    if (recorded.length < steps.length) throw new DomainError('internal', { reason: 'nothing was prepared' })
+    return recorded
+  }
+
+  async #record(steps: readonly Step[], ahead: Promise<ReadAhead> | null): Promise<readonly RecordedOperation[]> {
     return this.#ports.locks.run('outbox', async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const done = await this.#attempt(name, prepare, attempt > 0, ahead)
+        const done = await this.#attempt(steps, attempt > 0, ahead)
         if (done === 'overtaken') continue
         // Before the lock is released, which takes a moment: a listener that reads the log then would hear of the operation after reading it.
-        if (done) this.announce(done)
+        for (const recorded of done) this.announce(recorded)
         return done
       }
       throw new DomainError('storage.failed')
     })
   }
 
-  async #attempt<C extends CommandName>(name: C, prepare: Prepare<C>, isOvertaken: boolean, ahead: Promise<ReadAhead> | null) {
-    const { clock, newId, sign } = this.#ports
+  /** Prepares, signs and writes the operations. Answers none where a step has nothing to record, and `overtaken` where another tab was quicker. */
+  async #attempt(steps: readonly Step[], isOvertaken: boolean, ahead: Promise<ReadAhead> | null): Promise<readonly RecordedOperation[] | 'overtaken'> {
     const store = this.#store
     const author = this.author()
     const isRemembered = !isOvertaken && store.remembered !== null
     const seen = await withStorageErrors(() => (isRemembered ? store.latest() : store.reload()))
     const chain = chainOf(seen.meta.get(CHAIN_KEY), author.device_id)
-    const snapshot: OutboxSnapshot = {
+    let snapshot: OutboxSnapshot = {
       seq: chain.seq,
       rights: seen.rights,
       counter: (id) => seen.counters.get(id) ?? { id, number: 0, hash: null },
@@ -136,62 +149,79 @@ export class Outbox {
       },
     }
     const isOutdated = async () => isRemembered && (await withStorageErrors(() => store.read(readVersion))) !== seen.version
-    let prepared: PreparedOperation<C> | null
-    try {
-      const halted = haltReason(seen.meta.get(HALTED_KEY))
-      if (halted) throw new DomainError(halted)
-      prepared = await prepare(snapshot)
-    } catch (error) {
-      // A refusal from memory may be out of date.
-      if (await isOutdated()) return 'overtaken'
-      throw error
+    const rightOf = (id: string) => withStorageErrors(() => store.read((reader) => reader.get('rights', id)))
+    const signed: SignedStep[] = []
+    for (const { name, prepare } of steps) {
+      const last = signed.at(-1)
+      let prepared: PreparedOperation<CommandName> | null
+      try {
+        const halted = haltReason(seen.meta.get(HALTED_KEY))
+        if (halted) throw new DomainError(halted)
+        if (last) snapshot = await snapshotAfter(snapshot, last, rightOf)
+        prepared = await prepare(snapshot)
+      } catch (error) {
+        // A refusal from memory may be out of date.
+        if (await isOutdated()) return 'overtaken'
+        throw error
+      }
+      if (!prepared) return (await isOutdated()) ? 'overtaken' : []
+      signed.push({ op: await this.#sign(name, prepared, author, last?.op ?? chain), prepared })
     }
-    if (!prepared) return (await isOutdated()) ? 'overtaken' : null
-    parseArgs(commands[name].args, prepared.args, entityOf(commands[name]))
+    const written = await this.#write(signed, { state: seen, chain, isRemembered })
+    return written ? signed.map(({ op }) => ({ op, changes: changesOfOperation(op, author.org_id) })) : 'overtaken'
+  }
+
+  /** Signs an operation that follows the last one of the log. */
+  async #sign(
+    name: CommandName,
+    { args, shift_id = null, about = [] }: PreparedOperation<CommandName>,
+    { device_id, user_id }: Author,
+    last: Pick<Chain, 'seq' | 'hash'>,
+  ): Promise<OpRow> {
+    const { clock, newId, sign } = this.#ports
+    parseArgs(commands[name].args, args, entityOf(commands[name]))
     const body = {
       id: newId(),
-      device_id: author.device_id,
-      seq: chain.seq + 1,
-      prev_hash: chain.hash,
-      user_id: author.user_id,
-      shift_id: prepared.shift_id ?? null,
+      device_id,
+      seq: last.seq + 1,
+      prev_hash: last.hash,
+      user_id,
+      shift_id,
       at: iso(clock()),
       name,
-      input: canonical(prepared.args as Json),
+      input: canonical(args as Json),
     }
-    const hash = operationHash(body)
-    const op: OpRow = {
-      ...body,
-      signature: bytesToHex(await sign(operationBytes(body))),
-      hash,
-      state: 'pending',
-      code: null,
-      details: {},
-      dismissed: false,
-      about: prepared.about ?? [],
-    }
-    const changes = changesOfOperation(op, author.org_id)
-    const written = await withStorageErrors(() =>
-      store.write(async (writer) => {
-        const [unchanged, moved, , ...counters] = await Promise.all([
-          this.isUnchanged(writer, { state: seen, chain, isRemembered }),
-          moveRights(writer, prepared),
-          prepared.check?.(writer),
-          ...(prepared.counters ?? []).map(({ id }) => isCounterUnchanged(writer, id, seen.counters.get(id))),
+    const signature = bytesToHex(await sign(operationBytes(body)))
+    return { ...body, signature, hash: operationHash(body), state: 'pending', code: null, details: {}, dismissed: false, about }
+  }
+
+  /** Writes operations with what they take, in one transaction. Returns false, and writes nothing, if the log has changed since `basis`. */
+  #write(signed: readonly SignedStep[], basis: Basis): Promise<boolean> {
+    const operations = signed.map(({ prepared }) => prepared)
+    const counters = operations.flatMap((each) => each.counters ?? [])
+    const numbered = [...new Set(counters.map(({ id }) => id))]
+    return withStorageErrors(() =>
+      this.#store.write(async (writer) => {
+        const [unchanged, moved, , ...kept] = await Promise.all([
+          this.isUnchanged(writer, basis),
+          moveRights(writer, operations),
+          Promise.all(operations.map((each) => each.check?.(writer))),
+          ...numbered.map((id) => isCounterUnchanged(writer, id, basis.state.counters.get(id))),
         ])
-        if (!unchanged || !moved || counters.includes(false)) return false
+        if (!unchanged || !moved || kept.includes(false)) return false
         moved()
-        for (const counter of prepared.counters ?? []) writer.put('counters', counter)
-        for (const [id, value] of Object.entries(prepared.meta ?? {})) {
-          if (value === null) writer.remove('meta', id)
-          else writer.put('meta', { id, value })
+        for (const counter of counters) writer.put('counters', counter)
+        for (const { op, prepared } of signed) {
+          for (const [id, value] of Object.entries(prepared.meta ?? {})) {
+            if (value === null) writer.remove('meta', id)
+            else writer.put('meta', { id, value })
+          }
+          writer.put('ops', op)
+          writer.put('meta', { id: CHAIN_KEY, value: { device_id: op.device_id, seq: op.seq, hash: op.hash } })
         }
-        writer.put('ops', op)
-        writer.put('meta', { id: CHAIN_KEY, value: { device_id: author.device_id, seq: op.seq, hash } })
         return true
       }),
     )
-    return written ? { op, changes } : 'overtaken'
   }
 
   /**

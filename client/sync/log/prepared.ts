@@ -1,7 +1,9 @@
 import type { Json } from '../../../shared/kernel/encoding/canonical'
+import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { CommandName, commands } from '../../../shared/registry'
 import type { RightQuantity } from '../../../shared/rights/rules'
+import { movedRights } from './move-rights'
 import type { CounterRow, OpRow, RightRow, StoreReader } from './store'
 
 /** The head of the device's chain: number and hash of its last operation. */
@@ -33,4 +35,60 @@ export type PreparedOperation<C extends CommandName> = {
   readonly about?: readonly string[]
   /** Reads the log in the transaction that writes the operation. Throws a refusal if it must not be recorded. */
   readonly check?: (reader: StoreReader) => Promise<void>
+}
+
+/** Prepares an operation from the log as it is. Answers null where there is nothing to record any more. */
+export type Prepare<C extends CommandName> = (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C> | null> | PreparedOperation<C> | null
+
+/** A command that is recorded with others, once they are prepared. */
+export type Step<C extends CommandName = CommandName> = { readonly name: C; readonly prepare: Prepare<C> }
+
+/** An operation with what it takes from this device. */
+export type SignedStep = { readonly op: OpRow; readonly prepared: PreparedOperation<CommandName> }
+
+/** The state of the log after an operation that is not written yet. `right` reads a right that nothing was left of. */
+export async function snapshotAfter(
+  before: OutboxSnapshot,
+  { op, prepared }: SignedStep,
+  right: (id: string) => Promise<RightRow | undefined>,
+): Promise<OutboxSnapshot> {
+  const rights = new Map<string, RightRow | undefined>(before.rights.map((row) => [row.id, row]))
+  for (const { id } of prepared.give_back ?? []) if (!rights.has(id)) rights.set(id, await right(id))
+  const moved = movedRights(rights, prepared)
+  const counters = new Map((prepared.counters ?? []).map((row) => [row.id, row]))
+  return {
+    seq: op.seq,
+    rights: [...(moved ?? rights).values()].filter((row) => row !== undefined),
+    counter: (id) => counters.get(id) ?? before.counter(id),
+    meta: (id) => (prepared.meta && id in prepared.meta ? (prepared.meta[id] ?? undefined) : before.meta(id)),
+    about: async (id) => [...(await before.about(id)), ...(op.about.includes(id) ? [op] : [])],
+  }
+}
+
+/** A step that always has something to record, and what it found when it was prepared for the last time. */
+export type Recording<C extends CommandName, Found> = {
+  readonly step: { readonly name: C; readonly prepare: (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C>> }
+  readonly found: () => Found
+}
+
+/** Makes a step that keeps what it finds beside the operation. `found` throws `storage.failed` where nothing was prepared. */
+export function recording<C extends CommandName, Found>(
+  name: C,
+  prepare: (snapshot: OutboxSnapshot) => Promise<{ readonly prepared: PreparedOperation<C>; readonly found: Found }>,
+): Recording<C, Found> {
+  let latest: { readonly found: Found } | null = null
+  return {
+    step: {
+      name,
+      prepare: async (snapshot) => {
+        const { prepared, found } = await prepare(snapshot)
+        latest = { found }
+        return prepared
+      },
+    },
+    found: () => {
+      if (!latest) throw new DomainError('storage.failed')
+      return latest.found
+    },
+  }
 }

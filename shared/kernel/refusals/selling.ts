@@ -52,6 +52,7 @@ export const sellingRefusals = phrases(
     'error.orders.refund_used':
       '{count, plural, one {# person has} other {# people have}} already gone in with these tickets. Confirm that you want to return them anyway.',
     'error.orders.exchange_used': 'People have already gone in with these tickets, so they can’t be exchanged.',
+    'error.orders.exchange_vouchers': 'A voucher paid for these items. Void them first, then sell the new ones.',
     'error.orders.voided_meanwhile': 'Part of this was voided in the meantime, in this tab or another. Check what’s left.',
     'error.orders.only_free_left': 'Only free items would be left. Void the whole sale, then sell those items again.',
     'error.orders.sold_together': 'A wheelchair place and its companion seat must be sold and voided together.',
@@ -194,6 +195,7 @@ export const sellingRefusals = phrases(
     'error.orders.refund_used':
       'Mit diesen Tickets {count, plural, one {ist bereits # Person} other {sind bereits # Personen}} eingelassen. Bestätigen Sie, dass Sie sie trotzdem zurücknehmen.',
     'error.orders.exchange_used': 'Mit diesen Tickets wurde bereits jemand eingelassen. Sie lassen sich nicht tauschen.',
+    'error.orders.exchange_vouchers': 'Diese Posten wurden mit einem Gutschein bezahlt. Stornieren Sie sie zuerst und verkaufen Sie dann die neuen.',
     'error.orders.voided_meanwhile': 'Ein Teil davon wurde inzwischen storniert, in diesem Tab oder einem anderen. Prüfen Sie, was übrig ist.',
     'error.orders.only_free_left': 'Es blieben nur kostenlose Posten übrig. Stornieren Sie den ganzen Verkauf und verkaufen Sie diese neu.',
     'error.orders.sold_together': 'Ein Rollstuhlplatz und sein Begleitplatz werden nur zusammen verkauft und storniert.',

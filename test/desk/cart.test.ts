@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Cart, type CartAction, cartReducer, EMPTY_CART, lineKey, MAX_CART_LINES, MAX_QTY, paidSoFar } from '../../client/desk/cart/cart'
+import { type Cart, type CartAction, cartReducer, creditOf, EMPTY_CART, lineKey, MAX_CART_LINES, MAX_QTY, paidSoFar } from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { readStoredCart } from '../../client/desk/cart/stored-cart'
+import { creditPayments, movedBy } from '../../client/desk/returns/credit'
 import { type Offer, pricesForAll } from '../../client/desk/shop/shop'
 import type { RowOf } from '../../shared/registry'
 
@@ -99,6 +100,25 @@ test('limits the size of a sale', () => {
   assert.is(after(add('full', MAX_QTY), add('full', 9)).lines[0]?.qty, MAX_QTY)
   const full = after(...Array.from({ length: MAX_CART_LINES + 3 }, (_, i) => seat(`s${i}`)))
   assert.is(full.lines.length, MAX_CART_LINES)
+})
+
+test('keeps an exchange while lines come and go, until it is cleared or called off', () => {
+  const exchange = { order_id: 'x', booking_code: '001', items: [{ id: 'i', qty: 1 }], reason: 'Exchange', back: [{ method: 'cash' as const, amount: 500 }] }
+  const begun: CartAction = { type: 'exchange', exchange }
+  assert.is(creditOf(after(add('full'), begun, { type: 'remove', keys: ['full'] })), 500)
+  assert.is(creditOf(after(begun, add('full'), part('cash', 100), { type: 'exchange', exchange: null })), 500, 'not while a part is paid')
+  for (const over of [{ type: 'exchange', exchange: null }, { type: 'clear' }] as const) assert.is(creditOf(after(begun, add('full'), over)), 0)
+})
+
+test('pays new items with what goes back, by card first', () => {
+  const back = [
+    { method: 'cash' as const, amount: 1000 },
+    { method: 'terminal' as const, amount: 1200 },
+  ]
+  const paid = (total: number) => creditPayments({ back }, total).map(({ method, amount }) => `${method} ${amount}`)
+  assert.equal([paid(0), paid(1400), paid(5000)], [[], ['terminal 1200', 'cash 200'], ['terminal 1200', 'cash 1000']])
+  assert.equal(movedBy(creditPayments({ back }, 1400), back), [{ method: 'cash', amount: -800 }])
+  assert.equal(movedBy([...creditPayments({ back }, 5000), { method: 'cash', amount: 2800 }], back), [{ method: 'cash', amount: 2800 }])
 })
 
 test('keeps a partly paid sale unchanged until the parts are returned', () => {
@@ -217,8 +237,10 @@ test('restores a valid stored cart only', () => {
   const lines = after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }, part('terminal', 500))
   const kept = { order_id: 'o', shift_id: 'h', event_id: 'e', ...lines }
   assert.equal(readStoredCart(JSON.stringify(kept)), { ...kept, parked: null })
-  const { parts: _, ...older } = kept
-  assert.equal(readStoredCart(JSON.stringify(older)), { ...kept, parts: [], reduction: null, parked: null }, 'one kept by the version before')
+  const { parts: _, exchange: __, ...older } = kept
+  assert.equal(readStoredCart(JSON.stringify(older)), { ...kept, parts: [], reduction: null, parked: null, exchange: null }, 'one kept by the version before')
+  const exchange = { order_id: 'x', booking_code: '001', items: [{ id: 'i', qty: 2 }], reason: 'Exchange', back: [{ method: 'cash' as const, amount: 500 }] }
+  assert.equal(readStoredCart(JSON.stringify({ ...kept, exchange }))?.exchange, exchange)
   const parked = { ...kept, parked: { name: 'Red coat', at: '2026-11-21T18:00:00.000Z' } }
   assert.equal(readStoredCart(JSON.stringify(parked)), parked)
   for (const broken of [null, '', '{', '{}', '{"lines":[{"price_id":"a"}]}']) assert.is(readStoredCart(broken), null)

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locks } from '../../client/sync/browser/locks'
 import type { OutboxSnapshot, PreparedOperation } from '../../client/sync/log/prepared'
+import { sellableQty } from '../../client/sync/log/store'
 import { DomainError } from '../../shared/kernel/errors'
 import { operationBytes, operationHash } from '../../shared/sync/protocol'
 import { unknownScan } from '../harness/devices/scan'
@@ -80,6 +81,55 @@ test('takes nothing on a storage error at any call, and succeeds on retry', asyn
   assert.is(server.taken.length, 2)
   const right = (await desk.store.read((reader) => reader.all('rights')))[0]
   assert.is(right?.returned, 2)
+})
+
+test('records two commands together or neither, wherever the storage fails, with another tab between them', async () => {
+  let [calls, failAt] = [0, 0]
+  const { ids, device, newId, server } = createTheatre()
+  const fault = () => {
+    calls++
+    if (calls === failAt) throw new Error('disk')
+  }
+  const desk = device('desk', { fault })
+  const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
+  await desk.rights.acquire(() => [{ kind: 'places', event_id: ids.floor, subject_id: ids.standing, qty: 30 }])
+  /** Hands back a number of places, which follows from those that are left. */
+  const handBack = (some: (left: number) => number) => ({
+    name: 'ReturnRights' as const,
+    prepare: (snapshot: OutboxSnapshot) => {
+      const [right] = snapshot.rights
+      if (!right) throw new DomainError('rights.not_held')
+      const back = [{ id: right.id, qty: some(sellableQty(right)) }]
+      return { args: { input: { rights: back } }, hand_back: back }
+    },
+  })
+  const both = () => desk.outbox.commitTogether([handBack(() => 1), handBack((left) => Math.min(2, left))])
+  calls = 0
+  await both()
+  const steps = calls
+  assert.ok(steps >= 6, `${steps} storage calls`)
+  for (let step = 1; step <= steps; step++) {
+    const before = desk.store.snapshot()
+    calls = 0
+    failAt = step
+    assert.is(await code(both()), 'storage.failed', `step ${step}`)
+    failAt = 0
+    assert.is(desk.store.snapshot(), before, `step ${step}`)
+  }
+  await scan(tab, ids.floor, newId())
+  const heard: number[] = []
+  desk.outbox.listen((recorded) => recorded && heard.push(recorded.op.seq))
+  await both()
+  assert.equal(heard, [4, 5])
+  assert.is(await code(desk.outbox.commitTogether([handBack(() => 1), handBack((left) => left + 1)])), 'storage.failed')
+  const ops = await desk.outbox.pending()
+  assert.equal(
+    ops.map(({ prev_hash }) => prev_hash),
+    [null, ...ops.slice(0, -1).map(({ hash }) => hash)],
+  )
+  await desk.drain.run()
+  assert.is(server.taken.length, 5)
+  assert.is((await desk.store.read((reader) => reader.all('rights')))[0]?.returned, 6)
 })
 
 test('reports a full disk', async () => {

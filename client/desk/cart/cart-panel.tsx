@@ -8,6 +8,7 @@ import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { useKeys } from '../controls/keys'
 import { PickedUpHead } from '../orders/released-lines'
+import { ExchangeHead } from '../returns/exchange-form'
 import type { Shelf } from '../shop/shelf'
 import { type Cart, type CartAction, type CartLine, lineKey, reservedItem, ticketLines } from './cart'
 import classes from './cart.module.css'
@@ -120,6 +121,7 @@ export function CartPanel({
         </div>
       </div>
       {cart.order && <PickedUpHead order={cart.order} />}
+      {cart.exchange && <ExchangeHead exchange={cart.exchange} onCancel={fixed ? null : () => dispatch({ type: 'exchange', exchange: null })} />}
       {customer && (
         <div className={classes.whose} data-customer={customer.id}>
           <IconUser size={20} stroke={1.75} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { VoucherOffer } from '../../../shared/vouchers/rules'
-import type { CartPayment, CartProductLine, Reduction, ReservedLine, TicketLine, VoucherLine } from './contents'
+import type { CartPayment, CartProductLine, Exchange, Reduction, ReservedLine, TicketLine, VoucherLine } from './contents'
 
 /** Tickets for an event in the cart. */
 export type CartTicketLine = TicketLine & { readonly event_id: string }
@@ -18,9 +18,14 @@ export type Cart = {
   readonly reduction: Reduction | null
   /** The reserved order that was picked up. All lines belong to it. */
   readonly order: HeldOrder | null
+  /** What the customer gives back for the lines, null where this is a plain sale. */
+  readonly exchange: Exchange | null
 }
 
-export const EMPTY_CART: Cart = { lines: [], parts: [], contact_id: null, reduction: null, order: null }
+export const EMPTY_CART: Cart = { lines: [], parts: [], contact_id: null, reduction: null, order: null, exchange: null }
+
+/** Amount that goes back for exchanged items, in cents. */
+export const creditOf = ({ exchange }: Pick<Cart, 'exchange'>): number => sum((exchange?.back ?? []).map(({ amount }) => amount))
 
 /** Sum of the payments received so far, in cents. */
 export const paidSoFar = (cart: Cart): number => sum(cart.parts.map((part) => part.amount))
@@ -42,6 +47,8 @@ export type CartAction =
   | { readonly type: 'qty'; readonly key: string; readonly qty: number }
   /** Fills the empty cart with a reserved order. */
   | { readonly type: 'pick_up'; readonly order: HeldOrder }
+  /** Makes the sale an exchange of items of an earlier one, or a plain sale again with null. */
+  | { readonly type: 'exchange'; readonly exchange: Exchange | null }
   /** Removes lines. Seats that are sold together are removed together. */
   | { readonly type: 'remove'; readonly keys: readonly string[] }
   | { readonly type: 'reprice'; readonly key: string; readonly price_id: string }
@@ -97,8 +104,11 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   if (action.type === 'contact') return { ...cart, contact_id: action.contact_id }
   if (cart.parts.length > 0) return cart
   if (action.type === 'pick_up')
-    return cart.lines.length > 0 ? cart : { ...cart, order: action.order, lines: action.order.items.map(({ id, qty }) => ({ item_id: id, qty })) }
+    return cart.lines.length > 0 || cart.exchange
+      ? cart
+      : { ...cart, order: action.order, lines: action.order.items.map(({ id, qty }) => ({ item_id: id, qty })) }
   if (cart.order && !ALLOWED_FOR_RESERVED.has(action.type)) return cart
+  if (action.type === 'exchange') return { ...cart, exchange: action.exchange }
   if (action.type === 'reduce') return { ...cart, reduction: action.reduction }
   const next = nextLines(cart.lines, action)
     .map((line) => ({ ...line, qty: Math.min(line.qty, reservedItem(cart, line)?.qty ?? MAX_QTY) }))
@@ -109,7 +119,7 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
 
 function nextLines(
   lines: readonly CartLine[],
-  action: Exclude<CartAction, { readonly type: 'clear' | 'contact' | 'part' | 'give_back' | 'reduce' | 'pick_up' }>,
+  action: Exclude<CartAction, { readonly type: 'clear' | 'contact' | 'part' | 'give_back' | 'reduce' | 'pick_up' | 'exchange' }>,
 ): readonly CartLine[] {
   switch (action.type) {
     case 'add':

@@ -28,5 +28,19 @@ export type CartPayment = {
   readonly voucher_rate?: number | undefined
 }
 
+/** What goes back of a sale, or is paid for it, by one payment method, in cents. */
+export type MethodAmount = { readonly method: PaymentMethod; readonly amount: number }
+
+/** Items of an earlier sale of the shift that the customer gives back for those in the cart. */
+export type Exchange = {
+  readonly order_id: string
+  readonly booking_code: string
+  readonly items: readonly { readonly id: string; readonly qty: number }[]
+  /** Reason on the receipt of the void. */
+  readonly reason: string
+  /** Amounts that go back for the items. */
+  readonly back: readonly MethodAmount[]
+}
+
 /** Discount on a sale: a promo code, or a rate in basis points with the cashier's reason. */
 export type Reduction = { readonly promo_code_id: string } | { readonly rate: number; readonly reason: string }

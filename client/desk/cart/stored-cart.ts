@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_METHODS } from '../../../shared/orgs/entity'
 import { heldOrderSchema } from '../../../shared/rights/commands'
 import { MAX_CART_LINES, MAX_PARTS, MAX_QTY } from './cart'
 
@@ -35,6 +36,16 @@ const storedCart = z.object({
     .nullable()
     .default(null),
   order: heldOrderSchema.nullable().default(null),
+  exchange: z
+    .object({
+      order_id: z.string(),
+      booking_code: z.string(),
+      items: z.array(z.object({ id: z.string(), qty: z.int().min(1) })).readonly(),
+      reason: z.string(),
+      back: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.int().min(1) })).readonly(),
+    })
+    .nullable()
+    .default(null),
   /** Name and time of a parked cart, null for the cart of a tab. */
   parked: z.object({ name: z.string(), at: z.string() }).nullable().default(null),
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../kit/phrases'
+import type { Exchange } from '../cart/contents'
 import { ClosePane } from '../closing/close-pane'
 import classes from '../desk.module.css'
 import type { FoundCode } from '../orders/lookup'
@@ -37,6 +38,10 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
     await counter.pickUp(order_id)
     view.open()
   }
+  const exchange = (items: Exchange, contact_id: string | null) => {
+    counter.exchange(items, contact_id)
+    view.close()
+  }
   const search = (
     <SearchBox
       events={counter.events}
@@ -66,7 +71,7 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
           {view.hasBar && <SaleBar counter={counter} view={view} />}
         </>
       )}
-      <LookupDialog found={found} onClose={onFoundClosed} onPickUp={pickUp} />
+      <LookupDialog found={found} onClose={onFoundClosed} onPickUp={pickUp} onExchange={exchange} />
     </div>
   )
 }

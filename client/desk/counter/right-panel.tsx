@@ -44,9 +44,18 @@ function OpenCart({ counter, number }: { readonly counter: CounterState; readonl
       <ReleasedLines cart={cart} />
       <ReductionLine cart={cart} totals={totals} fixed={isFixed} dispatch={dispatch} />
       <Total totals={totals} />
-      <PartPayments parts={cart.parts} before={paidBefore(cart.order)} due={payment.due} busy={sale.busy} onGiveBack={(at) => void payment.giveBack(at)} />
+      <PartPayments
+        parts={cart.parts}
+        before={paidBefore(cart.order)}
+        exchange={cart.exchange}
+        due={payment.due}
+        busy={sale.busy}
+        onGiveBack={(at) => void payment.giveBack(at)}
+      />
       <PaymentButtons
         totals={totals}
+        due={payment.due}
+        isExchange={cart.exchange !== null}
         empty={cart.lines.length === 0 || !totals.complete}
         busy={sale.busy}
         at={pane}
@@ -57,6 +66,7 @@ function OpenCart({ counter, number }: { readonly counter: CounterState; readonl
           if (sale.canReduce()) setPane('reduce')
         }}
         onFree={() => void payment.pay('free', 0, null)}
+        onSettle={() => void payment.settle()}
       />
     </CartPanel>
   )

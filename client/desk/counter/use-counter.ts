@@ -6,6 +6,7 @@ import { useNow } from '../../kit/list/use-now'
 import { usePaying } from '../../kit/sync/sale-lock'
 import { useAll, useFoyer, useRow } from '../../sync/react'
 import type { CartTotals } from '../cart/cart-totals'
+import type { Exchange } from '../cart/contents'
 import { useKeys } from '../controls/keys'
 import { useReleaseOrder } from '../orders/use-release-order'
 import type { CartSlot, CartSlots } from '../parking/use-cart-slot'
@@ -50,6 +51,8 @@ export type CounterState = {
   readonly nextSale: () => void
   /** Puts a reserved order into the empty cart. Throws `orders.one_sale` where the cart has lines. */
   readonly pickUp: (order_id: string) => Promise<void>
+  /** Makes the open sale an exchange of items of an earlier one. Throws `orders.one_sale` where that cannot be. */
+  readonly exchange: (items: Exchange, contact_id: string | null) => void
 }
 
 type Ports = {
@@ -104,15 +107,23 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
     setPane('sale')
   }
   const pickUp = async (order_id: string) => {
-    if (!isEmpty) throw new DomainError('orders.one_sale')
+    if (!isEmpty || cart.exchange) throw new DomainError('orders.one_sale')
     await register.pickUp(order_id, (order) => dispatch({ type: 'pick_up', order }))
+    sale.dismiss()
+    onPickedUp()
+    nextSale()
+  }
+  const exchange = (items: Exchange, contact_id: string | null) => {
+    if (isFixed || cart.order || cart.exchange) throw new DomainError('orders.one_sale')
+    dispatch({ type: 'exchange', exchange: items })
+    if (contact_id) dispatch({ type: 'contact', contact_id })
     sale.dismiss()
     onPickedUp()
     nextSale()
   }
   const openPayment = (wanted: PaymentPane) => {
     if (!isAccepted(wanted, foyer.identity.org.accepted_payment_methods)) return false
-    if (isEmpty || !totals.complete || totals.total === 0 || pane === 'done' || pane === 'close') return false
+    if (isEmpty || !totals.complete || payment.due <= 0 || pane === 'done' || pane === 'close') return false
     sale.dismiss()
     setPane(wanted)
     return true
@@ -145,5 +156,6 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
     openPayment,
     nextSale,
     pickUp,
+    exchange,
   }
 }

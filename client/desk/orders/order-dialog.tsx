@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { IconBookmark, IconReceiptRefund } from '@tabler/icons-react'
+import { IconBookmark, IconReceiptRefund, IconRepeat } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { iso } from '../../../shared/kernel/time'
 import { deskPaymentRefusal } from '../../../shared/orders/life'
@@ -11,12 +11,14 @@ import { useAttempt } from '../../kit/forms/attempt'
 import { focusOn } from '../../kit/forms/focus'
 import { codeText, type Format, type T, useFormat, useT } from '../../kit/phrases'
 import { useAll, useFind, useRow } from '../../sync/react'
+import type { Exchange } from '../cart/contents'
 import controls from '../controls/controls.module.css'
 import { Problem } from '../controls/problem'
 import { TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
 import { ticketFace } from '../print/ticket-face'
 import type { VoidedLines } from '../register/contract'
+import { ExchangeForm } from '../returns/exchange-form'
 import { PayOutNote } from '../returns/pay-out-note'
 import { ReturnForm, useReturnWay } from '../returns/return-form'
 import { sortLines } from './in-order'
@@ -30,17 +32,21 @@ type Props = {
   readonly note?: string | undefined
   /** Picks up a reserved order into the cart. Throws a refusal for the cashier where that is not possible. */
   readonly onPickUp?: ((order_id: string) => Promise<void>) | undefined
+  /** Takes items of an order into the open sale as an exchange. Throws a refusal for the cashier where that is not possible. */
+  readonly onExchange?: ((items: Exchange, contact_id: string | null) => void) | undefined
   readonly onClose: () => void
 }
 
 /** Dialog with the result of a lookup: an order with its state and its tickets, which can be printed again, a ticket or a voucher. */
-export function LookupDialog({ found, note, onPickUp, onClose }: Props) {
+export function LookupDialog({ found, note, onPickUp, onExchange, onClose }: Props) {
   const t = useT()
   return (
     <Modal.Root opened={found !== null} onClose={onClose} size={860} padding={0} radius={14} centered>
       <Modal.Overlay />
       <Modal.Content aria-label={t('desk.scan.found')} className={classes.dialog ?? ''}>
-        {found?.kind === 'order' && <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onPickUp={onPickUp} onClose={onClose} />}
+        {found?.kind === 'order' && (
+          <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onPickUp={onPickUp} onExchange={onExchange} onClose={onClose} />
+        )}
         {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
         {found?.kind === 'voucher' && <VoucherView voucher={found.voucher} onClose={onClose} />}
         {found?.kind === 'unknown' && <Plain text={t('desk.scan.unknown', { code: found.code })} onClose={onClose} />}
@@ -84,9 +90,12 @@ const decided = ({ refund_declined_at, refunded_at, refund_decision }: RowOf<'or
     reason: refund_decision ?? '',
   })
 
-type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined } & Pick<Props, 'onPickUp' | 'onClose'>
+type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined } & Pick<
+  Props,
+  'onPickUp' | 'onExchange' | 'onClose'
+>
 
-function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps) {
+function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }: OrderProps) {
   const t = useT()
   const format = useFormat()
   const order = useRow('orders', order_id)
@@ -102,7 +111,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
   /** Tickets that are still valid. Others are not printed. */
   const good = tickets.filter((ticket) => !(ticket.life?.cancelled ?? ticket.voucher?.cancelled))
   const way = useReturnWay(order)
-  const [taking, setTaking] = useState<typeof way>(null)
+  const [taking, setTaking] = useState<typeof way | 'exchange'>(null)
   const [said, setSaid] = useState('')
   const picking = useAttempt()
   const payments = useFind('payments', { where: { order_id } })
@@ -128,7 +137,9 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
           <StatusBadge code={order.status_code} />
         </div>
       </header>
-      {taking ? (
+      {taking === 'exchange' && onExchange ? (
+        <ExchangeForm order={order} marked={ticket_id} onBack={() => setTaking(null)} onExchange={onExchange} />
+      ) : taking === 'void' || taking === 'refund' ? (
         <ReturnForm
           order={order}
           way={taking}
@@ -153,6 +164,12 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onClose }: OrderProps)
               <button type="button" className={`${controls.button} ${classes.apart}`} onClick={() => setTaking(way)}>
                 <IconReceiptRefund size={20} stroke={1.75} aria-hidden="true" />
                 {t(`orders.${way}.button`)}
+              </button>
+            )}
+            {way === 'void' && !said && onExchange && payments?.every(({ method }) => method !== 'voucher') && (
+              <button type="button" className={`${controls.button} ${classes.apart}`} onClick={() => setTaking('exchange')}>
+                <IconRepeat size={20} stroke={1.75} aria-hidden="true" />
+                {t('orders.exchange.do')}
               </button>
             )}
             {!open && <OrderPapers order={order} tickets={good} lines={rows} />}

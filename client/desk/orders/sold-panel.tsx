@@ -22,7 +22,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
   }, [sold])
   const discount = sold.receipt.discount ?? 0
   const tax = sold.receipt.taxes.reduce((n, line) => n + line.tax, 0)
-  const { tenders } = sold.receipt
+  const tenders = sold.moved
   const cash = tenders.find(({ method }) => method === 'cash')
   return (
     <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
@@ -54,8 +54,10 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
         <FigureRows
           rows={[
             ...(discount > 0 ? [{ name: sold.reduction ?? t('promo_codes.desk.discount'), value: format.money(-discount) }] : []),
+            ...(sold.credit > 0 ? [{ name: t('desk.exchange.returned'), value: format.money(-sold.credit) }] : []),
             ...tenders.flatMap(({ method, amount }) => (method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }])),
-            ...(cash
+            ...(cash && cash.amount < 0 ? [{ name: t('desk.exchange.give_back'), value: format.money(-cash.amount), strong: true }] : []),
+            ...(cash && cash.amount >= 0
               ? [
                   { name: t('desk.cash.given'), value: format.money(cash.amount + sold.change) },
                   { name: t('desk.cash.change'), value: format.money(sold.change), strong: true },

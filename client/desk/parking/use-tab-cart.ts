@@ -38,7 +38,16 @@ export function useTabCart({ key, stored, resumed }: CartSlot, shift_id: string,
   const valid = stored !== null && (resumed || stored.shift_id === shift_id || stored.parts.length > 0)
   const [cart, apply] = useReducer(
     cartReducer,
-    valid ? { lines: stored.lines, parts: stored.parts, contact_id: stored.contact_id, reduction: stored.reduction, order: stored.order } : EMPTY_CART,
+    valid
+      ? {
+          lines: stored.lines,
+          parts: stored.parts,
+          contact_id: stored.contact_id,
+          reduction: stored.reduction,
+          order: stored.order,
+          exchange: stored.exchange,
+        }
+      : EMPTY_CART,
   )
   const [new_id, setNewId] = useState(() => (valid && !stored.order ? stored.order_id : newId()))
   const order_id = cart.order?.order_id ?? new_id
@@ -74,7 +83,7 @@ export function useTabCart({ key, stored, resumed }: CartSlot, shift_id: string,
     // Stored as the cart of this tab, it is no longer in the list of parked carts.
     if (resumed) notifyParkedChanged()
   }, [resumed])
-  useSaleLock(cart.lines.length > 0)
+  useSaleLock(cart.lines.length > 0 || cart.exchange !== null)
   const asParked = (name: string, at: string): StoredCart => ({
     ...cart,
     order_id,

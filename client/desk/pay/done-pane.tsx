@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconPrinter, IconReceipt, IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeIn } from '../../../shared/cash_boxes/rules'
+import { sum } from '../../../shared/kernel/money'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
@@ -24,10 +25,17 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
   const [printing, setPrinting] = useState<readonly TicketFace[] | null>(null)
   const [printingReceipt, setPrintingReceipt] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
-  const { tenders } = sold.receipt
+  const tenders = sold.moved.filter(({ amount }) => amount >= 0)
+  const returned = sold.moved.filter(({ amount }) => amount < 0)
+  const cash_back = 0 - sum(returned.flatMap(({ method, amount }) => (method === 'cash' ? [amount] : [])))
   const [tender] = tenders
-  const cash = tenders.some(({ method }) => method === 'cash')
+  const cash = sold.moved.some(({ method }) => method === 'cash')
   const paid = () => {
+    if (returned.length > 0)
+      return returned
+        .map(({ method, amount }) => t(method === 'cash' ? 'orders.void.back_cash' : 'orders.void.back_terminal', { amount: format.money(-amount) }))
+        .join(' ')
+    if (sold.moved.length === 0) return t('orders.exchange.even')
     if (tenders.length > 1) return tenders.map(({ method, amount }) => `${t(`cash_boxes.method.${method}`)} ${format.money(amount)}`).join(' + ')
     if (tender?.method === 'cash') return t('desk.done.paid')
     if (tender?.method === 'terminal') return t('desk.done.paid_card')
@@ -52,14 +60,14 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
     return true
   })
 
-  const change = format.money(sold.change)
+  const change = format.money(sold.change + cash_back)
   return (
     <>
       <div className={`${controls.card} ${classes.doneTop}`} data-order={sold.order_id}>
         <div>
           <h1>
             <IconCircleCheck size={26} stroke={2} aria-hidden="true" />
-            {t('desk.done.title')} · {format.money(sold.total)}
+            {t(sold.credit > 0 ? 'desk.exchange.done' : 'desk.done.title')} · {format.money(sold.total)}
           </h1>
           <p>
             {paid()} · {t('desk.done.receipt', { number: sold.receipt.number })}
@@ -87,10 +95,10 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
         {cash && (
           <div className={classes.change}>
             <header>
-              {t('desk.cash.change')}
-              <Pieces values={changeIn(sold.change)} spoken />
+              {t(cash_back > 0 ? 'desk.exchange.give_back' : 'desk.cash.change')}
+              <Pieces values={changeIn(sold.change + cash_back)} spoken />
             </header>
-            <output className={classes.amount} data-length={change.length} data-change={sold.change}>
+            <output className={classes.amount} data-length={change.length} data-change={sold.change + cash_back}>
               {change}
             </output>
           </div>

@@ -2,9 +2,10 @@ import { IconCash, IconCreditCard, IconDiscount2, IconGift, IconX } from '@table
 import type { PhraseKey } from '../../../shared/phrases'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
+import { creditOf } from '../cart/cart'
 import classes from '../cart/cart.module.css'
 import type { CartTotals } from '../cart/cart-totals'
-import type { CartPayment } from '../cart/contents'
+import type { CartPayment, Exchange } from '../cart/contents'
 import controls from '../controls/controls.module.css'
 import { IconButton } from '../controls/icon-button'
 import { KeyHint } from '../controls/key-hint'
@@ -30,6 +31,9 @@ export function Total({ totals }: { readonly totals: CartTotals }) {
 
 type TenderProps = {
   readonly totals: CartTotals
+  /** Amount to pay, in cents; negative for what goes back in an exchange. */
+  readonly due: number
+  readonly isExchange: boolean
   readonly empty: boolean
   readonly busy: boolean
   /** Name of the left pane. While one payment method is open, the other one is offered. */
@@ -39,6 +43,7 @@ type TenderProps = {
   readonly onVoucher: () => void
   readonly onReduce: () => void
   readonly onFree: () => void
+  readonly onSettle: () => void
 }
 
 /** A discount with its name. `onRemove` is null where it cannot be removed. */
@@ -60,10 +65,17 @@ export function DiscountRow({ name, amount, onRemove }: { readonly name: string;
   )
 }
 
-/** Buttons of the payment methods. A free sale has only the button that completes it. */
-export function PaymentButtons({ totals, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree }: TenderProps) {
+/** Buttons of the payment methods. A free sale, and an exchange without payment, have only the button that completes it. */
+export function PaymentButtons({ totals, due, isExchange, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree, onSettle }: TenderProps) {
   const t = useT()
+  const format = useFormat()
   const { org } = useFoyer().identity
+  if (!empty && isExchange && due <= 0)
+    return (
+      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onSettle}>
+        {due < 0 ? t('orders.exchange.confirm_refund', { amount: format.money(-due) }) : t('orders.exchange.confirm')}
+      </button>
+    )
   if (!empty && totals.total === 0)
     return (
       <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onFree}>
@@ -126,6 +138,7 @@ type PartsProps = {
   readonly parts: readonly CartPayment[]
   /** Amount paid before the order was picked up, in cents. */
   readonly before: number
+  readonly exchange: Exchange | null
   readonly due: number
   readonly busy: boolean
   readonly onGiveBack: (at: number) => void
@@ -137,11 +150,11 @@ const GIVE_BACK: Readonly<Partial<Record<string, PhraseKey>>> = {
   voucher: 'desk.split.leave_voucher',
 }
 
-/** Part payments of the cart and the amount still due. */
-export function PartPayments({ parts, before, due, busy, onGiveBack }: PartsProps) {
+/** What was paid for the cart so far, what goes back for exchanged items, and the amount still due. */
+export function PartPayments({ parts, before, exchange, due, busy, onGiveBack }: PartsProps) {
   const t = useT()
   const format = useFormat()
-  if (parts.length === 0 && before === 0) return null
+  if (parts.length === 0 && before === 0 && !exchange) return null
   const named = parts.map((part, at) => ({ part, at, id: `${at} ${part.method} ${part.amount}` }))
   return (
     <ul className={classes.parts} aria-label={t('desk.split.title')}>
@@ -149,6 +162,12 @@ export function PartPayments({ parts, before, due, busy, onGiveBack }: PartsProp
         <li data-before={before}>
           <span>{t('desk.pick_up.before')}</span>
           <span>{format.money(before)}</span>
+        </li>
+      )}
+      {exchange && (
+        <li data-credit={creditOf({ exchange })}>
+          <span>{t('desk.exchange.credit', { code: exchange.booking_code })}</span>
+          <span>{format.money(creditOf({ exchange }))}</span>
         </li>
       )}
       {named.map(({ part, at, id }) => (
@@ -165,8 +184,8 @@ export function PartPayments({ parts, before, due, busy, onGiveBack }: PartsProp
         </li>
       ))}
       <li data-due={due}>
-        <strong>{t('desk.split.due')}</strong>
-        <strong>{format.money(due)}</strong>
+        <strong>{t(due < 0 ? 'desk.exchange.give_back' : 'desk.split.due')}</strong>
+        <strong>{format.money(Math.abs(due))}</strong>
       </li>
     </ul>
   )

@@ -1,12 +1,13 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { PaymentMethod } from '../../../shared/orders/rules'
 import { useFoyer } from '../../sync/react'
-import { MAX_PARTS, paidSoFar } from '../cart/cart'
+import { creditOf, MAX_PARTS, paidSoFar } from '../cart/cart'
 import type { CartPayment } from '../cart/contents'
 import type { OpenSale } from '../counter/use-open-sale'
 import type { TabCart } from '../parking/use-tab-cart'
 import type { CompletedSale } from '../register/contract'
 import { useRegister } from '../register/use-register'
+import { creditPayments } from '../returns/credit'
 
 /** Payment of the cart, at once or in parts. */
 export type Payment = {
@@ -14,6 +15,8 @@ export type Payment = {
   readonly due: number
   /** Takes a payment. One that covers the amount due completes the sale, a smaller one is a part payment. */
   readonly pay: (method: PaymentMethod, amount: number, given: number | null, voucher?: Pick<CartPayment, 'voucher_id' | 'voucher_rate'>) => Promise<void>
+  /** Completes an exchange that the customer pays nothing for. */
+  readonly settle: () => Promise<void>
   /** Gives a part payment back. */
   readonly giveBack: (at: number) => Promise<void>
 }
@@ -33,20 +36,23 @@ type Ports = {
 export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onPart, onSold }: Ports): Payment {
   const register = useRegister()
   const { core } = useFoyer()
-  const due = total - paidSoFar(cart)
+  const { exchange } = cart
+  const due = total - creditOf(cart) - paidSoFar(cart)
 
   const payPart = async (part: CartPayment) => {
     if (cart.parts.length >= MAX_PARTS) return sale.refuse(new DomainError('orders.too_many_parts', { count: MAX_PARTS }))
     if (await sale.commit({ type: 'part', part })) onPart()
   }
 
-  const payRest = async (rest: CartPayment) => {
-    const payments = [...cart.parts, rest]
+  const complete = async (rest: readonly CartPayment[]) => {
+    const paid = [...(exchange ? creditPayments(exchange, total) : []), ...cart.parts, ...rest]
+    const payments = paid.length > 0 ? paid : [{ method: 'free' as const, amount: 0, given: null }]
     const { lines, reduction, contact_id } = cart
     const sold = await sale.attempt(async () => {
       // Read now, because a restored cart can be paid before its customer is on the screen.
       const customer = contact_id === null ? null : await core.rows.get('contacts', contact_id)
-      return register.sell({ order_id, lines, reduction, name: customer?.name ?? '', contact_id: customer?.id ?? null, payments })
+      const request = { order_id, lines, reduction, name: customer?.name ?? '', contact_id: customer?.id ?? null, payments }
+      return exchange ? register.exchange({ returned: exchange, credit: creditOf(cart), sale: request }) : register.sell(request)
     })
     if (!sold) return
     // Shows the completed sale before the cart is cleared, to avoid a flash of the empty cart.
@@ -58,7 +64,8 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onP
   return {
     due,
     pay: (method, amount, given, voucher = {}) =>
-      amount < due ? payPart({ method, amount, given, ...voucher }) : payRest({ method, amount: due, given, ...voucher }),
+      amount < due ? payPart({ method, amount, given, ...voucher }) : complete([{ method, amount: due, given, ...voucher }]),
+    settle: () => complete([]),
     giveBack: async (at) => {
       const voucher_id = cart.parts[at]?.voucher_id
       if ((await sale.commit({ type: 'give_back', at })) && voucher_id) void register.releaseVoucher(voucher_id)

@@ -3,7 +3,7 @@ import type { CashPayout } from '../../../shared/orders/refunds/cash-payout'
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { Live } from '../../sync/live'
-import type { CartPayment, Reduction, SaleLine } from '../cart/contents'
+import type { CartPayment, MethodAmount, Reduction, SaleLine } from '../cart/contents'
 import type { HeldVoucher } from '../pay/voucher-balance'
 import type { OpenShift } from '../shift/drawer'
 import type { ClosedShift, DrawerCount } from '../shift/shift'
@@ -45,6 +45,10 @@ export type CompletedSale = {
   /** Remaining balance of each voucher that was redeemed. */
   readonly spent: readonly { readonly voucher_id: string; readonly left: number }[]
   readonly receipt: ReceiptInput
+  /** What changed hands by each payment method. In an exchange what went back is taken off, so that it may be negative. */
+  readonly moved: readonly MethodAmount[]
+  /** Amount that went back for exchanged items, 0 for a plain sale. */
+  readonly credit: number
 }
 
 /** Items of a sale to void or refund. Without `items`, everything that is left of it. */

@@ -5,6 +5,7 @@ import type { Core } from '../../sync/core'
 import type { CompletedSale, ExchangeRequest } from '../register/contract'
 import { explainRefusal } from '../sale/record'
 import { readySale } from '../sale/sell'
+import { movedBy } from './credit'
 import { readyVoid } from './void-sale'
 
 /**
@@ -25,5 +26,6 @@ export async function exchangeSale(core: Core, { returned, credit, sale }: Excha
   await core.rights.follow().catch(ignoreDomainError)
   const [, sold] = operations
   if (!sold) throw new DomainError('storage.failed')
-  return complete(sold)
+  const completed = await complete(sold)
+  return { ...completed, moved: movedBy(completed.receipt.tenders, given.back), credit }
 }

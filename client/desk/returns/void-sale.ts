@@ -2,13 +2,14 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
 import { calculateRest, counterReceiptSums } from '../../../shared/orders/refunds/rest'
-import { byMethod, type PaymentMethod, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import { byMethod, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, type RightQuantity, takeFrom } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import { ignoreDomainError, withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import { type OutboxSnapshot, type PreparedOperation, type Recording, recording } from '../../sync/log/prepared'
+import type { MethodAmount } from '../cart/contents'
 import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
 import type { ReturnRequest, VoidedSale } from '../register/contract'
 import { assertTogether } from '../seats/together'
@@ -80,7 +81,7 @@ async function assertVoidable({ rows }: Core, order_id: string, ids: readonly st
 export type ReadyVoid = {
   readonly recording: Recording<'VoidOrder', VoidedSale>
   /** Amounts that go back by each payment method, in cents. */
-  readonly back: readonly { readonly method: PaymentMethod; readonly amount: number }[]
+  readonly back: readonly MethodAmount[]
   /** What can be sold again. */
   readonly freed: readonly HeldRight[]
   /** Releases the acquired vouchers where the recording fails, and throws its refusal again. */

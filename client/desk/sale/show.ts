@@ -19,4 +19,6 @@ export const completedSale = (
   tickets: recorded.lines.flatMap((line) => (line.event_id !== null && line.code !== null ? [{ ...line, event_id: line.event_id, code: line.code }] : [])),
   ...recorded,
   created_at,
+  moved: recorded.receipt.tenders,
+  credit: 0,
 })

@@ -99,10 +99,7 @@ export class Outbox {
     throw new DomainError('internal', { reason: 'nothing was prepared' })
   }
 
-  /**
-   * The same where `prepare` may find that there is nothing to record any more, and answers null. What is being read `ahead` is not read again
-   * unless the log has changed since.
-   */
+  /** The same where `prepare` may answer null. What is being read `ahead` is not read again unless the log has changed since. */
   async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>, ahead: Promise<ReadAhead> | null = null): Promise<RecordedOperation | null> {
     const [recorded = null] = await this.#record([{ name, prepare }], ahead)
     return recorded

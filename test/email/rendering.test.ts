@@ -42,6 +42,16 @@ test('renders MJML of other tools', async () => {
   for (const [name, source] of Object.entries(THIRD_PARTY)) if (name !== 'empty body') assert.match(await htmlOf(source), /<\/html>/, name)
 })
 
+test('keeps an email’s colours in the dark, unless it has some of its own for that', async () => {
+  const declared = (html: string) => [...html.matchAll(/<meta name="(?:supported-)?color-schemes?" content="([^"]*)">/g)].map(([, content]) => content)
+  for (const { id, body } of BUILT_IN_TEMPLATES) assert.equal(declared(await htmlOf(body)), ['light only', 'light only'], id)
+  const own = inBody('<mj-text>Hello</mj-text>').replace(
+    '<mjml>',
+    '<mjml><mj-head><mj-style>@media (prefers-color-scheme: dark) { p { color: #fff } }</mj-style></mj-head>',
+  )
+  assert.equal(declared(await htmlOf(own)), [])
+})
+
 test('shows a drawing of the gallery by its thumbnail, as mail programs show no SVG', async () => {
   const picture = `/files/0f8fad5b-d9cb-469f-a165-70867728950e/${'0'.repeat(32)}`
   for (const body of [inBody(`<mj-image src="${picture}.svg" />`), `<img src="${picture}.svg">`, inBody(`<mj-text><img src="${picture}.svg"></mj-text>`)])

@@ -23,13 +23,14 @@ const CLIENTS = [
   'outlook.windows',
 ] as const
 
-/** Unsupported features without which an email reads the same: hints for a pointer, a browser, a screen reader or a narrow screen. */
+/** Unsupported features without which an email reads the same: hints for a pointer, a browser, a screen reader, the dark or a narrow screen. */
 const DISPENSABLE: readonly string[] = [
   '<body> element',
   '@media',
   'Chaining selectors',
   'border-radius',
   'border-spacing',
+  'color-scheme meta tag',
   'cursor',
   'max-height property',
   'opacity',

@@ -18,8 +18,16 @@ export async function renderEmail(body: string, renderer: Pick<MjmlRenderer, 're
   const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? new URL(withPixels(url), base).href : url)
   if (!isMjml(body)) return { html: withAbsolutePaths(cleaned(htmlOf(body)), absolute), warnings: [] }
   const prepared = prepareMjml(body, { sanitize: (html) => withAbsolutePaths(sanitizeEmailHtml(html), absolute), absolute })
-  return 'problems' in prepared ? prepared : renderer.render(prepared.source)
+  if ('problems' in prepared) return prepared
+  const { html, warnings } = await renderer.render(prepared.source)
+  return { html: withColorScheme(html), warnings }
 }
+
+/** Asks mail programs to show an email in its own colours in the dark too, unless it says itself how it looks there. */
+const withColorScheme = (html: string): string =>
+  /color-scheme/i.test(html)
+    ? html
+    : html.replace(/<head>/i, '$&<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">')
 
 /** Cleans the HTML of an email. Beyond the parser's limits only its text and layout are left. */
 const cleaned = (html: string): string => cleanHtml(html)?.html ?? sanitizeEmailHtml(html)

@@ -2,7 +2,7 @@ import { ActionIcon, Button, CloseButton, Group, Menu, Modal, TextInput } from '
 import { notifications } from '@mantine/notifications'
 import { IconDots } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { audienceQuery } from '../../shared/campaign_actions/queries'
 import { builtInTemplate, isBuiltIn, templateJson } from '../../shared/email/templates/built-in'
 import { parseJson } from '../../shared/kernel/encoding/json'
@@ -66,6 +66,14 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
     `message_template:${template.id || `new ${type}`}`,
     template,
   )
+  /** The part of the subject that was selected when it was left; null for its end. */
+  const selected = useRef<readonly [start: number, end: number] | null>(null)
+  const insertVariable = (name: (typeof VARIABLES)[number]) => {
+    const [start, end] = selected.current ?? [subject.length, subject.length]
+    const inserted = `{{${name}}}`
+    selected.current = [start + inserted.length, start + inserted.length]
+    setSubject(`${subject.slice(0, start)}${inserted}${subject.slice(end)}`)
+  }
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
   const closing = { closeButtonProps: { 'aria-label': t('app.close') } }
@@ -163,6 +171,9 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
                   value={subject}
                   maxLength={200}
                   onChange={(change) => setSubject(change.currentTarget.value)}
+                  onBlur={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
+                    selected.current = [selectionStart ?? value.length, selectionEnd ?? value.length]
+                  }}
                 />
                 <Menu>
                   <Menu.Target>
@@ -170,7 +181,7 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
                   </Menu.Target>
                   <Menu.Dropdown>
                     {VARIABLES.map((name) => (
-                      <Menu.Item key={name} onClick={() => setSubject(`${subject}{{${name}}}`)}>
+                      <Menu.Item key={name} onClick={() => insertVariable(name)}>
                         {t(`message_templates.variable.${name}`)}
                       </Menu.Item>
                     ))}

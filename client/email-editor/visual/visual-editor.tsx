@@ -2,7 +2,7 @@ import '@blocknote/core/style.css'
 import '@blocknote/react/style.css'
 import '@blocknote/mantine/blocknoteStyles.css'
 import { BlockNoteView } from '@blocknote/mantine'
-import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { arrange } from '../../../shared/email/blocks/arrange'
 import { containersOf, type EmailDocument, printFrame, withContainerTag } from '../../../shared/email/blocks/frame'
 import { readDefaults, renderedAttributes } from '../../../shared/email/render/defaults'
@@ -10,6 +10,7 @@ import { soleElement, withAttributes, withTagAttributes } from '../../../shared/
 import { type ElementNode, elementsOf } from '../../../shared/email/source/node'
 import { parseSource } from '../../../shared/email/source/parse'
 import { useT } from '../../kit/phrases'
+import { toastPastedText } from '../toasts'
 import { EditorContext, type EditorLink, type ElementSelection } from './context'
 import { editorBlock, editorBlocks, FRAME_ID } from './convert'
 import { type BlockEditor, createBlockEditor } from './schema'
@@ -58,6 +59,10 @@ type Props = {
 const letTabPass = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation()
 }
+
+/** Returns true if a paste holds what a row of words cannot: lists, tables and pictures. What comes from an editor like this one can be pasted whole. */
+const holdsMoreThanText = (pasted: DataTransfer): boolean =>
+  !pasted.types.includes('blocknote/html') && (pasted.files.length > 0 || /<(?:ul|ol|table|img)\b/i.test(pasted.getData('text/html')))
 
 /** The email as it will look, edited row by row. Sources that it cannot show are edited as code. */
 export function VisualEditor(props: Props) {
@@ -193,12 +198,21 @@ function Blocks({ source, onSource, onOpen, onHandle, hidden, first }: Props & {
     }),
     [defaults, selection],
   )
+  const tellWhatIsLeftOut = ({ clipboardData }: ClipboardEvent) => {
+    if (holdsMoreThanText(clipboardData)) toastPastedText(t)
+  }
   const body = containersOf(frame, document_.blocks[0]?.id ?? '').find(({ name }) => name === 'mj-body')
   const bodyTag = body && parseSource(body.open).nodes[0]
   const look = bodyTag?.kind === 'element' ? renderedAttributes(body?.open ?? '', bodyTag, defaults) : {}
   return (
     <EditorContext.Provider value={link}>
-      <div className={classes.canvas} hidden={hidden} style={{ background: look['background-color'] }} onKeyDownCapture={letTabPass}>
+      <div
+        className={classes.canvas}
+        hidden={hidden}
+        style={{ background: look['background-color'] }}
+        onKeyDownCapture={letTabPass}
+        onPasteCapture={tellWhatIsLeftOut}
+      >
         <div className={classes.page} style={{ maxWidth: look.width ?? '600px' }}>
           <View editor={editor} theme="light" sideMenu={false} slashMenu={false} formattingToolbar />
         </div>

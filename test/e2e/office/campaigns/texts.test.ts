@@ -55,6 +55,32 @@ texts('a template is created, overridden and deleted', async ({ page }) => {
   await row.waitFor({ state: 'detached' })
 })
 
+texts('a variable is inserted where the subject was left, and a paste says what it leaves out', async ({ page }) => {
+  const editor = page.getByRole('dialog', { name: 'Edit template' })
+  const subject = editor.getByLabel('Subject')
+  await subject.fill('Tonight:  Hurry!')
+  await subject.evaluate((field: HTMLInputElement) => field.setSelectionRange(9, 9))
+  const insert = async (name: string) => {
+    await editor.getByRole('button', { name: 'Insert variable' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await insert('Event title')
+  assert.is(await subject.inputValue(), 'Tonight: {{event_title}} Hurry!')
+
+  const canvas = editor.getByRole('textbox', { name: 'Email editor' })
+  await canvas.locator('[data-content-type="paragraph"]').first().click()
+  const paste = (html: string) =>
+    canvas.evaluate((element, given) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', given)
+      clipboardData.setData('text/plain', 'One Two Cell')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, html)
+  await paste('<ul><li>One</li><li>Two</li></ul><table><tr><td>Cell</td></tr></table><img src="https://theatre.example/poster.png">')
+  await toast(page, 'Pasted', 'Only text was pasted.')
+  for (const word of ['One', 'Two', 'Cell']) await canvas.getByText(word).first().waitFor()
+})
+
 texts('an image is too large, or none', async ({ page }) => {
   const editor = page.getByRole('dialog', { name: 'Edit template' })
   await editor.getByRole('tab', { name: 'Library' }).click()

@@ -135,7 +135,7 @@ async function closeShift(desk: Device): Promise<void> {
   await waitUntilSaved(desk)
 }
 
-evening('sells, voids and redeems at two desks while network, server and browser fail', async (context) => {
+evening('sells, voids, exchanges and redeems at two desks while network, server and browser fail', async (context) => {
   const { product, box, bar, phone, tablet } = context
   const [till, counter] = [box.page(), bar.page()]
   const total = await choosePlaces(box, HOUSE, 3)
@@ -176,6 +176,18 @@ evening('sells, voids and redeems at two desks while network, server and browser
   await dialog.getByRole('button', { name: /^Void selected/ }).click()
   await dialog.getByText(/^Voided with receipt/).waitFor()
   await till.keyboard.press('Escape')
+
+  await choosePlaces(box, FLOOR, 1)
+  await payCash(box, /^Exact/)
+  const [wrong = ''] = await shownTickets(box)
+  await nextCustomer(box)
+  await typeScan(till, wrong)
+  await dialog.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Choose new items' }).click()
+  await choosePlaces(box, HOUSE, 1)
+  await till.getByRole('button', { name: /^Exchange and refund/ }).click()
+  await till.getByRole('heading', { name: /^Exchanged/ }).waitFor({ timeout: SLOW_TIMEOUT })
+  await nextCustomer(box)
 
   assert.not.equal(await toneAt(phone, first), 'refused', 'a door without network knows the signature')
   await product.restart()

@@ -21,7 +21,7 @@ export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) 
         <Facts
           facts={[
             [t('devices.kind'), t(`devices.kind.${device.kind}`)],
-            [t('devices.number'), format.number(device.number)],
+            ...(device.kind === 'office' ? [] : [[t('devices.number'), format.number(device.number)] as const]),
             [t('devices.last_seen'), device.last_seen_at ? format.dateTime(device.last_seen_at) : t('devices.never_seen')],
             [t('devices.entries'), format.number(device.last_seq)],
             ...(device.recovery ? [[t('devices.status'), t(`devices.recovery.${device.recovery}`)] as const] : []),

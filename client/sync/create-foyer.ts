@@ -8,9 +8,9 @@ import { draftStore } from './browser/draft-store'
 import type { Locks } from './browser/locks'
 import { realTimer, whenIdle } from './browser/timer'
 import type { Core, RightsService } from './core'
+import { deviceChanges } from './device/device-changes'
 import { verifierOf } from './device/device-key'
 import { deviceUpkeep } from './device/device-upkeep'
-import { type DeviceRequest, enrolDeviceAgain, enrolThisBrowser } from './device/enrol'
 import { ownDevice } from './device/own-device'
 import type { KeyDerivation } from './device/pin'
 import { createPins } from './device/unlocks'
@@ -91,10 +91,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     push: pushWithPresence({ user_id: ports.user.id, clock, random, sign, send: server.push }),
     recover: async (code, epoch) => {
       if (code === 'sync.recovering') return ports.rightsService.report({ outbox, rights, call }, epoch)
-      if (!current.device?.certificate) return false
-      changeDevice(await enrolDeviceAgain({ org_id, identityStore, call }, current.device))
-      notifier.notify({ kind: 'device' })
-      return true
+      return devices.introduce()
     },
     heal: (healed) => healRefused(rows, outbox, org_id, healed),
     onEpoch: (epoch) => engine.observeEpoch(epoch),
@@ -190,6 +187,21 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     maintainDevice: upkeep.maintain,
   })
 
+  const devices = deviceChanges({
+    org_id,
+    user_name: ports.user.name,
+    identityStore,
+    call,
+    newId,
+    subtle,
+    outbox,
+    drain,
+    engine,
+    notifier,
+    device: () => current.device,
+    changeDevice,
+  })
+
   const core: Core = {
     identity,
     outbox,
@@ -242,24 +254,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const { sync, leave: leaveSync } = watchSyncState(engine, views, ports.storage)
   subscriptions.push(rememberServerTime(transport, identityStore), leaveSync, views.close, prepareSearch(rows, sync, whenIdle))
 
-  const enrol = async (request: DeviceRequest) => {
-    const device = await enrolThisBrowser({ org_id, identityStore, call, newId, subtle, outbox }, request)
-    changeDevice(device)
-    engine.nudge(true)
-    notifier.notify({ kind: 'device' })
-    return device
-  }
-  const adopting = engine.problemReporter()
-  /** Takes over the device that another tab has made of this browser. */
-  const adoptDevice = async () => {
-    changeDevice((await identityStore.device(org_id)) ?? null)
-    engine.nudge(true)
-  }
-  subscriptions.push(
-    notifier.listen(({ kind }) => {
-      if (kind === 'device') void adoptDevice().then(adopting.succeeded, adopting.failed)
-    }),
-  )
+  subscriptions.push(devices.followTabs())
   const prepareCounter = () => {
     const screen = {}
     // An office that has all its rows keeps them until it is a desk: somebody may only look at the screen.
@@ -288,7 +283,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       drafts,
       storage: ports.storage,
       effectsApplied: log.effectsApplied,
-      enrol,
+      enrol: devices.enrol,
+      keepLog: devices.keepLog,
       prepareCounter,
       setPin: upkeep.setPin,
     })

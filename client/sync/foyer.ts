@@ -44,6 +44,11 @@ export type Foyer = {
   search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
   /** Records a command that works offline: durable when the promise resolves, visible at once. */
   record<C extends CommandName>(name: C, args: Args<CommandOf<C>>): Promise<{ readonly id: string }>
+  /**
+   * Runs a command that works offline. A desk and a door record it. An office asks the server while it answers and nothing waits for it, and
+   * records otherwise: the refusal then shows where others do. Throws the server's refusal, or `forbidden` for a role that may not.
+   */
+  save<C extends CommandName>(name: C, args: Args<CommandOf<C>>): Promise<unknown>
   /** Runs a command on the server now, after the user's password where it wants that; throws `offline` where it cannot be reached. */
   call<C extends CommandRef>(command: C, args: Args<CommandOf<C>>): Promise<unknown>
   /** Runs a query on the server, for data the local rows do not hold. Throws `offline` where it cannot be reached. */

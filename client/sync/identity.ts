@@ -6,8 +6,8 @@ import type { RowOf } from '../../shared/registry'
 export type Identity = {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly role: RoleName }
   readonly org: RowOf<'orgs'>
-  /** Null where this browser is not enrolled as a device. */
-  readonly device: { readonly id: string; readonly name: string; readonly kind: 'desk' | 'door' | 'office'; readonly number: number } | null
+  /** This browser as a desk or a door; null where it is neither, whether it keeps the log of an office or none. */
+  readonly device: { readonly id: string; readonly name: string; readonly kind: 'desk' | 'door'; readonly number: number } | null
 }
 
 /**

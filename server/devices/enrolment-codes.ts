@@ -6,7 +6,7 @@ import type { RowOf } from '../../shared/registry'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { certifyDevice, insertDevice, isNameTaken } from './handlers'
+import { certifyDevice, enrolledBefore, insertDevice, isNameTaken } from './handlers'
 
 export const bookDeviceInvitation: Handler<typeof inviteDevice> = async (trx, { input }, ctx) => {
   const { org_id, user_id } = ctx.op
@@ -61,8 +61,7 @@ async function claimCode(
 
 /** Admits a device by an enrolment code. A wrong code is a booked answer, because a refusal would roll back its count. */
 export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input }, ctx) => {
-  const known = await ctx.rows.get('devices', input.id)
-  if (known && known.public_key !== input.public_key) throw new DomainError('sync.reused')
+  const known = await enrolledBefore(ctx, input)
   const refused = async (code: ErrorCode) => async () => ({ refused: code, name: '', kind: 'office' as const, number: 0, certificate: '' })
   if (!known) {
     if (await hasTooManyTries(trx, ctx)) return refused('device.code_wait')

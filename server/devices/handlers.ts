@@ -1,5 +1,6 @@
-import type { enrolDevice } from '../../shared/devices/commands'
+import type { enrolDevice, enrolOffice } from '../../shared/devices/commands'
 import { needsCode } from '../../shared/devices/enrolment'
+import { FIRST_OFFICE_NUMBER } from '../../shared/devices/entity'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
 import { certificateBytes } from '../../shared/tickets/code'
@@ -23,12 +24,27 @@ export async function activeDevice(ctx: Context, id: string): Promise<RowOf<'dev
   return device
 }
 
+/** Reads an active desk or door. Throws like `activeDevice`, and `device.unknown` for an office, which holds nothing and unlocks nothing. */
+export async function activeCounter(ctx: Context, id: string): Promise<RowOf<'devices'>> {
+  const device = await activeDevice(ctx, id)
+  if (device.kind === 'office') throw new DomainError('device.unknown')
+  return device
+}
+
+/** Returns the device of an id that was enrolled before, with this key; undefined if there is none. Throws `sync.reused` for another key. */
+export async function enrolledBefore(ctx: Context, { id, public_key }: Pick<NewDevice, 'id' | 'public_key'>): Promise<RowOf<'devices'> | undefined> {
+  const known = await ctx.rows.get('devices', id)
+  if (known && known.public_key !== public_key) throw new DomainError('sync.reused')
+  return known
+}
+
+export const bookOfficeEnrolment: Handler<typeof enrolOffice> = async (trx, { input }, ctx) => {
+  if (!(await enrolledBefore(ctx, input))) await insertDevice(trx, ctx, await certifyDevice(trx, ctx, { ...input, kind: 'office' }), null)
+  return () => existingRow(ctx, 'devices', input.id)
+}
+
 export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input }, ctx) => {
-  const known = await ctx.rows.get('devices', input.id)
-  if (known) {
-    if (known.public_key !== input.public_key) throw new DomainError('sync.reused')
-    return () => existingRow(ctx, 'devices', input.id)
-  }
+  if (await enrolledBefore(ctx, input)) return () => existingRow(ctx, 'devices', input.id)
   const { id, kind, public_key, name } = input
   const device = await certifyDevice(trx, ctx, { id, kind, public_key, name })
   // A device with a certificate of ours was enrolled here before an older backup was restored.
@@ -38,9 +54,9 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
   return () => existingRow(ctx, 'devices', id)
 }
 
-/** Tells whether an active device has this name. */
+/** Tells whether an active desk or door has this name. Offices are named after a person, who may work at several. */
 export async function isNameTaken(trx: Trx, org_id: string, name: string): Promise<boolean> {
-  const devices = trx.selectFrom('devices').select('id').where('org_id', '=', org_id).where('name', '=', name)
+  const devices = trx.selectFrom('devices').select('id').where('org_id', '=', org_id).where('name', '=', name).where('kind', '<>', 'office')
   return (await devices.where('status', '=', 'active').where('deleted', '=', false).executeTakeFirst()) !== undefined
 }
 
@@ -57,14 +73,14 @@ export async function certifyDevice(trx: Trx, ctx: Context, device: NewDevice): 
   return { ...device, certificate: Buffer.from(signed).toString('hex') }
 }
 
-/** Inserts a new device with its number, or with its former number where it returns. Throws `device.name_taken`. */
+/** Inserts a new device with its number, or with its former number where it returns. Throws `device.name_taken`, but not for an office. */
 export async function insertDevice(trx: Trx, ctx: Context, device: CertifiedDevice, returning: { readonly number: number } | null): Promise<void> {
   const { org_id } = ctx.op
   const { id, kind, public_key, certificate } = device
   const name = device.name.trim()
-  const taken = await isNameTaken(trx, org_id, name)
+  const taken = kind !== 'office' && (await isNameTaken(trx, org_id, name))
   if (taken && !returning) throw new DomainError('device.name_taken')
-  const number = await numberFor(trx, org_id, returning?.number ?? null)
+  const number = await (kind === 'office' ? officeNumber(trx, org_id) : numberFor(trx, org_id, returning?.number ?? null))
   await ctx.rows.insert('devices', {
     id,
     kind,
@@ -89,7 +105,17 @@ export async function insertDevice(trx: Trx, ctx: Context, device: CertifiedDevi
 async function numberFor(trx: Trx, org_id: string, wanted: number | null): Promise<number> {
   const numbers = trx.selectFrom('devices').where('org_id', '=', org_id)
   if (wanted !== null && !(await numbers.select('id').where('number', '=', wanted).executeTakeFirst())) return wanted
-  const last = await numbers.select((eb) => eb.fn.max('number').as('number')).executeTakeFirst()
+  const last = await numbers
+    .where('number', '<', FIRST_OFFICE_NUMBER)
+    .select((eb) => eb.fn.max('number').as('number'))
+    .executeTakeFirst()
   const recovery = await trx.selectFrom('recoveries').select('first_number').where('org_id', '=', org_id).executeTakeFirst()
   return Math.max((last?.number ?? 0) + 1, recovery?.first_number ?? 0)
+}
+
+/** Returns the next number of an office. */
+async function officeNumber(trx: Trx, org_id: string): Promise<number> {
+  const numbers = trx.selectFrom('devices').where('org_id', '=', org_id).where('number', '>=', FIRST_OFFICE_NUMBER)
+  const last = await numbers.select((eb) => eb.fn.max('number').as('number')).executeTakeFirst()
+  return (last?.number ?? FIRST_OFFICE_NUMBER) + 1
 }

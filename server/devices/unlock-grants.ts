@@ -8,7 +8,7 @@ import type { Verify } from '../../shared/tickets/code'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
 import { hasWorkedOnDevice } from './device-users'
-import { activeDevice } from './handlers'
+import { activeCounter } from './handlers'
 
 const grantId = (device_id: string, user_id: string): string => `${device_id}:${user_id}`
 
@@ -17,7 +17,7 @@ const secretHash = (secret: string): string => createHash('sha256').update(Buffe
 
 /** Throws `device.not_yours` for a user the server has not seen on a device, or the reason why the device may not work. */
 async function assertDeviceUser(trx: Trx, ctx: Context, device_id: string): Promise<void> {
-  await activeDevice(ctx, device_id)
+  await activeCounter(ctx, device_id)
   if (!(await hasWorkedOnDevice(trx, ctx.op.org_id, device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
 }
 

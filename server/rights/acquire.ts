@@ -7,7 +7,7 @@ import type { acquireRights, WantedRight } from '../../shared/rights/commands'
 import { RIGHT_KIND_FACTS } from '../../shared/rights/kinds'
 import { voucherRefusal } from '../../shared/vouchers/rules'
 import { hasWorkedOnDevice } from '../devices/device-users'
-import { activeDevice } from '../devices/handlers'
+import { activeCounter } from '../devices/handlers'
 import type { CommandAnswer, Context, Handler } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
@@ -38,7 +38,7 @@ export const SERIES_QTY = 2_000_000_000
 /** Grants rights to a device. Idempotent: the same request gets the same grants. */
 export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { input }, ctx) => {
   const { org_id } = ctx.op
-  await activeDevice(ctx, input.device_id)
+  await activeCounter(ctx, input.device_id)
   await assertGranting(trx, ctx)
   if (!(await hasWorkedOnDevice(trx, org_id, input.device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   const request_hash = digest(input)

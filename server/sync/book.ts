@@ -1,6 +1,6 @@
 import { parseJson } from '../../shared/kernel/encoding/json'
 import { DomainError, type ErrorDetails } from '../../shared/kernel/errors'
-import type { OpContext } from '../../shared/kernel/model/command'
+import type { Command, OpContext } from '../../shared/kernel/model/command'
 import { isInstant } from '../../shared/kernel/model/fields'
 import { can, type RoleName } from '../../shared/kernel/permissions'
 import { DAY, iso, MINUTE, ms } from '../../shared/kernel/time'
@@ -22,14 +22,19 @@ import type { OperationOutcome, RowRef } from './claim'
 
 export type BookedOperation = { readonly outcome: OperationOutcome; readonly changed: readonly Changed[] }
 
+/** Returns true for what an office claims to have happened: it has no drawer and no gate. */
+const isOutOfPlace = ({ kind }: RowOf<'devices'>, command: Command | null): boolean => kind === 'office' && command?.physical === true
+
 /**
- * Returns the reason an operation must not be tried: its device was withdrawn, it does not continue the device's log, or its time is
- * invalid. Null if it may be tried.
+ * Returns the reason an operation must not be tried: its device was withdrawn, it does not continue the device's log, its time is
+ * invalid, or no device of this kind records it. Null if it may be tried.
  */
-function reasonNotToBook(device: RowOf<'devices'>, op: Operation, forked: boolean): DomainError | null {
+function reasonNotToBook(device: RowOf<'devices'>, op: Operation, command: Command | null, forked: boolean): DomainError | null {
   if (device.status !== 'active') return new DomainError(`device.${device.status}`)
   if (forked) return new DomainError('sync.chain')
-  return isInstant(op.at) ? null : new DomainError('input.invalid', { field: 'at' })
+  if (!isInstant(op.at)) return new DomainError('input.invalid', { field: 'at' })
+  if (isOutOfPlace(device, command)) return new DomainError('device.unknown')
+  return command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null
 }
 
 /** Limit in ms for a device's clock ahead of the server's. */
@@ -43,7 +48,7 @@ function happenedAt({ at }: Operation, now: number): string {
   return !isInstant(at) || ms(at) > now + MAX_AHEAD || ms(at) < now - MAX_BEHIND ? iso(now) : at
 }
 
-/** Books one operation of a device's log. The outcome is applied, refused or, if it physically happened, quarantined. */
+/** Books one operation of a device's log. The outcome is applied, refused or, if it physically happened at a desk or a door, quarantined. */
 export async function bookOperation(
   trx: Trx,
   org_id: string,
@@ -56,8 +61,8 @@ export async function bookOperation(
   const role = (await mayHaveWorkedAt(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
   const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
   const incoming: Incoming = { name: op.name, args: parseJson(op.input), op: context }
-  const command = isCommandName(op.name) ? commands[op.name] : null
-  const bar = reasonNotToBook(device, op, forked) ?? (command && !command.offline ? new DomainError('sync.unknown_command', { name: op.name }) : null)
+  const command: Command | null = isCommandName(op.name) ? commands[op.name] : null
+  const bar = reasonNotToBook(device, op, command, forked)
   const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
   if (tried.ok) {
     return { outcome: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: tried.value.changed }
@@ -65,7 +70,7 @@ export async function bookOperation(
   const expected = tried.error instanceof DomainError
   const error = expected ? tried.error : new DomainError('internal')
   if (!expected) books.report(tried.error, { op_id: op.id, name: op.name })
-  const refusable = expected && command !== null && !command.physical
+  const refusable = expected && command !== null && (!command.physical || isOutOfPlace(device, command))
   // An unknown time does not undo a printed receipt, so it can still be salvaged.
   const salvageable = device.status === 'active' && !forked
   const changed = refusable ? [] : await quarantine(trx, op, incoming, error, salvageable, books)

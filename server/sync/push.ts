@@ -50,10 +50,10 @@ export type PushRequest = {
 export type SignedParts = { readonly operations: number; readonly report: DeviceReport }
 
 /**
- * Validity of a device's report. `none`: not from the device. `old`: without a time limit, as earlier versions signed. `late`:
+ * Validity of a device's report. `unknown`: the server has no such device. `none`: not from the device. `old`: without a time limit, as earlier versions signed. `late`:
  * outside its time window. `now`: proves that the device is asking, with a nonce that is used once.
  */
-export type DeviceReport = { readonly kind: 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
+export type DeviceReport = { readonly kind: 'unknown' | 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
 
 export type PushEnvironment = Machine & {
   /** Claims operation ids; replaced only in tests that prove it matters. */
@@ -75,7 +75,7 @@ export async function verifySignatures(
   now: number,
 ): Promise<SignedParts> {
   const device = await readRow(db, 'devices', user.org_id, input.device_id)
-  if (!device) return { operations: 0, report: { kind: 'none' } }
+  if (!device) return { operations: 0, report: { kind: 'unknown' } }
   const key = Buffer.from(device.public_key, 'hex')
   const isSigned = (op: Operation) => verify(key, Buffer.from(op.signature, 'hex'), operationBytes(op))
   const operations = await signedOperations(input.operations, isSigned)
@@ -113,7 +113,7 @@ async function reported(
 
 /** Returns the reason a report proves nothing; null if it does, or if there is none. */
 const reportProblem = ({ kind }: DeviceReport, present: boolean): string | null =>
-  present || kind === 'none' ? null : kind === 'old' ? 'client.too_old' : 'sync.report_late'
+  present || kind === 'none' || kind === 'unknown' ? null : kind === 'old' ? 'client.too_old' : 'sync.report_late'
 
 /**
  * Books a device's operations in order, each exactly once, and answers each: applied, refused or quarantined. Stops at a gap, a

@@ -1,3 +1,4 @@
+import { FIRST_OFFICE_NUMBER } from '../../shared/devices/entity'
 import { iso } from '../../shared/kernel/time'
 import { openIncident } from '../incidents/open-incident'
 import type { Ports } from '../kernel/commands/handler'
@@ -25,7 +26,7 @@ export async function beginEpoch(trx: Trx, backup_at: string, ports: Ports): Pro
     const rows = new RowWriter(scoped(trx, org_id), org_id)
     const devices = await rows.trx.selectFrom('devices').select(['id', 'kind', 'number', 'status']).where('org_id', '=', org_id).orderBy('id').execute()
     const id = ports.newId()
-    const first_number = Math.max(0, ...devices.map(({ number }) => number)) + NUMBER_GAP
+    const first_number = Math.max(0, ...devices.map(({ number }) => number).filter((number) => number < FIRST_OFFICE_NUMBER)) + NUMBER_GAP
     await rows.trx.deleteFrom('recoveries').where('org_id', '=', org_id).execute()
     // Rights counted early by a previous restore are still to come; claims without a place are made again.
     await rows.trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('placed', '=', false).execute()

@@ -26,6 +26,16 @@ export const enrolDevice = command('EnrolDevice', {
 })
 
 /**
+ * Gives a browser of the office a log, for what a person there records without the server. It holds no rights, and its operations are
+ * checked one by one: so any member may, and a log whose user has another role by now is still taken. A repeated request answers alike.
+ */
+export const enrolOffice = command('EnrolOffice', {
+  args: z.object({ input: part('EnrolOfficeInput', { id: id(), name: devices.row.shape.name.min(1), public_key: sha256Hex() }) }),
+  returns: devices,
+  can: 'orgs.read',
+})
+
+/**
  * Registers a manager's code for a new device, with its name and kind. The code is generated in the manager's browser; the server
  * only gets its hash.
  */

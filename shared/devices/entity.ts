@@ -7,6 +7,9 @@ export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
 /** State of a desk after a restore: `silent` until it has reported the rights it holds, then `waiting` for the other desks. */
 export const DEVICE_RECOVERIES = ['silent', 'waiting'] as const
 
+/** The numbers of offices begin here. They number nothing, and a desk's is one of the 32768 that a booking code has room for. */
+export const FIRST_OFFICE_NUMBER = 1_000_000
+
 /** A browser that may record operations: one signing key, one ordered chain. */
 export const devices = entity(
   'devices',

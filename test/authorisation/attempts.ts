@@ -235,6 +235,7 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
   }),
   BlockVoucher: (world, server) => ({ id: idOf(server, world, 'vouchers'), input: { blocked: true } }),
   EnrolDevice: (_world, server) => ({ input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH } }),
+  EnrolOffice: (_world, server) => ({ input: { id: server.newId(), name: 'Ada', public_key: HASH } }),
   FenceDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   AdmitDevice: (_world, server) => ({ input: { id: server.newId(), public_key: HASH, code: 'AAAA-AAAA' } }),
   InviteDevice: (_world, server) => ({
@@ -323,6 +324,9 @@ const NAMED: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>
       kind: 'door',
       public_key: String(server.rows('devices', world)[0]?.public_key),
     },
+  }),
+  EnrolOffice: (world, server) => ({
+    input: { id: idOf(server, world, 'devices'), name: 'Ada', public_key: String(server.rows('devices', world)[0]?.public_key) },
   }),
 }
 

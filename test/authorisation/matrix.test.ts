@@ -44,6 +44,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   CreateVoucher: staff,
   DeleteLocation: planners,
   DeleteProduct: sellers,
+  EnrolOffice: everybody,
   EnrolDevice: [...sellers, 'CHECKIN'],
   FenceDevice: staff,
   InviteDevice: staff,

@@ -45,7 +45,7 @@ export async function openOffice(product: Product, path: string, options: Device
 }
 
 /** The profile of a browser that has installed the app. */
-const appOf = ({ profiles }: Product): Pick<DeviceOptions, 'profile'> => (profiles ? { profile: profiles.installed } : {})
+export const appOf = ({ profiles }: Product): Pick<DeviceOptions, 'profile'> => (profiles ? { profile: profiles.installed } : {})
 
 /** Opens a desk with an open shift, after the first pull and with its rights granted. */
 export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}, who = 'cashier'): Promise<Device> {

@@ -253,6 +253,19 @@ test('hands over all work of a withdrawn device before wiping it', async () => {
   assert.is(await offline(scan(desk, ids.floor, newId())), 'device.revoked')
 })
 
+test('neither records nor books an answer for a device that this browser is no longer', async () => {
+  const { ids, device, newId } = createTheatre()
+  const before = device()
+  await scan(before, ids.floor, newId())
+  await before.drain.run()
+  const after = device('desk', { store: before.store, locks: before.locks })
+  await after.outbox.reset(after.id)
+  assert.is(await offline(scan(before, ids.floor, newId())), 'storage.failed', 'a tab that has not heard of it yet')
+  assert.is(await before.drain.run(true), null)
+  assert.equal(before.told.withdrawn, [], 'an answer to the former device says nothing about this one')
+  assert.is((await scan(after, ids.floor, newId())).seq, 1)
+})
+
 test('deletes answered operations after 90 days', async () => {
   const { ids, device, newId, clock } = createTheatre()
   const desk = device()

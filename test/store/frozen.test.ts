@@ -76,7 +76,7 @@ for (const name of names) {
     const store = dexieStore(name)
     const { key, ...device } = frozen.device
     const kept = { ...device, key: { public_key: key.public_key, secret: hexToBytes(key.secret) } }
-    const desk = await plainDevice(served, await served.listen(), device.name, device.kind, { store, subtle: undefined, kept })
+    const desk = await plainDevice(served, await served.listen(), device.name, 'desk', { store, subtle: undefined, kept })
     const ops = await store.read((reader) => reader.ops({ by: 'seq', from: 1 }, 1000))
     const unsent = ops.filter(({ state }) => state === 'pending')
     assert.ok(unsent.length >= 5 && unsent.length < ops.length, 'unsent work lies there, and some that was answered')

@@ -138,7 +138,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const [left, setLeft] = useState<readonly string[]>([])
   const early = checked?.error ? Object.entries(fieldErrors(t, checked.error, shown)).filter(([path]) => left.includes(path)) : []
   const runCommand = (next: Args<CommandOf<C>>): Promise<unknown> =>
-    typeof asked === 'string' && command.offline && foyer.identity.device ? foyer.record(asked, next as Args<CommandOf<CommandName>>) : foyer.call(asked, next)
+    typeof asked === 'string' && command.offline ? foyer.save(asked, next as Args<CommandOf<CommandName>>) : foyer.call(asked, next)
   /** Finishes what an earlier attempt began that the server has booked and not answered. Rejects with the refusal of any other attempt. */
   const saveAgain = (error: unknown, next: unknown): Promise<unknown> => {
     const refusal = isUnanswered.current && error instanceof DomainError ? error.code : null
@@ -165,7 +165,6 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     try {
       const answers: unknown[] = []
       for (let next: Args<CommandOf<C>> | null = parsed.data as Args<CommandOf<C>>; next; ) {
-        // A browser that is no device keeps no log of its own.
         const answer: unknown = await (run ? run(next) : runCommand(next)).catch((error: unknown) => saveAgain(error, next))
         answers.push(answer)
         next = goOn?.(next, answer) ?? null

@@ -3,13 +3,12 @@ import { createInvoice } from '../../../shared/invoices/commands'
 import { updateOrderShipping } from '../../../shared/order_shipping/commands'
 import { ORDER_TYPES } from '../../../shared/orders/entity'
 import { convertOrder, updateOrder } from '../../../shared/orders/office-commands'
-import { resendTickets } from '../../../shared/orders/papers/ticket-commands'
 import { admittingItems, calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { FigureRows } from '../../kit/display/figures'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
-import { useRow } from '../../sync/react'
+import { useRow, useSyncState } from '../../sync/react'
 import { contactReference } from '../references'
 import { useShippingFields } from '../shipping-fields'
 import { OrderCommandDialog, orderModal } from './order-dialog'
@@ -91,10 +90,11 @@ export const InvoiceOrder = orderModal(({ shown: { order, items, payments }, clo
   )
 })
 
-/** Sends the tickets and sold vouchers of an order again. */
+/** Sends the tickets and sold vouchers of an order again: at once, or recorded offline as soon as the browser is online. */
 export const ResendTickets = orderModal(({ shown: { order, items }, close }) => {
   const t = useT()
   const [id] = useState(newId)
+  const { reachable } = useSyncState()
   const contact = useRow('contacts', order.contact_id)
   const what = admittingItems(items).length > 0 ? 'resend' : 'resend_vouchers'
   return (
@@ -102,12 +102,12 @@ export const ResendTickets = orderModal(({ shown: { order, items }, close }) => 
       title={t(`orders.${what}.title`, { code: order.booking_code })}
       close={close}
       lead={<p>{t(`orders.${what}.lead`)}</p>}
-      command={resendTickets}
+      command="ResendTickets"
       args={{ id: order.id }}
       fields={{ address: { label: t('orders.resend.address'), ...(contact?.email && { hint: t('orders.resend.address_hint', { email: contact.email }) }) } }}
       initial={{ id }}
       submit={`orders.${what}.do`}
-      done={t(`orders.${what}.done`)}
+      done={t(`orders.${what}.${reachable ? 'done' : 'later'}`)}
     />
   )
 })

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../shared/registry'
 import type { Core } from '../core'
 import type { Identity } from '../identity'
 import type { Author } from '../log/outbox'
-import type { StoredDevice } from '../session/identity-records'
+import { keepsLog, type StoredDevice } from '../session/identity-records'
 import { signerOf } from './device-key'
 
 type OwnDevicePorts = {
@@ -17,15 +17,18 @@ type OwnDevicePorts = {
 type OwnDevice = Pick<Core, 'identity' | 'sign' | 'certificate'> & {
   /** The values that change during a session: the organisation's row, and this browser's device. */
   readonly current: { device: StoredDevice | null; org: RowOf<'orgs'> }
-  /** The author of operations recorded here; null where this browser is no device. */
+  /** The author of operations recorded here; null where this browser keeps no log. */
   readonly author: () => Author | null
 }
 
 /** Holds this browser's identity, its signing key and its certificate. */
 export function ownDevice({ org, user, device: known, subtle }: OwnDevicePorts): OwnDevice {
   const current: OwnDevice['current'] = { device: known, org }
-  /** A device from the moment the server has answered its enrolment. */
-  const enrolled = () => (current.device?.certificate ? { ...current.device, certificate: current.device.certificate } : null)
+  /** A desk or a door from the moment the server has answered its enrolment. */
+  const enrolled = () => {
+    const { device } = current
+    return device?.certificate && device.kind !== 'office' ? { ...device, kind: device.kind, certificate: device.certificate } : null
+  }
   return {
     current,
     identity: () => {
@@ -37,8 +40,8 @@ export function ownDevice({ org, user, device: known, subtle }: OwnDevicePorts):
       return signerOf(current.device.key, subtle)(data)
     },
     author: () => {
-      const device = enrolled()
-      return device && { org_id: org.id, device_id: device.device_id, user_id: user.id }
+      const { device } = current
+      return device && keepsLog(device) ? { org_id: org.id, device_id: device.device_id, user_id: user.id } : null
     },
     certificate: () => {
       const device = enrolled()

@@ -14,7 +14,8 @@ import {
   type Standing,
 } from '../../../shared/sync/protocol'
 import { withStorageErrors } from '../browser/storage-error'
-import { EPOCH_KEY, HALTED_KEY, haltReason, type Outbox, readChain } from './outbox'
+import { EPOCH_KEY, HALTED_KEY, haltReason, type Outbox } from './outbox'
+import { type Chain, readChain } from './prepared'
 import type { OpRow, StoreWriter } from './store'
 
 export type AuthoritativeRow = z.infer<typeof authoritative>
@@ -183,6 +184,8 @@ export function firstBatch<O extends Operation>(pending: readonly O[]): readonly
  */
 async function bookResult(writer: StoreWriter, device_id: string, result: PushResult): Promise<{ readonly moved: boolean; readonly over: boolean }> {
   let moved = false
+  const chain = await readChain(writer, device_id)
+  if (!chain) return { moved, over: false }
   if (result.code !== 'sync.recovering' && result.code !== 'device.unknown') writer.put('meta', { id: EPOCH_KEY, value: result.epoch })
   for (const receipt of result.receipts) {
     const op = await writer.get('ops', receipt.id)
@@ -196,7 +199,7 @@ async function bookResult(writer: StoreWriter, device_id: string, result: PushRe
     if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL_PREFIX}${op.id}`, value: receipt.rows as unknown as Json })
   }
   const withdrawn = result.code === 'device.revoked' || result.code === 'device.fenced' ? result.code : null
-  const behind = await findBehindHead(writer, device_id, result)
+  const behind = await findBehindHead(writer, chain, result)
   const over = behind ? 'device.cloned' : null
   if (behind) writer.put('meta', { id: BEHIND_KEY, value: behind })
   if (withdrawn ?? over) writer.put('meta', { id: HALTED_KEY, value: withdrawn ?? over })
@@ -213,8 +216,7 @@ async function bookResult(writer: StoreWriter, device_id: string, result: PushRe
  * Returns this log's last entry up to the server's position if the server has other entries of this device there. The storage was
  * then restored or copied.
  */
-async function findBehindHead(writer: StoreWriter, device_id: string, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
-  const { seq, hash } = await readChain(writer, device_id)
+async function findBehindHead(writer: StoreWriter, { device_id, seq, hash }: Chain, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
   if (last_seq > seq) return { seq, hash }
   if (last_seq === 0) return null
   const [op] = await writer.ops({ by: 'seq', from: last_seq }, 1)

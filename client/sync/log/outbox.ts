@@ -12,9 +12,10 @@ import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
 import { isCounterUnchanged, moveRights } from './move-rights'
-import { type Chain, type OutboxSnapshot, type Prepare, type PreparedOperation, type SignedStep, type Step, snapshotAfter } from './prepared'
+import type { Chain, OutboxSnapshot, Prepare, PreparedOperation, SignedStep, Step } from './prepared'
+import { CHAIN_KEY, chainOf, newChain, readChain, snapshotAfter } from './prepared'
 import { type LogState, type ReadAhead, RememberedStore, readAbout, readVersion } from './remembered-store'
-import type { OpRow, Store, StoreReader, StoreWriter } from './store'
+import type { OpRow, Store, StoreWriter } from './store'
 
 /** The recording device and user. */
 export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
@@ -40,16 +41,6 @@ export const haltReason = (value: Json | undefined): Standing | null => (value ?
 export const EPOCH_KEY = 'epoch'
 
 const ATTEMPTS = 5
-const CHAIN_KEY = 'chain'
-const NO_CHAIN = { seq: 0, hash: null }
-
-function chainOf(value: Json | undefined, device_id: string): Chain {
-  const stored = value as Chain | undefined
-  return stored?.device_id === device_id ? stored : { device_id, ...NO_CHAIN }
-}
-
-/** The chain of a device as the store holds it. */
-export const readChain = async (reader: StoreReader, device_id: string): Promise<Chain> => chainOf((await reader.get('meta', CHAIN_KEY))?.value, device_id)
 
 /** State of the log that an operation is prepared from. `isRemembered`: it comes from memory, so another tab may have written since. */
 type Basis = { readonly state: LogState; readonly chain: Chain; readonly isRemembered: boolean }
@@ -135,6 +126,8 @@ export class Outbox {
     const isRemembered = !isOvertaken && store.remembered !== null
     const seen = await withStorageErrors(() => (isRemembered ? store.latest() : store.reload()))
     const chain = chainOf(seen.meta.get(CHAIN_KEY), author.device_id)
+    // This tab hears of the new device in a moment.
+    if (!chain) return 'overtaken'
     let snapshot: OutboxSnapshot = {
       seq: chain.seq,
       rights: seen.rights,
@@ -227,7 +220,7 @@ export class Outbox {
    */
   protected async isUnchanged(writer: StoreWriter, { state, chain, isRemembered }: Basis): Promise<boolean> {
     const [version, now, halted] = await Promise.all([readVersion(writer), readChain(writer, chain.device_id), writer.get('meta', HALTED_KEY)])
-    return now.seq === chain.seq && now.hash === chain.hash && !halted && (version === state.version || !isRemembered)
+    return now !== null && now.seq === chain.seq && now.hash === chain.hash && !halted && (version === state.version || !isRemembered)
   }
 
   /** Operations about a row, oldest first, in any state. */
@@ -271,14 +264,15 @@ export class Outbox {
     this.announce(null)
   }
 
-  /** Empties the log for another device of this browser. Throws `auth.unsent_work` where something has not been sent. */
-  async reset(): Promise<void> {
+  /** Empties the log for another device of this browser, which is the only one to continue it. Throws `auth.unsent_work` where something has not been sent. */
+  async reset(device_id: string): Promise<void> {
     await withStorageErrors(() =>
       this.#store.write(async (writer) => {
         const count = await writer.count('pending')
         if (count > 0) throw new DomainError('auth.unsent_work', { count })
         for (const op of await writer.ops({ by: 'seq', from: 0 }, Number.MAX_SAFE_INTEGER)) writer.remove('ops', op.id)
         for (const table of ['rights', 'counters', 'meta'] as const) for (const row of await writer.all(table)) writer.remove(table, row.id)
+        writer.put('meta', { id: CHAIN_KEY, value: newChain(device_id) })
       }),
     )
     this.announce(null)

@@ -9,6 +9,22 @@ import type { CounterRow, OpRow, RightRow, StoreReader } from './store'
 /** The head of the device's chain: number and hash of its last operation. */
 export type Chain = { readonly device_id: string; readonly seq: number; readonly hash: string | null }
 
+/** Store key for the end of the log. */
+export const CHAIN_KEY = 'chain'
+
+/** The chain of a device that has recorded nothing. */
+export const newChain = (device_id: string): Chain => ({ device_id, seq: 0, hash: null })
+
+/** The chain that a store's log continues: a new one where nothing was recorded yet. Null where the log is another device's. */
+export function chainOf(value: Json | undefined, device_id: string): Chain | null {
+  const stored = (value as Chain | undefined) ?? newChain(device_id)
+  return stored.device_id === device_id ? stored : null
+}
+
+/** The chain of a device as the store holds it. Null where another tab has made this browser another device, whose log it is now. */
+export const readChain = async (reader: StoreReader, device_id: string): Promise<Chain | null> =>
+  chainOf((await reader.get('meta', CHAIN_KEY))?.value, device_id)
+
 /** State that `prepare` may read. It must be unchanged when the operation is written. */
 export type OutboxSnapshot = {
   /** Number of the last operation. */

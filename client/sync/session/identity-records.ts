@@ -1,7 +1,7 @@
 import type { SignedGrant } from '../../../shared/devices/grant'
 import type { Standing } from '../../../shared/sync/protocol'
 import type { DeviceKey } from '../device/device-key'
-import type { Identity, Membership } from '../identity'
+import type { Membership } from '../identity'
 
 /** The last session in this browser: enough to open the organisation again offline. */
 export type StoredSession = {
@@ -12,18 +12,24 @@ export type StoredSession = {
   readonly locked?: boolean
 }
 
-/** This browser as a device of one organisation. `number` 0 and no certificate until the server has answered the enrolment. */
+/**
+ * This browser as a device of one organisation. An office makes its key and id by itself, with the first operation that a person records there
+ * without the server; it has no number and no certificate. Neither has a desk or a door of which an earlier version heard no answer.
+ */
 export type StoredDevice = {
   readonly org_id: string
   readonly device_id: string
   readonly key: DeviceKey
   readonly name: string
-  readonly kind: NonNullable<Identity['device']>['kind']
+  readonly kind: 'desk' | 'door' | 'office'
   readonly number: number
   readonly certificate: string | null
   /** A requested enrolment that the server has not answered yet. */
   readonly next?: { readonly device_id: string; readonly key: DeviceKey }
 }
+
+/** Returns true if operations are recorded and signed as this device. */
+export const keepsLog = ({ kind, certificate }: StoredDevice): boolean => kind === 'office' || certificate !== null
 
 /** A user who unlocks this device by PIN. `sealed` is a secret encrypted with the PIN, which itself is not stored. */
 export type StoredUnlock = {

@@ -66,6 +66,16 @@ export class IdentityStore {
     await this.#devices.put(device)
   }
 
+  /** Changes the stored device in one transaction, based on what other tabs have stored meanwhile. Returns the device stored now. */
+  changeDevice(org_id: string, change: (now: StoredDevice | undefined) => StoredDevice): Promise<StoredDevice> {
+    return this.#db.transaction('rw', this.#devices, async () => {
+      const now = await this.device(org_id)
+      const next = change(now)
+      if (next !== now) await this.setDevice(next)
+      return next
+    })
+  }
+
   /** The withdrawal notice that is not acknowledged yet. */
   notice(): Promise<WithdrawalNotice | undefined> {
     return this.#notices.toCollection().first()

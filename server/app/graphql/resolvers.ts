@@ -175,7 +175,7 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
     const { org_id, user_id, session_id } = actor
     return turns.first(async () => {
       const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
-      // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales.
+      // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales. An unknown device is told so.
       if (signed.report.kind === 'none' && signed.operations === 0) assertPermitted(actor, 'devices.enrol')
       return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
     })

@@ -29,13 +29,13 @@ async function assertReferences({ edits }: Command, args: Values, ctx: Context):
 }
 
 /**
- * Returns the answer to a command that creates a row which is already there with every value given: its first answer was lost on the way. Null
- * where the command has to be booked, as one that creates more than the row.
+ * Returns the answer to a command that creates a row which is already there with every value given: its first answer was lost on the way, and
+ * it was sent or recorded again. Null where the command has to be booked, as one that creates more than the row or says what has happened.
  */
-export async function answerIfRepeated({ edits, returns }: Command, args: Values, ctx: Context): Promise<(() => Promise<unknown>) | null> {
+export async function answerIfRepeated({ edits, returns, physical }: Command, args: Values, ctx: Context): Promise<(() => Promise<unknown>) | null> {
   const input = (args.input ?? {}) as Values
   const { id } = input
-  if (typeof id !== 'string' || ctx.op.device_id !== null || returns === null || !('kind' in returns)) return null
+  if (typeof id !== 'string' || physical || returns === null || !('kind' in returns)) return null
   if (edits && (edits.verb !== 'create' || returns !== edits.entity)) return null
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const columns = given.filter(([field]) => field in returns.row.shape)

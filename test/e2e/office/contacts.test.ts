@@ -1,9 +1,11 @@
+import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY } from '../../../shared/kernel/time'
+import { openDevice } from '../../harness/browser/device'
 import { startProduct } from '../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
-import { openDesk, openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+import { appOf, openDesk, openOffice, queryAs, SLOW_TIMEOUT, signIn, waitUntilOffline, waitUntilSaved } from '../steps'
 
 const contacts = suite<ExaminationContext>('contacts in the office')
 
@@ -135,6 +137,43 @@ contacts('erases a person from all lists and searches', async (context) => {
   await page.getByText('This contact isn’t on this device').waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await idOf(context, 'Müßiggang'), '')
   assert.equal(context.objections, [])
+})
+
+contacts('keeps contacts made offline in two tabs of an office browser, and sends each once', async (context) => {
+  const { product } = context
+  const office = await openDevice(product, { path: '/contacts', ...appOf(product) })
+  await signIn(office, 'editor')
+  await office.page().getByRole('button', { name: 'New contact' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await waitUntilSaved(office)
+  const second = await office.context().newPage()
+  await second.goto(`${office.url}/contacts`)
+  await second.getByRole('button', { name: 'New contact' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await office.goOffline()
+  await waitUntilOffline(office)
+  const create = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'New contact' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New contact' })
+    await dialog.getByLabel('Last name or company').fill(name)
+    await dialog.getByRole('button', { name: 'Save contact' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await Promise.all([create(office.page(), 'Funkloch Eins'), create(second, 'Funkloch Zwei')])
+  await waitUntilOffline(office, 2)
+  await office.page().reload()
+  await waitUntilOffline(office, 2)
+  await office.page().getByRole('searchbox').fill('Funkloch')
+  for (const name of ['Funkloch Eins', 'Funkloch Zwei']) await office.page().getByText(name).first().waitFor({ timeout: SLOW_TIMEOUT })
+  await office.goOnline()
+  await waitUntilSaved(office)
+  const { contacts: found } = await queryAs<{ contacts: { total: number } }>(product, 'admin', '{ contacts(input: { query: "Funkloch" }) { total } }')
+  assert.is(found.total, 2)
+  const { devices } = await queryAs<{ devices: { devices: { name: string }[] } }>(
+    product,
+    'admin',
+    '{ devices(input: { kind: [office] }) { devices { name } } }',
+  )
+  assert.is(devices.devices.filter(({ name }) => name !== 'Webshop und Telefon').length, 1, 'both tabs are one office')
+  await office.dispose()
 })
 
 contacts('edits and erases a contact that this browser no longer keeps', async (context) => {

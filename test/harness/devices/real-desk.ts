@@ -58,9 +58,12 @@ const cutSockets = (off: boolean) => {
   wire.sockets.clear()
 }
 
-/** A network that can be cut, with a browser's cookie handling. Requests under way when it is cut never arrive. */
+/**
+ * A network that can be cut, with a browser's cookie handling. Requests under way when it is cut never arrive. Of those that `loses` chooses by
+ * their body, the answer is lost.
+ */
 function network() {
-  const state = { cut: false, cookies: new Map<string, string>() }
+  const state = { cut: false, loses: (_body: string): boolean => false, cookies: new Map<string, string>() }
   const connected = () => {
     if (state.cut) throw new TypeError('fetch failed')
   }
@@ -73,6 +76,7 @@ function network() {
     const response = await send().catch(send).catch(send).catch(send)
     const body = await response.arrayBuffer()
     connected()
+    if (state.loses(String(init?.body))) throw new TypeError('the answer was lost')
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       state.cookies.set(name, value)
@@ -84,8 +88,7 @@ function network() {
 
 const silent: ChangeNotifier = { notify: () => {}, listen: () => () => {}, close: () => {} }
 /** Signs a person in at the real server through their own connection. */
-async function signedIn(served: TestServer, base: string) {
-  const role = 'TICKETING' as const
+async function signedIn(served: TestServer, base: string, role: RoleName = 'TICKETING') {
   const { state, through } = network()
   const wrist = { off: 0 }
   const clock = () => served.now() + wrist.off
@@ -108,12 +111,12 @@ async function signedIn(served: TestServer, base: string) {
 const storages = new WeakMap<TestServer, IDBFactory>()
 
 /** The whole product in one browser that is no device yet, with RxDB on a fake IndexedDB. */
-export async function browserOf(served: TestServer, base: string, name = 'browser') {
+export async function browserOf(served: TestServer, base: string, name = 'browser', role?: RoleName) {
   const storage = storages.get(served) ?? new IDBFactory()
   storages.set(served, storage)
   globalThis.indexedDB = storage
   Dexie.dependencies.indexedDB = storage
-  const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)
+  const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base, role)
   const rows = await openRows(
     { storage: (onCreate) => getRxStorageDexie({ onCreate }), cipherPorts: vaultsIn(), isShared: false, names: async () => [], remove: async () => {} },
     org.id,
@@ -160,6 +163,7 @@ export async function browserOf(served: TestServer, base: string, name = 'browse
     standings,
     withdrawn,
     cut,
+    network: state,
     setClock: (off: number) => void Object.assign(wrist, { off }),
     close: open.close,
     retry: () => open.engine.nudge(true),
@@ -204,7 +208,7 @@ export async function plainDevice(
   served: TestServer,
   base: string,
   name: string,
-  kind: StoredDevice['kind'],
+  kind: 'desk' | 'door',
   { store = memoryStore(), subtle, kept: before }: DeviceParts = { subtle: crypto.subtle as SubtleCrypto },
 ) {
   const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { enrolThisBrowser } from '../../../client/sync/device/enrol'
+import { enrolThisBrowser, keepOfficeLog } from '../../../client/sync/device/enrol'
 import type { ServerCall } from '../../../client/sync/server-call'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { DomainError } from '../../../shared/kernel/errors'
@@ -25,7 +25,8 @@ function browser(name: string) {
     return { ...row, ...input, number: ++server.number, certificate: 'c'.repeat(128), recovery: null, cloned_at: null, created_at: at, updated_at: at }
   }
   const enrol = (as: string) => enrolThisBrowser({ org_id: ids.org, identityStore: keep, call, newId, subtle: undefined, outbox }, { name: as, kind: 'desk' })
-  return { keep, asked, server, enrol, org_id: ids.org }
+  const office = (identityStore = keep) => keepOfficeLog({ org_id: ids.org, name: 'Ada', identityStore, newId, subtle: undefined })
+  return { keep, asked, server, enrol, office, org_id: ids.org }
 }
 
 test('keeps a device and its key after an unanswered re-enrolment', async () => {
@@ -49,6 +50,25 @@ test('finishes a first enrolment with a lost answer under the same key', async (
   assert.is(await enrol('Left').catch((error: DomainError) => error.code), 'offline')
   server.refuses = false
   assert.is((await enrol('Left')).device_id, asked[0])
+})
+
+test('agrees on one office in two tabs that begin at once', async () => {
+  const { keep, office, org_id } = browser('keep-tabs')
+  const [first, second] = await Promise.all([office(), office(new IdentityStore('keep-tabs'))])
+  assert.is(first.device_id, second.device_id)
+  assert.equal((await keep.device(org_id))?.key, second.key)
+  assert.is((await office()).device_id, first.device_id, 'after a reload')
+})
+
+test('asks again for a desk without an answer, after an office has recorded here', async () => {
+  const { asked, server, enrol, office } = browser('keep-open')
+  server.refuses = true
+  await enrol('Left').catch(() => {})
+  const kept = await office()
+  assert.is.not(kept.device_id, asked[0])
+  server.refuses = false
+  assert.is((await enrol('Left')).device_id, asked[0])
+  assert.is((await office()).kind, 'desk', 'a desk is no office beside')
 })
 
 test.run()

@@ -28,7 +28,7 @@ export function rowCommands({ command, input }: BulkCommand, rows: readonly AnyR
  */
 export async function runBulk(foyer: Foyer, { command }: BulkCommand, each: readonly RowCommand[], go: (done: number) => boolean): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = each.map(({ row }) => ({ row, state: 'open', problem: null }))
-  const isRecorded = command.offline && foyer.identity.device !== null && Object.hasOwn(commands, command.name)
+  const isRecordable = command.offline && Object.hasOwn(commands, command.name)
   let next = 0
   let done = 0
   let isStopped = false
@@ -38,7 +38,7 @@ export async function runBulk(foyer: Foyer, { command }: BulkCommand, each: read
       const one = each[at]
       if (!one) return
       try {
-        if (isRecorded) await foyer.record(command.name as CommandName, one.args as never)
+        if (isRecordable) await foyer.save(command.name as CommandName, one.args as never)
         else await foyer.call(command, one.args as never)
         outcomes[at] = { row: one.row, state: 'changed', problem: null }
       } catch (problem) {

@@ -1,6 +1,6 @@
 import { REFUND_METHODS } from '../../shared/orders/entity'
 import { calculateRefund, decodeRequestedItems } from '../../shared/orders/refunds/refund'
-import { byMethod } from '../../shared/orders/rules'
+import { backByMethod } from '../../shared/orders/refunds/rest'
 import { FigureRows } from '../kit/display/figures'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { useFormat, useT } from '../kit/phrases'
@@ -23,7 +23,7 @@ export function GrantRefund({ value, close }: Props) {
   const { returned, lines, amount: found } = calculateRefund(items ?? [], payments ?? [], asked)
   const drawer = useCashBoxField(order, returned)
   if (!incident || !payments || !items) return null
-  const back = byMethod(returned ?? []).map(({ method, amount }) => ({ method, amount: 0 - amount }))
+  const back = backByMethod(returned ?? [])
   // A browser that is still filling has not read the order: then what was asked for stands here, and the server compares.
   const amount = payments.length > 0 && items.length > 0 ? found : Number(incident.details.amount ?? 0)
   return (

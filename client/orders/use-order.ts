@@ -1,7 +1,8 @@
 import { type WholeOrder, wholeOrder } from '../../shared/orders/queries'
 import type { RowOf } from '../../shared/registry'
 import { useAnswer } from '../kit/entity/use-answer'
-import { useFind, useRow, useRowMarks } from '../sync/react'
+import { isUnanswered } from '../sync/network/requests/busy-server'
+import { useFind, useRow, useRowMarks, useSyncState } from '../sync/react'
 
 /** A line of an order; the server also knows its fees. */
 export type ShownItem = RowOf<'order_items'> & Partial<Pick<WholeOrder['items'][number], 'fees'>>
@@ -34,11 +35,13 @@ export function useOrder(id: string): ShownOrder | null | undefined {
   const items = useFind('order_items', { where: { order_id: id } })
   const payments = useFind('payments', { where: { order_id: id } })
   const { waiting } = useRowMarks()
+  const { reachable } = useSyncState()
   const { answer, problem } = useAnswer(wholeOrder, { id }, TABLES)
   const whole = answer ?? null
   const isWaiting = waiting.has(id)
   if (whole && !isWaiting && whole.rev >= (local?.rev ?? 0)) return { order: whole, items: whole.items, payments: whole.payments, whole, isSettled: true }
-  if (local && items && payments) return { order: local, items, payments, whole, isSettled: isWaiting || problem !== null }
+  if (local && items && payments)
+    return { order: local, items, payments, whole, isSettled: isWaiting || answer === null || (problem !== null && !(reachable && isUnanswered(problem))) }
   const isRead = local === null && (answer === null || problem !== null)
   return isRead ? null : undefined
 }

@@ -214,7 +214,7 @@ export const incidentsPhrases = phrases(
     'incidents.lead.event_cancelled':
       'Eine Kasse hat dies verkauft, bevor sie von der Absage wusste. Gebucht ist, was bezahlt wurde. Informieren Sie die Kundin oder den Kunden, erstatten Sie das Geld und halten Sie hier fest, was Sie getan haben.',
     'incidents.lead.ticket_unreadable':
-      'Eine Kasse hat Tickets verkauft, deren Codes keine Tür lesen kann. Gebucht ist, was bezahlt wurde, und am Einlass finden Sie die Gäste über den Namen. Foyer schreibt solche Codes nie: Prüfen Sie das Gerät.',
+      'Eine Kasse hat Tickets verkauft, deren Codes sich am Einlass nicht lesen lassen. Gebucht ist, was bezahlt wurde, und am Einlass finden Sie die Gäste über den Namen. Foyer schreibt solche Codes nie: Prüfen Sie das Gerät.',
     'incidents.fact.paid': 'Erhalten',
     'incidents.fact.provider_ref': 'Kennung beim Anbieter',
     'incidents.lead.not_cashier':

@@ -252,8 +252,11 @@ export function hasSeatTwice(items: readonly Seated[]): boolean {
 export const isFreeMisused = (payments: readonly { readonly method: PaymentMethod; readonly amount: number }[], total: number): boolean =>
   payments.some(({ method, amount }) => method === 'free' && (amount !== 0 || total !== 0))
 
+/** An amount of one payment method, in cents. */
+export type MethodAmount = { readonly method: PaymentMethod; readonly amount: number }
+
 /** Sums amounts by payment method, in the order of first use, as printed on receipts. */
-export function byMethod(parts: readonly { readonly method: PaymentMethod; readonly amount: number }[]): { method: PaymentMethod; amount: number }[] {
+export function byMethod(parts: readonly MethodAmount[]): { method: PaymentMethod; amount: number }[] {
   const sums = new Map<PaymentMethod, number>()
   for (const { method, amount } of parts) sums.set(method, (sums.get(method) ?? 0) + amount)
   return [...sums].map(([method, amount]) => ({ method, amount }))

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Cart, type CartAction, cartReducer, creditOf, EMPTY_CART, lineKey, MAX_CART_LINES, MAX_QTY, paidSoFar } from '../../client/desk/cart/cart'
+import {
+  type Cart,
+  type CartAction,
+  cartReducer,
+  creditOf,
+  EMPTY_CART,
+  lineKey,
+  MAX_CART_LINES,
+  MAX_PARTS,
+  MAX_QTY,
+  paidSoFar,
+} from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { readStoredCart } from '../../client/desk/cart/stored-cart'
 import { creditPayments, movedBy } from '../../client/desk/returns/credit'
@@ -102,12 +113,26 @@ test('limits the size of a sale', () => {
   assert.is(full.lines.length, MAX_CART_LINES)
 })
 
+/** An exchange of one item, which was paid in cash. */
+const exchange = {
+  order_id: 'x',
+  booking_code: '001',
+  contact_id: 'ada',
+  items: [{ id: 'i', qty: 1 }],
+  reason: 'Exchange',
+  back: [{ method: 'cash' as const, amount: 500 }],
+  freed: [{ id: 'r', kind: 'places' as const, event_id: 'e', subject_id: 'c', left: 1 }],
+}
+
 test('keeps an exchange while lines come and go, until it is cleared or called off', () => {
-  const exchange = { order_id: 'x', booking_code: '001', items: [{ id: 'i', qty: 1 }], reason: 'Exchange', back: [{ method: 'cash' as const, amount: 500 }] }
   const begun: CartAction = { type: 'exchange', exchange }
   assert.is(creditOf(after(add('full'), begun, { type: 'remove', keys: ['full'] })), 500)
   assert.is(creditOf(after(begun, add('full'), part('cash', 100), { type: 'exchange', exchange: null })), 500, 'not while a part is paid')
-  for (const over of [{ type: 'exchange', exchange: null }, { type: 'clear' }] as const) assert.is(creditOf(after(begun, add('full'), over)), 0)
+  for (const over of [{ type: 'exchange', exchange: null }, { type: 'clear' }] as const)
+    assert.equal([creditOf(after(begun, add('full'), over)), after(begun, over).contact_id], [0, null], 'the customer of the earlier sale is gone too')
+  assert.is(after({ type: 'contact', contact_id: 'eva' }, begun, { type: 'exchange', exchange: null }).contact_id, 'eva')
+  const parts = Array.from({ length: MAX_PARTS }, () => part('cash', 1))
+  assert.is(after(begun, add('full'), ...parts).parts.length, MAX_PARTS - 1, 'what goes back is a payment too')
 })
 
 test('pays new items with what goes back, by card first', () => {
@@ -239,7 +264,6 @@ test('restores a valid stored cart only', () => {
   assert.equal(readStoredCart(JSON.stringify(kept)), { ...kept, parked: null })
   const { parts: _, exchange: __, ...older } = kept
   assert.equal(readStoredCart(JSON.stringify(older)), { ...kept, parts: [], reduction: null, parked: null, exchange: null }, 'one kept by the version before')
-  const exchange = { order_id: 'x', booking_code: '001', items: [{ id: 'i', qty: 2 }], reason: 'Exchange', back: [{ method: 'cash' as const, amount: 500 }] }
   assert.equal(readStoredCart(JSON.stringify({ ...kept, exchange }))?.exchange, exchange)
   const parked = { ...kept, parked: { name: 'Red coat', at: '2026-11-21T18:00:00.000Z' } }
   assert.equal(readStoredCart(JSON.stringify(parked)), parked)

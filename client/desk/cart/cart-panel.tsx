@@ -10,7 +10,7 @@ import { useKeys } from '../controls/keys'
 import { PickedUpHead } from '../orders/released-lines'
 import { ExchangeHead } from '../returns/exchange-form'
 import type { Shelf } from '../shop/shelf'
-import { type Cart, type CartAction, type CartLine, lineKey, reservedItem, ticketLines } from './cart'
+import { type Cart, type CartAction, type CartLine, isEmptyCart, lineKey, reservedItem, ticketLines } from './cart'
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
 import { PriceForAll } from './price-for-all'
@@ -60,6 +60,7 @@ export function CartPanel({
   const seats = useFind('seats', { where: { id: { $in: seatIds } } }) ?? []
   const list = useRef<HTMLUListElement>(null)
   const count = cart.lines.length
+  const isEmpty = isEmptyCart(cart)
 
   useEffect(() => {
     // The customer asks about the line that was added last.
@@ -102,18 +103,18 @@ export function CartPanel({
               {t('desk.customer.title')}
             </button>
           )}
-          {count === 0 && parked > 0 && (
+          {isEmpty && parked > 0 && (
             <button type="button" className={controls.button} data-kind="quiet" onClick={onParked}>
               <IconParking size={20} stroke={1.75} aria-hidden="true" />
               {t('desk.parked.button', { count: parked })}
             </button>
           )}
-          {count > 0 && !fixed && !cart.order && (
+          {!isEmpty && !fixed && !cart.order && (
             <IconButton label={t('desk.parked.park')} onClick={onPark}>
               <IconParking size={20} stroke={1.75} aria-hidden="true" />
             </IconButton>
           )}
-          {count > 0 && !fixed && (
+          {!isEmpty && !fixed && (
             <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
               {t(cart.order ? 'desk.pick_up.put_back' : 'desk.cart.clear')}
             </button>

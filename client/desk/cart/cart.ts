@@ -18,7 +18,7 @@ export type Cart = {
   readonly reduction: Reduction | null
   /** The reserved order that was picked up. All lines belong to it. */
   readonly order: HeldOrder | null
-  /** What the customer gives back for the lines, null where this is a plain sale. */
+  /** Items that the customer gives back for the lines, null where this is a plain sale. */
   readonly exchange: Exchange | null
 }
 
@@ -33,10 +33,16 @@ export const paidSoFar = (cart: Cart): number => sum(cart.parts.map((part) => pa
 /** Amount paid for a reserved order before this desk picked it up, in cents. */
 export const paidBefore = (order: HeldOrder | null): number => sum((order?.before ?? []).map(({ amount }) => amount))
 
+/** Returns true if there is nothing in the cart, neither goods nor an exchange. */
+export const isEmptyCart = ({ lines, exchange }: Pick<Cart, 'lines' | 'exchange'>): boolean => lines.length === 0 && exchange === null
+
 /** Limits of a line and of a sale, as `CreateOrder` accepts them. */
 export const MAX_QTY = 500
 export const MAX_CART_LINES = 200
 export const MAX_PARTS = 9
+
+/** Number of part payments a sale can have, beside the payments by what goes back in an exchange. */
+export const maxParts = ({ exchange }: Pick<Cart, 'exchange'>): number => MAX_PARTS - (exchange?.back.length ?? 0)
 
 /** A change to the cart. */
 export type CartAction =
@@ -99,7 +105,7 @@ const ALLOWED_FOR_RESERVED: ReadonlySet<CartAction['type']> = new Set(['qty', 'r
 /** Applies a change to the cart. A change beyond the limits of a sale is ignored. */
 export function cartReducer(cart: Cart, action: CartAction): Cart {
   if (action.type === 'clear') return EMPTY_CART
-  if (action.type === 'part') return cart.parts.length < MAX_PARTS ? { ...cart, parts: [...cart.parts, action.part] } : cart
+  if (action.type === 'part') return cart.parts.length < maxParts(cart) ? { ...cart, parts: [...cart.parts, action.part] } : cart
   if (action.type === 'give_back') return { ...cart, parts: cart.parts.filter((_, i) => i !== action.at) }
   if (action.type === 'contact') return { ...cart, contact_id: action.contact_id }
   if (cart.parts.length > 0) return cart
@@ -108,13 +114,19 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
       ? cart
       : { ...cart, order: action.order, lines: action.order.items.map(({ id, qty }) => ({ item_id: id, qty })) }
   if (cart.order && !ALLOWED_FOR_RESERVED.has(action.type)) return cart
-  if (action.type === 'exchange') return { ...cart, exchange: action.exchange }
+  if (action.type === 'exchange') return exchanging(cart, action.exchange)
   if (action.type === 'reduce') return { ...cart, reduction: action.reduction }
   const next = nextLines(cart.lines, action)
     .map((line) => ({ ...line, qty: Math.min(line.qty, reservedItem(cart, line)?.qty ?? MAX_QTY) }))
     .filter((line) => line.qty > 0)
   if (next.length > MAX_CART_LINES) return cart
   return next.length > 0 ? { ...cart, lines: next } : { ...cart, lines: next, reduction: null, order: null }
+}
+
+/** The cart as an exchange, or as a plain sale again. The customer of the earlier sale comes and goes with it, unless another is chosen. */
+function exchanging(cart: Cart, exchange: Exchange | null): Cart {
+  if (exchange) return { ...cart, exchange, contact_id: cart.contact_id ?? exchange.contact_id }
+  return { ...cart, exchange, contact_id: cart.contact_id === cart.exchange?.contact_id ? null : cart.contact_id }
 }
 
 function nextLines(

@@ -1,4 +1,5 @@
-import type { PaymentMethod } from '../../../shared/orders/rules'
+import type { MethodAmount, PaymentMethod } from '../../../shared/orders/rules'
+import type { HeldRight } from '../../../shared/rights/rules'
 import type { VoucherOffer } from '../../../shared/vouchers/rules'
 
 /** Tickets of one price. A seat is a line of its own with `qty` 1. */
@@ -28,18 +29,19 @@ export type CartPayment = {
   readonly voucher_rate?: number | undefined
 }
 
-/** What goes back of a sale, or is paid for it, by one payment method, in cents. */
-export type MethodAmount = { readonly method: PaymentMethod; readonly amount: number }
-
 /** Items of an earlier sale of the shift that the customer gives back for those in the cart. */
 export type Exchange = {
   readonly order_id: string
   readonly booking_code: string
+  /** Customer of that sale, who is the customer of this one unless another is chosen. */
+  readonly contact_id: string | null
   readonly items: readonly { readonly id: string; readonly qty: number }[]
   /** Reason on the receipt of the void. */
   readonly reason: string
   /** Amounts that go back for the items. */
   readonly back: readonly MethodAmount[]
+  /** Rights that the items give back, from which the new ones can be sold. */
+  readonly freed: readonly HeldRight[]
 }
 
 /** Discount on a sale: a promo code, or a rate in basis points with the cashier's reason. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '../../../shared/orgs/entity'
 import { heldOrderSchema } from '../../../shared/rights/commands'
+import { RIGHT_KINDS } from '../../../shared/rights/entity'
 import { MAX_CART_LINES, MAX_PARTS, MAX_QTY } from './cart'
 
 const storedCart = z.object({
@@ -40,9 +41,13 @@ const storedCart = z.object({
     .object({
       order_id: z.string(),
       booking_code: z.string(),
+      contact_id: z.string().nullable(),
       items: z.array(z.object({ id: z.string(), qty: z.int().min(1) })).readonly(),
       reason: z.string(),
       back: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.int().min(1) })).readonly(),
+      freed: z
+        .array(z.object({ id: z.string(), kind: z.enum(RIGHT_KINDS), event_id: z.string().nullable(), subject_id: z.string(), left: z.int().min(0) }))
+        .readonly(),
     })
     .nullable()
     .default(null),

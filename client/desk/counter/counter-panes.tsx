@@ -38,8 +38,8 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
     await counter.pickUp(order_id)
     view.open()
   }
-  const exchange = (items: Exchange, contact_id: string | null) => {
-    counter.exchange(items, contact_id)
+  const exchange = (items: Exchange) => {
+    counter.exchange(items)
     view.close()
   }
   const search = (

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../shared/registry'
 import { useNow } from '../../kit/list/use-now'
 import { usePaying } from '../../kit/sync/sale-lock'
 import { useAll, useFoyer, useRow } from '../../sync/react'
+import { isEmptyCart } from '../cart/cart'
 import type { CartTotals } from '../cart/cart-totals'
 import type { Exchange } from '../cart/contents'
 import { useKeys } from '../controls/keys'
@@ -52,7 +53,7 @@ export type CounterState = {
   /** Puts a reserved order into the empty cart. Throws `orders.one_sale` where the cart has lines. */
   readonly pickUp: (order_id: string) => Promise<void>
   /** Makes the open sale an exchange of items of an earlier one. Throws `orders.one_sale` where that cannot be. */
-  readonly exchange: (items: Exchange, contact_id: string | null) => void
+  readonly exchange: (items: Exchange) => void
 }
 
 type Ports = {
@@ -107,16 +108,15 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
     setPane('sale')
   }
   const pickUp = async (order_id: string) => {
-    if (!isEmpty || cart.exchange) throw new DomainError('orders.one_sale')
+    if (!isEmptyCart(cart)) throw new DomainError('orders.one_sale')
     await register.pickUp(order_id, (order) => dispatch({ type: 'pick_up', order }))
     sale.dismiss()
     onPickedUp()
     nextSale()
   }
-  const exchange = (items: Exchange, contact_id: string | null) => {
+  const exchange = (items: Exchange) => {
     if (isFixed || cart.order || cart.exchange) throw new DomainError('orders.one_sale')
     dispatch({ type: 'exchange', exchange: items })
-    if (contact_id) dispatch({ type: 'contact', contact_id })
     sale.dismiss()
     onPickedUp()
     nextSale()

@@ -1,11 +1,12 @@
 import type { RowOf } from '../../../shared/registry'
 import { type Attempt, useAttempt } from '../../kit/forms/attempt'
 import { useT } from '../../kit/phrases'
-import { useAll, useHeldRights, useSyncState } from '../../sync/react'
+import { useAll, useSyncState } from '../../sync/react'
 import type { CartAction } from '../cart/cart'
 import { type CartGuards, cartGuards } from '../cart/cart-guards'
 import type { TabCart } from '../parking/use-tab-cart'
 import { useRegister } from '../register/use-register'
+import { useSellableRights } from '../register/use-sellable-rights'
 import { type ChooseSeats, chooseSeats } from '../seats/choose-seats'
 import { type AddToCart, addToCart } from '../shop/add-to-cart'
 import type { SeatHall, Shelf } from '../shop/shelf'
@@ -28,7 +29,7 @@ export function useOpenSale(
 ): OpenSale {
   const t = useT()
   const { takeSeat } = useRegister()
-  const held = useHeldRights()
+  const held = useSellableRights(cart)
   const quotas = useAll('quotas')
   const { reachable } = useSyncState()
   const step = useAttempt()

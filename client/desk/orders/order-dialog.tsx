@@ -33,7 +33,7 @@ type Props = {
   /** Picks up a reserved order into the cart. Throws a refusal for the cashier where that is not possible. */
   readonly onPickUp?: ((order_id: string) => Promise<void>) | undefined
   /** Takes items of an order into the open sale as an exchange. Throws a refusal for the cashier where that is not possible. */
-  readonly onExchange?: ((items: Exchange, contact_id: string | null) => void) | undefined
+  readonly onExchange?: ((items: Exchange) => void) | undefined
   readonly onClose: () => void
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../../kit/new-id'
 import { SALE_LOCK } from '../../kit/sync/sale-lock'
 import { originStorage } from '../../sync/browser/browser-storage'
 import type { Outbox } from '../../sync/log/outbox'
-import { type Cart, type CartAction, cartReducer, EMPTY_CART } from '../cart/cart'
+import { type Cart, type CartAction, cartReducer, EMPTY_CART, isEmptyCart } from '../cart/cart'
 import type { StoredCart } from '../cart/stored-cart'
 import { holdLock } from './cart-slots'
 import { storePaidCart } from './paid-carts'
@@ -83,7 +83,7 @@ export function useTabCart({ key, stored, resumed }: CartSlot, shift_id: string,
     // Stored as the cart of this tab, it is no longer in the list of parked carts.
     if (resumed) notifyParkedChanged()
   }, [resumed])
-  useSaleLock(cart.lines.length > 0 || cart.exchange !== null)
+  useSaleLock(!isEmptyCart(cart))
   const asParked = (name: string, at: string): StoredCart => ({
     ...cart,
     order_id,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { PaymentMethod } from '../../../shared/orders/rules'
 import { useFoyer } from '../../sync/react'
-import { creditOf, MAX_PARTS, paidSoFar } from '../cart/cart'
+import { creditOf, maxParts, paidSoFar } from '../cart/cart'
 import type { CartPayment } from '../cart/contents'
 import type { OpenSale } from '../counter/use-open-sale'
 import type { TabCart } from '../parking/use-tab-cart'
@@ -40,7 +40,7 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onP
   const due = total - creditOf(cart) - paidSoFar(cart)
 
   const payPart = async (part: CartPayment) => {
-    if (cart.parts.length >= MAX_PARTS) return sale.refuse(new DomainError('orders.too_many_parts', { count: MAX_PARTS }))
+    if (cart.parts.length >= maxParts(cart)) return sale.refuse(new DomainError('orders.too_many_parts', { count: maxParts(cart) }))
     if (await sale.commit({ type: 'part', part })) onPart()
   }
 
@@ -52,7 +52,7 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onP
       // Read now, because a restored cart can be paid before its customer is on the screen.
       const customer = contact_id === null ? null : await core.rows.get('contacts', contact_id)
       const request = { order_id, lines, reduction, name: customer?.name ?? '', contact_id: customer?.id ?? null, payments }
-      return exchange ? register.exchange({ returned: exchange, credit: creditOf(cart), sale: request }) : register.sell(request)
+      return exchange ? register.exchange({ returned: exchange, back: exchange.back, sale: request }) : register.sell(request)
     })
     if (!sold) return
     // Shows the completed sale before the cart is cleared, to avoid a flash of the empty cart.

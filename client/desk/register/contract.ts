@@ -1,9 +1,10 @@
 import type { ReceiptInput } from '../../../shared/cash_boxes/receipt'
 import type { CashPayout } from '../../../shared/orders/refunds/cash-payout'
+import type { MethodAmount } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { Live } from '../../sync/live'
-import type { CartPayment, MethodAmount, Reduction, SaleLine } from '../cart/contents'
+import type { CartPayment, Exchange, Reduction, SaleLine } from '../cart/contents'
 import type { HeldVoucher } from '../pay/voucher-balance'
 import type { OpenShift } from '../shift/drawer'
 import type { ClosedShift, DrawerCount } from '../shift/shift'
@@ -45,7 +46,7 @@ export type CompletedSale = {
   /** Remaining balance of each voucher that was redeemed. */
   readonly spent: readonly { readonly voucher_id: string; readonly left: number }[]
   readonly receipt: ReceiptInput
-  /** What changed hands by each payment method. In an exchange what went back is taken off, so that it may be negative. */
+  /** Money that changed hands by each payment method. In an exchange, that given back is taken off, so that it may be negative. */
   readonly moved: readonly MethodAmount[]
   /** Amount that went back for exchanged items, 0 for a plain sale. */
   readonly credit: number
@@ -54,8 +55,8 @@ export type CompletedSale = {
 /** Items of a sale to void or refund. Without `items`, everything that is left of it. */
 export type ReturnRequest = { readonly order_id: string; readonly reason: string; readonly items?: readonly { readonly id: string; readonly qty: number }[] }
 
-/** Items of a sale that are exchanged for those of another. `credit` is what the cashier was shown to go back for them, in cents. */
-export type ExchangeRequest = { readonly returned: ReturnRequest; readonly credit: number; readonly sale: SaleRequest }
+/** Items of a sale that are exchanged for those of another. `back` is what the cashier was shown to go back for them. */
+export type ExchangeRequest = { readonly returned: ReturnRequest; readonly back: readonly MethodAmount[]; readonly sale: SaleRequest }
 
 /** State of the lines after a void, by id. The rows of the order follow it. */
 export type VoidedLines = ReadonlyMap<string, Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty'>>
@@ -82,6 +83,8 @@ export type Register = {
    * release the balances of `voucher_ids`, which this desk holds again.
    */
   voidSale(request: ReturnRequest): Promise<VoidedSale>
+  /** Checks that items of a sale of the open shift can be exchanged, and returns what goes back for them. Throws a refusal for the cashier. */
+  offerExchange(request: ReturnRequest): Promise<Pick<Exchange, 'back' | 'freed'>>
   /** Exchanges items of a sale of the open shift for others, in one transaction. The payments of the new sale include what goes back. */
   exchange(request: ExchangeRequest): Promise<CompletedSale>
   /** Asks the office for a refund that this desk may not make. No money moves. */

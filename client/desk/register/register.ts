@@ -5,7 +5,7 @@ import type { Foyer } from '../../sync/foyer'
 import { lazyCell } from '../../sync/live'
 import { pickUpOrder, releaseOrder } from '../orders/pick-up'
 import { releaseVoucher, takeVoucher } from '../pay/voucher-balance'
-import { exchangeSale } from '../returns/exchange-sale'
+import { exchangeSale, offerExchange } from '../returns/exchange-sale'
 import { payOutRefundAtDesk } from '../returns/pay-out'
 import { recordRefundRequest } from '../returns/request-refund'
 import { voidSale } from '../returns/void-sale'
@@ -50,6 +50,7 @@ export function createRegister(core: Core): Register {
     },
     sell: (request) => sell(core, request),
     voidSale: (request) => withRightInHand(outbox, () => voidSale(core, request)),
+    offerExchange: (request) => offerExchange(core, request),
     exchange: (request) => withRightInHand(outbox, () => exchangeSale(core, request)),
     requestRefund: (request) => recordRefundRequest(core, request),
     payOut: (order_id) => payOutRefundAtDesk(core, order_id),

@@ -1,5 +1,5 @@
-import { byMethod } from '../../../shared/orders/rules'
-import type { CartPayment, Exchange, MethodAmount } from '../cart/contents'
+import { byMethod, type MethodAmount } from '../../../shared/orders/rules'
+import type { CartPayment, Exchange } from '../cart/contents'
 
 /** The part of what goes back that pays for the new items. Card payments come first, so that cash goes back where there was any. */
 export function creditPayments({ back }: Pick<Exchange, 'back'>, total: number): readonly CartPayment[] {

@@ -9,6 +9,7 @@ import controls from '../controls/controls.module.css'
 import { DeskForm, Submit } from '../controls/form'
 import { IconButton } from '../controls/icon-button'
 import classes from '../orders/order.module.css'
+import { useRegister } from '../register/use-register'
 import { LINES_FIELD, useVoidChoice, VoidLines } from './void-lines'
 
 type Props = {
@@ -16,18 +17,21 @@ type Props = {
   readonly marked: string | null
   readonly onBack: () => void
   /** Takes the chosen items into the open sale. Throws a refusal for the cashier where there is another one. */
-  readonly onExchange: (items: Exchange, contact_id: string | null) => void
+  readonly onExchange: (items: Exchange) => void
 }
 
 /** Form that chooses the items of a sale to exchange. The new ones are then put into the cart, and only the difference is paid. */
 export function ExchangeForm({ order, marked, onBack, onExchange }: Props) {
   const t = useT()
   const format = useFormat()
+  const register = useRegister()
   const choice = useVoidChoice(order.id)
   const { back, items, ready } = choice
   const start = async () => {
     const { id: order_id, booking_code, contact_id } = order
-    onExchange({ order_id, booking_code, items, reason: t('desk.exchange.reason'), back }, contact_id)
+    const request = { order_id, items, reason: t('desk.exchange.reason') }
+    const offer = await register.offerExchange(request)
+    onExchange({ ...request, booking_code, contact_id, ...offer })
   }
   return (
     <DeskForm

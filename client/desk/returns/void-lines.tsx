@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { sum } from '../../../shared/kernel/money'
-import { calculateRest, counterReceiptSums, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { byMethod } from '../../../shared/orders/rules'
+import { backByMethod, calculateRest, counterReceiptSums, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import { useFormat, useT } from '../../kit/phrases'
@@ -45,7 +44,7 @@ export function useVoidChoice(order_id: string) {
     rest(remainingLineQty),
     rest((item) => remainingLineQty(item) - qtyOf(item)),
   )
-  const back = byMethod(returned).map(({ method, amount }) => ({ method, amount: 0 - amount }))
+  const back = backByMethod(returned)
   return {
     left,
     qtyOf,

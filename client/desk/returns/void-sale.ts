@@ -1,15 +1,14 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
-import { calculateRest, counterReceiptSums } from '../../../shared/orders/refunds/rest'
-import { byMethod, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import { backByMethod, calculateRest, counterReceiptSums } from '../../../shared/orders/refunds/rest'
+import { type MethodAmount, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, type RightQuantity, takeFrom } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import { ignoreDomainError, withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
 import { type OutboxSnapshot, type PreparedOperation, type Recording, recording } from '../../sync/log/prepared'
-import type { MethodAmount } from '../cart/contents'
 import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
 import type { ReturnRequest, VoidedSale } from '../register/contract'
 import { assertTogether } from '../seats/together'
@@ -77,26 +76,14 @@ async function assertVoidable({ rows }: Core, order_id: string, ids: readonly st
   if (inside > 0) throw new DomainError('orders.checked_in', { count: inside })
 }
 
-/** A void that is ready to be recorded. */
-export type ReadyVoid = {
-  readonly recording: Recording<'VoidOrder', VoidedSale>
-  /** Amounts that go back by each payment method, in cents. */
-  readonly back: readonly MethodAmount[]
-  /** What can be sold again. */
-  readonly freed: readonly HeldRight[]
-  /** Releases the acquired vouchers where the recording fails, and throws its refusal again. */
-  readonly giveUp: (error: unknown) => Promise<never>
-}
+/** Cash that leaves the drawer with a void, in cents. */
+const cashOf = (back: readonly MethodAmount[]): number => sum(back.flatMap(({ method, amount }) => (method === 'cash' ? [amount] : [])))
 
-/**
- * Prepares a void of a sale of the open shift, wholly or in part, and acquires the vouchers that it sold. Throws a refusal for the cashier
- * where the sale cannot be voided here.
- */
-export async function readyVoid(core: Core, { order_id, reason, items }: ReturnRequest): Promise<ReadyVoid> {
-  const { outbox, rows, newId, identity } = core
+/** Reads what a void would give back, before the server is asked for anything. Throws a refusal where the sale cannot be voided here. */
+export async function checkVoid(core: Core, { order_id, items }: ReturnRequest) {
+  const { outbox, rows, identity } = core
   if (!can(identity().user.role, 'orders.void')) throw new DomainError('forbidden')
   const shift = await ownShift(core)
-  // Checked before the server is asked for anything. The transaction checks again.
   const order = await recordedOrder(outbox, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
   await assertTogether(rows, remaining(order.lines), chosen)
@@ -106,7 +93,28 @@ export async function readyVoid(core: Core, { order_id, reason, items }: ReturnR
     chosen.map(({ id }) => id),
   )
   const { returned } = voidedAmounts(order, chosen)
-  const draft = { order_id, reason, items, shift, receipt_id: newId() }
+  const back = backByMethod(returned)
+  await assertCash(core, shift, cashOf(back))
+  return { shift, chosen, back, freed: await freedRights(core, givenBack(chosen, returned)) }
+}
+
+/** A void that is ready to be recorded. */
+export type ReadyVoid = {
+  readonly operation: Recording<'VoidOrder', VoidedSale>
+  /** What can be sold again. */
+  readonly freed: readonly HeldRight[]
+  /** Releases the acquired vouchers where the recording fails, and throws its refusal again. */
+  readonly giveUp: (error: unknown) => Promise<never>
+}
+
+/**
+ * Prepares a void of a sale of the open shift, wholly or in part, and acquires the vouchers that it sold. Throws a refusal for the cashier
+ * where the sale cannot be voided here.
+ * @param back what has to go back by each payment method; null where the cashier was shown no amounts
+ */
+export async function readyVoid(core: Core, request: ReturnRequest, back: readonly MethodAmount[] | null): Promise<ReadyVoid> {
+  const { shift, chosen, freed } = await checkVoid(core, request)
+  const draft = { order_id: request.order_id, reason: request.reason, items: request.items, shift, receipt_id: core.newId(), back }
   const sold = vouchersSoldIn(chosen)
   const giveUp = async (error: unknown) => {
     for (const { id } of sold) await releaseVoucher(core, id)
@@ -114,9 +122,8 @@ export async function readyVoid(core: Core, { order_id, reason, items }: ReturnR
   }
   for (const voucher of sold) await takeWholeVoucher(core, voucher).catch(giveUp)
   return {
-    recording: recording('VoidOrder', (snapshot) => prepareVoid(core, draft, snapshot)),
-    back: byMethod(returned).map(({ method, amount }) => ({ method, amount: 0 - amount })),
-    freed: await freedRights(core, givenBack(chosen, returned)).catch(giveUp),
+    operation: recording('VoidOrder', (snapshot) => prepareVoid(core, draft, snapshot)),
+    freed,
     giveUp,
   }
 }
@@ -129,26 +136,32 @@ async function freedRights({ outbox }: Core, back: readonly RightQuantity[]): Pr
 
 /** Voids a sale of the open shift, wholly or in part, in one transaction of the outbox. Throws a refusal where that is not possible here. */
 export async function voidSale(core: Core, request: ReturnRequest): Promise<VoidedSale> {
-  const { recording, giveUp } = await readyVoid(core, request)
-  await core.outbox.commit('VoidOrder', recording.step.prepare).catch(giveUp)
+  const { operation, giveUp } = await readyVoid(core, request, null)
+  await core.outbox.commit('VoidOrder', operation.step.prepare).catch(giveUp)
   // The void is durable. A failing refresh of the tiles must not make it look failed.
   await core.rights.follow().catch(ignoreDomainError)
-  return recording.found()
+  return operation.found()
 }
 
 type VoidDraft = Pick<ReturnRequest, 'order_id' | 'reason'> & {
   readonly items: ReturnRequest['items'] | undefined
   readonly shift: RowOf<'cash_box_shifts'>
   readonly receipt_id: string
+  readonly back: readonly MethodAmount[] | null
 }
 
+/** Returns true if as much goes back by each payment method. */
+const isSameBack = (a: readonly MethodAmount[], b: readonly MethodAmount[]): boolean =>
+  a.length === b.length && a.every(({ method, amount }) => b.some((other) => other.method === method && other.amount === amount))
+
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id }: VoidDraft, snapshot: OutboxSnapshot) {
+async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id, back }: VoidDraft, snapshot: OutboxSnapshot) {
   await assertOwnShift(core, snapshot, shift)
   const order = await recordedOrder(snapshot, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
   const { returned, left, total, discount, taxes, tenders, vouchers } = voidedAmounts(order, chosen)
-  await assertCash(core, shift, 0 - sum(tenders.filter(({ method }) => method === 'cash').map(({ amount }) => amount)))
+  if (back && !isSameBack(back, backByMethod(returned))) throw new DomainError('orders.voided_meanwhile')
+  await assertCash(core, shift, cashOf(backByMethod(returned)))
   const whole = voucherRights(chosen, snapshot.rights.map(toHeldRight))
   const { receipt, head } = numberReceipt(snapshot, shift.right_id, {
     id: receipt_id,

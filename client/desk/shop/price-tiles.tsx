@@ -2,9 +2,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RowOf } from '../../../shared/registry'
 import { keepFocus } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
-import { useAll, useHeldRights, useSyncState } from '../../sync/react'
+import { useAll, useSyncState } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
+import { useSellableRights } from '../register/use-sellable-rights'
 import { type Availability, FEW, inCart, type Offer, placesAvailable } from './shop'
 import { TileCorner } from './tile-corner'
 import classes from './tiles.module.css'
@@ -40,7 +41,7 @@ type Props = {
 /** General admission: one tile per price, tapped once per person. */
 export function PriceTiles({ offers, cart, firstKey, onAdd }: Props) {
   const t = useT()
-  const held = useHeldRights()
+  const held = useSellableRights(cart)
   const quotas = useAll('quotas')
   const [only] = offers
   if (!only) return null

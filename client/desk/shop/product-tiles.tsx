@@ -2,9 +2,9 @@ import { IconGift } from '@tabler/icons-react'
 import type { RowOf } from '../../../shared/registry'
 import { keepFocus } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
-import { useHeldRights } from '../../sync/react'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
+import { useSellableRights } from '../register/use-sellable-rights'
 import { AvailabilityText } from './price-tiles'
 import { inCart, stockAvailable } from './shop'
 import { TileCorner } from './tile-corner'
@@ -23,7 +23,7 @@ type Props = {
 export function ProductTiles({ products, cart, oneRow, onAdd, onVoucher }: Props) {
   const t = useT()
   const format = useFormat()
-  const held = useHeldRights()
+  const held = useSellableRights(cart)
   if (products.length === 0 && !onVoucher) return null
   const vouchers = cart.lines.reduce((n, line) => n + ('voucher' in line ? line.qty : 0), 0)
   return (

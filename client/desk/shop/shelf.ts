@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import type { RowOf } from '../../../shared/registry'
-import { useAll, useFind, useFoyer, useHeldRights } from '../../sync/react'
+import { useAll, useFind, useFoyer } from '../../sync/react'
 import { type Cart, type CartLine, ticketLines } from '../cart/cart'
 import { type CartTotals, cartTotals } from '../cart/cart-totals'
 import { useOtherCarts } from '../parking/other-carts'
+import { useSellableRights } from '../register/use-sellable-rights'
 import { hallOf, type SeatStates } from '../seats/hall'
 import { type Offer, offersOf, onSaleNow, onSaleSince, productsOnSale, ratesAt } from './shop'
 
@@ -66,7 +67,7 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000'
 /** Seats of an event with their state for the cart in slot `key`. Empty for general admission. */
 export function useSeatHall(event: RowOf<'events'> | null, cart: Cart, key: string): SeatHall {
   const { identity, core } = useFoyer()
-  const held = useHeldRights()
+  const held = useSellableRights(cart)
   const plan = event?.seating_plan_id ?? NOWHERE
   const seats = useFind('seats', { where: { seating_plan_id: plan } })
   const rights = useFind('rights', { where: { event_id: event?.id ?? NOWHERE } })

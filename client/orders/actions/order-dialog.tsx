@@ -15,9 +15,9 @@ export type OrderModalProps = { readonly value: string; readonly close: () => vo
 export const orderModal = (Dialog: (props: { readonly shown: ShownOrder; readonly close: () => void }) => ReactNode) =>
   function OrderModal({ value, close }: OrderModalProps) {
     const shown = useOrder(value)
-    const [isOpen, setOpen] = useState(false)
-    if (shown?.isSettled && !isOpen) setOpen(true)
-    return shown && isOpen ? <Dialog shown={shown} close={close} /> : null
+    const [opened, setOpened] = useState<string | null>(null)
+    if (shown?.isSettled && opened !== value) setOpened(value)
+    return shown && opened === value ? <Dialog shown={shown} close={close} /> : null
   }
 
 type Props<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'consequences' | 'lead' | 'fields'> &

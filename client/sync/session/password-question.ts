@@ -3,9 +3,9 @@ import { cell, type Live } from '../live'
 
 /** A question for the user's password, open while commands wait for it. */
 export type PasswordQuestion = {
-  /** Runs what waits. The server knows by now that the password was typed. */
+  /** Lets the waiting commands run. The server knows by now that the password was typed. */
   readonly answered: () => void
-  /** Refuses what waits. */
+  /** Lets the waiting commands fail. */
   readonly cancel: () => void
 }
 
@@ -22,11 +22,14 @@ export function passwordQuestions(): PasswordQuestions {
   const ask = () =>
     new Promise<boolean>((resolve) => {
       const end = (isAnswered: boolean) => () => {
+        // An answer to an earlier question, which was called off meanwhile.
+        if (question.get() !== mine) return
         waiting = null
         question.set(null)
         resolve(isAnswered)
       }
-      question.set({ answered: end(true), cancel: end(false) })
+      const mine = { answered: end(true), cancel: end(false) }
+      question.set(mine)
     })
   return {
     question,

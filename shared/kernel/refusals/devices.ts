@@ -5,7 +5,7 @@ export const deviceRefusals = phrases(
   {
     'error.offline': 'The server can’t be reached. Try again when you’re back online.',
     'error.auth.required': 'Please sign in again.',
-    'error.auth.password_needed': 'Nothing was saved. To do this, enter your password.',
+    'error.auth.password_needed': 'Nothing was saved. Enter your password first.',
     'error.auth.invalid': 'Your email or password is incorrect.',
     'error.auth.too_many': 'Too many attempts. Please wait a minute.',
     'error.auth.unsent_work': '{count, plural, one {# entry hasn’t} other {# entries haven’t}} reached the server yet. Sign out once everything has been sent.',
@@ -65,7 +65,7 @@ export const deviceRefusals = phrases(
   {
     'error.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es noch einmal, sobald Sie online sind.',
     'error.auth.required': 'Bitte neu anmelden.',
-    'error.auth.password_needed': 'Nichts wurde gespeichert. Geben Sie dafür Ihr Passwort ein.',
+    'error.auth.password_needed': 'Es wurde nichts gespeichert. Geben Sie zuerst Ihr Passwort ein.',
     'error.auth.invalid': 'E-Mail oder Passwort ist falsch.',
     'error.auth.too_many': 'Zu viele Versuche. Bitte eine Minute warten.',
     'error.auth.unsent_work': '{count, plural, one {# Vorgang ist} other {# Vorgänge sind}} noch nicht beim Server. Abmelden geht, sobald alles dort ist.',

@@ -5,6 +5,7 @@ import {
   byMethod,
   calculateSale,
   lineTotal,
+  type MethodAmount,
   type PaymentMethod,
   type PricedSaleLine,
   shareForQty,
@@ -143,3 +144,7 @@ export function counterReceiptSums<P extends SalePayment>(payments: readonly P[]
     returned,
   }
 }
+
+/** Sums payments to give back by method, as positive amounts in cents. */
+export const backByMethod = (returned: readonly MethodAmount[]): readonly MethodAmount[] =>
+  byMethod(returned).map(({ method, amount }) => ({ method, amount: 0 - amount }))

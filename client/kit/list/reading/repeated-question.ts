@@ -3,12 +3,8 @@ import type { Live } from '../../../sync/live'
 import { askLater } from '../../../sync/network/requests/busy-server'
 import type { SyncState } from '../../../sync/sync-state'
 
-/** If the server is within reach, as far as is known. */
+/** Knows whether the server is within reach. */
 type Reach = Live<Pick<SyncState, 'reachable'>>
-
-/** Asks again later what a busy or slow server did not answer. Returns a function that cancels this. */
-export const whenLessBusy = (sync: Reach, problem: unknown, ask: () => void, timer: Timer = realTimer): (() => void) =>
-  askLater(problem, { timer, isReachable: sync.get().reachable }, ask)
 
 type Outcome<T> = { readonly show: (answer: T) => void; readonly fail: (problem: unknown) => void }
 
@@ -37,7 +33,7 @@ export function repeatedQuestion<T>(
         (problem: unknown) => {
           if (hasEnded) return
           fail(problem)
-          cancel = whenLessBusy(sync, problem, ask, timer)
+          cancel = askLater(problem, { timer, isReachable: sync.get().reachable }, ask)
         },
       )
       .finally(() => {

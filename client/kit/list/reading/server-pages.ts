@@ -1,9 +1,10 @@
 import type { List } from '../../../../shared/kernel/model/list/list'
 import { MAX_DEPTH } from '../../../../shared/kernel/model/query'
+import { realTimer } from '../../../sync/browser/timer'
 import type { Foyer } from '../../../sync/foyer'
 import { type Live, lazyCell } from '../../../sync/live'
+import { askLater } from '../../../sync/network/requests/busy-server'
 import { EVERY_TABLE } from '../../../sync/network/sync-engine'
-import { whenLessBusy } from './repeated-question'
 
 /** Number of lists whose rows are kept for when they are opened again. */
 const KEPT = 30
@@ -117,7 +118,7 @@ export class ServerPages<R extends AnyRow> {
       if (round !== this.#round) return
       this.#update({ ...this.#read, problem })
       this.#cancel()
-      this.#cancel = whenLessBusy(this.#foyer.sync, problem, this.reread)
+      this.#cancel = askLater(problem, { timer: realTimer, isReachable: this.#foyer.sync.get().reachable }, this.reread)
     } finally {
       if (round === this.#round) this.#asking.delete(page)
       if (this.#again && this.#asking.size === 0) {

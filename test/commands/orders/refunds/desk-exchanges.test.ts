@@ -44,12 +44,16 @@ exchanges('voids and sells in one step, and moves the drawer by the difference',
   const { desk, register, places, orderOf, drain, expected, served, prices } = await evening()
   const old = await register.sell(places(prices.floor, 2, [cash(3598)]))
   desk.cut(true)
+  const returned = { order_id: old.order_id, reason: 'Exchange', items: [{ id: old.tickets[0]?.id ?? '', qty: 1 }] }
+  const { back, freed } = await register.offerExchange(returned)
+  assert.equal([back, freed.map(({ left }) => left)], [[{ method: 'cash', amount: 1799 }], [1]])
   const made = await register.exchange({
-    returned: { order_id: old.order_id, reason: 'Exchange', items: [{ id: old.tickets[0]?.id ?? '', qty: 1 }] },
-    credit: 1799,
+    returned,
+    back,
     sale: places(prices.floor, 2, [cash(1799), { method: 'cash', amount: 1799, given: 2000 }]),
   })
   assert.equal([made.total, made.change, made.receipt.number], [3598, 201, old.receipt.number + 2])
+  assert.equal([made.credit, made.moved], [1799, [{ method: 'cash', amount: 1799 }]])
   assert.is(await expected(), 10_000 + 3598 + 1799)
   const [given, sold] = (await desk.outbox.pending()).slice(-2)
   assert.equal([given?.name, sold?.name, sold?.prev_hash], ['VoidOrder', 'CreateOrder', given?.hash])
@@ -66,16 +70,13 @@ exchanges('voids and sells in one step, and moves the drawer by the difference',
 exchanges('gives the rest back in the way it was paid, from a drawer that holds what was paid', async () => {
   const { register, places, drain, expected, served, prices } = await evening(0)
   const old = await register.sell(places(prices.gallery, 1, [cash(1701), card(799)]))
+  const returned = { order_id: old.order_id, reason: 'Exchange' }
   await register.moveCash({ kind: 'cash_out', amount: 1, reason: 'Bank' })
-  const cheaper = {
-    returned: { order_id: old.order_id, reason: 'Exchange' },
-    credit: 2500,
-    sale: places(prices.floor, 1, [card(799), cash(1000)]),
-  }
-  assert.is(await codeOf(register.exchange(cheaper)), 'cash_box_shifts.not_enough_cash')
+  assert.is(await codeOf(register.offerExchange(returned)), 'cash_box_shifts.not_enough_cash', 'before anything is paid')
   await register.moveCash({ kind: 'cash_in', amount: 1, reason: 'Change' })
-  const made = await register.exchange(cheaper)
-  assert.equal([made.total, await expected()], [1799, 1000])
+  const { back } = await register.offerExchange(returned)
+  const made = await register.exchange({ returned, back, sale: places(prices.floor, 1, [card(799), cash(1000)]) })
+  assert.equal([made.total, made.moved, await expected()], [1799, [{ method: 'cash', amount: -701 }], 1000])
   await drain()
   await served.close()
 })
@@ -86,7 +87,8 @@ exchanges('sells what was given back again, when nothing else is left of it', as
   const all = await left('floor')
   const old = await register.sell(places(prices.floor, all, [card(all * 1799)]))
   const returned = { order_id: old.order_id, reason: 'Exchange', items: old.tickets.slice(0, 2).map(({ id }) => ({ id, qty: 1 })) }
-  const again = (qty: number) => ({ returned, credit: 2 * 1799, sale: places(prices.floor, qty, [card(qty * 1799)]) })
+  const { back } = await register.offerExchange(returned)
+  const again = (qty: number) => ({ returned, back, sale: places(prices.floor, qty, [card(qty * 1799)]) })
   const before = await desk.outbox.pending()
   assert.is(await codeOf(register.exchange(again(3))), 'rights.places_not_held')
   assert.equal([await desk.outbox.pending(), await left('floor')], [before, 0], 'neither the void nor the sale was recorded')
@@ -102,11 +104,9 @@ exchanges('asks a server that has nothing more for nothing', async () => {
   const old = await register.sell(places(prices.floor, 15, [card(15 * 1799)]))
   await drain()
   assert.is(await left('floor'), 0)
-  await register.exchange({
-    returned: { order_id: old.order_id, reason: 'Exchange', items: [{ id: old.tickets[0]?.id ?? '', qty: 1 }] },
-    credit: 1799,
-    sale: places(prices.floor, 1, [card(1799)]),
-  })
+  const returned = { order_id: old.order_id, reason: 'Exchange', items: [{ id: old.tickets[0]?.id ?? '', qty: 1 }] }
+  const { back } = await register.offerExchange(returned)
+  await register.exchange({ returned, back, sale: places(prices.floor, 1, [card(1799)]) })
   await drain()
   await served.close()
 })
@@ -115,15 +115,21 @@ exchanges('refuses what it cannot exchange, and records nothing', async () => {
   const { desk, register, places, served, prices } = await evening()
   const { voucher_id } = await register.takeVoucher(served.a.voucher.code)
   const paid = await register.sell(places(prices.floor, 1, [{ method: 'voucher', amount: 1799, given: null, voucher_id }]))
-  const other = await register.sell(places(prices.floor, 1, [card(1799)]))
+  const offered = (order_id: string) => codeOf(register.offerExchange({ order_id, reason: 'Exchange' }))
+  assert.is(await offered(paid.order_id), 'orders.exchange_vouchers')
+  // The items of this one are paid by card first, so that a void of the other changes how the rest was paid.
+  const mixed = await register.sell(places(prices.floor, 2, [card(799), cash(2799)]))
+  const [first = '', second = ''] = mixed.tickets.map(({ id }) => id)
+  const returned = { order_id: mixed.order_id, reason: 'Exchange', items: [{ id: first, qty: 1 }] }
+  const { back } = await register.offerExchange(returned)
+  assert.is(back.length, 2)
+  await register.voidSale({ order_id: mixed.order_id, reason: 'Ill', items: [{ id: second, qty: 1 }] })
   const before = await desk.outbox.pending()
-  const sale = places(prices.floor, 1, [card(1799)])
-  const refused = (order_id: string, credit = 1799) => codeOf(register.exchange({ returned: { order_id, reason: 'Exchange' }, credit, sale }))
-  assert.is(await refused(paid.order_id), 'orders.exchange_vouchers')
-  assert.is(await refused(other.order_id, 1800), 'orders.voided_meanwhile')
+  const sale = places(prices.floor, 1, [card(799), cash(1000)])
+  assert.is(await codeOf(register.exchange({ returned, back, sale })), 'orders.voided_meanwhile', 'the same sum, in another way')
   assert.equal(await desk.outbox.pending(), before)
-  await register.voidSale({ order_id: other.order_id, reason: 'Ill' })
-  assert.is(await refused(other.order_id), 'orders.not_paid')
+  await register.voidSale({ order_id: mixed.order_id, reason: 'Ill' })
+  assert.is(await offered(mixed.order_id), 'orders.not_paid')
   await served.close()
 })
 

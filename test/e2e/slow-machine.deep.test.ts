@@ -1,19 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Device, openDevice } from '../../harness/browser/device'
-import { type Product, startProduct } from '../../harness/browser/product'
-import { chooseOrganisation, fillSignIn } from '../../harness/browser/saved-profiles'
-import { SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { type Device, openDevice } from '../harness/browser/device'
+import { type Product, startProduct } from '../harness/browser/product'
+import { chooseOrganisation, fillSignIn } from '../harness/browser/saved-profiles'
+import { repeat, starve } from '../harness/browser/slow-machine'
+import { SLOW_TIMEOUT } from './steps'
 
 const slow = suite<{ product: Product; device: Device }>('first visit on a slow machine, with a full house of rows')
 
 /** How much slower the browser's processor is. */
 const BROWSER_SLOWED = 6
-/** The server runs for a quarter of the time: 25 of every 100 ms. */
-const RUN = 25
-const REST = 75
 /** Time in ms on each page: fifteen in ninety seconds. */
 const STAY = 6_000
 
@@ -50,16 +47,6 @@ slow.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-/** Lets the server run for a quarter of the time, until the signal. */
-async function starve(product: Product, until: AbortSignal): Promise<void> {
-  while (!until.aborted) {
-    product.pause()
-    await pause(REST)
-    product.resume()
-    await pause(RUN)
-  }
-}
-
 /** The label of the button that shows how far the browser is; null where the page has none yet. */
 async function progress(page: Page): Promise<string | null> {
   const button = page.getByRole('button', { name: /^Sync status/ }).first()
@@ -90,15 +77,9 @@ slow('shows fifteen pages by their addresses in ninety seconds, without a refusa
   }
   for (const [n, path] of PAGES.entries()) {
     await page.goto(new URL(path, page.url()).href, { timeout: SLOW_TIMEOUT, waitUntil: 'commit' })
-    while (Date.now() < began + (n + 1) * STAY) {
-      await note()
-      await pause(500)
-    }
+    await repeat(note, () => Date.now() >= began + (n + 1) * STAY)
   }
-  for (let state = await progress(page); !state?.includes('All saved'); state = await progress(page)) {
-    await note()
-    await pause(2000)
-  }
+  await repeat(note, () => states.at(-1)?.includes('All saved') === true)
   end.abort()
   await starving
   assert.equal([complaints, device.errors], [[], []])

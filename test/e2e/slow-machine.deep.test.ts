@@ -34,7 +34,8 @@ const PAGES = [
 ] as const
 
 /** Sentences of refusals, and of a browser that takes a slow server for an absent one. */
-const COMPLAINTS = /Not sending|[Oo]ffline|can’t be reached|too many|too much|busy|Sign in again|signed out|Something went wrong|Page not found/
+const COMPLAINTS =
+  /Not sending|Working offline|You’re offline|can’t be reached|too many|[Tt]oo much|a lot at once|is busy|Sign in again|signed out|Something went wrong|Page not found/
 
 slow.before(async (context) => {
   context.product = await startProduct({ season: 'full', readyWithin: 600_000 })

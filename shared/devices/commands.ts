@@ -31,7 +31,7 @@ export const enrolDevice = command('EnrolDevice', {
  */
 export const enrolOffice = command('EnrolOffice', {
   args: z.object({ input: part('EnrolOfficeInput', { id: id(), name: devices.row.shape.name.min(1), public_key: sha256Hex() }) }),
-  returns: devices,
+  returns: part('EnrolledOffice', { id: id() }),
   can: 'orgs.read',
 })
 

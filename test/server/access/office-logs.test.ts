@@ -8,7 +8,7 @@ import { codeOf } from '../../harness/text/code-of'
 
 const test = suite('logs of office browsers')
 
-const ENROL_OFFICE = 'mutation ($input: EnrolOfficeInput!) { EnrolOffice(input: $input) { id kind number status } }'
+const ENROL_OFFICE = 'mutation ($input: EnrolOfficeInput!) { EnrolOffice(input: $input) { id } }'
 const GRANT = 'mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) { withdrawn } }'
 
 /** Makes a browser of a role known as an office. */

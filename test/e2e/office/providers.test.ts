@@ -55,7 +55,7 @@ office('connects Stripe after the password, which can be put off, refuses a wron
   await question.getByText('Your current password is incorrect.').waitFor({ timeout: SLOW_TIMEOUT })
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  await page.getByText('Nothing was saved. To do this, enter your password.').waitFor()
+  await page.getByText('Nothing was saved. Enter your password first.').waitFor()
   assert.is(await page.getByLabel('Signing secret of the webhook').inputValue(), STRIPE_SECRET)
   await page.getByRole('button', { name: 'Check and save' }).click()
   await question.getByLabel('Password', { exact: true }).fill('lindenau')

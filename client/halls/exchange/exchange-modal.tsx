@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { sum } from '../../../shared/kernel/money'
 import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
+import type { RowOf } from '../../../shared/registry'
 import { EXCHANGE_STEPS, type ExchangeStep, rowId } from '../../../shared/seats/flags'
 import { toastDone } from '../../kit/display/toast'
 import type { ModalProps } from '../../kit/domain'
@@ -17,6 +18,13 @@ import { FindOrder } from './find-order'
 import { NewPlaces } from './new-items'
 import { Settlement } from './settlement'
 
+/** The desk whose shift is still open, which may change what it sold without the office. Null once that shift is closed. */
+function useSellingDesk(shift_id: string | null): RowOf<'devices'> | null {
+  const shift = useRow('cash_box_shifts', shift_id)
+  const desk = useRow('devices', shift?.status === 'open' ? shift.device_id : null)
+  return desk?.status === 'active' ? desk : null
+}
+
 /** Exchange of an order in three steps: tickets to give back, event, new tickets. The address has the step, the order and the event. */
 export function ExchangeOrder({ value, close }: ModalProps) {
   const t = useT()
@@ -31,7 +39,8 @@ export function ExchangeOrder({ value, close }: ModalProps) {
   const step: ExchangeStep = EXCHANGE_STEPS.find((each) => each === value) ?? 'items_to_exchange'
   const go = (change: Readonly<Record<string, string | undefined>>) => void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, ...change }) })
   const next = EXCHANGE_STEPS[EXCHANGE_STEPS.indexOf(step) + 1]
-  const canGoOn = step === 'items_to_exchange' ? returned.items.length > 0 : event !== null && event !== undefined
+  const desk = useSellingDesk(order?.shift_id ?? null)
+  const canGoOn = step === 'items_to_exchange' ? returned.items.length > 0 && desk === null : event !== null && event !== undefined
   const canExchange = order ? REFUNDABLE_STATUSES.includes(order.status_code) : false
   const qty = sum(returned.items.map((item) => item.qty))
   const settle = (newItems: Parameters<typeof Settlement>[0]['new_items']) =>
@@ -73,6 +82,11 @@ export function ExchangeOrder({ value, close }: ModalProps) {
               </button>
             ))}
           </nav>
+          {desk && (
+            <p role="status" className={classes.lead}>
+              {t('orders.exchange.shift_open', { device: desk.name })}
+            </p>
+          )}
           {step === 'items_to_exchange' && <ItemsToExchange returned={returned} />}
           {step === 'events' && <ChooseEvent own={order.event_id} chosen={event?.id ?? null} onChoose={(id) => go({ exchange_event_id: id })} />}
           {step === 'new_items' &&

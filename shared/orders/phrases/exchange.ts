@@ -42,6 +42,7 @@ export const exchangePhrases = phrases(
     'orders.exchange.pick_first': 'Choose the new items to see the price difference.',
     'orders.exchange.done': 'Exchanged. The old tickets no longer admit.',
     'orders.exchange.summary': 'Price difference',
+    'orders.exchange.shift_open': 'The shift that sold this order is still open at {device}. Exchange it there, or here once that shift is closed.',
     'orders.exchange.offline': 'You’re offline. An exchange needs the server.',
   },
   {
@@ -84,6 +85,8 @@ export const exchangePhrases = phrases(
     'orders.exchange.pick_first': 'Wählen Sie die neuen Positionen, um die Preisdifferenz zu sehen.',
     'orders.exchange.done': 'Umgetauscht. Die alten Tickets gelten nicht mehr.',
     'orders.exchange.summary': 'Preisdifferenz',
+    'orders.exchange.shift_open':
+      'Die Schicht, in der diese Bestellung verkauft wurde, läuft noch an {device}. Tauschen Sie sie dort um, oder hier, sobald die Schicht abgeschlossen ist.',
     'orders.exchange.offline': 'Sie sind offline. Ein Umtausch braucht den Server.',
   },
 )

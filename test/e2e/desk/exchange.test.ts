@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { STATUS } from '../../../shared/orders/rules'
 import type { Device } from '../../harness/browser/device'
 import { typeScan } from '../../harness/devices/scanner'
-import { chooseEvent, deskJourney, lastBookingCode, nextCustomer, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { chooseEvent, deskJourney, lastBookingCode, nextCustomer, openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
 import { readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
@@ -89,5 +89,14 @@ for (const [from, to, isReloaded] of [
       ],
     )
   })
+
+journey('is left to the desk by the office while its shift is open', async ({ product }) => {
+  const id = readDatabase(product, (raw) => raw.prepare('select id from orders where shift_id is not null order by created_at desc').pluck().get())
+  const office = await openOffice(product, `/orders?order_id=${id}&exchange_order=items_to_exchange`)
+  const dialog = office.page().getByRole('dialog')
+  await dialog.getByText('The shift that sold this order is still open at Desk A.').waitFor({ timeout: SLOW_TIMEOUT })
+  assert.ok(await dialog.getByRole('button', { name: 'Continue' }).isDisabled())
+  await office.dispose()
+})
 
 journey.run()

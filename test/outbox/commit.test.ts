@@ -21,6 +21,31 @@ const code = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : `unexpected ${String(error)}`),
   )
 
+/** A disk that can fail at any of its calls. */
+function failingDisk() {
+  let [calls, failAt] = [0, 0]
+  return {
+    fault: () => {
+      if (++calls === failAt) throw new Error('disk')
+    },
+    /** Records once, then fails at every storage call that it took, and proves that each failed attempt left nothing. */
+    failEachStep: async (desk: TheatreDevice, record: () => Promise<unknown>) => {
+      calls = 0
+      await record()
+      const steps = calls
+      assert.ok(steps >= 6, `${steps} storage calls`)
+      for (let step = 1; step <= steps; step++) {
+        const before = desk.store.snapshot()
+        calls = 0
+        failAt = step
+        assert.is(await code(record()), 'storage.failed', `step ${step}`)
+        failAt = 0
+        assert.is(desk.store.snapshot(), before, `step ${step}`)
+      }
+    },
+  }
+}
+
 test('numbers, chains and signs operations', async () => {
   const { ids, device, newId } = createTheatre()
   const desk = device()
@@ -51,31 +76,15 @@ test('refuses an operation the server would reject, without using a number', asy
 
 test('takes nothing on a storage error at any call, and succeeds on retry', async () => {
   const { ids, device, server } = createTheatre()
-  let calls = 0
-  let failAt = 0
-  const desk = device('desk', {
-    fault: () => {
-      if (++calls === failAt) throw new Error('disk')
-    },
-  })
+  const disk = failingDisk()
+  const desk = device('desk', { fault: disk.fault })
   await desk.rights.acquire(() => [{ kind: 'places', event_id: ids.floor, subject_id: ids.standing, qty: 5 }])
   const take = (snapshot: OutboxSnapshot) => {
     const right = snapshot.rights[0]
     if (!right) throw new DomainError('rights.not_held')
     return { args: { input: { rights: [{ id: right.id, qty: 1 }] } }, hand_back: [{ id: right.id, qty: 1 }] }
   }
-  calls = 0
-  await desk.outbox.commit('ReturnRights', take)
-  const steps = calls
-  assert.ok(steps >= 6, `${steps} storage calls`)
-  for (let step = 1; step <= steps; step++) {
-    const before = desk.store.snapshot()
-    calls = 0
-    failAt = step
-    assert.is(await code(desk.outbox.commit('ReturnRights', take)), 'storage.failed', `step ${step}`)
-    failAt = 0
-    assert.is(desk.store.snapshot(), before, `step ${step}`)
-  }
+  await disk.failEachStep(desk, () => desk.outbox.commit('ReturnRights', take))
   await desk.outbox.commit('ReturnRights', take)
   await desk.drain.run()
   assert.is(server.taken.length, 2)
@@ -84,13 +93,9 @@ test('takes nothing on a storage error at any call, and succeeds on retry', asyn
 })
 
 test('records two commands together or neither, wherever the storage fails, with another tab between them', async () => {
-  let [calls, failAt] = [0, 0]
   const { ids, device, newId, server } = createTheatre()
-  const fault = () => {
-    calls++
-    if (calls === failAt) throw new Error('disk')
-  }
-  const desk = device('desk', { fault })
+  const disk = failingDisk()
+  const desk = device('desk', { fault: disk.fault })
   const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await desk.rights.acquire(() => [{ kind: 'places', event_id: ids.floor, subject_id: ids.standing, qty: 30 }])
   /** Hands back a number of places, which follows from those that are left. */
@@ -104,18 +109,7 @@ test('records two commands together or neither, wherever the storage fails, with
     },
   })
   const both = () => desk.outbox.commitTogether([handBack(() => 1), handBack((left) => Math.min(2, left))])
-  calls = 0
-  await both()
-  const steps = calls
-  assert.ok(steps >= 6, `${steps} storage calls`)
-  for (let step = 1; step <= steps; step++) {
-    const before = desk.store.snapshot()
-    calls = 0
-    failAt = step
-    assert.is(await code(both()), 'storage.failed', `step ${step}`)
-    failAt = 0
-    assert.is(desk.store.snapshot(), before, `step ${step}`)
-  }
+  await disk.failEachStep(desk, both)
   await scan(tab, ids.floor, newId())
   const heard: number[] = []
   desk.outbox.listen((recorded) => recorded && heard.push(recorded.op.seq))

@@ -150,7 +150,7 @@ const GIVE_BACK: Readonly<Partial<Record<string, PhraseKey>>> = {
   voucher: 'desk.split.leave_voucher',
 }
 
-/** What was paid for the cart so far, what goes back for exchanged items, and the amount still due. */
+/** List of the part payments of a cart and of the credit for exchanged items, with the amount still due. */
 export function PartPayments({ parts, before, exchange, due, busy, onGiveBack }: PartsProps) {
   const t = useT()
   const format = useFormat()

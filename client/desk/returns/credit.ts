@@ -1,7 +1,7 @@
 import { byMethod, type MethodAmount } from '../../../shared/orders/rules'
 import type { CartPayment, Exchange } from '../cart/contents'
 
-/** The part of what goes back that pays for the new items. Card payments come first, so that cash goes back where there was any. */
+/** Returns payments for the new items out of the credit for the old ones. The card pays first, so that cash is given back where there was any. */
 export function creditPayments({ back }: Pick<Exchange, 'back'>, total: number): readonly CartPayment[] {
   let open = total
   const cardFirst = [...back].sort((a, b) => Number(a.method === 'cash') - Number(b.method === 'cash'))
@@ -12,6 +12,6 @@ export function creditPayments({ back }: Pick<Exchange, 'back'>, total: number):
   })
 }
 
-/** What an exchange moves by each payment method: the payments of the new items less what goes back. Negative for what the customer gets. */
+/** Returns the money that changes hands in an exchange, by payment method: payments less the credit. Negative amounts go to the customer. */
 export const movedBy = (payments: readonly MethodAmount[], back: readonly MethodAmount[]): readonly MethodAmount[] =>
   byMethod([...payments, ...back.map(({ method, amount }) => ({ method, amount: 0 - amount }))]).filter(({ amount }) => amount !== 0)

@@ -101,7 +101,7 @@ export async function checkVoid(core: Core, { order_id, items }: ReturnRequest) 
 /** A void that is ready to be recorded. */
 export type ReadyVoid = {
   readonly operation: Recording<'VoidOrder', VoidedSale>
-  /** What can be sold again. */
+  /** Rights that the void gives back, to be sold from again. */
   readonly freed: readonly HeldRight[]
   /** Releases the acquired vouchers where the recording fails, and throws its refusal again. */
   readonly giveUp: (error: unknown) => Promise<never>

@@ -54,7 +54,7 @@ export function recordingOfSale(core: Core, draft: SaleDraft): Recording<'Create
   return recording('CreateOrder', async (snapshot) => prepareSale(core, draft, await draft.signing, snapshot, noise))
 }
 
-/** What is shown of a sale whose operation is written. */
+/** Returns a sale as the cashier sees it, once its operation is written. */
 export const recordedSale = (found: PreparedSale, { op, changes }: RecordedOperation): RecordedSale => ({
   ...found,
   created_at: op.at,

@@ -24,7 +24,7 @@ type Listed<L extends Shape> = { [K in keyof L]: z.ZodOptional<L[K]> }
 /** Options of `editing`: the permission, fields and start values of an entity's commands. */
 export type Editing<F extends Shape, S, L extends Shape> = {
   readonly can: Permission
-  /** Whether the commands require that the user has typed their password lately. */
+  /** True if the commands require a password that the user has typed lately. */
   readonly asksPassword?: () => boolean
   /** Fields that a person edits. */
   readonly fields: F

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { ALL_CAMPAIGN_TYPES } from '../../shared/campaign_actions/entity'
+import { failurePhrase } from '../../shared/campaign_actions/failure-words'
 import type { timelineQuery } from '../../shared/campaign_actions/queries'
-import type { PhraseKey } from '../../shared/phrases'
 import { type T, useT } from '../kit/phrases'
 import classes from './campaigns.module.css'
 
@@ -54,18 +54,5 @@ export function useTypeWords(): readonly { readonly value: string; readonly labe
 /** Title of an action: its message's subject, its text, or its channel. */
 export const titleOf = (t: T, { message, social_text, type }: TimelineAction): string => message?.subject || social_text || typeWord(t, type)
 
-const FAILURES: Readonly<Record<string, PhraseKey>> = {
-  'campaign_actions.no_message': 'campaigns.failure_no_message',
-  'campaign_actions.sent_before': 'campaigns.failure_sent_before',
-  'campaign_actions.not_published': 'campaigns.failure_not_published',
-  'campaign_actions.no_screen': 'campaigns.failure_no_screen',
-  'campaign_actions.no_media': 'campaigns.failure_no_media',
-  'campaign_actions.no_video': 'campaigns.failure_no_video',
-  'campaign_actions.no_account': 'campaigns.failure_no_account',
-  'campaign_actions.network_down': 'campaigns.failure_network_down',
-  'campaign_actions.maybe_published': 'campaigns.failure_maybe_published',
-  'messages.plan': 'campaigns.failure_plan',
-}
-
 /** Says why an action failed. */
-export const failureWord = (t: T, failure: string | null): string => t(FAILURES[failure ?? ''] ?? 'campaigns.failure_other')
+export const failureWord = (t: T, failure: string | null): string => t(failurePhrase(failure))

@@ -4,10 +4,12 @@ import { id } from '../../shared/kernel/model/fields'
 import type { RowOf } from '../../shared/model'
 import { externalJob, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
+import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import { readRow } from '../kernel/commands/rows'
 import type { Db, Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
+import { notifyOfCampaignFailure } from '../notifications/campaign-failure'
 import { type Post, PostRefused } from '../social_accounts/publishing/network'
 import { NETWORKS, type PublishingParts, publisherOf, type SocialNetwork, videoDownload } from '../social_accounts/publishing/publisher'
 
@@ -75,10 +77,13 @@ async function publish({ campaign_action_id }: PublishPayload, job: { readonly o
   }
 }
 
-async function bookOutcome(_trx: Trx, { campaign_action_id }: PublishPayload, outcome: Outcome, { rows, now }: Context): Promise<void> {
-  const over = { active: false, updated_at: now }
-  if ('failure' in outcome) await rows.patch('campaign_actions', campaign_action_id, { ...over, status: 'FAILED', failure: outcome.failure })
-  else {
+async function bookOutcome(_trx: Trx, { campaign_action_id }: PublishPayload, outcome: Outcome, ctx: Context): Promise<void> {
+  const { rows } = ctx
+  const over = { active: false, updated_at: ctx.now }
+  if ('failure' in outcome) {
+    await rows.patch('campaign_actions', campaign_action_id, { ...over, status: 'FAILED', failure: outcome.failure })
+    await notifyOfCampaignFailure(ctx, await existingRow(ctx, 'campaign_actions', campaign_action_id), outcome.failure)
+  } else {
     const preview_url = outcome.url === null || outcome.url.length > 500 ? null : outcome.url
     await rows.patch('campaign_actions', campaign_action_id, { ...over, status: 'FINISHED', preview_url, success_progress: HANDED_OVER })
   }

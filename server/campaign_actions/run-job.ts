@@ -11,6 +11,7 @@ import type { Trx } from '../kernel/database/database'
 import { subjectForEvent } from '../message_templates/fill-template'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
+import { notifyOfCampaignFailure } from '../notifications/campaign-failure'
 import { readRecipients } from './audience'
 import { enqueuePublication } from './publish-job'
 
@@ -26,19 +27,21 @@ export async function scheduleCampaign(ctx: Context, { id: campaign_action_id, a
 
 type Outcome = { readonly status: 'FINISHED' } | { readonly status: 'FAILED'; readonly failure: string }
 
-const finish = (ctx: Context, action: Action, outcome: Outcome, total = 0) =>
-  ctx.rows.patch('campaign_actions', action.id, { ...outcome, active: false, success_progress: { total, current: 0 }, updated_at: ctx.now })
+async function finish(ctx: Context, action: Action, outcome: Outcome, { total = 0, subject = '' } = {}): Promise<void> {
+  await ctx.rows.patch('campaign_actions', action.id, { ...outcome, active: false, success_progress: { total, current: 0 }, updated_at: ctx.now })
+  if (outcome.status === 'FAILED') await notifyOfCampaignFailure(ctx, action, outcome.failure, subject)
+}
 
 /** Sends a campaign's message to its recipients. */
 async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<void> {
   const message = action.message_id ? await ctx.rows.get('messages', action.message_id) : undefined
   if (!message || message.deleted || launchProblem({ ...action, message, hasAccount: false })) {
-    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.no_message' })
+    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.no_message' }, { subject: message?.subject ?? '' })
     return
   }
   // A message that already has recipients is not sent to the whole audience.
   if (message.recipients_stats.created > 0) {
-    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.sent_before' })
+    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.sent_before' }, { subject: message.subject })
     return
   }
   const contact_ids = [...(await readRecipients(trx, ctx.op.org_id, action, ms(ctx.now))).reached]
@@ -47,7 +50,7 @@ async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<voi
     await assertEmailPlan(trx, ctx, total)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    await finish(ctx, action, { status: 'FAILED', failure: error.code }, total)
+    await finish(ctx, action, { status: 'FAILED', failure: error.code }, { total, subject: message.subject })
     return
   }
   const recipients_stats = { ...message.recipients_stats, created: total }

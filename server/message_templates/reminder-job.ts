@@ -11,6 +11,7 @@ import type { Trx } from '../kernel/database/database'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
 import { visitorsOf } from '../messages/visitors'
+import { notifyOfCampaignFailure } from '../notifications/campaign-failure'
 import { filledForEvent, subjectForEvent, templateSource } from './fill-template'
 
 type Reminder = RowOf<'reminders'>
@@ -110,6 +111,7 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
     internal: true,
     ...stamps,
   })
+  if (!allowed) await notifyOfCampaignFailure(ctx, { type: 'reminder', social_text: null }, 'messages.plan', event.title)
   if (allowed && total > 0) await enqueueFanOut(ctx, message_id, { event_id: event.id, kind: 'reminder' })
 }
 

@@ -1,5 +1,4 @@
 import type { ServerDomain } from '../server-domain'
-import { notificationFields } from './computed'
 import { bookNotificationSeen } from './handlers'
 import { notificationReadings } from './queries'
 
@@ -8,5 +7,4 @@ export const notificationsServerDomain = {
     MarkUserNotification: { book: bookNotificationSeen },
   },
   readings: notificationReadings,
-  computed: notificationFields,
 } satisfies ServerDomain

@@ -1,5 +1,7 @@
 import type { ServerDomain } from '../server-domain'
+import { newsJob, noticesJob } from './announce'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './handlers'
+import { notificationFields } from './notified'
 import { postReadings } from './queries'
 
 export const postsServerDomain = {
@@ -11,4 +13,6 @@ export const postsServerDomain = {
     UpdatePost: { book: bookPostChange },
   },
   readings: postReadings,
+  computed: notificationFields,
+  jobs: [newsJob, noticesJob],
 } satisfies ServerDomain

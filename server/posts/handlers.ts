@@ -4,6 +4,7 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { bookByEffect } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
+import { enqueueNews, markNoticesSeen } from './announce'
 import { visiblePost } from './visible-post'
 
 /** Throws `forbidden` unless the organisation owns the product. Only the owner writes posts (spec 2, section 6). */
@@ -33,6 +34,7 @@ export const bookPost: Handler<typeof createPost> = async (trx, args, ctx) => {
   await assertSlugFree(trx, ctx, id, args.input.slug, args.input.lang)
   await bookByEffect(createPost, args, ctx)
   await updateLanguages(trx, ctx, args.input.slug)
+  await enqueueNews(ctx, await existingRow(ctx, 'posts', id))
   return () => existingRow(ctx, 'posts', id)
 }
 
@@ -43,6 +45,8 @@ export const bookPostChange: Handler<typeof updatePost> = async (trx, args, ctx)
   await assertSlugFree(trx, ctx, args.id, slug, args.input.lang ?? before.lang)
   await bookByEffect(updatePost, args, ctx)
   for (const each of new Set([before.slug, slug])) await updateLanguages(trx, ctx, each)
+  const after = await existingRow(ctx, 'posts', args.id)
+  if (after.published_at !== before.published_at || after.post_type !== before.post_type) await enqueueNews(ctx, after)
   return () => existingRow(ctx, 'posts', args.id)
 }
 
@@ -72,6 +76,7 @@ async function recordReaderInfo(trx: Trx, ctx: Context, post_id: string, info: R
 
 export const bookPostSeen: Handler<typeof postSeen> = async (trx, { id, input }, ctx) => {
   const done = await recordReaderInfo(trx, ctx, id, { seen_at: input.seen_at })
+  await markNoticesSeen(ctx, id)
   return async () => done
 }
 

@@ -3,7 +3,7 @@ import { iso } from '../../shared/kernel/time'
 import { notifications } from '../../shared/notifications/entity'
 import { posts } from '../../shared/posts/entity'
 import { computed } from '../kernel/reads/computed'
-import { visiblePostsById, visibleTranslationsById } from '../posts/visible-post'
+import { visiblePostsById, visibleTranslationsById } from './visible-post'
 
 /** A notification's post, and the same in all its languages. They are no relations, because most posts are in the owner's organisation. */
 export const notificationFields = [

@@ -3,45 +3,57 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { iso } from '../../shared/kernel/time'
 import { postSeen } from '../../shared/posts/commands'
-import { ownPostInfo, postHeads } from '../../shared/posts/queries'
+import { postHeads } from '../../shared/posts/queries'
 import { toastFailed } from '../kit/display/toast'
 import { useAnswer } from '../kit/entity/use-answer'
 import { useOpenModal } from '../kit/layout/modal-address'
+import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { errorText, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './incident-banner.module.css'
 
-/** Incidents shown at once: the newest ones. */
+/** Incidents shown at once: the newest ones. The others are a tap away. */
 const MOST = 3
+/** Incidents shown after that tap. */
+const ALL = 100
 
-/** The owner's current incidents, above every page. */
+/** The owner's current incidents that the user has not dismissed, above every page. */
 export function IncidentBanner() {
   const t = useT()
-  const { answer } = useAnswer(postHeads, { input: { post_type: 'incident', lang: t.language, limit: MOST } }, ['posts'])
+  const [isOpen, setOpen] = useState(false)
+  const limit = isOpen ? ALL : MOST
+  const input = { post_type: 'incident', lang: t.language, unseen: true, limit } as const
+  const { answer } = useAnswer(postHeads, { input }, ['posts', 'posts_users_info'])
   if (!answer || answer.posts.length === 0) return null
+  const count = answer.total - answer.posts.length
   return (
     <section className={classes.banners} aria-label={t('posts.incidents')}>
       {answer.posts.map((post) => (
         <Incident key={post.id} id={post.id} title={post.title} excerpt={post.excerpt} />
       ))}
+      {count > 0 && (
+        <button type="button" className={classes.others} onClick={() => setOpen(true)}>
+          {t('posts.more_incidents', { count })}
+        </button>
+      )}
     </section>
   )
 }
 
 type Props = { readonly id: string; readonly title: string; readonly excerpt: string | null }
 
-/** One incident, until the first entry about it belongs to the user. Dismissing marks it as seen. */
+/** One incident. Dismissing marks it as seen. */
 function Incident({ id, title, excerpt }: Props) {
   const t = useT()
   const foyer = useFoyer()
   const openModal = useOpenModal()
   const [isDismissed, setDismissed] = useState(false)
-  const { answer } = useAnswer(ownPostInfo, { post_id: id }, ['posts_users_info'])
-  if (isDismissed || !answer || answer[0]?.user_id === foyer.identity.user.id) return null
+  if (isDismissed) return null
   const dismiss = async () => {
     setDismissed(true)
     try {
       await foyer.call(postSeen, { id, input: { seen_at: iso(Date.now()) } })
+      rereadServerRows()
     } catch (error) {
       setDismissed(false)
       toastFailed(errorText(t, error))

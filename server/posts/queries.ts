@@ -38,6 +38,12 @@ async function ownLanguage({ db, actor }: ReadContext): Promise<Language> {
   return (await readRow(db, 'orgs', actor.org_id, actor.org_id))?.lang ?? DEFAULT_LANGUAGE
 }
 
+/** Reads the ids of the posts of which the reader has an entry. */
+async function seenPosts({ db, actor }: ReadContext): Promise<ReadonlySet<string>> {
+  const own = db.selectFrom('posts_users_info').select('post_id').where('org_id', '=', actor.org_id).where('user_id', '=', actor.user_id)
+  return new Set((await own.where('deleted', '=', false).execute()).map(({ post_id }) => post_id))
+}
+
 export const postReadings = [
   reading(onePost, async ({ id, lang }, context) => {
     const { db, actor, now } = context
@@ -47,11 +53,13 @@ export const postReadings = [
     return (siblings && post && inLanguage(siblings, lang ?? post.lang)) ?? null
   }),
   reading(allPosts, async (args, context) => {
-    const { post_type, lang, query: words, desc, limit, page } = args.input ?? {}
+    const { post_type, lang, query: words, desc, limit, page, unseen } = args.input ?? {}
     const { db, actor, now } = context
     const language = lang ?? (await ownLanguage(context))
     const wanted = plainText(words?.trim() ?? '')
+    const seen = unseen ? await seenPosts(context) : new Set()
     const found = translations(await visiblePosts(db, actor.org_id, iso(now)))
+      .filter((each) => !each.some((post) => seen.has(post.id)))
       .filter((each) => each.some((post) => isAbout(post, wanted)))
       .flatMap((each) => inLanguage(each, language) ?? [])
       .filter((post) => !post_type || post.post_type === post_type)

@@ -56,6 +56,7 @@ export const ordersClientDomain: ClientDomain = {
     pay_order: modal(() => import('./actions/money').then((m) => m.PayOrder), 'orders.sell'),
     refund_order: modal(() => import('./actions/money').then((m) => m.RefundOrder), 'orders.refund'),
     cancel_order: modal(() => import('./actions/money').then((m) => m.CancelOrder), 'orders.sell'),
+    delete_order: modal(() => import('./actions/papers').then((m) => m.DeleteOrder), 'orders.refund'),
     order_to_voucher: modal(() => import('./actions/money').then((m) => m.OrderToVoucher), 'payments.edit'),
     cancel_checkout: modal(() => import('./actions/money').then((m) => m.CancelCheckout), 'orders.sell'),
     convert_order: modal(() => import('./actions/papers').then((m) => m.ConvertOrder), 'orders.sell'),

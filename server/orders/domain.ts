@@ -5,6 +5,7 @@ import { voidHandling } from './desk-sale/book-void'
 import { freeSeatsReading } from './free-seats'
 import { bookAddedItems } from './office/add-items'
 import { bookOrderCancellation } from './office/cancel-order'
+import { bookOrderDeletion } from './office/delete-order'
 import { expireOrdersJob } from './office/expire-orders'
 import { bookCreditNote, bookInvoice } from './office/invoicing'
 import { bookPaymentReminder } from './office/payment-reminder'
@@ -37,6 +38,7 @@ export const ordersServerDomain = {
     CreateInvoice: { book: bookInvoice },
     CreateOrder: saleHandling,
     CreatePaymentReminder: { book: bookPaymentReminder },
+    DeleteOrder: { book: bookOrderDeletion },
     DecideRefund: { book: bookRefundDecision },
     ExchangeOrder: { book: bookExchange },
     PayOrder: { book: bookPayment },

@@ -4,17 +4,17 @@ import { DAY } from '../kernel/time'
 import type { RowOf } from '../registry'
 import { countsAsPaid, type LedgerEntry, type OrderLife, PAYABLE_STATUSES, projectStatus, STATUS, type StatusCode, TRANSITIONS } from './rules'
 
-type OrderDates = Pick<RowOf<'orders'>, 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
+type OrderDates = Pick<RowOf<'orders'>, 'status_code' | 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
 
 /**
  * Derives an order's life from its columns; with the ledger it determines the status. An order counts as invoiced even if a credit
- * note cancelled its invoice.
+ * note cancelled its invoice. A deletion is final, so the status itself says it.
  */
-export const lifeOf = ({ total, order_type, invoiced_at, cancelled_at, expired_at }: OrderDates): OrderLife => ({
+export const lifeOf = ({ status_code, total, order_type, invoiced_at, cancelled_at, expired_at }: OrderDates): OrderLife => ({
   total,
   order_type,
   validated: true,
-  deleted: false,
+  deleted: status_code === STATUS.deleted,
   invoiced: invoiced_at !== null,
   cancelled: cancelled_at !== null,
   expired: expired_at !== null,
@@ -62,6 +62,16 @@ export const UNPAID_HOLD_TIME = 7 * DAY
 
 /** Statuses in which an order can be cancelled without a refund, because nothing has been paid. */
 export const CANCELLABLE_STATUSES: readonly number[] = [...EXPIRING_STATUSES, STATUS.invoiced]
+
+/**
+ * Returns the reason an order cannot be deleted; null if it can. What was paid, given back, invoiced or sold in a shift stays in the
+ * books, whatever became of it.
+ */
+export function deletionRefusal(order: Pick<RowOf<'orders'>, 'shift_id' | 'invoiced_at'>, ledger: readonly LedgerEntry[]): ErrorCode | null {
+  if (ledger.some(({ status, amount }) => status !== 'failed' && amount !== 0)) return 'orders.delete_money'
+  if (order.invoiced_at !== null) return 'orders.delete_invoiced'
+  return order.shift_id === null ? null : 'orders.delete_sold'
+}
 
 /** Statuses in which an order's type and deadline can change. What was paid stays. */
 export const CONVERTIBLE_STATUSES: readonly number[] = [STATUS.booked, STATUS.ready_for_payment, STATUS.partially_paid] satisfies StatusCode[]

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { id, oneOf, text } from '../kernel/model/fields'
-import { besideModal, calledInApi, compared, comparedWith, equals, from, onServer, until } from '../kernel/model/list/filter'
+import { compare, isAmong } from '../kernel/model/list/condition'
+import { besideModal, calledInApi, compared, comparedWith, equals, flag, from, onServer, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { ORDER_CHANNELS, ORDER_TYPES } from './entity'
 import { officeOrders } from './office'
+import { OPEN_STATUSES, STATUS } from './rules'
 
 export const ordersList = listOf(officeOrders, {
   columns: ['booking_code', 'name', 'static_title', 'status_code', 'total', 'created_at'],
@@ -25,8 +27,13 @@ export const ordersList = listOf(officeOrders, {
     device_id: equals('device_id', id()),
     unshipped: onServer('flag', z.boolean()),
     uncollected: onServer('flag', z.boolean()),
+    /** Still to be paid: neither deleted nor paid nor invoiced. */
+    to_pay: flag(isAmong('status_code', OPEN_STATUSES)),
     from: from('created_at'),
     to: until('created_at'),
   },
+  /** Deleted orders are shown to those who ask for their status. */
+  always: ({ status_code, status_codes, to_pay }) =>
+    status_code === undefined && status_codes === undefined && to_pay !== true ? compare('status_code', 'ne', STATUS.deleted) : null,
   apiFilters: { status_code: comparedWith('status_code', 'status_code_condition') },
 })

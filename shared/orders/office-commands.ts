@@ -122,6 +122,9 @@ export const cancelOrder = command('CancelOrder', {
   logged: true,
 })
 
+/** Deletes an order that never had money or an invoice, such as one made by mistake. It is cancelled first if it still holds places. */
+export const deleteOrder = command('DeleteOrder', { args: z.object({ id: id() }), returns: orders, can: 'orders.refund', logged: true })
+
 /** Refunds an order in whole or by line, unless it was sold in a shift that is still open. */
 export const refundOrder = command('RefundOrder', {
   args: z.object({

@@ -8,6 +8,7 @@ import {
   cancelPayment,
   convertOrder,
   convertOrderToVoucher,
+  deleteOrder,
   exchangeOrder,
   payOrder,
   refundOrder,
@@ -20,7 +21,19 @@ import { freeSeats, wholeOrder } from './queries'
 export const ordersOfficeDomain = {
   entities: [officeOrderItems, officeOrders, officePayments],
   // In the order of an order's life.
-  commands: [reserveOrder, addOrderItems, updateOrder, payOrder, cancelPayment, exchangeOrder, convertOrder, convertOrderToVoucher, refundOrder, cancelOrder],
+  commands: [
+    reserveOrder,
+    addOrderItems,
+    updateOrder,
+    payOrder,
+    cancelPayment,
+    exchangeOrder,
+    convertOrder,
+    convertOrderToVoucher,
+    refundOrder,
+    cancelOrder,
+    deleteOrder,
+  ],
   queries: [freeSeats, orderPreview, wholeOrder],
   enumerations: [
     enumeration('OrderType', ORDER_TYPES, { regular: ['Order', 'Bestellung'], reservation: ['Reservation', 'Reservierung'], option: ['Option', 'Option'] }),

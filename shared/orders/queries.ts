@@ -31,6 +31,7 @@ export const ORDER_ACTIVITIES = [
   'ConvertOrderToVoucher',
   'CreateCreditNote',
   'CreateInvoice',
+  'DeleteOrder',
   'ExchangeOrder',
   'PayOrder',
   'RefundOrder',

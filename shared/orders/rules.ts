@@ -61,6 +61,9 @@ export const PAYABLE_STATUSES: readonly number[] = [
   STATUS.invoiced,
 ] satisfies StatusCode[]
 
+/** Statuses in which money is still to come in, apart from orders that are invoiced. */
+export const OPEN_STATUSES: readonly number[] = PAYABLE_STATUSES.filter((status) => status !== STATUS.invoiced)
+
 /** Statuses in which an order may still be refunded. */
 export const REFUNDABLE_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]
 

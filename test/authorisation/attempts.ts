@@ -94,6 +94,7 @@ const ORDER_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variabl
     id: idOf(server, world, 'orders'),
     input: { voucher_id: server.newId(), code: server.newId().slice(-10).toUpperCase(), amount: 1 },
   }),
+  DeleteOrder: (world, server) => ({ id: idOf(server, world, 'orders') }),
   ExchangeOrder: (world, server) => ({
     id: idOf(server, world, 'orders'),
     input: { id: server.newId(), new_items: [ordered(world, server)], way: 'as_paid', difference: 1 },

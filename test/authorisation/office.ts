@@ -67,6 +67,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each(editors, 'CreateMessage'),
   ...each(
     staff,
+    'DeleteOrder',
     'RefundOrder',
     'RetryJob',
     'UpdateOrg',

@@ -12,11 +12,12 @@ import {
   IconPencil,
   IconReceiptRefund,
   IconRepeat,
+  IconTrash,
   IconTruckDelivery,
   IconX,
 } from '@tabler/icons-react'
 import type { Permission } from '../../../shared/kernel/permissions'
-import { amountNotStarted, CANCELLABLE_STATUSES, CONVERTIBLE_STATUSES } from '../../../shared/orders/life'
+import { amountNotStarted, CANCELLABLE_STATUSES, CONVERTIBLE_STATUSES, deletionRefusal } from '../../../shared/orders/life'
 import { CHECKOUT_METHODS } from '../../../shared/orders/office-commands'
 import { admittingItems, soldVoucherItems } from '../../../shared/orders/refunds/rest'
 import { PAYABLE_STATUSES, REFUNDABLE_STATUSES, STATUS, VOID_STATUSES, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
@@ -100,10 +101,13 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     isOffered: ({ order }) => order.invoice_id !== null,
     value: ({ order }) => order.invoice_id ?? '',
   },
-  { ...{ modal: 'update_order', label: 'orders.do.edit', icon: IconPencil, can: 'orders.sell', group: 'order' }, isOffered: () => true },
+  {
+    ...{ modal: 'update_order', label: 'orders.do.edit', icon: IconPencil, can: 'orders.sell', group: 'order' },
+    isOffered: ({ order }) => order.status_code !== STATUS.deleted,
+  },
   {
     ...{ modal: 'order_shipping', label: 'orders.do.shipping', icon: IconTruckDelivery, can: 'orders.sell', group: 'order' },
-    isOffered: ({ whole }) => whole !== null,
+    isOffered: ({ order, whole }) => whole !== null && order.status_code !== STATUS.deleted,
   },
   {
     ...{ modal: 'cancel_order', label: 'orders.do.cancel', icon: IconX, can: 'orders.sell', group: 'order', rank: 'removing' },
@@ -112,5 +116,9 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
       if (status_code === STATUS.partially_paid) return true
       return isUnpaid(shown) && (CANCELLABLE_STATUSES.includes(status_code) || (status_code === STATUS.paid && total === 0))
     },
+  },
+  {
+    ...{ modal: 'delete_order', label: 'orders.do.delete', icon: IconTrash, can: 'orders.refund', group: 'order', rank: 'removing' },
+    isOffered: ({ order, payments }) => order.status_code !== STATUS.deleted && deletionRefusal(order, payments) === null,
   },
 ]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createInvoice } from '../../../shared/invoices/commands'
 import { updateOrderShipping } from '../../../shared/order_shipping/commands'
 import { ORDER_TYPES } from '../../../shared/orders/entity'
-import { convertOrder, updateOrder } from '../../../shared/orders/office-commands'
+import { convertOrder, deleteOrder, updateOrder } from '../../../shared/orders/office-commands'
 import { admittingItems, calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { FigureRows } from '../../kit/display/figures'
 import { FormDialog } from '../../kit/forms/form-dialog'
@@ -12,6 +12,23 @@ import { useRow, useSyncState } from '../../sync/react'
 import { contactReference } from '../references'
 import { useShippingFields } from '../shipping-fields'
 import { OrderCommandDialog, orderModal } from './order-dialog'
+
+/** Asks before an order is deleted. */
+export const DeleteOrder = orderModal(({ shown: { order }, close }) => {
+  const t = useT()
+  return (
+    <FormDialog
+      title={t('orders.delete.title', { code: order.booking_code })}
+      close={close}
+      command={deleteOrder}
+      args={{ id: order.id }}
+      fields={{}}
+      lead={<p>{t('orders.delete.lead')}</p>}
+      submit="orders.do.delete"
+      done={t('orders.delete.done')}
+    />
+  )
+})
 
 /** Makes an order of a reservation or option, or the other way round. */
 export const ConvertOrder = orderModal(({ shown: { order }, close }) => {

@@ -102,7 +102,8 @@ function between(index: Index, fixed: readonly unknown[], clause: Clause = {}): 
 
 /** Returns the parts of an index that match a condition on its first column; null where the index cannot answer it. */
 function ranges(index: Index, clause: Clause): readonly Range[] | null {
-  const parts = valuesOf(clause)?.map((value) => between(index, [value])) ?? [between(index, [], clause)]
+  const sides = '$ne' in clause && Object.keys(clause).length === 1 ? [{ $lt: clause.$ne }, { $gt: clause.$ne }] : [clause]
+  const parts = valuesOf(clause)?.map((value) => between(index, [value])) ?? sides.map((side) => between(index, [], side))
   return parts.some((part) => part === null) ? null : parts.filter((part) => part !== null)
 }
 
@@ -195,7 +196,8 @@ async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Awa
   }
   const idsOf = (clause: Clause, column: string): Promise<Ids>[] | null => {
     // What begins as asked for may go on otherwise: such rows are chosen when they have been opened.
-    const found = begun.has(column) ? undefined : indexOf(indexed, column)
+    // All but one value is nearly every row: they are read in order instead.
+    const found = begun.has(column) || '$ne' in clause ? undefined : indexOf(indexed, column)
     const parts = found === undefined ? null : ranges(found, clause)
     if (found === undefined || parts === null) return null
     return parts.map((part) => partOf(table, found, part).primaryKeys() as Promise<Ids>)

@@ -15,6 +15,7 @@ function firstIndexColumns(table: TableName): ReadonlySet<string> {
 
 const OPERATORS: Readonly<Record<string, (value: never, wanted: never) => boolean>> = {
   $eq: (value, wanted) => value === wanted,
+  $ne: (value, wanted) => value !== wanted,
   $gt: (value, wanted) => value > wanted,
   $gte: (value, wanted) => value >= wanted,
   $lt: (value, wanted) => value < wanted,

@@ -48,6 +48,9 @@ export const officeRefusals = phrases(
     'error.orders.paid_more':
       '{paid, number, money} was paid, but what’s left costs only {rest, number, money}. Refund these items instead: {back, number, money} goes back.',
     'error.orders.cancel_instead': 'No money goes back: what was paid stays on the rest. Cancel these items instead of refunding them.',
+    'error.orders.delete_money': 'Money was received for this order, so it stays in the books. Cancel or refund it instead.',
+    'error.orders.delete_invoiced': 'This order was invoiced, so it stays in the books.',
+    'error.orders.delete_sold': 'This order was sold at a desk, so it stays in the books.',
     'error.orders.credit_first': 'This order has an invoice. Create a credit note first.',
     'error.invoices.exists': 'This order already has an invoice. Create a credit note for it first.',
     'error.invoices.nothing': 'This order has nothing to invoice.',
@@ -149,6 +152,9 @@ export const officeRefusals = phrases(
     'error.orders.paid_more':
       '{paid, number, money} sind bezahlt, der Rest kostet aber nur {rest, number, money}. Erstatten Sie diese Posten stattdessen: {back, number, money} gehen zurück.',
     'error.orders.cancel_instead': 'Es geht kein Geld zurück: Was bezahlt ist, bleibt auf dem Rest. Stornieren Sie diese Posten, statt sie zu erstatten.',
+    'error.orders.delete_money': 'Für diese Bestellung ging Geld ein, darum bleibt sie in den Büchern. Stornieren oder erstatten Sie sie stattdessen.',
+    'error.orders.delete_invoiced': 'Zu dieser Bestellung gibt es eine Rechnung, darum bleibt sie in den Büchern.',
+    'error.orders.delete_sold': 'Diese Bestellung wurde an einer Kasse verkauft, darum bleibt sie in den Büchern.',
     'error.orders.credit_first': 'Zu dieser Bestellung gibt es eine Rechnung. Erstellen Sie zuerst eine Stornorechnung.',
     'error.invoices.exists': 'Diese Bestellung hat bereits eine Rechnung. Erstellen Sie zuerst eine Stornorechnung dazu.',
     'error.invoices.nothing': 'In dieser Bestellung gibt es nichts zu berechnen.',

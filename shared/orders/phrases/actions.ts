@@ -17,6 +17,7 @@ export const orderActionPhrases = phrases(
     'orders.do.edit': 'Edit name, contact and note',
     'orders.do.shipping': 'Change shipping',
     'orders.do.cancel': 'Cancel order',
+    'orders.do.delete': 'Delete order',
     'orders.outcome.received': 'Received, {method}',
     'orders.outcome.returned': 'Returned, {method}',
     'orders.outcome.released': 'Tickets and items cancelled',
@@ -48,6 +49,10 @@ export const orderActionPhrases = phrases(
     'orders.cancel.lines': 'Items to cancel',
     'orders.cancel.do': 'Cancel order',
     'orders.cancel.done': 'Cancelled',
+    'orders.delete.title': 'Delete {code}?',
+    'orders.delete.lead':
+      'Its places become available again, and it disappears from the lists. You can’t undo this. Choose “Deleted” under Status to see it again.',
+    'orders.delete.done': 'Deleted',
     'orders.to_voucher.title': 'Convert {code} to a voucher',
     'orders.to_voucher.lead': 'The selected items are cancelled, and a voucher is created for what was paid. Amounts paid with vouchers go back to them.',
     'orders.to_voucher.lines': 'Items to convert',
@@ -101,6 +106,7 @@ export const orderActionPhrases = phrases(
     'orders.do.edit': 'Name, Kontakt und Notiz bearbeiten',
     'orders.do.shipping': 'Versand ändern',
     'orders.do.cancel': 'Bestellung stornieren',
+    'orders.do.delete': 'Bestellung löschen',
     'orders.outcome.received': 'Erhalten, {method}',
     'orders.outcome.returned': 'Erstattet, {method}',
     'orders.outcome.released': 'Stornierte Tickets und Artikel',
@@ -132,6 +138,10 @@ export const orderActionPhrases = phrases(
     'orders.cancel.lines': 'Zu stornierende Positionen',
     'orders.cancel.do': 'Bestellung stornieren',
     'orders.cancel.done': 'Storniert',
+    'orders.delete.title': '{code} löschen?',
+    'orders.delete.lead':
+      'Ihre Plätze werden wieder frei, und sie verschwindet aus den Listen. Das lässt sich nicht rückgängig machen. Unter „Status“ finden Sie sie mit „Gelöscht“ wieder.',
+    'orders.delete.done': 'Gelöscht',
     'orders.to_voucher.title': '{code} in einen Gutschein umwandeln',
     'orders.to_voucher.lead':
       'Die gewählten Positionen werden storniert, und über das Bezahlte entsteht ein Gutschein. Was mit Gutscheinen bezahlt wurde, geht auf diese zurück.',

@@ -163,6 +163,8 @@ test('filters like a plain filter over all rows, in any order', async () => {
     [{ status_code: { $in: [602] } }, (row) => row.status_code === 602],
     [{ status_code: { $in: [601, 602, 601] } }, (row) => row.status_code !== 611],
     [{ status_code: 611, event_id: { $in: [here, there] } }, (row) => row.status_code === 611 && row.event_id !== null],
+    [{ status_code: { $ne: 611 } }, (row) => row.status_code !== 611],
+    [{ status_code: { $ne: 611 }, event_id: here }, (row) => row.status_code !== 611 && row.event_id === here],
     [{ created_at: { $gte: at(600) } }, (row) => row.created_at >= at(600)],
     [
       { created_at: { $gt: at(600), $lt: at(900) }, status_code: 601 },
@@ -213,6 +215,7 @@ test('counts in an index, without reading a row', async () => {
   try {
     assert.is(await rows.count('orders', {}), 300)
     assert.is(await rows.count('orders', { status_code: { $in: [611, 601] } }), 300)
+    assert.is(await rows.count('orders', { status_code: { $ne: 611 } }), 0)
     assert.is(await rows.count('orders', { created_at: { $lt: at(100) } }), 100)
     assert.is(read, 0)
   } finally {

@@ -20,7 +20,7 @@ const PAGE = 200
 /** Number of rows that a search reads at most. */
 const HITS = 1000
 
-const OPERATORS = { eq: '$eq', gt: '$gt', gte: '$gte', lt: '$lt', lte: '$lte' } as const
+const OPERATORS = { eq: '$eq', ne: '$ne', gt: '$gt', gte: '$gte', lt: '$lt', lte: '$lte' } as const
 
 /** Conditions as a query of the local store; null if it cannot say one of them. */
 function whereOf(conditions: readonly Condition[]): RowQuery<TableName>['where'] | null {
@@ -28,7 +28,7 @@ function whereOf(conditions: readonly Condition[]): RowQuery<TableName>['where']
   for (const condition of conditions) {
     if (!('column' in condition) || 'set' in condition || 'includes' in condition) return null
     if ('among' in condition) where[condition.column] = { ...where[condition.column], $in: condition.among }
-    else if (condition.is === 'ne' || typeof condition.to === 'object') return null
+    else if (typeof condition.to === 'object') return null
     else where[condition.column] = { ...where[condition.column], [OPERATORS[condition.is]]: condition.to }
   }
   return where as RowQuery<TableName>['where']

@@ -11,6 +11,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`PORT must be a n
 // npm changes into the project's folder; a relative data folder is meant from where the person stands.
 process.env.FOYER_DATA = process.env.FOYER_DATA ? resolve(process.env.INIT_CWD ?? process.cwd(), process.env.FOYER_DATA) : join(root, 'data')
 process.env.PORT = String(port)
+// Without the demo: the server prints a link that makes the first organisation.
+if (process.argv.includes('--empty')) process.env.FOYER_EMPTY = '1'
 // Who starts it by hand wants to read what matters; a service asks for more.
 process.env.LOG_LEVEL ??= 'warn'
 
@@ -46,6 +48,7 @@ async function announce(address) {
     )
   while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 100))
   console.log(`\nFoyer is ready at ${address}\n`)
+  if (process.env.FOYER_EMPTY === '1') return
   const headers = { 'content-type': 'application/json' }
   const login = await fetch(`${address}/api/auth/login`, {
     method: 'POST',

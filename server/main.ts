@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashPassword } from './accounts/passwords'
 import { answerWhileStarting } from './app/answer-while-starting'
-import { readConfig } from './app/config'
+import { type Config, readConfig } from './app/config'
+import { hasOrganisation, makeFirstLink } from './app/organisations/first-organisation'
 import { machinePorts } from './app/ports'
 import { buildServer } from './app/server'
 import { startProblem } from './app/start-problem'
@@ -31,11 +32,15 @@ async function start(): Promise<() => Promise<void>> {
   const files = config.bucket ? s3Store(config.bucket) : diskStore(join(config.data, 'files'))
   let leavePort = async () => {}
   let secrets = null as SecretBox | null
-  /** Checks the master key, and makes the demo organisation in an empty database, where it is allowed. */
+  let firstLink = null as string | null
+  /** Checks the master key, and makes what an empty database begins with: the demo organisation where it is allowed, or the link to the first one. */
   const seed = async (trx: Db): Promise<void> => {
     secrets = await claimMasterKey(trx, { env: process.env, folder: config.data })
-    const used = await trx.selectFrom('orgs').select('id').executeTakeFirst()
-    if (used || !isDemoAllowed(process.env)) return
+    if (await hasOrganisation(trx)) return
+    if (!isDemoAllowed(process.env)) {
+      firstLink = await makeFirstLink(trx, machinePorts.clock)
+      return
+    }
     leavePort = await answerWhileStarting(config)
     await seedDemo(trx, { clock: machinePorts.clock, hashPassword, files, say, environment: process.env })
   }
@@ -69,12 +74,23 @@ async function start(): Promise<() => Promise<void>> {
   })
   await leavePort()
   await server.app.listen({ port: config.port, host: config.host })
+  sayWhatIsHere(config, firstLink)
   server.jobs.start()
   server.integrity.start()
   return async () => {
     await server.close()
     await storage.close()
   }
+}
+
+/** Prints the link to the first organisation, or that there is one although none was wanted. */
+function sayWhatIsHere({ publicUrl, port, data }: Config, firstLink: string | null): void {
+  if (firstLink !== null) {
+    const base = publicUrl ?? new URL(`http://localhost:${port}`)
+    say('This server has no organisation yet. Open this link to create it. It works once and is valid for a day; the next start prints a new one:')
+    say(`  ${new URL(`/auth/setup#${firstLink}`, base).href}`)
+  } else if (process.env.FOYER_EMPTY === '1')
+    say(`There is an organisation already. To begin without one, set FOYER_DATA to an empty folder instead of ${data}.`)
 }
 
 /** Shuts down on a signal: stops accepting requests, finishes running ones, then closes the database, so that no answered write is lost. */

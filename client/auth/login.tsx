@@ -2,12 +2,13 @@ import { SegmentedControl } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Failure } from '../kit/forms/failure'
 import { useLanguage, useT } from '../kit/phrases'
 import type { Membership } from '../sync/identity'
-import { useSession, useSessionState } from '../sync/react'
+import { useLive, useSession, useSessionState } from '../sync/react'
 import classes from './login.module.css'
+import { isSigningIn } from './setup/sign-in-after'
 import { SignInForm, useSessionStep } from './sign-in'
 
 /** Signing in, and choosing among several organisations. */
@@ -15,16 +16,25 @@ export function LoginPage() {
   const t = useT()
   const state = useSessionState()
   useDocumentTitle(t('app.title', { page: t('app.login.title') }))
-  return <EntryPage brand={t('app.name')}>{state.kind === 'choosing' ? <Choose memberships={state.memberships} /> : <SignIn />}</EntryPage>
+  const isSetUp = useLive(isSigningIn)
+  // The guard of this page is about to open the organisation's.
+  const isLeaving = state.kind === 'open' && !state.foyer.sync.get().sign_in_needed
+  const shown = () => {
+    if (state.kind === 'choosing') return <Choose memberships={state.memberships} />
+    return isSetUp || isLeaving ? <p role="status">{t('app.login.signing_in')}</p> : <SignIn />
+  }
+  return <EntryPage brand={t('app.name')}>{shown()}</EntryPage>
 }
 
+type EntryProps = { readonly brand: string; readonly place?: string; readonly wide?: boolean; readonly children: ReactNode }
+
 /** Page for signed-out users: a card with the language switch below. */
-export function EntryPage({ brand, place, children }: { readonly brand: string; readonly place?: string; readonly children: ReactNode }) {
+export function EntryPage({ brand, place, wide = false, children }: EntryProps) {
   const t = useT()
   const { language, setLanguage } = useLanguage()
   return (
     <main className={classes.page}>
-      <div className={classes.card}>
+      <div className={classes.card} data-wide={wide || undefined}>
         <div className={classes.brand}>
           <img src="/icon.svg" alt="" width="40" height="40" />
           <span>
@@ -47,8 +57,28 @@ export function EntryPage({ brand, place, children }: { readonly brand: string; 
   )
 }
 
+/** Returns true on a server without an organisation, where nobody can sign in. What cannot be asked counts as having one. */
+function useIsEmpty(): boolean {
+  const { setup } = useSession()
+  const [isEmpty, setEmpty] = useState(false)
+  useEffect(() => {
+    setup.hasOrganisation().then(
+      (has) => setEmpty(!has),
+      () => {},
+    )
+  }, [setup])
+  return isEmpty
+}
+
 function SignIn() {
   const t = useT()
+  if (useIsEmpty())
+    return (
+      <div className={classes.form}>
+        <h1>{t('app.login.no_organisation')}</h1>
+        <p>{t('app.login.no_organisation_lead')}</p>
+      </div>
+    )
   return (
     <SignInForm
       lead={

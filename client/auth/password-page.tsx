@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { assertStrongPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
 import { accountsPhrases } from '../../shared/accounts/phrases'
@@ -12,6 +12,7 @@ import type { Foyer } from '../sync/foyer'
 import { useSession, useSessionState } from '../sync/react'
 import { EntryPage } from './login'
 import classes from './login.module.css'
+import { useSignInAfter } from './setup/sign-in-after'
 
 // This page opens before the sign-in, when the organisation's phrases are not loaded.
 addPhrases(accountsPhrases)
@@ -85,20 +86,15 @@ function ByLink({ token }: { readonly token: string }) {
 
 function Choose({ token, opened: { email, organisation } }: { readonly token: string; readonly opened: PasswordLinkAnswer }) {
   const t = useT()
-  const session = useSession()
-  const navigate = useNavigate()
+  const { passwords } = useSession()
+  const signInAfter = useSignInAfter()
   const { busy, problem, attempt } = useAttempt()
-  const save = async (password: string) => {
-    const done = await attempt(async () => {
+  const save = (password: string) =>
+    attempt(async () => {
       assertStrongPassword(password, [email, organisation ?? ''])
-      await session.passwords.set(token, password)
-      // The link is spent, and stands in this tab's past no more.
-      await navigate({ to: '/auth/login', replace: true })
-      return true
+      await passwords.set(token, password)
+      await signInAfter(email, password)
     })
-    // Whoever cannot be signed in now has the page for it in front of them.
-    if (done) await session.login(email, password).catch(() => {})
-  }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     void save(String(new FormData(event.currentTarget).get('password') ?? ''))

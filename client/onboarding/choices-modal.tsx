@@ -1,22 +1,29 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { updateOrg } from '../../shared/orgs/commands'
 import { ONBOARDING_CHOICES, type OnboardingChoice } from '../../shared/orgs/office'
 import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { Failure } from '../kit/forms/failure'
+import type { ListSearch } from '../kit/list/search/list-search'
 import { useT } from '../kit/phrases'
 import { useFoyer, useLive, useSession } from '../sync/react'
 import classes from './onboarding.module.css'
 
-/** Choice of what the organisation uses the product for (`onboarding`). */
+/** What most organisations use, chosen at first. */
+const COMMON: readonly OnboardingChoice[] = ['tickets', 'seating_plans', 'cash_register']
+
+/** Choice of what the organisation uses the product for (`onboarding`). The first one is followed by the steps that it sets. */
 export function ChoicesModal({ close }: ModalProps) {
   const t = useT()
   const foyer = useFoyer()
+  const navigate = useNavigate()
   const session = useSession()
   const { org } = foyer.identity
   const own = useLive(session.memberships).find((one) => one.org.id === org.id)
-  const [chosen, setChosen] = useState<readonly string[]>(own?.org.onboarding_choices ?? [])
+  const before = own?.org.onboarding_choices ?? []
+  const [chosen, setChosen] = useState<readonly string[]>(before.length > 0 ? before : COMMON)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const save = async (event: SyntheticEvent) => {
@@ -28,7 +35,8 @@ export function ChoicesModal({ close }: ModalProps) {
       await foyer.call(updateOrg, { id: org.id, input: { onboarding_choices } })
       await session.refreshMemberships()
       toastDone(t('onboarding.saved'))
-      close()
+      if (before.length > 0) close()
+      else await navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, onboarding: undefined, first_steps: '1' }) })
     } catch (error) {
       setFailure(error)
     } finally {

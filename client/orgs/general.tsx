@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { COUNTRIES } from '../../shared/contacts/address/countries'
 import { updateOrg } from '../../shared/orgs/commands'
-import { CURRENCIES, LANGUAGES } from '../../shared/orgs/entity'
+import { LANGUAGES } from '../../shared/orgs/entity'
 import { organisation } from '../../shared/orgs/office'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { useAnswer } from '../kit/entity/use-answer'
+import { countryChoices, ownCountry } from '../kit/choices/countries'
+import { currencyChoices, zoneChoices } from '../kit/choices/organisation'
 import { CommandForm } from '../kit/forms/command-form'
 import { Failure } from '../kit/forms/failure'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -26,14 +27,10 @@ export function GeneralSettings() {
   )
 }
 
-/** The time zones that the browser knows, and the current one. */
-const timeZones = (current: string): string[] => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].sort()
-
 function Basics() {
   const t = useT()
   const { org } = useFoyer().identity
   const { id, name, lang, currency, media_logo_url } = org
-  const currencies = new Intl.DisplayNames([t.language], { type: 'currency' })
   const time_zone = timeZoneOf(org)
   return (
     <CommandForm
@@ -45,13 +42,13 @@ function Basics() {
           ...half,
           label: t('orgs.currency'),
           hint: t('orgs.currency_hint'),
-          choices: CURRENCIES.map((value) => ({ value, label: `${value} · ${currencies.of(value)}` })),
+          choices: currencyChoices(t.language),
         },
         settings: {
           label: t('orgs.clock'),
           hint: t('orgs.clock_hint'),
           members: {
-            time_zone: { label: t('orgs.time_zone'), choices: timeZones(time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })) },
+            time_zone: { label: t('orgs.time_zone'), choices: zoneChoices(time_zone) },
           },
         },
         media_logo_url: { label: t('orgs.media_logo_url') },
@@ -70,8 +67,6 @@ function LegalData() {
   const t = useT()
   const { id } = useFoyer().identity.org
   const { answer, problem } = useAnswer(organisation, {}, ['orgs'])
-  const countries = new Intl.DisplayNames([t.language], { type: 'region' })
-  const named = COUNTRIES.map((value) => ({ value, label: countries.of(value) ?? value }))
   return (
     <SettingsSection title={t('orgs.legal')} hint={t('orgs.legal_hint')}>
       <Failure problem={problem} />
@@ -86,7 +81,7 @@ function LegalData() {
                 street: { label: t('orgs.address.street') },
                 postcode: { label: t('orgs.address.postcode') },
                 city: { label: t('orgs.address.city') },
-                country: { label: t('orgs.address.country'), choices: named.sort((a, b) => a.label.localeCompare(b.label, t.language)) },
+                country: { label: t('orgs.address.country'), choices: countryChoices(t.language, ownCountry()) },
                 email: { label: t('orgs.address.email') },
                 phone: { label: t('orgs.address.phone') },
                 vat_id: { label: t('orgs.address.vat_id') },

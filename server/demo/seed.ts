@@ -41,11 +41,12 @@ export type SeedOptions = {
   readonly files: Pick<FileStore, 'put'>
   /** Reports progress. The seed takes some seconds. */
   readonly say: (line: string) => void
-  readonly environment: { readonly NODE_ENV?: string | undefined; readonly FOYER_DEMO?: string | undefined; readonly DEMO_SCALE?: string | undefined }
+  readonly environment: Readonly<Partial<Record<'NODE_ENV' | 'FOYER_DEMO' | 'FOYER_EMPTY' | 'DEMO_SCALE', string | undefined>>>
 }
 
-/** Tells whether demo data with its public password is allowed: not in production, unless asked for. */
-export const isDemoAllowed = ({ NODE_ENV, FOYER_DEMO }: SeedOptions['environment']): boolean => NODE_ENV !== 'production' || FOYER_DEMO === '1'
+/** Tells whether demo data with its public password is allowed: not where an empty server is wanted, nor in production, unless asked for. */
+export const isDemoAllowed = ({ NODE_ENV, FOYER_DEMO, FOYER_EMPTY }: SeedOptions['environment']): boolean =>
+  FOYER_EMPTY !== '1' && (NODE_ENV !== 'production' || FOYER_DEMO === '1')
 
 /** Reads `DEMO_SCALE`, default 1. Throws a RangeError for an invalid number. */
 function scaleOf({ DEMO_SCALE }: SeedOptions['environment']): number {

@@ -35,6 +35,9 @@ export type PasswordLinkAnswer = { readonly email: string; readonly lang: Langua
 /** Answer of `POST /api/auth/password/forgotten`, the same for unknown addresses. `letters`: true if this server sends emails at all. */
 export type PasswordEmailAnswer = { readonly letters: boolean }
 
+/** Answer of `GET /api/auth/setup`: whether somebody can sign in at this server at all. */
+export type SetupState = { readonly has_organisation: boolean }
+
 /** Answer of `POST /api/auth/token`: the bearer token for one organisation, and when it ends (ISO). */
 export type AccessToken = { readonly access_token: string; readonly expires_at: string }
 

@@ -27,6 +27,10 @@ export const appPhrases = phrases(
     'app.login.choose': 'Choose an organisation',
     'app.login.choose_hint': '{email} belongs to several organisations. You can switch at any time.',
     'app.login.forgotten': 'Forgot your password?',
+    'app.login.signing_in': 'Signing you in…',
+    'app.login.no_organisation': 'This server has no organisation yet',
+    'app.login.no_organisation_lead':
+      'Open the link that the server printed when it was started. It creates the organisation and your account. If you can’t find it, start the server again: each start prints a new link.',
     'app.login.kept': 'Unsent work stays on this device.',
     'app.user.language': 'Language',
     'app.user.sign_in_again': 'Sign in again',
@@ -71,6 +75,10 @@ export const appPhrases = phrases(
     'app.login.choose': 'Organisation wählen',
     'app.login.choose_hint': '{email} gehört zu mehreren Organisationen. Wechseln geht jederzeit.',
     'app.login.forgotten': 'Passwort vergessen?',
+    'app.login.signing_in': 'Sie werden angemeldet …',
+    'app.login.no_organisation': 'Dieser Server hat noch keine Organisation',
+    'app.login.no_organisation_lead':
+      'Öffnen Sie den Link, den der Server beim Start ausgegeben hat. Damit legen Sie die Organisation und Ihr Konto an. Ist er nicht zu finden, starten Sie den Server neu: Jeder Start gibt einen neuen Link aus.',
     'app.login.kept': 'Was noch nicht gesendet ist, bleibt auf diesem Gerät.',
     'app.user.language': 'Sprache',
     'app.user.sign_in_again': 'Neu anmelden',

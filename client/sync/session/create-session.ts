@@ -6,6 +6,7 @@ import { passwordsOf } from './passwords'
 import { createPinUnlock } from './pin-unlock'
 import type { BrowserSession, SessionPorts, SessionState } from './session'
 import { createSessionTab, isOtherVersion } from './session-tab'
+import { setupOf } from './setup'
 import { createSignIn } from './sign-in'
 import { createStoredSession } from './stored-session'
 import { createWithdrawal } from './withdrawal'
@@ -108,6 +109,7 @@ export function createSession(ports: SessionPorts): BrowserSession {
     switchTo: (org_id) => inTurn(async () => (await organisationSwitch()).switchTo(org_id)),
     renewAccess: async (org_id) => (await organisationSwitch()).renewAccess(org_id),
     passwords: passwordsOf({ rest: (...args) => transport.rest(...args) }),
+    setup: setupOf({ rest: (...args) => transport.rest(...args) }),
     login,
     enter,
     lock: () => inTurn(lock),

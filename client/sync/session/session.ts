@@ -10,6 +10,7 @@ import type { WithdrawalNotice } from './identity-records'
 import type { IdentityStore } from './identity-store'
 import type { Passwords } from './passwords'
 import type { Proof } from './proof'
+import type { Setup } from './setup'
 
 export type SessionState =
   | { readonly kind: 'starting' }
@@ -31,6 +32,7 @@ export type BrowserSession = {
    */
   login(email: string, password: string): Promise<Language | null>
   readonly passwords: Passwords
+  readonly setup: Setup
   /** Enters one of the offered organisations. */
   enter(org_id: string): Promise<void>
   /** The organisations of the stored session, as last read from the server. Empty while signed out. */

@@ -31,6 +31,7 @@ import { verifyUnlock } from '../../devices/unlock-grants'
 import type { Db } from '../../kernel/database/database'
 import type { Writer } from '../writer/writer'
 import { servePasswords } from './password-routes'
+import { serveSetup } from './setup-routes'
 
 export type AuthParts = {
   readonly db: Db
@@ -162,5 +163,6 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return { ok: true }
   })
   servePasswords(app, { db, writer, clock, accountTokens: parts.accountTokens, letters: parts.letters, limits, current, guard })
+  serveSetup(app, { db, writer, clock, limits, guard })
   return current
 }

@@ -36,7 +36,7 @@ const typedAgain = z.object({ password: z.string().max(1000) })
 const chosen = followed.extend({ password: z.string().max(1000) })
 
 /** Hashes a new password that is hard to guess. `known` is what others know of the user. Throws `password.*`. */
-async function hashNewPassword(password: string, known: readonly string[]): Promise<string> {
+export async function hashNewPassword(password: string, known: readonly string[]): Promise<string> {
   assertStrongPassword(password, known)
   await assertUncommonPassword(password)
   return hashPassword(password)

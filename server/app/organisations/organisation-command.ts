@@ -20,11 +20,11 @@ import { createOrganisation, createPasswordLink, readSetup, SetupProblem } from 
 /** `npm run organisation -- new <name> --email … --admin …` and `npm run organisation -- link <email>`, also while the server runs. */
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const HOW = `npm run organisation -- new "<name of the organisation>" --email <address> --admin "<name>"
-    [--language de|en] [--currency EUR] [--zone Europe/Berlin] [--tax "Standard=19"]… [--slug <web-address>]
+    [--country AT] [--language de|en] [--currency EUR] [--zone Europe/Vienna] [--tax "Standard=20"]… [--slug <web-address>]
   npm run organisation -- link <email>`
 
 const text = { type: 'string' } as const
-const OPTIONS = { email: text, admin: text, language: text, currency: text, zone: text, slug: text, tax: { ...text, multiple: true } } as const
+const OPTIONS = { email: text, admin: text, country: text, language: text, currency: text, zone: text, slug: text, tax: { ...text, multiple: true } } as const
 
 type Work = (trx: Trx) => Promise<void>
 

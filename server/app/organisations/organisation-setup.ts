@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { COUNTRIES } from '../../../shared/contacts/address/countries'
 import { EMAIL_ADDRESS } from '../../../shared/contacts/email'
 import type { Random } from '../../../shared/kernel/ids'
 import { isReadable } from '../../../shared/kernel/model/fields'
 import { PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
-import { plainText } from '../../../shared/kernel/search-text'
 import { iso, isZone } from '../../../shared/kernel/time'
+import { defaultsOf, type NewTaxGroup, taxGroupsOf } from '../../../shared/orgs/country-defaults'
 import { CURRENCIES, FEATURES, LANGUAGES } from '../../../shared/orgs/entity'
+import { SLUG, slugOf } from '../../../shared/orgs/setup'
 import { insertPasswordLink, LINK_LIFETIME } from '../../accounts/password-links'
 import type { Ports } from '../../kernel/commands/handler'
 import { RowWriter } from '../../kernel/commands/rows'
@@ -39,49 +41,61 @@ const wanted = z.object({
   name: readable('the name of the organisation', 120),
   email: address,
   admin: readable('--admin, the name of the first administrator,', 120),
-  slug: z
+  slug: z.string().regex(SLUG, '--slug may only contain lower-case letters, digits and hyphens').max(60, '--slug has more than 60 characters').optional(),
+  country: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '--slug may only contain lower-case letters, digits and hyphens')
-    .max(60, '--slug has more than 60 characters')
+    .toUpperCase()
+    .refine((code) => COUNTRIES.includes(code), '--country must be the code of a country, such as AT')
     .optional(),
-  language: z.enum(LANGUAGES, `--language must be one of ${LANGUAGES.join(', ')}`).default('de'),
-  currency: z.enum(CURRENCIES, `--currency must be one of ${CURRENCIES.join(', ')}`).default('EUR'),
-  zone: z.string().refine(isZone, '--zone must be a time zone such as Europe/Berlin').default('Europe/Berlin'),
+  language: z.enum(LANGUAGES, `--language must be one of ${LANGUAGES.join(', ')}`).optional(),
+  currency: z.enum(CURRENCIES, `--currency must be one of ${CURRENCIES.join(', ')}`).optional(),
+  zone: z.string().refine(isZone, '--zone must be a time zone such as Europe/Berlin').optional(),
   tax: z.array(taxed).max(20, '--tax can be used at most 20 times').default([]),
 })
 
-/** The settings a new organisation starts with. */
-export type OrganisationSetup = z.infer<typeof wanted>
+/** The settings a new organisation starts with. `password_hash`: of a password that the first administrator has chosen. */
+export type OrganisationSetup = {
+  readonly name: string
+  readonly slug: string
+  readonly country: string | null
+  readonly language: (typeof LANGUAGES)[number]
+  /** The language that the administrator reads; missing for the organisation's. */
+  readonly admin_language?: (typeof LANGUAGES)[number]
+  readonly currency: (typeof CURRENCIES)[number]
+  readonly zone: string
+  readonly email: string
+  readonly admin: string
+  readonly tax: readonly NewTaxGroup[]
+  readonly password_hash?: string
+}
 
-/** Parses the command line arguments. Throws SetupProblem with a readable message. */
+/** Parses the command line arguments. What they leave out is proposed from the country. Throws SetupProblem with a readable message. */
 export function readSetup(typed: Readonly<Record<string, unknown>>): OrganisationSetup {
   const read = wanted.safeParse(typed)
   if (!read.success) throw new SetupProblem(read.error.issues.map(({ message }) => message).join('; '))
-  const twice = read.data.tax.find(({ name }, i, all) => all.some((other, j) => j < i && other.name === name))
+  const { country = null, ...given } = read.data
+  const twice = given.tax.find(({ name }, i, all) => all.some((other, j) => j < i && other.name === name))
   if (twice) throw new SetupProblem(`--tax names “${twice.name}” twice`)
-  return read.data
+  const slug = given.slug ?? slugOf(given.name)
+  if (!slug) throw new SetupProblem('this name gives no web address: set one with --slug')
+  const defaults = defaultsOf(country ?? 'DE')
+  const { language = defaults?.language ?? 'en', currency = defaults?.currency ?? 'EUR', zone = defaults?.time_zone ?? 'UTC' } = given
+  const tax = given.tax.length > 0 || country === null ? given.tax : taxGroupsOf(country, language)
+  return { ...given, slug, country, language, currency, zone, tax }
 }
-
-const slugOf = (name: string): string =>
-  plainText(name.replace(/[äöü]/gi, (vowel) => `${vowel}e`))
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
 
 const shortOf = (slug: string): string => slug.replaceAll('-', '').slice(0, 12).toUpperCase()
 
 /**
- * Creates an organisation with its first administrator and tax groups in a transaction. An existing account keeps its password.
- * Returns the id of a set-password link, or null if the account has a password. Throws SetupProblem if the organisation exists.
+ * Creates an organisation with its first administrator and tax groups in a transaction. An existing account keeps its password, unless one
+ * was chosen. Returns the id of a set-password link, or null if the account has a password. Throws SetupProblem if the organisation exists.
  */
 export async function createOrganisation(
   trx: Trx,
-  { name, email, admin, language, currency, zone, tax, ...given }: OrganisationSetup,
+  { name, slug, country, email, admin, language, currency, zone, tax, admin_language = language, password_hash = '' }: OrganisationSetup,
   ports: Ports,
   random: Random,
 ): Promise<string | null> {
-  const slug = given.slug ?? slugOf(name)
-  if (!slug) throw new SetupProblem('this name gives no web address: set one with --slug')
   const same = await trx.selectFrom('orgs').select('name').where('slug', '=', slug).executeTakeFirst()
   if (same) throw new SetupProblem(`the organisation “${same.name}” already uses the web address “${slug}”: choose another --slug`)
   const [id, now] = [ports.newId(), iso(ports.clock())]
@@ -96,7 +110,7 @@ export async function createOrganisation(
       lang: language,
       currency,
       media_logo_url: null,
-      address: null,
+      address: country === null ? null : { company_name: name, street: '', postcode: '', city: '', country },
       settings: { webshop_v2: true, start_season_month: 8, time_zone: zone },
       accepted_payment_methods: ['cash', 'free', 'voucher', 'wire'],
       features: [...FEATURES],
@@ -107,7 +121,7 @@ export async function createOrganisation(
     },
     random,
   )
-  const accounts = trx.insertInto('accounts').values({ id: ports.newId(), email, name: admin, password_hash: '', lang: language, created_at: now })
+  const accounts = trx.insertInto('accounts').values({ id: ports.newId(), email, name: admin, password_hash, lang: admin_language, created_at: now })
   await accounts.onConflict((conflict) => conflict.column('email').doNothing()).execute()
   const account = await trx.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   const rows = new RowWriter(scoped(trx, id), id)
@@ -123,7 +137,8 @@ export async function createOrganisation(
     webclient_settings: { sidebar: true, use_accreditations: (ROLES.ADMIN.privileges & PRIVILEGES.editor) !== 0 },
   })
   for (const { name, rate } of tax) await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, valid_to: null, ...at })
-  if (account.password_hash !== '') return null
+  if (password_hash !== '') await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
+  if (password_hash !== '' || account.password_hash !== '') return null
   const link = { id: ports.newId(), account_id: account.id, org_id: id, user_id }
   await insertPasswordLink(trx, { ...link, now, lasts: LINK_LIFETIME.invitation })
   return link.id

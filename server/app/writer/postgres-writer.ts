@@ -35,6 +35,7 @@ function orgOf(job: Job): string | null {
     case 'close_session':
     case 'spend_link':
     case 'set_password':
+    case 'first_organisation':
     case 'probe':
       return null
   }

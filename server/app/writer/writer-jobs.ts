@@ -18,6 +18,7 @@ import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
 import { jobKinds } from '../../registry'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../../sync/push'
 import { bookPasswordReset, type PasswordReset } from '../../users/password-reset'
+import { createFirstOrganisation, type FirstOrganisationJob } from '../organisations/first-organisation'
 
 /** Everything that can be written, as plain data, because it may be sent to the writer thread. */
 export type Job =
@@ -31,6 +32,7 @@ export type Job =
   | { readonly kind: 'spend_link'; readonly link: Parameters<typeof assertFirstUse>[1] }
   | { readonly kind: 'set_password'; readonly set: Parameters<typeof setPassword>[1] }
   | { readonly kind: 'forgotten'; readonly who: PasswordReset }
+  | { readonly kind: 'first_organisation'; readonly first: FirstOrganisationJob }
   | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'newsletter'; readonly deed: NewsletterAction }
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
@@ -88,6 +90,9 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: [] }
     case 'forgotten':
       return { value: null, changed: await bookPasswordReset(trx, job.who, environment) }
+    case 'first_organisation':
+      await createFirstOrganisation(trx, job.first, environment.ports)
+      return { value: null, changed: [] }
     case 'queue':
       return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
     case 'newsletter':

@@ -10,6 +10,8 @@ import { machinePorts } from '../../../server/app/ports'
 import { lockFolder } from '../../../server/app/storage/folder-lock'
 import { postgresStorage } from '../../../server/app/storage/postgres-storage'
 import { sqliteStorage } from '../../../server/app/storage/sqlite-storage'
+import { COUNTRIES } from '../../../shared/contacts/address/countries'
+import { isZone } from '../../../shared/kernel/time'
 import { freshGround, type Ground } from '../../harness/ground'
 import { program } from '../../harness/program'
 import { startServer } from '../../harness/server'
@@ -86,6 +88,23 @@ test('creates a working organisation with an administrator’s password link', a
   await server.close()
 })
 
+test('proposes currency, zone, language and tax rates from a country', () => {
+  const given = { name: 'Haus', email: 'a@b.example', admin: 'A' }
+  const austrian = readSetup({ ...given, country: 'at' })
+  assert.equal([austrian.language, austrian.currency, austrian.zone], ['de', 'EUR', 'Europe/Vienna'])
+  assert.equal(
+    austrian.tax.map(({ rate }) => rate),
+    [1300, 2000, 1000],
+  )
+  assert.equal(readSetup({ ...given, country: 'PL', language: 'en' }).tax, [
+    { name: 'Culture 8%', rate: 800 },
+    { name: 'Standard rate 23%', rate: 2300 },
+  ])
+  assert.equal(readSetup({ ...given, country: 'AT', tax: ['Voll=20'], currency: 'USD' }).tax, [{ name: 'Voll', rate: 2000 }])
+  assert.equal(readSetup(given).tax, [])
+  for (const country of COUNTRIES) assert.ok(isZone(readSetup({ ...given, country }).zone), country)
+})
+
 test('refuses invalid and repeated setups without leaving anything', async () => {
   const ground = await freshGround()
   const before = counts(ground)
@@ -107,10 +126,11 @@ test('refuses invalid and repeated setups without leaving anything', async () =>
   unread('--tax "19" is not a name and a rate in percent, as in --tax "Standard=19"', { tax: ['19'] })
   unread('--tax names “Voll” twice', { tax: ['Voll=19', 'Voll=7'] })
   unread('--currency must be one of CZK, DKK, EUR, GBP, HUF, PLN, RON, SEK, UAH, USD', { currency: 'XXX' })
+  unread('--country must be the code of a country, such as AT', { country: 'XX' })
   unread('--zone must be a time zone such as Europe/Berlin', { zone: 'Mond' })
   unread('--slug may only contain lower-case letters, digits and hyphens', { slug: 'Ein Haus' })
   await refused(/unexpected “Haus”/, 'new', 'Kleines', 'Haus', '--email', 'a@b.example', '--admin', 'A')
-  await refused(/Unknown option/, 'new', '--country', 'DE')
+  await refused(/Unknown option/, 'new', '--continent', 'EU')
   await refused(/no account has the address/, 'link', 'nobody@haus.example')
   assert.equal(counts(ground), before)
   const both = await Promise.all([command(ground, ...NEW), command(ground, ...NEW)])

@@ -19,6 +19,7 @@ import {
   seasonReference,
   taxGroupReference,
 } from './references'
+import { useTicketTax } from './ticket-tax'
 
 const HALVES = ['title', 'subtitle', 'starts_at', 'ends_at', 'artist', 'location_id', 'season_id', 'label_ids', 'seating_plan_id', 'max_qty_per_order'] as const
 const HALF_LIMITS = ['close_sale_after_perc', 'close_sale_min_before_start', 'qty_preselected_tickets', 'disagio_fees_perc', 'service_fees_amount'] as const
@@ -46,7 +47,7 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
   const { lang } = useAll('orgs').find(({ id }) => id === org.id) ?? { lang: t.language }
   const names = new Intl.DisplayNames(LOCALES[t.language], { type: 'language' })
   const categories = [...useAll('price_categories')].sort(byPosition)
-  const [tax] = useAll('tax_groups')
+  const tax = useTicketTax()
   const half = Object.fromEntries([...HALVES, ...HALF_LIMITS, ...HALF_FLAGS].map((field) => [field, { half: true }] as const))
   const own: Readonly<Record<string, MoreWords>> = {
     ...half,
@@ -63,14 +64,15 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
     prices: {
       hideLabel: true,
       add: t('events.price_add'),
-      newEntry: {
-        price_category_id: categories[0]?.id,
-        tax_group_id: tax?.id,
+      // Another price most often belongs to the category of the one before, and has its tax.
+      newEntry: (before) => ({
+        price_category_id: before.at(-1)?.price_category_id ?? categories[0]?.id,
+        tax_group_id: before.at(-1)?.tax_group_id ?? tax,
         enabled: true,
         is_reservation_only: false,
         price_fee_ids: [],
         description: null,
-      },
+      }),
       members: {
         price_category_id: { reference: priceCategoryReference },
         price_name_id: { reference: priceNameReference },

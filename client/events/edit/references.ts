@@ -8,6 +8,7 @@ import { createTaxGroup } from '../../../shared/tax_groups/commands'
 import { inlineCreate } from '../../kit/entity/inline-create'
 import { localRows, rowsOfList } from '../../kit/entity/row-source'
 import { rowReference } from '../../kit/fields/reference'
+import { useTicketTax } from './ticket-tax'
 
 const byName = { label: ({ name }: { readonly name: string }) => name }
 
@@ -49,6 +50,7 @@ export const priceNameReference = rowReference(rowsOfList(priceNamesList), {
       command: createPriceName,
       submit: 'app.save',
       field: 'name',
+      useStart: () => ({ tax_group_id: useTicketTax() }),
       useWords: () => ({
         tax_group_id: { reference: taxGroupReference },
         deals: { newEntry: { min_qty: 10 }, members: { discount_percentage: { percent: true } } },

@@ -16,18 +16,19 @@ type Options = {
   readonly submit: PhraseKey
   /** Field that begins with the text searched for. */
   readonly field: string
-  readonly start?: Readonly<Record<string, unknown>>
+  /** Values that the other fields begin with. */
+  readonly useStart?: () => Readonly<Record<string, unknown>>
   readonly useWords?: () => Readonly<Record<string, MoreWords>>
 }
 
-const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
+const NONE = () => ({})
 
 /** A dialog that creates a row of an entity from inside another form. */
-export const inlineCreate = ({ title, command, submit, field, start, useWords = NO_WORDS }: Options): CreateDialog =>
+export const inlineCreate = ({ title, command, submit, field, useStart = NONE, useWords = NONE }: Options): CreateDialog =>
   function InlineCreate({ typed, onCreated, close }) {
     const t = useT()
     const [id] = useState(newId)
-    const own = useWords()
+    const [own, start] = [useWords(), useStart()]
     const definition = commandOf(command)
     const { input } = definition.args.shape
     const words = conventionalWords(t, entityOf(definition) ?? '', input instanceof z.ZodObject ? input.shape : {})

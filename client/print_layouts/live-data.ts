@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Language } from '../../shared/kernel/phrases'
 import { lineTotal } from '../../shared/orders/rules'
 import type { PrintKind } from '../../shared/printing/layout'
-import { type PrintedOrg, receiptData, ticketData, voucherData } from '../../shared/printing/print-data'
+import { type PrintedOrg, printedOrg, receiptData, ticketData, voucherData } from '../../shared/printing/print-data'
 import { printedName } from '../../shared/printing/printed-name'
 import { receiptLines } from '../../shared/printing/receipt-lines'
 import { type PrintData, sampleData } from '../../shared/printing/templates/variables'
@@ -30,7 +30,19 @@ async function ticketExample(order: RowOf<'orders'>, { rows, org }: Sources): Pr
   const location = event?.location_id ? await rows.get('locations', event.location_id) : null
   const price = item.qty === 1 ? lineTotal(item) : item.static_price
   const seat = item.seat_id === null ? null : await rows.get('seats', item.seat_id)
-  const ticket = { code: item.code ?? '', price, quantity: item.qty, number: 1, count: items.length, copy: 1 }
+  const ticket = {
+    id: item.id,
+    code: item.code ?? '',
+    price,
+    rate: item.rate,
+    quantity: item.qty,
+    number: 1,
+    count: items.length,
+    copy: 1,
+    seat: seat ?? null,
+    category: (item.price_category_id && (await rows.get('price_categories', item.price_category_id))) || null,
+    priceName: (item.price_id && (await rows.get('prices', item.price_id))) || null,
+  }
   return {
     id: order.id,
     label: label(order),
@@ -74,7 +86,7 @@ export function useExamples(kind: PrintKind): readonly Example[] {
   const { org } = identity
   useEffect(() => {
     let isCurrent = true
-    const sources = { rows: core.rows, org: { name: org.name, currency: org.currency, time_zone: t.zone, address: org.address }, t }
+    const sources = { rows: core.rows, org: printedOrg(org, t.zone), t }
     void Promise.all((orders ?? []).map((order) => EXAMPLES[kind](order, sources))).then((examples) => {
       if (isCurrent) setFound(examples.flatMap((each) => each ?? []).slice(0, OFFERED))
     })

@@ -10,7 +10,7 @@ import { chosenLayout } from '../../shared/print_layouts/rules'
 import { FONT_FILES, FONT_NAMES, type Fonts, openFonts } from '../../shared/printing/drawing/fonts'
 import { type Mark, type PlacedPage, placePage, QUIET_ZONE } from '../../shared/printing/drawing/place'
 import { darkRuns } from '../../shared/printing/drawing/qr'
-import { type PrintedOrg, ticketData } from '../../shared/printing/print-data'
+import { printedOrg, ticketData } from '../../shared/printing/print-data'
 import { printedName } from '../../shared/printing/printed-name'
 import { qrStyleOf } from '../../shared/printing/qr-style'
 import type { Page } from '../documents/a4'
@@ -121,10 +121,12 @@ export async function ticketPdf(
   fonts: string,
 ): Promise<Buffer> {
   const time_zone = timeZoneOf(org)
-  const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone, address: org.address }
+  const printed = printedOrg(org, time_zone)
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
   const locations = await readRows(db, 'locations', org.id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
   const seats = await readRows(db, 'seats', org.id, [...new Set(tickets.flatMap(({ seat_id }) => seat_id ?? []))])
+  const prices = await readRows(db, 'prices', org.id, [...new Set(tickets.flatMap(({ price_id }) => price_id ?? []))])
+  const categories = await readRows(db, 'price_categories', org.id, [...new Set(tickets.flatMap(({ price_category_id }) => price_category_id ?? []))])
   const printing = { fonts: await fontsIn(fonts), timeZone: time_zone, qr: qrStyleOf(org) }
   const saved = await db
     .selectFrom('print_layouts')
@@ -142,7 +144,20 @@ export async function ticketPdf(
     const quantity = remainingLineQty(item)
     const price = item.qty === 1 ? lineTotal(item) : item.static_price
     const seat = seats.find(({ id }) => id === item.seat_id) ?? null
-    const ticket = { name: printedName(item, seat, layout.language), code: item.code ?? '', price, quantity, number: i + 1, count: tickets.length, copy: 1 }
+    const ticket = {
+      id: item.id,
+      name: printedName(item, seat, layout.language),
+      code: item.code ?? '',
+      price,
+      rate: item.rate,
+      quantity,
+      number: i + 1,
+      count: tickets.length,
+      copy: 1,
+      seat,
+      category: categories.find(({ id }) => id === item.price_category_id) ?? null,
+      priceName: prices.find(({ id }) => id === item.price_id) ?? null,
+    }
     pages.push(await placePage(layout, ticketData(printed, order, event, location, ticket, layout.language), printing))
   }
   return pagesPdf(pages, { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: layout.language, now }, fonts)

@@ -3,6 +3,8 @@ import { phrases } from '../kernel/phrases'
 /** Phrases of printing at the desk. */
 export const deskPrintPhrases = phrases(
   {
+    'desk.print.gate': 'Gate {gate}',
+    'desk.print.tax': 'incl. {rate, number} % VAT',
     'desk.print.title': 'Print',
     'desk.print.running': 'Printed {printed} of {total}',
     'desk.print.failed': '{printed, plural, =0 {Nothing has been printed} one {# of {total} has been printed} other {# of {total} have been printed}}',
@@ -35,6 +37,8 @@ export const deskPrintPhrases = phrases(
     'desk.printers.save': 'Save',
   },
   {
+    'desk.print.gate': 'Eingang {gate}',
+    'desk.print.tax': 'inkl. {rate, number} % MwSt.',
     'desk.print.title': 'Drucken',
     'desk.print.running': '{printed} von {total} gedruckt',
     'desk.print.failed': '{printed, plural, =0 {Es wurde nichts gedruckt} other {# von {total} gedruckt}}',

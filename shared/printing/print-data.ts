@@ -2,31 +2,72 @@ import { shiftReportPhrases } from '../cash_boxes/report-phrases'
 import { formatter } from '../kernel/format'
 import type { Language } from '../kernel/phrases'
 import type { PaymentMethod } from '../orders/rules'
+import type { RowOf } from '../registry'
+import { numOf } from '../seats/name'
 import type { ReceiptLine } from './receipt-lines'
 import type { DataOf } from './templates/variables'
 
-type Address = { readonly street: string; readonly postcode: string; readonly city: string; readonly vat_id?: string | null | undefined }
+type Address = {
+  readonly company_name?: string | null | undefined
+  readonly street: string
+  readonly postcode: string
+  readonly city: string
+  readonly email?: string | null | undefined
+  readonly vat_id?: string | null | undefined
+}
 
 /** Organisation as it is printed. Its address is null until it is entered. */
-export type PrintedOrg = { readonly name: string; readonly currency: string; readonly time_zone: string; readonly address?: Address | null | undefined }
+export type PrintedOrg = {
+  readonly name: string
+  readonly currency: string
+  readonly time_zone: string
+  readonly address?: Address | null | undefined
+  readonly settings?: Pick<RowOf<'orgs'>['settings'], 'registration_num' | 'tax_number'>
+}
 export type PrintedOrder = { readonly booking_code: string; readonly name: string; readonly created_at: string; readonly total: number }
 export type PrintedEvent = { readonly title: string; readonly starts_at: string; readonly ends_at: string }
 export type PrintedLocation = { readonly name: string; readonly city: string | null }
 /** Place of a ticket among those printed with it. */
 type Counted = { readonly number: number; readonly count: number }
 
-const orgData = ({ name, address }: PrintedOrg): DataOf<'TICKET'>['org'] => ({
+/** Organisation with its legal data, as its row has them. */
+export const printedOrg = ({ name, currency, address, settings }: RowOf<'orgs'>, time_zone: string): PrintedOrg => ({
   name,
+  currency,
+  time_zone,
+  address,
+  settings,
+})
+
+const orgData = ({ name, address, settings }: PrintedOrg): DataOf<'TICKET'>['org'] => ({
+  name,
+  legal_name: address?.company_name || name,
   street: address?.street ?? '',
   postcode: address?.postcode ?? '',
   city: address?.city ?? '',
-  email: '',
+  email: address?.email ?? '',
   vat_id: address?.vat_id ?? '',
+  tax_number: settings?.tax_number ?? '',
+  registration_num: settings?.registration_num ?? '',
 })
 
 const orderData = ({ booking_code, name, created_at, total }: PrintedOrder): DataOf<'TICKET'>['order'] => ({ booking_code, name, created_at, total })
 
-type PrintedTicket = Counted & { readonly name: string; readonly code: string; readonly price: number; readonly quantity: number; readonly copy: number }
+type PrintedTicket = Counted & {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly price: number
+  /** Tax rate in basis points. */
+  readonly rate: number
+  readonly quantity: number
+  readonly copy: number
+  /** Null for a place without a number. */
+  readonly seat: Pick<RowOf<'seats'>, 'block' | 'row' | 'num' | 'override_num' | 'gate'> | null
+  readonly category: { readonly name: string } | null
+  /** Kind of visitor that the price is for. */
+  readonly priceName: { readonly name: string } | null
+}
 
 /** Values of a ticket's layout. Dates are in the layout's language. */
 export function ticketData(
@@ -34,7 +75,7 @@ export function ticketData(
   order: PrintedOrder,
   event: PrintedEvent | null,
   location: PrintedLocation | null,
-  ticket: PrintedTicket,
+  { rate, seat, category, priceName, ...ticket }: PrintedTicket,
   language: Language,
 ): DataOf<'TICKET'> {
   const format = formatter(language, org.currency, org.time_zone)
@@ -50,7 +91,16 @@ export function ticketData(
       location: location?.name ?? '',
       city: location?.city ?? '',
     },
-    ticket,
+    ticket: {
+      ...ticket,
+      block: seat?.block ?? '',
+      row: seat?.row ?? '',
+      seat: seat ? numOf(seat) : '',
+      gate: seat?.gate ?? '',
+      category: category?.name ?? '',
+      price_name: priceName?.name ?? '',
+      tax_rate: rate / 100,
+    },
     currency: org.currency,
   }
 }

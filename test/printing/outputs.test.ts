@@ -1,19 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ready } from 'zpl-renderer-js'
 import { builtInLayout } from '../../shared/printing/built-in/built-in'
 import { PAPER_NAMES } from '../../shared/printing/built-in/papers'
-import { type Bitmap, blackBounds, blacken, newBitmap } from '../../shared/printing/drawing/bitmap'
+import { blackBounds } from '../../shared/printing/drawing/bitmap'
 import { dotsPerMm, drawPage } from '../../shared/printing/drawing/draw'
 import { layoutSchema, type PrintKind } from '../../shared/printing/layout'
 import { type Brand, PAGE_COMMANDS } from '../../shared/printing/outputs/brands'
 import { encode858 } from '../../shared/printing/outputs/code-page'
 import { checkTemplate } from '../../shared/printing/templates/template'
 import { type PrintData, sampleData } from '../../shared/printing/templates/variables'
-import { PRINT_KINDS } from '../../shared/ticket_printers/entity'
+import { PRINT_KINDS, PRINTER_BRANDS } from '../../shared/ticket_printers/entity'
+import { paperOf } from './brands'
 import { printEscpos, printEzpl, printFgl, printStar } from './decoders'
 import { difference, placed, printing, scan } from './printing'
 
@@ -30,22 +29,20 @@ const dataOf = (kind: PrintKind): PrintData => {
 const longDataOf = (kind: PrintKind): PrintData => {
   const data = dataOf(kind)
   const order = { ...sampleData(kind).order, booking_code: '00100165AB', name: 'Alexandra Meyer-Landrut' }
-  const ticket = { ...sampleData('TICKET').ticket, code: CODE, name: 'Parkett · Reihe 12 · Platz 13 · Normalpreis', price: 125_00 }
+  const ticket = {
+    ...sampleData('TICKET').ticket,
+    code: CODE,
+    name: 'Loge rechts 4 · Reihe 12 · Platz 113a · Normalpreis',
+    block: 'Loge rechts 4',
+    row: 'XXVIII',
+    seat: '10113a',
+    gate: 'Nord, 1. Rang',
+    price_name: 'Ermäßigt (Schüler)',
+    price: 125_00,
+  }
   return 'ticket' in data ? { ...data, order, ticket } : { ...data, order }
 }
 const commands = (brand: Brand, page: Awaited<ReturnType<typeof placed>>, dpi = 203) => PAGE_COMMANDS[brand](page, dpi, printing.fonts)
-const { api } = await ready
-
-/** Draws ZPL with a renderer that is not ours. */
-async function printZpl(data: Uint8Array, width: number, height: number, dpi: number): Promise<Bitmap> {
-  const perMm = dotsPerMm(dpi)
-  const png = await api.zplToBase64Async(new TextDecoder().decode(data), width, height, Math.round(perMm))
-  const { data: dots, info } = await sharp(Buffer.from(png, 'base64')).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const bitmap = newBitmap(info.width, info.height)
-  for (const [i, shade] of dots.entries()) if (shade < 128) blacken(bitmap, i % info.width, Math.floor(i / info.width))
-  return bitmap
-}
-
 test('every built-in layout has known names only, keeps its texts whole and its elements on the paper', async () => {
   for (const kind of PRINT_KINDS)
     for (const paper of PAPER_NAMES)
@@ -71,12 +68,7 @@ test('the same layout is the same picture on each brand', async () => {
     for (const paper of ['BOCA_55X2', 'ROLL_80'] as const) {
       const page = await placed(builtInLayout(kind, paper, 'de'), dataOf(kind))
       const expected = drawPage(page, 203, printing.fonts)
-      const { width, height } = expected
-      assert.is(difference(printEscpos(commands('EPSON', page), width).paper, expected), 0, 'EPSON')
-      assert.is(difference(printStar(commands('STAR', page), width).paper, expected), 0, 'STAR')
-      assert.is(difference(printFgl(commands('BOCA', page), width, height).paper, expected), 0, 'BOCA')
-      assert.is(difference(printEzpl(commands('GODEX', page), width, height).paper, expected), 0, 'GODEX')
-      assert.is(difference(await printZpl(commands('ZEBRA', page), page.width, page.height, 203), expected), 0, 'ZEBRA')
+      for (const brand of PRINTER_BRANDS) assert.is(difference(await paperOf(brand, page), expected), 0, brand)
     }
 })
 
@@ -159,18 +151,18 @@ test('a long text moves down what is below it on a roll, and is cut with an elli
   assert.is(of(sheet, 'ink')?.box.y, 10)
 })
 
-test('prints the whole name of a seat in a box, and of a place, on every paper', async () => {
-  const names = ['Loge rechts 4 · Reihe 2 · Platz 3 · Normalpreis', 'Stehplatz ermäßigt · Kleiner Mann – was nun?, 20. Nov. 2026']
+test('prints the whole name of a place without a number on every paper', async () => {
+  const names = ['Galerie, Sicht eingeschränkt, links · Normalpreis', 'Stehplatz ermäßigt · Kleiner Mann – was nun?, 20. Nov. 2026']
   for (const paper of PAPER_NAMES)
     for (const name of names) {
       const data = sampleData('TICKET', 'de')
-      const page = await placed(builtInLayout('TICKET', paper, 'de'), { ...data, ticket: { ...data.ticket, name } })
+      const page = await placed(builtInLayout('TICKET', paper, 'de'), { ...data, ticket: { ...data.ticket, name, block: '', row: '', seat: '', gate: '' } })
       assert.not(page.isCut, `${name} on ${paper}`)
     }
 })
 
 test('writes the commands of the golden files', async () => {
-  for (const brand of ['BOCA', 'EPSON', 'GODEX', 'STAR', 'ZEBRA'] as const) {
+  for (const brand of PRINTER_BRANDS) {
     const listings: string[] = []
     for (const kind of PRINT_KINDS) {
       const page = await placed(builtInLayout(kind, brand === 'EPSON' || brand === 'STAR' ? 'ROLL_80' : 'BOCA_55X2', 'de'), dataOf(kind))

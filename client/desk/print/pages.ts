@@ -1,7 +1,8 @@
 import { chosenLayout, type SavedLayout } from '../../../shared/print_layouts/rules'
 import { placePage } from '../../../shared/printing/drawing/place'
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
-import { type PrintedOrder, type PrintedOrg, ticketData, voucherData } from '../../../shared/printing/print-data'
+import { type PrintedOrder, printedOrg, ticketData, voucherData } from '../../../shared/printing/print-data'
+import { printedName } from '../../../shared/printing/printed-name'
 import { qrStyleOf } from '../../../shared/printing/qr-style'
 import type { PrintItem } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
@@ -9,7 +10,6 @@ import { DPI } from '../../../shared/ticket_printers/resolution'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { browserPrinting } from '../../kit/printing/browser-printing'
 import type { LocalRows } from '../../sync/rows/local-rows'
-import { printedNameOf } from './printed-name-of'
 import type { TicketFace } from './ticket-face'
 
 type Sheet = {
@@ -27,19 +27,20 @@ type Sheet = {
  */
 export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>, sheet: Sheet): PrintItem[] {
   const { org, rows, layouts, order } = sheet
-  const printed: PrintedOrg = { name: org.name, currency: org.currency, time_zone: sheet.time_zone, address: org.address }
   return tickets.map((ticket, i) => ({
     id: ticket.id,
     name: ticket.static_name,
     quantity: ticket.voucher ? 1 : Math.max(1, ticket.qty - (ticket.life?.cancelled_qty ?? 0)),
     page: async (copy) => {
       const printer = printerOf(ticket)
+      const printed = printedOrg((await rows.get('orgs', org.id)) ?? org, sheet.time_zone)
       const event = ticket.event_id ? await rows.get('events', ticket.event_id) : undefined
       const location = event?.location_id ? await rows.get('locations', event.location_id) : undefined
       const counted = { number: i + 1, count: tickets.length }
       const { voucher } = ticket
       const layout = chosenLayout(layouts, voucher ? 'VOUCHER' : 'TICKET', printer.paper, org.lang, printer.layout_ids)
-      const name = await printedNameOf(rows, ticket, layout.language)
+      const seat = ticket.seat_id === null ? null : ((await rows.get('seats', ticket.seat_id)) ?? null)
+      const name = printedName(ticket, seat, layout.language)
       const data = voucher
         ? voucherData(
             printed,
@@ -59,7 +60,19 @@ export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: T
             order,
             event ?? null,
             location ?? null,
-            { ...counted, name, code: ticket.code ?? '', price: ticket.price, quantity: ticket.qty, copy },
+            {
+              ...counted,
+              id: ticket.id,
+              name,
+              code: ticket.code ?? '',
+              price: ticket.price,
+              rate: ticket.rate,
+              quantity: ticket.qty,
+              copy,
+              seat,
+              category: (ticket.price_category_id && (await rows.get('price_categories', ticket.price_category_id))) || null,
+              priceName: (ticket.price_id && (await rows.get('prices', ticket.price_id))) || null,
+            },
             layout.language,
           )
       const printing = await browserPrinting(sheet.time_zone, qrStyleOf(org))

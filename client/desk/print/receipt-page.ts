@@ -6,7 +6,7 @@ import type { Paper } from '../../../shared/printing/built-in/papers'
 import type { PlacedPage, Printing } from '../../../shared/printing/drawing/place'
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
 import { placeReceipt } from '../../../shared/printing/place-receipt'
-import { type PrintedOrder, type PrintedReceipt, receiptData } from '../../../shared/printing/print-data'
+import { type PrintedOrder, type PrintedReceipt, printedOrg, receiptData } from '../../../shared/printing/print-data'
 import { qrStyleOf } from '../../../shared/printing/qr-style'
 import { receiptLines } from '../../../shared/printing/receipt-lines'
 import type { PrintItem } from '../../../shared/printing/service/print-job'
@@ -43,8 +43,7 @@ export async function receiptPage(
   const language: Language = org.lang
   const layout = chosenLayout(layouts, 'RECEIPT', paper, language, chosen)
   const items = await Promise.all(sold.map(async (line) => ({ ...line, static_name: await printedNameOf(rows, line, layout.language) })))
-  const { address = null } = (await rows.get('orgs', org.id)) ?? org
-  const printed = { name: org.name, currency: org.currency, time_zone, address }
+  const printed = printedOrg((await rows.get('orgs', org.id)) ?? org, time_zone)
   const fiscal = await mark()
   const printing = await browserPrinting(time_zone, qrStyleOf(org))
   const fill = (isShort: boolean) => {

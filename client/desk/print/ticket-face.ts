@@ -3,7 +3,10 @@ import type { RowOf } from '../../../shared/registry'
 import type { SoldLine } from '../register/contract'
 
 /** Content of a ticket or voucher, for a new sale as well as for a lookup. */
-export type TicketFace = Pick<SoldLine, 'id' | 'event_id' | 'seat_id' | 'voucher_id' | 'static_name' | 'qty' | 'code'> & {
+export type TicketFace = Pick<
+  SoldLine,
+  'id' | 'event_id' | 'price_id' | 'price_category_id' | 'seat_id' | 'voucher_id' | 'static_name' | 'rate' | 'qty' | 'code'
+> & {
   /** Price of one in cents. */
   readonly price: number
   /** Cancellation and admission, null where it has just been sold. */

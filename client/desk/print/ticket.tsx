@@ -129,7 +129,7 @@ function PrintWith({ printers, onOther, ...props }: WithProps) {
 }
 
 /** Everything on the page of a ticket that has to be read or drawn first. The event is null for a product. */
-type Content = { readonly ticket: TicketFace; readonly qr: string | null; readonly event: RowOf<'events'> | null }
+type Content = { readonly ticket: TicketFace; readonly qr: string | null; readonly event: RowOf<'events'> | null; readonly seat: RowOf<'seats'> | null }
 
 /** Prints one ticket per page with the browser, on labels, rolls or sheets. */
 function BrowserPrint({ tickets, order, onPrinted }: PrintProps) {
@@ -137,8 +137,13 @@ function BrowserPrint({ tickets, order, onPrinted }: PrintProps) {
   const [contents, setContents] = useState<readonly Content[] | null>(null)
   useEffect(() => {
     const work = tickets.map(async (ticket): Promise<Content> => {
-      const { code, event_id } = ticket
-      return { ticket, qr: code && (await qrAddress(code)), event: (event_id && (await core.rows.get('events', event_id))) || null }
+      const { code, event_id, seat_id } = ticket
+      return {
+        ticket,
+        qr: code && (await qrAddress(code)),
+        event: (event_id && (await core.rows.get('events', event_id))) || null,
+        seat: (seat_id && (await core.rows.get('seats', seat_id))) || null,
+      }
     })
     // A ticket without its code is worthless, so nothing is printed where a code fails.
     void Promise.all(work).then(setContents, onPrinted)
@@ -153,25 +158,29 @@ function BrowserPrint({ tickets, order, onPrinted }: PrintProps) {
   )
 }
 
-function PrintedTicket({ ticket, qr, event, bookingCode, place }: Content & { readonly bookingCode: string; readonly place: string }) {
+function PrintedTicket({ ticket, qr, event, seat, bookingCode, place }: Content & { readonly bookingCode: string; readonly place: string }) {
   const t = useT()
   const format = useFormat()
-  const { identity } = useFoyer()
+  const { name, address } = useFoyer().identity.org
+  const issuer = [address?.company_name || name, address?.street, [address?.postcode, address?.city].filter(Boolean).join(' '), address?.vat_id]
   return (
     <article className={classes.page}>
       <div>
-        <p>{identity.org.name}</p>
+        <p>{name}</p>
         <h2>{event?.title ?? ticket.static_name}</h2>
         {event && <p className={classes.large}>{format.dateTime(event.starts_at)}</p>}
         {event && <p className={classes.large}>{ticket.static_name}</p>}
+        {seat?.gate && <p className={classes.large}>{t('desk.print.gate', { gate: seat.gate })}</p>}
         {ticket.voucher && <VoucherSummary voucher={ticket.voucher} className={classes.large} />}
         <p>
           {ticket.qty > 1 && `${t('desk.ticket.people', { count: ticket.qty })} · `}
           {format.money(ticket.price * ticket.qty)}
+          {ticket.rate > 0 && ticket.price > 0 && ` · ${t('desk.print.tax', { rate: ticket.rate / 100 })}`}
         </p>
         <p>
           {t('desk.done.code')} {bookingCode} · {place}
         </p>
+        <p>{issuer.filter(Boolean).join(' · ')}</p>
       </div>
       {qr && <img src={qr} alt={t('desk.ticket.qr', { ticket: ticket.static_name })} />}
     </article>

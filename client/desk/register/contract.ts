@@ -21,7 +21,10 @@ export type SaleRequest = {
 }
 
 /** A line of a sale as it was recorded: everything that is printed of it. Amounts are in cents. */
-export type SoldLine = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'seat_id' | 'voucher_id' | 'static_name' | 'static_price' | 'qty' | 'discount' | 'code'>
+export type SoldLine = Pick<
+  RowOf<'order_items'>,
+  'id' | 'event_id' | 'price_id' | 'price_category_id' | 'seat_id' | 'voucher_id' | 'static_name' | 'static_price' | 'rate' | 'qty' | 'discount' | 'code'
+>
 
 /**
  * A finished sale, durable on this device: what may now be printed, shown and handed over. It is complete by itself, because its rows may

@@ -168,10 +168,13 @@ const itemsInput = (items: Items, lineTaxes: readonly number[], newId: Core['new
 const soldLine = ({ voucher, discount = 0, ...item }: OrderInput['items'][number]): SoldLine => ({
   id: item.id,
   event_id: item.event_id,
+  price_id: item.price_id,
+  price_category_id: item.price_category_id,
   seat_id: item.seat_id,
   voucher_id: voucher?.id ?? null,
   static_name: item.static_name,
   static_price: item.static_price,
+  rate: item.rate,
   qty: item.qty,
   discount: discount ?? 0,
   code: item.code,

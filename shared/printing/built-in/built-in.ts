@@ -24,63 +24,93 @@ const code = (template: string, [x, y, width, height]: Place): LayoutElement => 
 const line = ([x, y, width, height]: Place): LayoutElement => ({ kind: 'line', x, y, width, height })
 
 const ADDRESS = '{% if org.street != empty %}{{ org.street }}, {{ org.postcode }} {{ org.city }}{% endif %}'
-const IMPRINT = '{{ org.name }}{% if org.street != empty %} · {{ org.street }} · {{ org.postcode }} {{ org.city }}{% endif %}'
-const PRICE = '{{ ticket.price | currency }} {{ currency }}'
+const issuer = (words: Words) =>
+  `{{ org.legal_name }}{% if org.street != empty %} · {{ org.street }} · {{ org.postcode }} {{ org.city }}{% endif %}{% if org.vat_id != empty %} · ${words.vat_id} {{ org.vat_id }}{% elsif org.tax_number != empty %} · ${words.tax_number} {{ org.tax_number }}{% endif %}`
+const SEATED = '{% if ticket.seat != empty %}'
+const price = (words: Words) =>
+  `{{ ticket.price | currency }} {{ currency }}{% if ticket.tax_rate > 0 and ticket.price > 0 %} (${words.incl} {{ ticket.tax_rate }} % ${words.tax}){% endif %}${SEATED}{% if ticket.price_name != empty %} · {{ ticket.price_name }}{% endif %}{% endif %}`
 const PLACE = '{{ event.location }}{% if event.city != empty %}, {{ event.city }}{% endif %}'
 const WHEN = '{{ event.date }}{% if event.time != empty %}, {{ event.time }}{% endif %}'
-const people = (words: Words) => `{{ ticket.name }}{% if ticket.quantity > 1 %} · {{ ticket.quantity }} ${words.people}{% endif %}`
+/** Name of a ticket for a place without a number. */
+const unseated = (words: Words) =>
+  `{% if ticket.seat == empty %}{{ ticket.name }}{% if ticket.quantity > 1 %} · {{ ticket.quantity }} ${words.people}{% endif %}{% endif %}`
+const gate = (words: Words) => `{% if ticket.gate != empty %}${words.gate} {{ ticket.gate }}{% endif %}`
+/** A row or a number in large type below its word. Nothing where there is no numbered seat. */
+const large = (word: string, field: 'row' | 'seat', [x, y, width, height]: Place, size: number): LayoutElement[] => [
+  text(`${SEATED}${word}{% endif %}`, [x, y, width, 0.45 * size], { size: 0.36 * size }),
+  text(`{{ ticket.${field} }}`, [x, y + 0.4 * size, width, height - 0.4 * size], { size, bold: true }),
+]
 const counted = (words: Words, kind: 'ticket' | 'voucher') => `${words.order} {{ order.booking_code }} · {{ ${kind}.number }}/{{ ${kind}.count }}`
 const UNTIL = (words: Words) => `{% if voucher.valid_until_date != empty %}${words.until} {{ voucher.valid_until_date }}{% endif %}`
 
 const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>> = {
+  // The texts of a place grow out of nothing, so that a roll has no gap where there are none.
   ROLL_80: (words) => [
     text('{{ org.name }}', [2, 3, 68, 4], { size: 3.2, align: 'center' }),
     text('{{ event.title }}', [2, 9, 68, 6.6], { size: 5.5, bold: true, align: 'center' }),
     text(WHEN, [2, 18, 68, 5], { size: 4, bold: true, align: 'center' }),
     text(PLACE, [2, 23.5, 68, 4], { size: 3.2, align: 'center' }),
     line([2, 29.5, 68, 0.25]),
-    text(people(words), [2, 31.5, 68, 5], { size: 4, bold: true, align: 'center' }),
-    text(PRICE, [2, 37, 68, 4], { size: 3.2, align: 'center' }),
-    code('{{ ticket.code }}', [14, 43, 44, 44]),
-    text(counted(words, 'ticket'), [2, 89, 68, 4], { size: 3, align: 'center' }),
+    text(unseated(words), [2, 31.2, 68, 0.1], { size: 5, bold: true, align: 'center' }),
+    text('{{ ticket.block }}', [2, 31.4, 68, 0.1], { size: 6, bold: true, align: 'center' }),
+    text(`${SEATED}${words.row} {{ ticket.row }}   ${words.seat} {{ ticket.seat }}{% endif %}`, [2, 31.6, 68, 0.1], { size: 7, bold: true, align: 'center' }),
+    text(gate(words), [2, 31.8, 68, 0.1], { size: 5, bold: true, align: 'center' }),
+    text(price(words), [2, 33, 68, 4], { size: 3.2, align: 'center' }),
+    code('{{ ticket.code }}', [14, 38, 44, 44]),
+    text(counted(words, 'ticket'), [2, 83, 68, 4], { size: 3, align: 'center' }),
+    text(issuer(words), [2, 88, 68, 2.9], { size: 2.4, align: 'center' }),
   ],
   BOCA_55X2: (words) => [
-    text('{{ org.name }}', [5, 4, 86, 4], { size: 3.2 }),
-    text('{{ event.title }}', [5, 9, 86, 13.2], { size: 5.5, bold: true }),
-    text(WHEN, [5, 23, 86, 5.4], { size: 4.5, bold: true }),
-    text(PLACE, [5, 28.4, 86, 4], { size: 3.2 }),
-    line([5, 32.8, 86, 0.25]),
-    text(people(words), [5, 33.5, 86, 9.6], { size: 4, bold: true }),
-    text(PRICE, [5, 43.5, 40, 4], { size: 3.2 }),
-    text(counted(words, 'ticket'), [41, 43.5, 50, 4], { size: 3.2, align: 'right' }),
-    code('{{ ticket.code }}', [94, 4.4, 42, 42]),
+    text('{{ org.name }}', [5, 2.6, 86, 3.6], { size: 3 }),
+    text('{{ event.title }}', [5, 6.4, 86, 12], { size: 5, bold: true }),
+    text(WHEN, [5, 18.6, 86, 5.1], { size: 4.2, bold: true }),
+    text(PLACE, [5, 23.7, 86, 3.5], { size: 2.9 }),
+    line([5, 27.6, 86, 0.25]),
+    text(unseated(words), [5, 28.4, 86, 14.5], { size: 4, bold: true }),
+    text('{{ ticket.block }}', [5, 28.2, 40, 4.9], { size: 4, bold: true }),
+    text(gate(words), [45, 28.2, 46, 4.9], { size: 3.8, bold: true, align: 'right' }),
+    ...large(words.row, 'row', [5, 33.1, 43, 10.3], 6.4),
+    ...large(words.seat, 'seat', [48, 33.1, 43, 10.3], 6.4),
+    text(price(words), [5, 43.2, 86, 3.5], { size: 2.9 }),
+    code('{{ ticket.code }}', [94, 2.6, 42, 41]),
+    text(counted(words, 'ticket'), [92, 43.4, 44, 3.2], { size: 2.6, align: 'center' }),
+    text(issuer(words), [5, 46.8, 131, 2.6], { size: 2.1 }),
   ],
   A6: (words) => [
     text('{{ org.name }}', [8, 8, 89, 5], { size: 3.6 }),
     text('{{ event.title }}', [8, 15, 89, 16.8], { size: 7, bold: true }),
     text(WHEN, [8, 33, 89, 6], { size: 5, bold: true }),
     text(PLACE, [8, 40, 89, 4.4], { size: 3.6 }),
-    line([8, 47, 89, 0.3]),
-    text(people(words), [8, 50, 89, 10.8], { size: 4.5, bold: true }),
-    text(PRICE, [8, 62, 28, 4.6], { size: 3.8 }),
-    text(counted(words, 'ticket'), [36, 62, 61, 4.6], { size: 3.6, align: 'right' }),
-    code('{{ ticket.code }}', [24.5, 70, 56, 56]),
-    text(words.hint, [8, 131, 89, 8.4], { size: 3.2, align: 'center' }),
+    line([8, 46.5, 89, 0.3]),
+    text(unseated(words), [8, 49, 89, 18], { size: 5, bold: true }),
+    text('{{ ticket.block }}', [8, 48.5, 40, 6.1], { size: 5, bold: true }),
+    text(gate(words), [48, 48.8, 49, 6.1], { size: 4.2, bold: true, align: 'right' }),
+    ...large(words.row, 'row', [8, 55, 44.5, 13.2], 8),
+    ...large(words.seat, 'seat', [52.5, 55, 44.5, 13.2], 8),
+    text(price(words), [8, 68.6, 89, 4.4], { size: 3.6 }),
+    text(counted(words, 'ticket'), [8, 73.2, 89, 4], { size: 3.3 }),
+    code('{{ ticket.code }}', [27.5, 78, 50, 50]),
+    text(words.hint, [8, 129, 89, 8.4], { size: 3.2, align: 'center' }),
+    text(issuer(words), [8, 138.5, 89, 6], { size: 2.4, align: 'center' }),
   ],
   A4: (words) => [
     text('{{ org.name }}', [20, 18, 170, 6.6], { size: 5, bold: true }),
     { kind: 'box', x: 20, y: 28, width: 170, height: 92, thickness: 0.4 },
-    text('{{ event.title }}', [28, 34, 96, 32.4], { size: 9, bold: true }),
-    text(WHEN, [28, 67, 96, 7.8], { size: 6.5, bold: true }),
-    text(PLACE, [28, 75.5, 96, 5.4], { size: 4.5 }),
-    line([28, 83.5, 96, 0.3]),
-    text(people(words), [28, 87, 96, 14.4], { size: 6, bold: true }),
-    text(PRICE, [28, 103, 28, 5.4], { size: 4.4 }),
-    text(counted(words, 'ticket'), [56, 103, 68, 5.4], { size: 4.4, align: 'right' }),
-    text('{{ order.name }}', [28, 109.5, 96, 5.4], { size: 4.4 }),
+    text('{{ event.title }}', [28, 33, 96, 32.4], { size: 9, bold: true }),
+    text(WHEN, [28, 66, 96, 7.8], { size: 6.5, bold: true }),
+    text(PLACE, [28, 74.5, 96, 5.4], { size: 4.5 }),
+    line([28, 81.5, 96, 0.3]),
+    text(unseated(words), [28, 84, 96, 21.6], { size: 6, bold: true }),
+    text('{{ ticket.block }}', [28, 83.5, 42, 6.7], { size: 5.2, bold: true }),
+    text(gate(words), [70, 83.7, 54, 6.7], { size: 4.6, bold: true, align: 'right' }),
+    ...large(words.row, 'row', [28, 90.6, 48, 14.9], 9),
+    ...large(words.seat, 'seat', [76, 90.6, 48, 14.9], 9),
+    text(price(words), [28, 106.5, 96, 4.8], { size: 4 }),
+    text('{{ order.name }}', [28, 112, 44, 4.8], { size: 3.2 }),
+    text(counted(words, 'ticket'), [72, 112, 52, 4.8], { size: 3.4, align: 'right' }),
     code('{{ ticket.code }}', [128, 35, 56, 56]),
     text(words.hint, [130, 93, 52, 18], { size: 3.8, align: 'center' }),
-    text(IMPRINT, [20, 280, 170, 4.2], { size: 3 }),
+    text(issuer(words), [20, 280, 170, 4.2], { size: 3 }),
   ],
 }
 
@@ -123,7 +153,7 @@ const VOUCHERS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[
     text('{{ voucher.code }}', [30, 129, 150, 7.2], { size: 6, font: 'mono', bold: true, align: 'center' }),
     text(UNTIL(words), [20, 147, 170, 6], { size: 4.4, align: 'center' }),
     text(words.voucher_hint, [20, 155, 170, 5], { size: 3.8, align: 'center' }),
-    text(IMPRINT, [20, 280, 170, 4.2], { size: 3, align: 'center' }),
+    text(issuer(words), [20, 280, 170, 4.2], { size: 3, align: 'center' }),
   ],
 }
 

@@ -8,11 +8,14 @@ export type PrintData = Readonly<Record<string, Value | Readonly<Record<string, 
 
 const org = {
   name: 'Stadttheater Lindenau',
+  legal_name: 'Stadttheater Lindenau gGmbH',
   street: 'Theaterplatz 1',
   postcode: '04177',
   city: 'Leipzig',
   email: 'kasse@lindenau.example',
   vat_id: 'DE123456789',
+  tax_number: '231/123/45678',
+  registration_num: 'HRB 12345, Leipzig',
 }
 const order = { booking_code: '017-4711', name: 'Ada Becker', created_at: '2026-11-21T18:42:07.000Z', total: 5000 }
 
@@ -29,7 +32,23 @@ const SAMPLES = {
       location: 'Großes Haus',
       city: 'Leipzig',
     },
-    ticket: { name: 'Stalls · Row 4 · Seat 12', code: `F1${'A7K2'.repeat(40)}`, price: 2500, quantity: 1, number: 1, count: 2, copy: 1 },
+    ticket: {
+      name: 'Stalls · Row 4 · Seat 12 · Full price',
+      code: `F1${'A7K2'.repeat(40)}`,
+      id: '0198f2c4-7d1a-7b3e-9c55-3f0a4d2e61b8',
+      block: 'Stalls',
+      row: '4',
+      seat: '12',
+      gate: 'West',
+      category: 'Category 1',
+      price_name: 'Full price',
+      price: 2500,
+      tax_rate: 7,
+      quantity: 1,
+      number: 1,
+      count: 2,
+      copy: 1,
+    },
     currency: 'EUR',
   },
   VOUCHER: {
@@ -84,7 +103,7 @@ const GERMAN = {
   TICKET: {
     ...TICKET,
     event: { ...TICKET.event, date: 'Sa., 5. Dez. 2026' },
-    ticket: { ...TICKET.ticket, name: 'Parkett · Reihe 4 · Platz 12' },
+    ticket: { ...TICKET.ticket, name: 'Parkett · Reihe 4 · Platz 12 · Normalpreis', block: 'Parkett', category: 'Kategorie 1', price_name: 'Normalpreis' },
   },
   VOUCHER: { ...VOUCHER, voucher: { ...VOUCHER.voucher, name: 'Gutschein', valid_until_date: '31. Dez. 2029' } },
   RECEIPT: {

@@ -1,0 +1,95 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { builtInLayout } from '../../shared/printing/built-in/built-in'
+import { PAPER_NAMES } from '../../shared/printing/built-in/papers'
+import { blackBounds, crop, newBitmap } from '../../shared/printing/drawing/bitmap'
+import { drawMark } from '../../shared/printing/drawing/draw'
+import { layoutSchema } from '../../shared/printing/layout'
+import { ticketData } from '../../shared/printing/print-data'
+import { sampleData } from '../../shared/printing/templates/variables'
+import { PRINTER_BRANDS } from '../../shared/ticket_printers/entity'
+import { paperOf } from './brands'
+import { difference, placed, printing } from './printing'
+
+const test = suite('printing: tickets on paper')
+
+/** Paper that a brand mostly prints on. */
+const PAPER = { BOCA: 'BOCA_55X2', EPSON: 'ROLL_80', GODEX: 'BOCA_55X2', STAR: 'ROLL_80', ZEBRA: 'A6' } as const
+
+/** Least height of a digit of the row and the seat: 4.5 mm, half as much again as the largest text beside them had. */
+const LARGE = 36
+
+type Page = Awaited<ReturnType<typeof placed>>
+
+const linesOf = (page: Page) => page.marks.flatMap((mark) => (mark.kind === 'text' ? mark.lines.map(({ text }) => text) : []))
+
+test('a ticket of each brand shows the seat large, its block and its gate', async () => {
+  for (const brand of PRINTER_BRANDS) {
+    const page = await placed(builtInLayout('TICKET', PAPER[brand], 'de'), sampleData('TICKET', 'de'))
+    const paper = await paperOf(brand, page)
+    const printed = (isWanted: (line: string) => boolean) => {
+      const mark = page.marks.find((each) => each.kind === 'text' && each.lines.some(({ text }) => isWanted(text)))
+      assert.ok(mark, `${brand}: ${linesOf(page).join(' / ')}`)
+      const alone = newBitmap(paper.width, paper.height)
+      drawMark(alone, mark, 8, printing.fonts)
+      const bounds = blackBounds(alone)
+      assert.ok(bounds)
+      const { left, top, width, height } = bounds
+      assert.is(difference(crop(paper, left, top, width, height), crop(alone, left, top, width, height)), 0, brand)
+      return height
+    }
+    for (const seat of [/^(Reihe )?4( |$)/, /(^|Platz )12$/]) assert.ok(printed((line) => seat.test(line)) >= LARGE, brand)
+    printed((line) => line === 'Parkett')
+    printed((line) => line === 'Eingang West')
+    printed((line) => line === '25,00 EUR (inkl. 7 % MwSt.) · Normalpreis')
+  }
+})
+
+test('every ticket names who sold it, with address and tax number, and the tax in its price', async () => {
+  for (const paper of PAPER_NAMES)
+    for (const [language, vat, tax] of [
+      ['de', 'USt-IdNr.', 'inkl. 7 % MwSt.'],
+      ['en', 'VAT ID', 'incl. 7 % VAT'],
+    ] as const) {
+      const words = linesOf(await placed(builtInLayout('TICKET', paper, language), sampleData('TICKET', language))).join(' ')
+      for (const part of ['Stadttheater Lindenau gGmbH · Theaterplatz 1 · 04177 Leipzig', `${vat} DE123456789`, tax])
+        assert.ok(words.includes(part), `${paper} ${language}: ${words}`)
+    }
+  const { org, ticket } = sampleData('TICKET')
+  const plain = { ...sampleData('TICKET'), org: { ...org, street: '', vat_id: '' }, ticket: { ...ticket, price: 0 } }
+  const words = linesOf(await placed(builtInLayout('TICKET', 'A4', 'en'), plain)).join(' ')
+  assert.ok(words.includes('Stadttheater Lindenau gGmbH · Tax number 231/123/45678') && !words.includes('incl.'), words)
+})
+
+test('takes block, row, seat, gate, price and category from the rows, and leaves them empty where there are none', async () => {
+  const org = { name: 'Bühne', currency: 'EUR', time_zone: 'Europe/Berlin', address: null }
+  const order = { booking_code: 'B1', name: '', created_at: '2026-11-21T18:42:07.000Z', total: 0 }
+  const ticket = { id: 't', name: 'x', code: 'c', price: 100, rate: 700, quantity: 1, number: 1, count: 1, copy: 1 }
+  const seat = { block: 'Loge', row: 'A', num: '7', override_num: '7a', gate: 'Nord' }
+  const seated = ticketData(org, order, null, null, { ...ticket, seat, category: { name: 'I' }, priceName: { name: 'Schüler' } }, 'de').ticket
+  assert.equal(
+    [seated.block, seated.row, seated.seat, seated.gate, seated.category, seated.price_name, seated.tax_rate],
+    ['Loge', 'A', '7a', 'Nord', 'I', 'Schüler', 7],
+  )
+  const data = ticketData(org, order, null, null, { ...ticket, name: 'Galerie · Normalpreis', seat: null, category: null, priceName: null }, 'de')
+  for (const paper of PAPER_NAMES) {
+    const words = linesOf(await placed(builtInLayout('TICKET', paper, 'de'), data))
+    assert.ok(words.includes('Galerie · Normalpreis'), paper)
+    assert.not.ok(
+      words.some((line) => /Reihe|Platz|Eingang/.test(line)),
+      paper,
+    )
+  }
+})
+
+test('a layout that an earlier version saved prints as before', async () => {
+  const elements = [
+    { kind: 'text', x: 2, y: 2, width: 60, height: 6, template: '{{ ticket.name }} {{ ticket.price | currency }} {{ org.vat_id }}', size: 4 },
+    { kind: 'code', x: 5, y: 10, width: 40, height: 40, template: '{{ ticket.code }}', correction: 'L' },
+  ]
+  const page = await placed(layoutSchema.parse({ width: 72, height: null, language: 'en', elements }), sampleData('TICKET'))
+  assert.equal(linesOf(page).join(' '), 'Stalls · Row 4 · Seat 12 · Full price 25,00 DE123456789')
+  assert.is(page.marks.filter(({ kind }) => kind === 'code').length, 1)
+})
+
+test.run()

@@ -1,9 +1,11 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
 import { messageTemplatesList } from '../../shared/message_templates/list'
 import { Can } from '../kit/can'
+import { NamedRow } from '../kit/entity/row-name'
 import { rowsOfList } from '../kit/entity/row-source'
 import { Failure } from '../kit/forms/failure'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -19,7 +21,7 @@ export function TemplatesPage() {
   const openModal = useOpenModal()
   const { rows = [], problem } = source.useRows()
   useDocumentTitle(t('app.title', { page: t('message_templates.title') }))
-  const row = (id: string, name: string, subject: string, aside: string) => (
+  const row = (id: string, name: string, subject: string, aside: ReactNode) => (
     <li key={id}>
       <button type="button" className={classes.template} onClick={() => openModal('message_template_id', id)}>
         <strong>{name}</strong>
@@ -40,7 +42,18 @@ export function TemplatesPage() {
       </Group>
       <Failure problem={problem ?? null} />
       {rows.length === 0 && <p>{t('message_templates.empty_hint')}</p>}
-      <ul className={classes.list}>{rows.map(({ id, name, subject, updated_at }) => row(id, name, subject, format.date(updated_at)))}</ul>
+      <ul className={classes.list}>
+        {rows.map(({ id, name, subject, updated_at, updated_by_id, created_by_id }) =>
+          row(
+            id,
+            name,
+            subject,
+            <>
+              {t('message_templates.updated_at')}: {format.date(updated_at)}, <NamedRow table="users" id={updated_by_id ?? created_by_id} />
+            </>,
+          ),
+        )}
+      </ul>
       <h2>
         <Badge variant="light">{t('email.built_in')}</Badge>
       </h2>

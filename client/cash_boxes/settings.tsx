@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { createCashBox, deleteCashBox, updateCashBoxVendor } from '../../shared/cash_box_vendors/commands'
 import { cashBoxesList, officeCashBoxesList } from '../../shared/cash_boxes/box-list'
-import { FISCAL_COUNTRIES } from '../../shared/cash_boxes/office'
+import { FISCAL_COUNTRIES, officeCashBoxes } from '../../shared/cash_boxes/office'
 import { Can } from '../kit/can'
 import { EntityDetail } from '../kit/entity/entity-detail'
+import { namedReferences } from '../kit/entity/named-references'
 import { officeEntity } from '../kit/entity/office-entity'
 import { rowsOfList } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
@@ -37,23 +38,29 @@ function VendorButton({ id }: { readonly id: string }) {
   )
 }
 
-/** Form for who signs the receipts of a cash box. */
-export const CashBoxVendor = rowDialog(rowsOfList(officeCashBoxesList), ({ vendor, vendor_country, vendor_id, vendor_unit_id, vendor_token }, t) => ({
-  title: t('cash_boxes.vendor_edit'),
-  command: updateCashBoxVendor,
-  fields: {
-    vendor: {
-      label: t('cash_boxes.vendor'),
-      choices: (['internal', 'fiskaltrust'] as const).map((value) => ({ value, label: t(`cash_boxes.vendor.${value}`) })),
+const named = namedReferences(officeCashBoxes)
+
+/** Form for the venue of a cash box and who signs its receipts. */
+export const CashBoxVendor = rowDialog(
+  rowsOfList(officeCashBoxesList),
+  ({ location_id, vendor, vendor_country, vendor_id, vendor_unit_id, vendor_token }, t) => ({
+    title: t('cash_boxes.vendor_edit'),
+    command: updateCashBoxVendor,
+    fields: {
+      location_id: { label: t('cash_boxes.location'), hint: t('cash_boxes.location_hint'), ...named.location_id },
+      vendor: {
+        label: t('cash_boxes.vendor'),
+        choices: (['internal', 'fiskaltrust'] as const).map((value) => ({ value, label: t(`cash_boxes.vendor.${value}`) })),
+      },
+      vendor_country: {
+        label: t('cash_boxes.vendor_country'),
+        choices: FISCAL_COUNTRIES.map((value) => ({ value, label: t(`cash_boxes.vendor_country.${value}`) })),
+      },
+      vendor_id: { label: t('cash_boxes.vendor_id'), hint: t('cash_boxes.vendor_hint'), required: t('cash_boxes.vendor_id_required') },
+      vendor_unit_id: { label: t('cash_boxes.vendor_unit_id'), required: t('cash_boxes.vendor_unit_id_required') },
+      vendor_token: { label: t('cash_boxes.vendor_token'), required: t('cash_boxes.vendor_token_required') },
     },
-    vendor_country: {
-      label: t('cash_boxes.vendor_country'),
-      choices: FISCAL_COUNTRIES.map((value) => ({ value, label: t(`cash_boxes.vendor_country.${value}`) })),
-    },
-    vendor_id: { label: t('cash_boxes.vendor_id'), hint: t('cash_boxes.vendor_hint'), required: t('cash_boxes.vendor_id_required') },
-    vendor_unit_id: { label: t('cash_boxes.vendor_unit_id'), required: t('cash_boxes.vendor_unit_id_required') },
-    vendor_token: { label: t('cash_boxes.vendor_token'), required: t('cash_boxes.vendor_token_required') },
-  },
-  initial: { vendor, vendor_country: vendor_country ?? 'AT', vendor_id, vendor_unit_id, vendor_token },
-  submit: 'cash_boxes.save',
-}))
+    initial: { location_id, vendor, vendor_country: vendor_country ?? 'AT', vendor_id, vendor_unit_id, vendor_token },
+    submit: 'cash_boxes.save',
+  }),
+)

@@ -10,6 +10,7 @@ import type { media_gallery } from '../../shared/media_gallery/entity'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 import { mediaGalleryList } from '../../shared/media_gallery/list'
 import { Can } from '../kit/can'
+import { NamedRow } from '../kit/entity/row-name'
 import { Failure } from '../kit/forms/failure'
 import { IMAGE_TYPES, useImageUpload } from '../kit/images/image-file'
 import { DetailContext, DetailPane, Facts, Section } from '../kit/layout/detail-pane'
@@ -172,6 +173,7 @@ function PictureDetail({ picture }: { readonly picture: Picture }) {
             [t('media_gallery.dimensions'), t('media_gallery.pixels', { width: picture.width, height: picture.height })],
             [t('media_gallery.size'), format.bytes(picture.size)],
             [t('media_gallery.created_at'), format.stamp(picture.created_at)],
+            [t('media_gallery.created_by'), <NamedRow key="user" table="users" id={picture.created_by_id} />],
           ]}
         />
       </Section>

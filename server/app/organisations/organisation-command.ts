@@ -15,16 +15,29 @@ import { FolderInUse } from '../storage/folder-lock'
 import { postgresStorage } from '../storage/postgres-storage'
 import { readSecret } from '../storage/secret'
 import { sqliteStorage } from '../storage/sqlite-storage'
+import { changeOrganisation, readChange } from './organisation-change'
 import { createOrganisation, createPasswordLink, readSetup, SetupProblem } from './organisation-setup'
 
-/** `npm run organisation -- new <name> --email … --admin …` and `npm run organisation -- link <email>`, also while the server runs. */
+/** `npm run organisation -- new <name> --email … --admin …` `… -- link <email>` and `… -- change <short name>`, also while the server runs. */
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const HOW = `npm run organisation -- new "<name of the organisation>" --email <address> --admin "<name>"
     [--country AT] [--language de|en] [--currency EUR] [--zone Europe/Vienna] [--tax "Standard=20"]… [--slug <web-address>]
-  npm run organisation -- link <email>`
+  npm run organisation -- link <email>
+  npm run organisation -- change <short name> [--plan free|full] [--support on|off]`
 
 const text = { type: 'string' } as const
-const OPTIONS = { email: text, admin: text, country: text, language: text, currency: text, zone: text, slug: text, tax: { ...text, multiple: true } } as const
+const OPTIONS = {
+  email: text,
+  admin: text,
+  country: text,
+  language: text,
+  currency: text,
+  zone: text,
+  slug: text,
+  tax: { ...text, multiple: true },
+  plan: text,
+  support: text,
+} as const
 
 type Work = (trx: Trx) => Promise<void>
 
@@ -97,6 +110,11 @@ try {
       link = await createPasswordLink(trx, named, machinePorts)
     })
     tell(link, secret, String(named), lines)
+  } else if (what === 'change') {
+    const change = readChange(named, values)
+    await runInTransaction(async (trx) => {
+      lines.push(`Changed ${await changeOrganisation(trx, change, machinePorts)}.`)
+    })
   } else throw new SetupProblem(`no command given\n  ${HOW}`)
   console.log(lines.join('\n'))
 } catch (error) {

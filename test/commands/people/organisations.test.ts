@@ -141,6 +141,40 @@ test('refuses invalid and repeated setups without leaving anything', async () =>
   await ground.close()
 })
 
+test('changes the plan, and which organisation gives support, beside a running server', async () => {
+  const ground = await freshGround()
+  assert.is((await command(ground, ...NEW)).code, 0)
+  const state = () =>
+    ground.sql('select slug, free_plan, is_owner from orgs order by slug').map((org) => [org.slug, Boolean(org.free_plan), Boolean(org.is_owner)])
+  const slugs = state().map(([slug]) => String(slug))
+  const rev = () => Number(ground.sql(`select rev from orgs where slug = ?`, 'kleines-haus-guestrow')[0]?.rev)
+  const [before, first] = [rev(), slugs[0] ?? '']
+  for (const slug of slugs) assert.is((await command(ground, 'change', slug, '--support', 'on')).code, 0)
+  assert.equal(
+    state().map(([, , is_owner]) => is_owner),
+    slugs.map((_, i) => i === slugs.length - 1),
+  )
+  const { said, code } = await command(ground, 'change', 'kleines-haus-guestrow', '--plan', 'free')
+  assert.equal([code, said.trim()], [0, 'Changed Kleines Haus Güstrow.'])
+  assert.equal(
+    state().filter(([, free_plan]) => free_plan),
+    state().filter(([slug]) => slug === 'kleines-haus-guestrow'),
+  )
+  assert.ok(rev() > before, 'devices are told')
+  const after = state()
+  const refused = [
+    [['change', 'nowhere', '--plan', 'free'], /no organisation has the short name “nowhere”/],
+    [['change', first], /nothing to change/],
+    [['change', first, '--plan', 'gold'], /--plan free or full/],
+  ] as const
+  for (const [args, why] of refused) {
+    const answer = await command(ground, ...args)
+    assert.equal([answer.code, why.test(answer.said)], [1, true], answer.said)
+  }
+  assert.equal(state(), after)
+  await ground.close()
+})
+
 test('releases all resources after a refusal', async () => {
   const ground = await freshGround()
   const { DATABASE_URL: url, FOYER_DATA: folder } = ground.environment

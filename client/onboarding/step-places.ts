@@ -21,4 +21,5 @@ export const STEP_PLACES: Readonly<Record<FirstStepName, StepPlace>> = {
   campaign: { page: '/campaigns' },
   accreditation: { modal: 'edit_accreditation', value: 'new' },
   team: { settings: 'users' },
+  device: { page: '/devices' },
 }

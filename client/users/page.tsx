@@ -15,6 +15,7 @@ import { UserAccess } from './access'
 export const usersOffice = officeEntity(usersList, {
   edit: 'users.edit',
   commands: { create: createUser, update: updateUser, remove: deactivateUser },
+  form: { created: 'users.invited' },
   detail: (user) => (
     <EntityDetail list={usersList} row={user} can="users.edit">
       <InviteAgain id={user.id} />

@@ -8,14 +8,18 @@ const COMPLETED_BY = {
   tax_group: { table: 'tax_groups' },
   email: { table: 'mail_settings' },
   location: { table: 'locations' },
-  seating_plan: { table: 'seating_plans' },
+  seating_plan: { table: 'seating_plans', where: 'exists (select 1 from seats where seats.seating_plan_id = seating_plans.id and not seats.deleted)' },
   event: { table: 'events', where: 'not is_template' },
-  on_sale: { table: 'events', where: 'on_sale and not is_template' },
+  on_sale: { table: 'events', where: 'on_sale and published and not is_template' },
   cash_box: { table: 'cash_boxes' },
+  device: { table: 'devices', where: "kind = 'desk' and status = 'active'" },
   product: { table: 'products' },
   campaign: { table: 'campaign_actions', where: 'not internal' },
   accreditation: { table: 'accreditations' },
 } as const satisfies Partial<Record<FirstStepName, { readonly table: string; readonly where?: string }>>
+
+/** Methods that somebody has set up: a new organisation begins with the others. */
+const CARD_METHODS: ReadonlySet<string> = new Set(['terminal', 'stripe', 'paypal', 'oppwa', 'moto'])
 
 /** True if the organisation has as many rows of a table, which the index on `org_id` finds. */
 async function hasRows({ db, actor }: ReadContext, table: string, where = 'true', atLeast = 1): Promise<boolean> {
@@ -30,7 +34,7 @@ async function isDone(context: ReadContext, step: FirstStepName, org: NonNullabl
     case 'address':
       return Boolean(org.address?.street && org.address.city)
     case 'payment_method':
-      return org.accepted_payment_methods.some((method) => method !== 'free')
+      return org.accepted_payment_methods.some((method) => CARD_METHODS.has(method))
     case 'voucher':
       return (org.settings.voucher_amounts ?? []).length > 0
     case 'team':

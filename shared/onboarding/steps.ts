@@ -8,18 +8,19 @@ export const FIRST_STEPS = [
   { name: 'choices', goal: null },
   { name: 'address', goal: null },
   { name: 'tax_group', goal: null },
-  { name: 'payment_method', goal: null },
-  { name: 'email', goal: null },
   { name: 'location', goal: null },
   { name: 'seating_plan', goal: 'seating_plans' },
   { name: 'event', goal: 'tickets' },
   { name: 'on_sale', goal: 'tickets' },
+  { name: 'email', goal: null },
+  { name: 'team', goal: null },
   { name: 'cash_box', goal: 'cash_register' },
+  { name: 'device', goal: 'cash_register' },
+  { name: 'payment_method', goal: null },
   { name: 'product', goal: 'products' },
   { name: 'voucher', goal: 'vouchers' },
   { name: 'campaign', goal: 'campaigns' },
   { name: 'accreditation', goal: 'accreditations' },
-  { name: 'team', goal: null },
 ] as const satisfies readonly { readonly name: string; readonly goal: OnboardingChoice | null }[]
 
 export type FirstStepName = (typeof FIRST_STEPS)[number]['name']

@@ -23,6 +23,8 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly create: Create
   readonly edit: Edit
   readonly submit: PhraseKey
+  /** Message after a row was created. */
+  readonly created?: PhraseKey
   /** Fields that come first, in this order; all others follow in the order of the command's input. */
   readonly first?: readonly FieldOf<R>[]
   /** Columns sent along as the user saw them, so that the server can tell which of them were corrected. */
@@ -61,6 +63,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   create,
   edit,
   submit,
+  created,
   first = [],
   seen,
   sections,
@@ -94,7 +97,9 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     const form = { close, fields, submit, strict, ...(sections && { sections }), ...(size && { size }) }
     if (fresh) {
       const usual = usualValues(commandOf(create), Object.keys(fields))
-      return <FormDialog {...form} title={t(title.create)} command={create} edit={edit} initial={{ ...usual, ...fresh }} />
+      return (
+        <FormDialog {...form} title={t(title.create)} command={create} edit={edit} initial={{ ...usual, ...fresh }} {...(created && { done: t(created) })} />
+      )
     }
     if (!row) return null
     const values = Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))

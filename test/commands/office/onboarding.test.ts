@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { planState } from '../../../shared/plan/rules'
+import { TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('first steps and plan of an organisation')
@@ -32,7 +33,9 @@ test('shows the steps of the chosen goals and ticks what is set up', () =>
     const doneNow = async () => new Map((await stepsOf(server, token)).map(({ name, done }) => [name, done]))
     const before = await doneNow()
     assert.equal([before.get('choices'), before.get('address'), before.get('payment_method'), before.get('campaign')], [true, false, false, false])
-    await update({ accepted_payment_methods: ['cash'], address: { street: 'Ring 1', postcode: '1010', city: 'Wien', country: 'AT' } })
+    await update({ accepted_payment_methods: ['cash', 'wire'] })
+    assert.is((await doneNow()).get('payment_method'), false)
+    await update({ accepted_payment_methods: ['cash', 'terminal'], address: { street: 'Ring 1', postcode: '1010', city: 'Wien', country: 'AT' } })
     const group = await server.graphql(token, 'mutation { CreateCampaignAction(input: { type: newsletter, starts_at: "2026-12-01T10:00:00.000Z" }) { id } }')
     assert.is(group.code, null)
     const after = await doneNow()
@@ -48,6 +51,22 @@ test('ticks a table of the organisation, not of another one', () =>
     const made = await server.graphql(token, 'mutation { CreateTaxGroup(input: { name: "10 %", rate: 1000, valid_from: "2026-01-01T00:00:00.000Z" }) { id } }')
     assert.is(made.code, null)
     assert.is(await taxStep(), true)
+  }))
+
+test('ticks a hall with seats, an event that is published, and a desk', () =>
+  withServer(async (server) => {
+    const token = await server.token('ADMIN')
+    const { org_id } = server.a
+    const goals = { onboarding_choices: ['tickets', 'seating_plans', 'cash_register'] }
+    assert.is((await server.graphql(token, UPDATE, { id: org_id, input: goals })).code, null)
+    const ticks = async () => (await stepsOf(server, token)).filter(({ name }) => ['seating_plan', 'on_sale', 'device'].includes(name)).map(({ done }) => done)
+    server.sql('update seats set deleted = ? where org_id = ?', true, org_id)
+    server.sql('update events set published = ? where org_id = ?', false, org_id)
+    assert.equal(await ticks(), [false, false, false])
+    await new TestDevice(server, server.a).enrol()
+    server.sql('update seats set deleted = ? where org_id = ?', false, org_id)
+    server.sql('update events set published = ?, on_sale = ? where org_id = ?', true, true, org_id)
+    assert.equal(await ticks(), [true, true, true])
   }))
 
 test('tells the use of the free plan, and nothing without limits', () =>

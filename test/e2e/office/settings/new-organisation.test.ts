@@ -62,7 +62,7 @@ journey('begins with an administrator, who connects a payment provider and a mai
   const { page, device, smtp } = context
   await signUp(device, 'Ida Intendantin')
   await waitUntilSaved(device)
-  await page.getByText('1 of 7 done').waitFor({ timeout: SLOW_TIMEOUT })
+  await page.getByText('0 of 7 done').waitFor({ timeout: SLOW_TIMEOUT })
 
   await connectStripeOnPage(page)
 

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { copySeatingPlan, createSeatingPlan, deleteSeatingPlan, updateSeatingPlan } from '../../shared/seats/commands'
 import { seatingPlansList } from '../../shared/seats/list'
 import { Can } from '../kit/can'
+import { locationReference } from '../kit/entity/creatable-references'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
 import { rowsOfList, useNames } from '../kit/entity/row-source'
@@ -38,7 +39,7 @@ function PlanActions({ id }: { readonly id: string }) {
 export const seatingPlansOffice = officeEntity(seatingPlansList, {
   edit: 'seats.edit',
   commands: { create: createSeatingPlan, update: updateSeatingPlan, remove: deleteSeatingPlan },
-  form: { start: { is_template: true }, useChoices: useLocations },
+  form: { start: { is_template: true }, useWords: () => ({ location_id: { reference: locationReference } }) },
   useChoices: useLocations,
   detail: (plan) => (
     <EntityDetail list={seatingPlansList} row={plan} can="seats.edit" remove>

@@ -1,15 +1,15 @@
 import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from '../../shared/kiosk_devices/commands'
 import { kioskDevicesList } from '../../shared/kiosk_devices/list'
 import { Can } from '../kit/can'
+import { locationReference } from '../kit/entity/creatable-references'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
-import { useNames } from '../kit/entity/row-source'
 import { Pairing } from './pairing'
 
 export const kioskDevicesOffice = officeEntity(kioskDevicesList, {
   edit: 'kiosk_devices.edit',
   commands: { create: createKioskDevice, update: updateKioskDevice, remove: deleteKioskDevice },
-  form: { useChoices: () => ({ location_id: useNames('locations') }) },
+  form: { useWords: () => ({ location_id: { reference: locationReference } }) },
   detail: (device) => (
     <EntityDetail list={kioskDevicesList} row={device} can="kiosk_devices.edit">
       <Can do="kiosk_devices.edit">

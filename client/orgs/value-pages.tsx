@@ -1,4 +1,4 @@
-import { useNames } from '../kit/entity/row-source'
+import { taxGroupReference } from '../kit/entity/creatable-references'
 import { orgSettings } from './org-settings'
 
 const half = { half: true } as const
@@ -22,7 +22,7 @@ export const ReservationSettings = orgSettings('reservations', { useWords: () =>
 /** Values that new products start with, and the limit of low stock. */
 export const ProductSettings = orgSettings('products_settings', {
   useWords: () => ({
-    tax_group_id: { choices: useNames('tax_groups') },
+    tax_group_id: { reference: taxGroupReference },
     desk_holding: half,
     low_stock: half,
   }),

@@ -1,8 +1,9 @@
 import { nextPosition } from '../../shared/kernel/model/list/by-position'
 import { settingsOf } from '../../shared/orgs/settings'
 import { onHand } from '../../shared/products/rules'
+import { taxGroupReference } from '../kit/entity/creatable-references'
 import { entityForm } from '../kit/entity/entity-form'
-import { localRows, useNames } from '../kit/entity/row-source'
+import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { useAll, useFoyer } from '../sync/react'
 
@@ -18,7 +19,7 @@ export const ProductForm = entityForm({
     const { tax_group_id, desk_holding } = settingsOf(useFoyer().identity.org, 'products_settings')
     return { enabled: true, desk_holding, pos, ...(tax_group_id && { tax_group_id }) }
   },
-  useChoices: () => ({ tax_group_id: useNames('tax_groups') }),
+  useWords: () => ({ tax_group_id: { reference: taxGroupReference } }),
 })
 
 /** Form for the counted stock. */

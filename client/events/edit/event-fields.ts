@@ -3,22 +3,12 @@ import { updateEvent } from '../../../shared/events/commands'
 import { LOCALES } from '../../../shared/kernel/format'
 import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import { LANGUAGES } from '../../../shared/orgs/entity'
+import { locationReference, priceCategoryReference, taxGroupReference } from '../../kit/entity/creatable-references'
 import { conventionalWords, type MoreWords, withWords } from '../../kit/entity/fields/field-words'
 import type { FieldWords } from '../../kit/fields/kind'
 import { useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
-import {
-  labelReference,
-  locationReference,
-  planReference,
-  priceCategoryReference,
-  priceFeeReference,
-  priceNameReference,
-  priceTemplateReference,
-  reminderReference,
-  seasonReference,
-  taxGroupReference,
-} from './references'
+import { labelReference, planReference, priceFeeReference, priceNameReference, priceTemplateReference, reminderReference, seasonReference } from './references'
 import { useTicketTax } from './ticket-tax'
 
 const HALVES = ['title', 'subtitle', 'starts_at', 'ends_at', 'artist', 'location_id', 'season_id', 'label_ids', 'seating_plan_id', 'max_qty_per_order'] as const

@@ -1,43 +1,15 @@
 import { labelsList } from '../../../shared/labels/list'
 import { remindersList } from '../../../shared/message_templates/list'
-import { createPriceCategory } from '../../../shared/price_categories/commands'
 import { createPriceName } from '../../../shared/price_templates/commands'
 import { priceFeeNamesList, priceNamesList, priceTemplatesList } from '../../../shared/price_templates/list'
 import { seasonsList } from '../../../shared/seasons/list'
-import { createTaxGroup } from '../../../shared/tax_groups/commands'
+import { taxGroupReference } from '../../kit/entity/creatable-references'
 import { inlineCreate } from '../../kit/entity/inline-create'
 import { localRows, rowsOfList } from '../../kit/entity/row-source'
 import { rowReference } from '../../kit/fields/reference'
 import { useTicketTax } from './ticket-tax'
 
 const byName = { label: ({ name }: { readonly name: string }) => name }
-
-export const taxGroupReference = rowReference(localRows('tax_groups'), {
-  ...byName,
-  create: {
-    label: 'events.tax_group_new',
-    can: createTaxGroup.can,
-    dialog: inlineCreate({ title: 'tax_groups.new', command: createTaxGroup, submit: 'app.save', field: 'name' }),
-  },
-})
-
-export const priceCategoryReference = rowReference(localRows('price_categories'), {
-  ...byName,
-  create: {
-    label: 'events.category_new',
-    can: createPriceCategory.can,
-    dialog: inlineCreate({ title: 'price_categories.new', command: createPriceCategory, submit: 'app.save', field: 'name' }),
-  },
-})
-
-export const locationReference = rowReference(localRows('locations'), {
-  ...byName,
-  create: {
-    label: 'events.location_new',
-    can: 'locations.edit',
-    dialog: inlineCreate({ title: 'locations.new', command: 'CreateLocation', submit: 'locations.save', field: 'name' }),
-  },
-})
 
 export const priceNameReference = rowReference(rowsOfList(priceNamesList), {
   ...byName,
@@ -46,7 +18,7 @@ export const priceNameReference = rowReference(rowsOfList(priceNamesList), {
     label: 'events.price_name_new',
     can: createPriceName.can,
     dialog: inlineCreate({
-      title: 'events.price_name_new',
+      title: 'price_names.new',
       command: createPriceName,
       submit: 'app.save',
       field: 'name',

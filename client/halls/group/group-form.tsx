@@ -1,10 +1,13 @@
 import { Button, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { can } from '../../../shared/kernel/permissions'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { SeatLayout } from '../../../shared/seats/office'
 import { changedGroupEdit, newGroupEdit, seatsInRow, seatsOfBlocks } from '../../../shared/seats/plan/group'
+import { priceCategoryCreation } from '../../kit/entity/creatable-references'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
 import { metres, planUnits } from '../panels/metres'
 import { NumberingFields } from '../panels/numbering-form'
 import type { PanelProps } from '../panels/panel-props'
@@ -41,6 +44,9 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
   const stack = plan.stacks.get(draft.group)
   // Categories may arrive after the form.
   const category = draft.category || ([...categories.keys()][0] ?? '')
+  const missing = block.trim() === '' ? 'seats.group_needs_block' : category === '' ? 'seats.group_needs_category' : null
+  const mayCreate = can(useFoyer().identity.user.role, priceCategoryCreation.can)
+  const [creating, setCreating] = useState(false)
   const leave = () => {
     if (stack) setFlags({ e_sg: undefined })
     else setTool('select')
@@ -64,7 +70,8 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
     leave()
     if (!stack) selection.set(edit.seats.map(({ id }) => id))
   }
-  return (
+  const { dialog: NewCategory } = priceCategoryCreation
+  const form = (
     <form className={classes.forms} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && leave()}>
       <section>
         <h2>{t(stack ? 'seats.group' : 'seats.group_new')}</h2>
@@ -84,6 +91,11 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
             allowDeselect={false}
             onChange={(id) => id && draft.set({ category: id })}
           />
+        )}
+        {!stack && mayCreate && (
+          <Button variant="default" mt="xs" onClick={() => setCreating(true)}>
+            {t(priceCategoryCreation.label)}
+          </Button>
         )}
         <div className={classes.pairs}>
           {NUMBERS.map(([field, label, least, most, isLength]) => (
@@ -146,7 +158,12 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
         <NumberingFields numbering={layout} onChange={(numbering) => draft.set({ layout: { ...layout, ...numbering } })} />
       </section>
       <Group className={classes.submit}>
-        <Button type="submit" disabled={block.trim() === '' || category === ''}>
+        {missing !== null && (
+          <p className={classes.waits} id="seats-missing">
+            {t(missing)}
+          </p>
+        )}
+        <Button type="submit" disabled={missing !== null} aria-describedby={missing === null ? undefined : 'seats-missing'}>
           {stack ? t('seats.group_change') : t('seats.group_add', { count: seats.length })}
         </Button>
         {stack && (
@@ -166,5 +183,12 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
         </Button>
       </Group>
     </form>
+  )
+  // Beside the form: what is typed in the dialog is none of its business.
+  return (
+    <>
+      {form}
+      {creating && <NewCategory typed="" close={() => setCreating(false)} onCreated={(id) => draft.set({ category: id })} />}
+    </>
   )
 }

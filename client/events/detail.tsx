@@ -17,7 +17,7 @@ import { useFoyer, useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import { eventRows } from './edit/source'
 import { AdmissionSettings } from './entry'
-import { EventMenu } from './event-menu'
+import { EventMenu, PublishEvent } from './event-menu'
 import { EventSales } from './event-sales'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
@@ -77,6 +77,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
             </LinkButton>
           </Can>
           <Can do="events.edit">
+            <PublishEvent event={event} />
             <EventMenu event={event} />
           </Can>
         </div>

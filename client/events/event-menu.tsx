@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArchive, IconBan, IconCopy, IconDots, IconPlayerPause, IconPlayerPlay, IconUsersGroup, IconWorld, IconWorldOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { updateEvent } from '../../shared/events/commands'
 import type { RowOf } from '../../shared/registry'
 import { toastFailed } from '../kit/display/toast'
@@ -7,14 +8,40 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 
-/** Menu of the actions on a whole event: publish, hold, copy, archive, cancel. */
-export function EventMenu({ event }: { readonly event: RowOf<'events'> }) {
+type Props = { readonly event: RowOf<'events'> }
+
+/** Returns a function that changes an event at once. A failure shows as a message. */
+function useChange({ id }: RowOf<'events'>) {
   const t = useT()
   const foyer = useFoyer()
+  return (input: Parameters<typeof foyer.call<typeof updateEvent>>[1]['input']) =>
+    foyer.call(updateEvent, { id, input }).catch((error: unknown) => toastFailed(errorText(t, error)))
+}
+
+/** Button that puts an unpublished event on sale. */
+export function PublishEvent({ event }: Props) {
+  const t = useT()
+  const change = useChange(event)
+  const [busy, setBusy] = useState(false)
+  if (event.published || event.cancelled || event.archived) return null
+  const publish = async () => {
+    setBusy(true)
+    await change({ published: true, on_sale: true })
+    setBusy(false)
+  }
+  return (
+    <Button leftSection={<IconWorld size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void publish()}>
+      {t('events.publish')}
+    </Button>
+  )
+}
+
+/** Menu of the actions on a whole event: withdraw, hold, copy, archive, cancel. */
+export function EventMenu({ event }: Props) {
+  const t = useT()
   const openModal = useOpenModal()
   const { id, published, on_hold, archived, cancelled, seating_plan_id } = event
-  const set = (input: Parameters<typeof foyer.call<typeof updateEvent>>[1]['input']) =>
-    void foyer.call(updateEvent, { id, input }).catch((error: unknown) => toastFailed(errorText(t, error)))
+  const set = useChange(event)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -23,13 +50,12 @@ export function EventMenu({ event }: { readonly event: RowOf<'events'> }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={published ? <IconWorldOff size={16} /> : <IconWorld size={16} />}
-          onClick={() => set(published ? { published: false } : { published: true, on_sale: true })}
-        >
-          {t(published ? 'events.unpublish' : 'events.publish')}
-        </Menu.Item>
-        <Menu.Item leftSection={on_hold ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />} onClick={() => set({ on_hold: !on_hold })}>
+        {published && (
+          <Menu.Item leftSection={<IconWorldOff size={16} />} onClick={() => void set({ published: false })}>
+            {t('events.unpublish')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={on_hold ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />} onClick={() => void set({ on_hold: !on_hold })}>
           {t(on_hold ? 'events.resume' : 'events.hold')}
         </Menu.Item>
         {!seating_plan_id && (

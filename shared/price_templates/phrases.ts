@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases'
 /** Price names, fees and templates for the prices of new events. */
 export const priceTemplatesPhrases = phrases(
   {
-    'price_names.title': 'Price definitions',
+    'price_names.title': 'Price names',
     'price_names.new': 'New price name',
     'price_names.edit': 'Edit price name',
     'price_names.empty': 'No price names yet',
@@ -35,12 +35,12 @@ export const priceTemplatesPhrases = phrases(
     'price_templates.prices.value': 'Price',
   },
   {
-    'price_names.title': 'Preisdefinitionen',
+    'price_names.title': 'Preisnamen',
     'price_names.new': 'Neuer Preisname',
     'price_names.edit': 'Preisname bearbeiten',
     'price_names.empty': 'Noch keine Preisnamen',
     'price_names.empty_hint': 'Ein Preisname sagt, wer einen Preis zahlt: Normalpreis, Studierende, Gruppen.',
-    'price_names.name': 'Bezeichnung',
+    'price_names.name': 'Name',
     'price_names.tax_group': 'Steuergruppe',
     'price_names.pos': 'Position',
     'price_names.deals': 'Mengenrabatte',

@@ -13,6 +13,12 @@ const FIELDS = ['title', 'starts_at', 'ends_at', 'location_id', 'seating_plan_id
 /** Length of a new event in ms until its end is changed. */
 const LASTS = 2 * HOUR
 
+/**
+ * What each desk holds of a new event, to sell while it is offline: a queue of some minutes. Four seats, what events begin with otherwise, are two
+ * couples.
+ */
+const DESK_HOLDING = { places: 20, seats: 12 }
+
 /** Creates an event with what is needed to sell it, and opens it. */
 export function NewEvent({ close }: { readonly close: () => void }) {
   const t = useT()
@@ -27,7 +33,7 @@ export function NewEvent({ close }: { readonly close: () => void }) {
       close={close}
       command={createEvent}
       fields={fields}
-      initial={{ id, starts_at, ends_at: iso(ms(starts_at) + LASTS) }}
+      initial={{ id, starts_at, ends_at: iso(ms(starts_at) + LASTS), desk_holding: DESK_HOLDING }}
       submit="events.create"
       onDone={() => void navigate({ to: '/events/$id', params: { id } })}
     />

@@ -84,8 +84,18 @@ export function ticketRateOf(country: string): number | undefined {
   return vat === null ? 0 : (vat?.culture ?? vat?.standard)
 }
 
+/** Returns the region of a language tag. A browser names what its system calls the language, also `en-US@posix`, which is none. */
+function regionOf(locale: string): string | undefined {
+  try {
+    return new Intl.Locale(locale).maximize().region
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
 /** Returns the country in which a browser most likely is: that of its time zone, or of its language. */
 export function countryOf({ zone, locale }: { readonly zone: string; readonly locale: string }): string {
   const here = [...byCountry].find(([, { time_zone }]) => time_zone === zone)
-  return here?.[0] ?? new Intl.Locale(locale).maximize().region ?? 'DE'
+  return here?.[0] ?? regionOf(locale) ?? 'DE'
 }

@@ -13,7 +13,7 @@ import { assertPixels } from './png-pixels'
 /** Checks the texts of a layout before it is booked, so that a slow one does not hold up the writer. Throws a refusal of `printing`. */
 export async function prepareLayout({ kind, format, elements }: Pick<SavedLayout, 'kind' | 'format' | 'elements'>): Promise<void> {
   for (const element of elements) if (element.kind === 'picture') assertPixels(element.png)
-  checkLayout(kind, format, elements, () => performance.now())
+  await checkLayout(kind, format, elements, () => performance.now())
 }
 
 /** Checks that scanners read a code in this style. Throws `printing.qr_colours` or `media_gallery.unreadable`. */

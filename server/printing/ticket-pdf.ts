@@ -7,8 +7,9 @@ import { remainingLineQty } from '../../shared/orders/refunds/rest'
 import { lineTotal } from '../../shared/orders/rules'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { chosenLayout } from '../../shared/print_layouts/rules'
+import { moduleSide } from '../../shared/printing/drawing/codes'
 import { FONT_FILES, FONT_NAMES, type Fonts, openFonts } from '../../shared/printing/drawing/fonts'
-import { type Mark, type PlacedPage, placePage, QUIET_ZONE } from '../../shared/printing/drawing/place'
+import { type Mark, type PlacedPage, placePage } from '../../shared/printing/drawing/place'
 import { darkRuns } from '../../shared/printing/drawing/qr'
 import { printedOrg, ticketData } from '../../shared/printing/print-data'
 import { printedName } from '../../shared/printing/printed-name'
@@ -48,13 +49,13 @@ function drawMark(pdf: Page, mark: Mark): void {
   pdf.translate((x + width / 2) * POINTS, (y + height / 2) * POINTS).rotate(mark.turn)
   const [inner, high] = mark.turn % 180 === 0 ? [width, height] : [height, width]
   if (mark.kind === 'code') {
-    const { size } = mark.modules
-    const module = (Math.min(inner, high) * POINTS) / (size + 2 * QUIET_ZONE)
-    const start = (-size * module) / 2
-    const whole = (size + 2 * QUIET_ZONE) * module
-    if (mark.light !== '#ffffff') pdf.rect(-whole / 2, -whole / 2, whole, whole).fill(mark.light)
+    const { width: across, height: down, quiet } = mark.modules
+    const module = moduleSide(mark.modules, { width: inner * POINTS, height: high * POINTS })
+    const [left, top] = [(-across * module) / 2, (-down * module) / 2]
+    if (mark.light !== '#ffffff')
+      pdf.rect(left - quiet.x * module, top - quiet.y * module, (across + 2 * quiet.x) * module, (down + 2 * quiet.y) * module).fill(mark.light)
     pdf.fillColor(mark.dark)
-    for (const { x: column, y: row, length } of darkRuns(mark.modules)) pdf.rect(start + column * module, start + row * module, length * module, module)
+    for (const { x: column, y: row, length } of darkRuns(mark.modules)) pdf.rect(left + column * module, top + row * module, length * module, module)
     pdf.fill()
     if (mark.logo) {
       const side = mark.logo.modules * module * 0.86

@@ -15,14 +15,14 @@ const ROUNDING = 0.05
  * `printing` that names the first problem.
  * @param clock returns milliseconds
  */
-export function checkLayout(kind: PrintKind, paper: Paper, elements: readonly LayoutElement[], clock: () => number): void {
+export async function checkLayout(kind: PrintKind, paper: Paper, elements: readonly LayoutElement[], clock: () => number): Promise<void> {
   const { width, height } = PAPERS[paper]
   const start = clock()
   for (const [i, element] of elements.entries()) {
     const outside = element.x + element.width > width + ROUNDING || (height !== null && element.y + element.height > height + ROUNDING)
     if (outside) throw new DomainError('printing.outside', { number: i + 1 })
     if ('template' in element) checkTemplate(element.template, kind)
-    if (element.kind === 'code') assertReadableCode(fillTemplate(element.template, sampleData(kind), 'UTC'), element)
+    if (element.kind === 'code') await assertReadableCode(fillTemplate(element.template, sampleData(kind), 'UTC'), element)
     if (clock() - start > MOST_TIME) throw new DomainError('printing.template_too_large')
   }
 }

@@ -63,7 +63,17 @@ export function withFiscalPart(layout: PrintLayout, data: PrintData, timeZone: s
     y += height + GAP
   }
   if (missing.code !== '') {
-    elements.push({ kind: 'code', x: (layout.width - side) / 2, y, width: side, height: side, rotation: 0, template: '{{ fiscal.code }}', correction: 'M' })
+    elements.push({
+      kind: 'code',
+      x: (layout.width - side) / 2,
+      y,
+      width: side,
+      height: side,
+      rotation: 0,
+      symbology: 'qr',
+      template: '{{ fiscal.code }}',
+      correction: 'M',
+    })
     y += side + GAP
   }
   return layout.height === null || y <= layout.height ? { ...layout, elements } : fallback()

@@ -31,13 +31,18 @@ const textElement = z.object({
   align: z.enum(['left', 'center', 'right']).default('left'),
 })
 
+/** Kinds of codes. */
+export const SYMBOLOGIES = ['qr', 'aztec', 'pdf417', 'code128'] as const
+
 const codeElement = z.object({
   kind: z.literal('code'),
   ...box,
   rotation,
+  /** A layout that does not say it has QR codes. */
+  symbology: z.enum(SYMBOLOGIES).default('qr'),
   /** Template of the content. An empty content prints nothing. */
   template: text(MAX_TEMPLATE),
-  /** Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %. */
+  /** Share of a QR code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %. */
   correction: z.enum(['L', 'M', 'Q', 'H']).default('M'),
 })
 

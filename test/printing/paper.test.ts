@@ -1,15 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DomainError } from '../../shared/kernel/errors'
 import { builtInLayout } from '../../shared/printing/built-in/built-in'
 import { PAPER_NAMES } from '../../shared/printing/built-in/papers'
+import { checkLayout } from '../../shared/printing/check-layout'
 import { blackBounds, crop, newBitmap } from '../../shared/printing/drawing/bitmap'
 import { drawMark } from '../../shared/printing/drawing/draw'
-import { layoutSchema } from '../../shared/printing/layout'
+import { layoutSchema, SYMBOLOGIES } from '../../shared/printing/layout'
 import { ticketData } from '../../shared/printing/print-data'
 import { sampleData } from '../../shared/printing/templates/variables'
 import { PRINTER_BRANDS } from '../../shared/ticket_printers/entity'
 import { paperOf } from './brands'
-import { difference, placed, printing } from './printing'
+import { difference, placed, printing, scan } from './printing'
 
 const test = suite('printing: tickets on paper')
 
@@ -80,6 +82,43 @@ test('takes block, row, seat, gate, price and category from the rows, and leaves
       paper,
     )
   }
+})
+
+/** As long as the code of a ticket that a desk signed, the longest there is. */
+const CODE = `F1${'0123456789ABCDEFGHJKMNPQRSTVWXYZ'.repeat(12).slice(0, 372)}`
+
+test('a scanner reads each kind of code from the paper of each brand at 203 dpi', async () => {
+  const { ticket } = sampleData('TICKET')
+  const data = { ...sampleData('TICKET'), ticket: { ...ticket, code: CODE } }
+  for (const brand of PRINTER_BRANDS)
+    for (const symbology of SYMBOLOGIES) {
+      const isRoll = PAPER[brand] === 'ROLL_80'
+      const template = symbology === 'code128' ? '{{ ticket.id }}' : '{{ ticket.code }}'
+      // A long Code 128 stands upright on a roll.
+      const box = symbology !== 'code128' ? { width: 66, height: 44 } : isRoll ? { width: 15, height: 125, rotation: 90 } : { width: 125, height: 15 }
+      const [width, height] = isRoll ? [72, null] : [139.7, 50.8]
+      const layout = layoutSchema.parse({ width, height, language: 'en', elements: [{ kind: 'code', x: 3, y: 3, ...box, symbology, template }] })
+      await checkLayout('TICKET', isRoll ? 'ROLL_80' : 'BOCA_55X2', layout.elements, () => 0)
+      const paper = await paperOf(brand, await placed(layout, data))
+      assert.equal(await scan(paper), [symbology === 'code128' ? ticket.id : CODE], `${symbology} on ${brand}`)
+    }
+})
+
+test('refuses a code that is too small for its kind, and a text that its kind does not hold', async () => {
+  const refusal = async (code: object) => {
+    const { elements } = layoutSchema.parse({ width: 139.7, height: 50.8, language: 'en', elements: [{ kind: 'code', x: 1, y: 1, ...code }] })
+    return checkLayout('TICKET', 'BOCA_55X2', elements, () => 0).then(
+      () => null,
+      (error: unknown) => (error instanceof DomainError ? error.code : error),
+    )
+  }
+  const small = { width: 30, height: 8 }
+  assert.is(await refusal({ symbology: 'code128', template: '{{ ticket.code }}', width: 135, height: 20 }), 'printing.code_too_narrow')
+  assert.is(await refusal({ symbology: 'code128', template: '{{ order.booking_code }}', width: 50, height: 10 }), null)
+  assert.is(await refusal({ symbology: 'code128', template: '{{ order.booking_code }}', ...small, rotation: 90 }), 'printing.code_too_narrow')
+  for (const symbology of ['aztec', 'pdf417']) assert.is(await refusal({ symbology, template: '{{ ticket.code }}', ...small }), 'printing.code_too_narrow')
+  assert.is(await refusal({ symbology: 'code128', template: 'Zauberflöte', width: 100, height: 10 }), 'printing.code_text')
+  assert.is(await refusal({ symbology: 'pdf417', template: 'x'.repeat(3900), width: 100, height: 40 }), 'printing.code_text')
 })
 
 test('a layout that an earlier version saved prints as before', async () => {

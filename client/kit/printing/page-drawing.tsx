@@ -1,5 +1,6 @@
+import { moduleSide } from '../../../shared/printing/drawing/codes'
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
-import { type Mark, QUIET_ZONE } from '../../../shared/printing/drawing/place'
+import type { Mark } from '../../../shared/printing/drawing/place'
 import { darkRuns } from '../../../shared/printing/drawing/qr'
 import { outlineData } from './outline'
 
@@ -30,15 +31,15 @@ function DrawnMark({ mark, fonts }: { readonly mark: Mark; readonly fonts: Fonts
   const turned = `translate(${x + width / 2} ${y + height / 2}) rotate(${mark.turn}) translate(${-inner / 2} ${-high / 2})`
   if (mark.kind === 'picture') return <image transform={turned} width={inner} height={high} href={`data:image/png;base64,${mark.png}`} />
   if (mark.kind === 'text') return <path transform={turned} d={textPath(mark, fonts)} />
-  const module = Math.min(inner, high) / (mark.modules.size + 2 * QUIET_ZONE)
-  const [left, top] = [(inner - mark.modules.size * module) / 2, (high - mark.modules.size * module) / 2]
-  const { size } = mark.modules
+  const module = moduleSide(mark.modules, { width: inner, height: high })
+  const { width: across, height: down, quiet } = mark.modules
+  const [left, top] = [(inner - across * module) / 2, (high - down * module) / 2]
   const side = (mark.logo?.modules ?? 0) * 0.86
   return (
     <g transform={`${turned} translate(${left} ${top}) scale(${module})`}>
-      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={size + 2 * QUIET_ZONE} height={size + 2 * QUIET_ZONE} fill={mark.light} />
+      <rect x={-quiet.x} y={-quiet.y} width={across + 2 * quiet.x} height={down + 2 * quiet.y} fill={mark.light} />
       <path d={codePath(mark.modules)} fill={mark.dark} shapeRendering="crispEdges" />
-      {mark.logo && <image x={(size - side) / 2} y={(size - side) / 2} width={side} height={side} href={`data:image/png;base64,${mark.logo.png}`} />}
+      {mark.logo && <image x={(across - side) / 2} y={(down - side) / 2} width={side} height={side} href={`data:image/png;base64,${mark.logo.png}`} />}
     </g>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, NumberInput, SegmentedControl, Select, Switch, Textarea } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { LayoutElement } from '../../../shared/printing/layout'
+import { type CodeElement, type LayoutElement, SYMBOLOGIES } from '../../../shared/printing/layout'
 import type { QrCorrection } from '../../../shared/printing/qr-style'
 import type { PrintData } from '../../../shared/printing/templates/variables'
 import { errorText, useT } from '../../kit/phrases'
@@ -84,6 +84,17 @@ export function Inspector({ element, data, problem, onChange, onDuplicate, onDel
         </>
       )}
       {element.kind === 'code' && (
+        <Select
+          size="xs"
+          label={t('print_layouts.symbology')}
+          description={t(`print_layouts.symbology.${element.symbology}_hint`)}
+          allowDeselect={false}
+          data={SYMBOLOGIES.map((value) => ({ value, label: t(`print_layouts.symbology.${value}`) }))}
+          value={element.symbology}
+          onChange={(value) => value && set({ symbology: value as CodeElement['symbology'] }, 'symbology')}
+        />
+      )}
+      {element.kind === 'code' && element.symbology === 'qr' && (
         <Select
           size="xs"
           label={t('print_layouts.correction')}

@@ -8,7 +8,7 @@ const CODES: Readonly<Record<PrintKind, string>> = { TICKET: '{{ ticket.code }}'
 /** A new element of each kind but pictures, which begin with a file. */
 export const NEW_ELEMENTS: Readonly<Record<Exclude<LayoutElement['kind'], 'picture'>, (kind: PrintKind) => LayoutElement>> = {
   text: (kind) => ({ kind: 'text', ...BOX, width: 45, height: 6, template: TEXTS[kind], font: 'sans', bold: false, size: 4, align: 'left' }),
-  code: (kind) => ({ kind: 'code', ...BOX, width: 40, height: 40, template: CODES[kind], correction: 'M' }),
+  code: (kind) => ({ kind: 'code', ...BOX, width: 40, height: 40, symbology: 'qr', template: CODES[kind], correction: 'M' }),
   line: () => ({ kind: 'line', x: 5, y: 5, width: 45, height: 0.3 }),
   box: () => ({ kind: 'box', x: 5, y: 5, width: 45, height: 20, thickness: 0.3 }),
 }

@@ -67,7 +67,7 @@ export function usePlacedElements(layout: PrintLayout, data: PrintData): { reado
     const alone = async (element: LayoutElement): Promise<PlacedElement> => {
       try {
         const { marks } = await placePage({ ...layout, elements: [element] }, data, printing)
-        if (element.kind === 'code') assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
+        if (element.kind === 'code') await assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
         return { marks, problem: null }
       } catch (problem) {
         return { marks: [], problem }

@@ -38,6 +38,9 @@ export const officeRefusals = phrases(
     'error.orders.too_many_tickets': 'A PDF holds up to {most} tickets. This order has more.',
     'error.printing.qr_colours': 'Scanners can’t read a code in these colours. Choose a darker colour on a lighter background.',
     'error.printing.code_too_small': 'Scanners can’t read a code this small. Make it at least {least} mm wide and high.',
+    'error.printing.code_too_narrow':
+      'Scanners can’t read this code at its size. Make it at least {width} mm long and {height} mm high, or print a shorter text such as the booking code.',
+    'error.printing.code_text': 'This kind of code can’t hold this text. Choose a QR code, or a shorter text without special characters.',
     'error.printing.outside': 'Element {number} reaches beyond the paper. Move it back or make it smaller.',
     'error.ticket_printers.unreachable': 'No print service with a printer answers at {address}. Start the service on this computer, or check the address.',
     'error.ticket_printers.other_language': 'At {address} is a printer of {found}, not of {brand}. Nothing was printed. Choose another printer.',
@@ -139,6 +142,9 @@ export const officeRefusals = phrases(
     'error.orders.too_many_tickets': 'Ein PDF fasst bis zu {most} Tickets. Diese Bestellung hat mehr.',
     'error.printing.qr_colours': 'In diesen Farben lesen Scanner den Code nicht. Wählen Sie eine dunklere Farbe auf hellerem Grund.',
     'error.printing.code_too_small': 'So klein lesen Scanner den Code nicht. Machen Sie ihn mindestens {least} mm breit und hoch.',
+    'error.printing.code_too_narrow':
+      'In dieser Größe lesen Scanner den Code nicht. Machen Sie ihn mindestens {width} mm lang und {height} mm hoch, oder drucken Sie einen kürzeren Text wie den Buchungscode.',
+    'error.printing.code_text': 'Diese Art von Code fasst diesen Text nicht. Wählen Sie einen QR-Code oder einen kürzeren Text ohne Sonderzeichen.',
     'error.printing.outside': 'Element {number} ragt über das Papier hinaus. Verschieben oder verkleinern Sie es.',
     'error.ticket_printers.unreachable':
       'Unter {address} antwortet kein Druckdienst mit einem Drucker. Starten Sie den Dienst auf diesem Rechner oder prüfen Sie die Adresse.',

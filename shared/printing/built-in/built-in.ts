@@ -20,7 +20,17 @@ const text = (template: string, [x, y, width, height]: Place, style: Style): Lay
   size: style.size,
   align: style.align ?? 'left',
 })
-const code = (template: string, [x, y, width, height]: Place): LayoutElement => ({ kind: 'code', x, y, width, height, rotation: 0, template, correction: 'M' })
+const code = (template: string, [x, y, width, height]: Place): LayoutElement => ({
+  kind: 'code',
+  x,
+  y,
+  width,
+  height,
+  rotation: 0,
+  symbology: 'qr',
+  template,
+  correction: 'M',
+})
 const line = ([x, y, width, height]: Place): LayoutElement => ({ kind: 'line', x, y, width, height })
 
 const ADDRESS = '{% if org.street != empty %}{{ org.street }}, {{ org.postcode }} {{ org.city }}{% endif %}'

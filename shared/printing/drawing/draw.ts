@@ -1,7 +1,8 @@
 import { type Bitmap, fillRect, newBitmap, stamp } from './bitmap'
+import { moduleSide } from './codes'
 import { dither, type GreyPicture } from './dither'
 import type { Fonts } from './fonts'
-import { type Mark, type PlacedPage, QUIET_ZONE } from './place'
+import { type Mark, type PlacedPage, turnedSize } from './place'
 import { darkRuns } from './qr'
 import { drawGlyph } from './rasterize'
 
@@ -57,14 +58,13 @@ export function drawMark(bitmap: Bitmap, mark: Mark, perMm: number, fonts: Fonts
   if (mark.kind === 'ink') {
     fillRect(bitmap, left, top, Math.max(1, dots(mark.box.x + mark.box.width) - left), Math.max(1, dots(mark.box.y + mark.box.height) - top))
   } else if (mark.kind === 'code') {
-    const { size } = mark.modules
-    const side = Math.min(mark.box.width, mark.box.height) * perMm
-    const module = Math.max(1, Math.floor(side / (size + 2 * QUIET_ZONE)))
-    const picture = newBitmap(size * module, size * module)
+    const module = Math.max(1, Math.floor(moduleSide(mark.modules, turnedSize(mark.box, mark.turn)) * perMm))
+    const picture = newBitmap(mark.modules.width * module, mark.modules.height * module)
     for (const { x, y, length } of darkRuns(mark.modules)) fillRect(picture, x * module, y * module, length * module, module)
     if (mark.logo?.grey) drawLogo(picture, mark.logo.grey, mark.logo.modules * module)
-    const centre = (start: number, length: number) => Math.round((start + length / 2) * perMm - picture.width / 2)
-    stamp(bitmap, picture, centre(mark.box.x, mark.box.width), centre(mark.box.y, mark.box.height), mark.turn)
+    const turned = turnedSize(picture, mark.turn)
+    const centre = (start: number, length: number, dots: number) => Math.round((start + length / 2) * perMm - dots / 2)
+    stamp(bitmap, picture, centre(mark.box.x, mark.box.width, turned.width), centre(mark.box.y, mark.box.height, turned.height), mark.turn)
   } else if (mark.kind === 'picture') {
     if (mark.grey) drawPicture(bitmap, mark, mark.grey, perMm)
   } else {

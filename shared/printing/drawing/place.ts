@@ -1,11 +1,12 @@
 import { DomainError } from '../../kernel/errors'
 import type { CodeElement, PrintLayout, TextElement } from '../layout'
-import { logoModules, PLAIN_QR, type QrCorrection, type QrStyle, strictestCorrection } from '../qr-style'
+import { logoModules, PLAIN_QR, type QrStyle, strictestCorrection } from '../qr-style'
 import { fillTemplate } from '../templates/template'
 import type { PrintData } from '../templates/variables'
+import { type CodeModules, codeModules, moduleSide } from './codes'
 import type { GreyPicture } from './dither'
 import { type FontName, type Fonts, LINE_HEIGHT } from './fonts'
-import { type QrModules, qrModules } from './qr'
+import { qrModules } from './qr'
 
 /** A rectangle in millimetres. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -28,7 +29,7 @@ export type Mark =
       readonly box: Box
       readonly turn: 0 | 90 | 180 | 270
       /** Modules without those under the logo. */
-      readonly modules: QrModules
+      readonly modules: CodeModules
       readonly dark: string
       readonly light: string
       readonly logo: PlacedLogo | null
@@ -66,8 +67,6 @@ export type Printing = {
   readonly readPicture?: (png: string) => Promise<GreyPicture>
 }
 
-/** White modules around a QR code, inside its box. */
-export const QUIET_ZONE = 2
 /** Paper below the last element of a roll, in millimetres. */
 const ROLL_END = 3
 const ROUNDING = 0.05
@@ -128,14 +127,20 @@ function placeText(element: TextElement, text: string, content: Content, mayGrow
   return { font, lines, height: all.length * pitch, isCut: all.length > fitting }
 }
 
-/** Places a code in the middle of its box, in the organisation's style. */
+/** Size of a box's content before it is turned. */
+export const turnedSize = ({ width, height }: Pick<Box, 'width' | 'height'>, turn: number): { readonly width: number; readonly height: number } =>
+  turn % 180 === 0 ? { width, height } : { width: height, height: width }
+
+/** Places a code in the middle of its box. Size, correction and logo of the organisation's style are those of QR codes. */
 async function placeCode(
   content: string,
-  correction: QrCorrection,
+  { correction, symbology }: CodeElement,
   box: Box,
   turn: 0 | 90 | 180 | 270,
   { qr = PLAIN_QR, readPicture }: Printing,
 ): Promise<Mark> {
+  if (symbology !== 'qr')
+    return { kind: 'code', box, turn, modules: await codeModules(symbology, content, turnedSize(box, turn)), dark: qr.dark, light: qr.light, logo: null }
   const whole = qrModules(content, strictestCorrection(correction, qr))
   const [width, height] = [(box.width * qr.size) / 100, (box.height * qr.size) / 100]
   const inner = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
@@ -144,18 +149,33 @@ async function placeCode(
   const side = logoModules(whole.size)
   const start = (whole.size - side) / 2
   const isUnder = (at: number) => at >= start && at < start + side
-  const modules = { size: whole.size, isDark: (x: number, y: number) => !(isUnder(x) && isUnder(y)) && whole.isDark(x, y) }
+  const modules = { ...whole, isDark: (x: number, y: number) => !(isUnder(x) && isUnder(y)) && whole.isDark(x, y) }
   return { ...mark, modules, logo: { modules: side, png: qr.logo, grey: (await readPicture?.(qr.logo)) ?? null } }
 }
 
 /** Least side of a module that scanners read, in millimetres: two dots of a printer of 203 dpi. */
 const LEAST_MODULE = 0.25
+/** Least height of bars that a hand scanner meets, in millimetres. */
+const LEAST_BAR = 5
 
-/** Throws `printing.code_too_small` for a code of which scanners could not tell the modules apart. An empty one is not printed. */
-export function assertReadableCode(content: string, { width, height, correction }: CodeElement, qr: QrStyle = PLAIN_QR): void {
+/**
+ * Throws `printing.code_too_small` or `printing.code_too_narrow` for a code of which scanners could not tell the modules apart. An empty one
+ * is not printed.
+ */
+export async function assertReadableCode(content: string, element: CodeElement, qr: QrStyle = PLAIN_QR): Promise<void> {
   if (content.trim() === '') return
-  const { size } = qrModules(content.trim(), strictestCorrection(correction, qr))
-  const least = Math.ceil(((size + 2 * QUIET_ZONE) * LEAST_MODULE * 100) / qr.size)
+  const { width, height, correction, symbology } = element
+  if (symbology !== 'qr') {
+    const place = turnedSize(element, element.rotation)
+    const modules = await codeModules(symbology, content.trim(), place)
+    const least = Math.ceil((modules.width + 2 * modules.quiet.x) * LEAST_MODULE)
+    const high = symbology === 'code128' ? LEAST_BAR : Math.ceil((modules.height + 2 * modules.quiet.y) * LEAST_MODULE)
+    const isSmall = symbology === 'code128' ? place.width < least || place.height < high : moduleSide(modules, place) < LEAST_MODULE
+    if (isSmall) throw new DomainError('printing.code_too_narrow', { width: least, height: high })
+    return
+  }
+  const { size, quiet } = qrModules(content.trim(), strictestCorrection(correction, qr))
+  const least = Math.ceil(((size + 2 * quiet.x) * LEAST_MODULE * 100) / qr.size)
   if (Math.min(width, height) < least) throw new DomainError('printing.code_too_small', { least })
 }
 
@@ -187,7 +207,7 @@ export async function placePage(layout: PrintLayout, data: PrintData, printing: 
       const turn = element.rotation
       if (element.kind === 'code') {
         if (!text.trim()) continue
-        marks.push(await placeCode(text.trim(), element.correction, box, turn, printing))
+        marks.push(await placeCode(text.trim(), element, box, turn, printing))
       } else {
         const content = turn % 180 === 0 ? box : { width: box.height, height: box.width }
         const mayGrow = isRoll && turn === 0

@@ -2,7 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clientDomains } from '../../client/app/domains'
 import { forbiddenHint } from '../../client/app/screens/forbidden-hint'
+import { navigationOf } from '../../client/app/shell/navigation'
 import { addPhrases, say, type T } from '../../client/kit/phrases'
+import type { Identity } from '../../client/sync/identity'
 import { frameOf, TABS, type Tab, tabsOf } from '../../shared/app/frame'
 import { can, ROLE_NAMES, ROLES, type RoleName } from '../../shared/kernel/permissions'
 import { phraseBook } from '../../shared/phrases'
@@ -54,6 +56,17 @@ test('hides campaigns without onboarding choices and accreditations without thei
 test('reduces the bar of the roles user and caterer', () => {
   const reduced = ROLE_NAMES.filter((role) => !frameOf(role).full)
   assert.equal([...new Set(reduced.map((role) => ROLES[role].slug))].sort(), ['caterer', 'user'])
+})
+
+test('gives the role user no tab bar, and its pages in the user menu', () => {
+  const paths = (role: RoleName) => {
+    const { tabs, house, menu } = navigationOf({ user: { role } } as Identity, { ...EVERYTHING, sidebar: true })
+    return { bar: [...tabs, ...house].map(({ to }) => to), menu: menu.map(({ to }) => to) }
+  }
+  assert.equal(paths('CHECKIN'), { bar: [], menu: ['/door'] })
+  assert.equal(paths('BASIC'), { bar: [], menu: [] })
+  assert.ok(paths('CASHIER').bar.includes('/desk'))
+  assert.equal(paths('CASHIER').menu, [])
 })
 
 test('leads every role only to pages that it may open', () => {

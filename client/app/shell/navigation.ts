@@ -1,4 +1,4 @@
-import { TABS, type Tab, tabsOf } from '../../../shared/app/frame'
+import { frameOf, TABS, type Tab, type TabConditions, tabsOf } from '../../../shared/app/frame'
 import { can } from '../../../shared/kernel/permissions'
 import { parseSearch, stringifySearch } from '../../kit/address'
 import type { NavigationEntry, PagePath } from '../../kit/domain'
@@ -17,13 +17,28 @@ const offered = ({ user }: Identity) => {
   return ({ can: permission }: NavigationEntry): boolean => can(role, permission)
 }
 
-/** The entries of the signed-in user: tabs whose page exists, and front of house. */
-export function useNavigation(): { readonly tabs: readonly NavigationEntry[]; readonly house: readonly NavigationEntry[] } {
+type Navigation = {
+  readonly tabs: readonly NavigationEntry[]
+  /** Front of house, beside the tabs. */
+  readonly house: readonly NavigationEntry[]
+  /** Front of house of a role that sees no tab bar (spec 1, section 6): in the user menu. */
+  readonly menu: readonly NavigationEntry[]
+}
+
+/** Returns the entries of a member: tabs whose page exists, and front of house. */
+export function navigationOf(identity: Identity, conditions: TabConditions): Navigation {
+  const { role } = identity.user
+  const tabs = tabsOf(role, conditions).flatMap((tab) => TAB_PAGES.get(tab) ?? [])
+  const isOffered = offered(identity)
+  const house = ENTRIES.filter((entry) => entry.at === 'house' && isOffered(entry))
+  return frameOf(role).tabs.length > 0 ? { tabs, house, menu: [] } : { tabs, house: [], menu: house }
+}
+
+/** The entries of the signed-in user. */
+export function useNavigation(): Navigation {
   const { identity } = useFoyer()
   const { settings, onboarding_choices } = useOwnMembership()
-  const isOffered = offered(identity)
-  const tabs = tabsOf(identity.user.role, { ...settings, onboarding_choices }).flatMap((tab) => TAB_PAGES.get(tab) ?? [])
-  return { tabs, house: ENTRIES.filter((entry) => entry.at === 'house' && isOffered(entry)) }
+  return navigationOf(identity, { ...settings, onboarding_choices })
 }
 
 /** Page that a role starts on, and its parameters. */

@@ -49,7 +49,8 @@ export function UserMenu({ small, position, places = false }: Props) {
   const dark = useComputedColorScheme('light') === 'dark'
   const { user } = identity
   const role = t(`app.role.${user.role}`)
-  const { tabs, house } = useNavigation()
+  const { tabs, house, menu } = useNavigation()
+  const entries = places ? [...tabs, ...house, ...menu] : menu
   const lock = async () => {
     try {
       if (await isPaying()) return toastFailed(errorText(t, new DomainError('pin.paying')))
@@ -95,11 +96,11 @@ export function UserMenu({ small, position, places = false }: Props) {
             <br />
             {role} · {identity.org.name}
           </Menu.Label>
-          {places && (
+          {entries.length > 0 && (
             <>
               <Menu.Divider />
               <div className={classes.places}>
-                {[...tabs, ...house].map((entry) => (
+                {entries.map((entry) => (
                   <Menu.Item key={entry.to} onClick={() => void navigate({ to: entry.to, search: linkSearch(entry, identity) })}>
                     {t(entry.label)}
                   </Menu.Item>

@@ -24,15 +24,17 @@ export function PhoneBar() {
   const close = () => setOpened(false)
   return (
     <div className={classes.bar}>
-      <nav aria-label={t('app.nav')}>
-        <ul>
-          {[...tabs, ...house].slice(0, SHOWN).map((entry) => (
-            <li key={entry.to}>
-              <NavigationLink entry={entry} shape="icon" />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {tabs.length + house.length > 0 && (
+        <nav aria-label={t('app.nav')}>
+          <ul>
+            {[...tabs, ...house].slice(0, SHOWN).map((entry) => (
+              <li key={entry.to}>
+                <NavigationLink entry={entry} shape="icon" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <BarItems place="start" shape="icon" position="top-end" />
       <SyncChip variant="rail" />
       <ActionIcon size={44} aria-label={t('app.nav.all')} aria-haspopup="dialog" onClick={() => setOpened(true)}>
@@ -47,7 +49,9 @@ export function PhoneBar() {
 
 function AllPages({ onFollow }: { readonly onFollow: () => void }) {
   const t = useT()
-  const { tabs, house } = useNavigation()
+  const navigation = useNavigation()
+  const { tabs } = navigation
+  const house = [...navigation.house, ...navigation.menu]
   const { full } = frameOf(useFoyer().identity.user.role)
   return (
     <div className={classes.all}>

@@ -35,29 +35,33 @@ export function Sidebar({ narrow, onToggle }: Props) {
       <div className={classes.tools}>
         <BarItems place="start" shape={narrow ? 'icon' : 'wide'} position="right-end" />
       </div>
-      <nav className={classes.nav} aria-label={t('app.nav')}>
-        {tabs.length > 0 && (
-          <ul>
-            {tabs.map((entry) => (
-              <li key={entry.to}>
-                <NavigationLink entry={entry} shape={shape} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {house.length > 0 && (
-          <section className={classes.house}>
-            <h2 className={narrow ? 'sr' : ''}>{t('app.nav.house')}</h2>
+      {tabs.length + house.length > 0 ? (
+        <nav className={classes.nav} aria-label={t('app.nav')}>
+          {tabs.length > 0 && (
             <ul>
-              {house.map((entry) => (
+              {tabs.map((entry) => (
                 <li key={entry.to}>
                   <NavigationLink entry={entry} shape={shape} />
                 </li>
               ))}
             </ul>
-          </section>
-        )}
-      </nav>
+          )}
+          {house.length > 0 && (
+            <section className={classes.house}>
+              <h2 className={narrow ? 'sr' : ''}>{t('app.nav.house')}</h2>
+              <ul>
+                {house.map((entry) => (
+                  <li key={entry.to}>
+                    <NavigationLink entry={entry} shape={shape} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </nav>
+      ) : (
+        <div className={classes.nav} />
+      )}
       <div className={classes.foot}>
         <div className={classes.line}>
           {full && <SettingsLink shape={shape} />}

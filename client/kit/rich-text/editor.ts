@@ -12,28 +12,37 @@ type Options = {
   readonly label: string
   /** Maximum number of characters. */
   readonly max: number
-  /** Called when typing or pasting is blocked. */
-  readonly onFull: () => void
+  /** Called when typing is blocked, or a pasted text was cut. */
+  readonly onFull: (reason: 'blocked' | 'cut') => void
 }
 
 const DICTIONARY = { en, de }
 
-/** The document of a ProseMirror view, as far as the limit needs it. */
-type View = {
-  readonly state: {
-    readonly doc: { readonly textContent: string; textBetween(from: number, to: number): string }
-    readonly selection: { readonly from: number; readonly to: number }
-  }
-}
+type View = NonNullable<BlockNoteEditor['prosemirrorView']>
+type Pasted = Parameters<View['state']['tr']['replaceSelection']>[0]
 
 /** Creates an editor with the blocks that formatted texts may have. It takes no more than `max` characters. */
 export function createTextEditor({ html, language, label, max, onFull }: Options) {
+  /** Characters that fit in place of the selected text. */
+  const roomIn = ({ doc, selection: { from, to } }: View['state']) => max - lengthOf(doc.textContent) + lengthOf(doc.textBetween(from, to))
   /** Blocks an insertion that would not fit. */
   const refuses = ({ state }: View, inserted: string): boolean => {
+    if (lengthOf(inserted) <= roomIn(state)) return false
+    onFull('blocked')
+    return true
+  }
+  /** Pastes what fits of a text that is too long. Returns false for one that fits. */
+  const pasteCut = (view: View, slice: Pasted): boolean => {
+    const { state } = view
+    const room = roomIn(state)
+    if (lengthOf(slice.content.textBetween(0, slice.content.size)) <= room) return false
     const { from, to } = state.selection
-    const left = max - lengthOf(state.doc.textContent) + lengthOf(state.doc.textBetween(from, to))
-    if (lengthOf(inserted) <= left) return false
-    onFull()
+    const { tr } = state
+    tr.replaceSelection(slice)
+    tr.delete(endOf(tr.doc, from, Math.max(0, room)), tr.mapping.map(to))
+    const fits = lengthOf(tr.doc.textContent) <= max
+    if (fits) view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
+    onFull(fits ? 'cut' : 'blocked')
     return true
   }
   const parser = BlockNoteEditor.create({ schema })
@@ -46,7 +55,7 @@ export function createTextEditor({ html, language, label, max, onFull }: Options
     _tiptapOptions: {
       editorProps: {
         handleTextInput: (view, _from, _to, text) => refuses(view, text),
-        handlePaste: (view, _event, slice) => refuses(view, slice.content.textBetween(0, slice.content.size)),
+        handlePaste: (view, _event, slice) => pasteCut(view, slice),
         handleDrop: (view, _event, slice, moved) => !moved && refuses(view, slice.content.textBetween(0, slice.content.size)),
       },
     },
@@ -56,6 +65,21 @@ export function createTextEditor({ html, language, label, max, onFull }: Options
 export type TextEditor = ReturnType<typeof createTextEditor>
 
 const lengthOf = (text: string): number => [...text].length
+
+/** Returns the position in a document that is a number of characters behind another position. */
+function endOf(doc: View['state']['doc'], from: number, characters: number): number {
+  let end = from
+  let left = characters
+  doc.nodesBetween(from, doc.content.size, (node, at) => {
+    if (!node.isText || left === 0) return left > 0
+    const start = Math.max(from, at)
+    const taken = [...(node.text ?? '').slice(start - at)].slice(0, left)
+    left -= taken.length
+    end = start + taken.join('').length
+    return false
+  })
+  return end
+}
 
 /** The editor's content as HTML; empty where there is no text. */
 export function editorHtml(editor: TextEditor): string {

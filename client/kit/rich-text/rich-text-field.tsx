@@ -14,7 +14,7 @@ import { TextToolbar } from './text-toolbar'
 /** The library's own property types do not fit `exactOptionalPropertyTypes`. */
 const TextView = BlockNoteView as unknown as ComponentType<Omit<ComponentProps<typeof BlockNoteView>, 'editor'> & { readonly editor: TextEditor }>
 
-/** Formatted text with a visible limit: beyond it, the field takes no more characters. */
+/** Formatted text with a visible limit: beyond it, the field takes no more characters, and cuts what is pasted. */
 export function RichTextField(props: FieldProps) {
   const t = useT()
   const format = useFormat()
@@ -22,8 +22,8 @@ export function RichTextField(props: FieldProps) {
   const { label, description, error, withAsterisk } = inputProps(props)
   const { typed, onChange } = props
   const max = props.shown.kind.max ?? Number.POSITIVE_INFINITY
-  const [full, setFull] = useState(false)
-  const [editor] = useState(() => createTextEditor({ html: String(typed), language: t.language, label, max, onFull: () => setFull(true) }))
+  const [full, setFull] = useState<'blocked' | 'cut' | null>(null)
+  const [editor] = useState(() => createTextEditor({ html: String(typed), language: t.language, label, max, onFull: setFull }))
   // What the editor said last: anything else was set from outside, by a draft or by discarding.
   const said = useRef(String(typed))
   useEffect(() => {
@@ -38,7 +38,10 @@ export function RichTextField(props: FieldProps) {
       label={label}
       labelElement="div"
       description={description}
-      error={error ?? (full && length >= max && t('input.too_long', { label: 'here', limit: max }))}
+      error={
+        error ??
+        (full === 'cut' ? t('app.form.paste_cut', { limit: format.number(max) }) : full && length >= max && t('input.too_long', { label: 'here', limit: max }))
+      }
       withAsterisk={withAsterisk}
     >
       <div className={classes.field} data-invalid={Boolean(error) || undefined}>
@@ -59,7 +62,7 @@ export function RichTextField(props: FieldProps) {
             const html = editorHtml(editor)
             if (html === said.current) return
             said.current = html
-            setFull(false)
+            setFull(null)
             onChange(html)
           }}
         />

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
@@ -42,6 +43,31 @@ async function reconnect(device: Device): Promise<void> {
   await device.goOnline()
   await waitUntilSaved(device)
 }
+
+texts('say that a pasted text was cut at the limit', async ({ page }) => {
+  await go(page, '/accreditations?edit_accreditation=new')
+  const dialog = page.getByRole('dialog', { name: 'New accreditation' })
+  const description = dialog.getByRole('textbox', { name: 'Description' })
+  await description.click()
+  await page.keyboard.type('Press: ')
+  await description.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    const line = 'abcdefgh '.repeat(60)
+    clipboardData.setData('text/html', `<p>${line}</p><p><b>${line}</b></p><p>never</p>`)
+    clipboardData.setData('text/plain', line)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await dialog.getByText('The pasted text was too long and was cut. 1,000 characters fit here.').waitFor()
+  await dialog.getByText('1,000 of 1,000 characters').waitFor()
+  assert.is(await description.getByText('never').count(), 0)
+  const texts = await description.locator('p').allInnerTexts()
+  assert.ok(texts[0]?.startsWith('Press: abcdefgh'), texts[0])
+  assert.is(texts.join('').replace(/\s+$/, '').length, 1000)
+  await page.keyboard.press('Backspace')
+  await dialog.getByText('999 of 1,000 characters').waitFor()
+  await dialog.getByText(/was cut/).waitFor({ state: 'detached' })
+  await go(page, '/accreditations')
+})
 
 texts('say that a template was saved, and what the server refused', async ({ page, product }) => {
   await go(page, '/accreditations?new_message_template=1')

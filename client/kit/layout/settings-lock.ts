@@ -6,6 +6,9 @@ import type { SettingsPageEntry } from '../domain'
 /** Reason why a block is locked: a missing privilege or permission, or what the organisation lacks. */
 export type Lock = Privilege | 'role' | 'account' | 'vouchers' | 'always'
 
+/** Payment methods whose account takes cards. */
+const CARD_METHODS: readonly string[] = ['stripe', 'oppwa']
+
 /** Returns why a block is locked for a user; null if it is open. `accounts`: the connected payment methods, null while unknown. */
 export function lockOf(
   { privilege, lock }: NamedBlock,
@@ -16,7 +19,7 @@ export function lockOf(
   if (lock === 'always') return 'always'
   if (privilege && (ROLES[user.role].privileges & PRIVILEGES[privilege]) === 0) return privilege
   if (page && !can(user.role, page.can)) return 'role'
-  if (lock === 'account' && !org.is_owner && accounts?.length === 0) return 'account'
+  if (lock === 'account' && !org.is_owner && accounts !== null && !accounts.some((method) => CARD_METHODS.includes(method))) return 'account'
   if (lock === 'vouchers' && !org.accepted_payment_methods.includes('voucher')) return 'vouchers'
   return null
 }

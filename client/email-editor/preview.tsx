@@ -15,8 +15,8 @@ const rendered = z.object({
   problems: z.array(z.object({ kind: z.enum([...PROBLEM_KINDS, 'include', 'no_body', 'not_rendered']), name: z.string(), line: z.number() })),
 })
 
-/** Width and height of the mobile preview in pixels (spec 2, 2.2). */
-const MOBILE = { width: 425, height: 812 }
+/** The mobile preview: 425 by 812 pixels inside its border, scrolled where the window is lower (spec 2, 2.2). */
+const MOBILE = { boxSizing: 'content-box', flex: 'none', width: 425, height: 812 } as const
 
 /** The email as it is sent, in a frame without scripts that has an address and a policy of its own. */
 export function Preview({ source, mobile }: { readonly source: string; readonly mobile: boolean }) {

@@ -3,6 +3,7 @@ import { phrases } from '../kernel/phrases'
 /** The email editor. */
 export const emailPhrases = phrases(
   {
+    'email.template_language': 'Language of the templates',
     'email.built_in': 'Built-in',
     'email.editor': 'Email editor',
     'email.undo': 'Undo',
@@ -134,6 +135,7 @@ export const emailPhrases = phrases(
     'email.unsaved': 'Not saved yet',
   },
   {
+    'email.template_language': 'Sprache der Vorlagen',
     'email.built_in': 'Mitgeliefert',
     'email.editor': 'E-Mail-Editor',
     'email.undo': 'Rückgängig',

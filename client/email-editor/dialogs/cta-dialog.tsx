@@ -50,6 +50,13 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
     setPromo(null)
   }
   const code = promoCodes.find(({ id }) => id === promo)
+  const offered = events.filter(({ id }) => !code || code.is_global || code.event_ids.includes(id))
+  // A code narrows the events to those it is good for.
+  const choosePromo = (id: string | null) => {
+    const next = promoCodes.find((each) => each.id === id)
+    setPromo(id)
+    if (next && !next.is_global && target && !next.event_ids.includes(target)) setTarget(null)
+  }
   const chosenCode = promoCodes.find(({ id }) => id === target)
   const linkOf = (): string | null => {
     if (view === 'website') return linkTarget(link)
@@ -91,6 +98,14 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
       {view === 'events' && (
         <>
           <Select
+            label={t('email.cta_with_code')}
+            placeholder={t('email.cta_no_code')}
+            clearable
+            value={promo}
+            onChange={choosePromo}
+            data={promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${Math.round(discount_percentage / 100)} %` }))}
+          />
+          <Select
             label={t('email.cta_event')}
             placeholder={t('email.event_search')}
             nothingFoundMessage={t('app.form.none_found')}
@@ -98,15 +113,7 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
             limit={60}
             value={target}
             onChange={setTarget}
-            data={sortedForChoice(events, iso(Date.now())).map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))}
-          />
-          <Select
-            label={t('email.cta_with_code')}
-            placeholder={t('email.cta_no_code')}
-            clearable
-            value={promo}
-            onChange={setPromo}
-            data={promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${Math.round(discount_percentage / 100)} %` }))}
+            data={sortedForChoice(offered, iso(Date.now())).map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BUILT_IN_TEMPLATES, templateJson } from '../../../shared/email/templates/built-in'
 import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../../shared/message_templates/commands'
@@ -33,6 +33,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
   const t = useT()
   const foyer = useFoyer()
   const [question, setQuestion] = useState<Question | null>(null)
+  const [language, setLanguage] = useState(t.language)
   const [name, setName] = useState<string | null>(null)
   const { answer, failure } = useServerQuery(messageTemplatesList.query, { input: { limit: LIMIT } }, again)
   const own = (answer as Templates | undefined)?.message_templates ?? []
@@ -68,8 +69,18 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
         </Button>
       </Can>
       <h3>{t('email.built_in')}</h3>
+      <SegmentedControl
+        aria-label={t('email.template_language')}
+        fullWidth
+        value={language}
+        onChange={setLanguage}
+        data={[
+          { value: 'en', label: 'English' },
+          { value: 'de', label: 'Deutsch' },
+        ]}
+      />
       <ul className={classes.templates}>
-        {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === t.language).map((template) => (
+        {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === language).map((template) => (
           <li key={template.id}>
             <span>{template.name}</span>
             <TemplatePicture source={template.body} />

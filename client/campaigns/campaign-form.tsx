@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { createCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
 import type { ALL_CAMPAIGN_TYPES } from '../../shared/campaign_actions/entity'
 import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
@@ -5,9 +6,11 @@ import { iso } from '../../shared/kernel/time'
 import { kioskDevicesList } from '../../shared/kiosk_devices/list'
 import { labelsList } from '../../shared/labels/list'
 import { promoCodesList } from '../../shared/promo_codes/list'
+import { Can } from '../kit/can'
 import type { ModalProps } from '../kit/domain'
 import { entityForm } from '../kit/entity/entity-form'
 import { rowsOfList } from '../kit/entity/row-source'
+import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
 import { useHideCampaign, useSearch } from './address'
@@ -78,6 +81,19 @@ function useWords() {
   }
 }
 
+/** Opens the form of a new promo code above the campaign's, whose choice it joins. */
+function NewCodeButton() {
+  const t = useT()
+  const openModal = useOpenModal()
+  return (
+    <Can do="promo_codes.edit">
+      <Button variant="subtle" onClick={() => openModal('new_promo_code')}>
+        {t('promo_codes.new')}
+      </Button>
+    </Can>
+  )
+}
+
 const form = (start: Readonly<Record<string, unknown>>) =>
   entityForm({
     source: rowsOfList(campaignActionsList),
@@ -89,6 +105,7 @@ const form = (start: Readonly<Record<string, unknown>>) =>
     start,
     useChoices,
     useWords,
+    aside: <NewCodeButton />,
   })
 
 export const EditCampaign = form({})

@@ -1,15 +1,20 @@
 import { Button, Modal } from '@mantine/core'
+import { useOpenCampaign } from '../kit/campaign-address'
 import type { ModalProps } from '../kit/domain'
 import { useT } from '../kit/phrases'
-import { useOpenCampaign } from './address'
+import classes from './campaigns.module.css'
 
-/** Explains campaigns to an organisation that has none yet. */
+/** Explains in three steps how a campaign is made, where there is none yet. */
 export function EmptyTimeline({ close }: ModalProps) {
   const t = useT()
   const open = useOpenCampaign()
   return (
-    <Modal opened onClose={close} title={t('campaigns.empty_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <p>{t('campaigns.empty_hint')}</p>
+    <Modal opened onClose={close} title={t('campaigns.how')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <ol className={classes.explained}>
+        {([1, 2, 3] as const).map((step) => (
+          <li key={step}>{t(`campaigns.how_${step}`)}</li>
+        ))}
+      </ol>
       <Button
         fullWidth
         onClick={() => {

@@ -1,20 +1,23 @@
-import { SegmentedControl, Tabs } from '@mantine/core'
+import { Button, SegmentedControl, Tabs } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
 import { filterTotalsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
+import { useOpenCampaign } from '../kit/campaign-address'
 import { Can } from '../kit/can'
 import { rowsOfList } from '../kit/entity/row-source'
 import { EmptyState } from '../kit/layout/empty-state'
+import { useOpenModal } from '../kit/layout/modal-address'
 import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useLayout } from '../kit/layout/screen-size'
 import { CreateButton } from '../kit/list/create-button'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { useServerChanges } from '../kit/list/use-server-changes'
 import { useFormat, useT } from '../kit/phrases'
-import { useServerQuery } from '../sync/react'
+import { useRow, useServerQuery } from '../sync/react'
 import { ActionList } from './action/action-list'
-import { useOpenCampaign, useSearch } from './address'
+import { useSearch } from './address'
 import classes from './campaigns.module.css'
 import { actionGroups, Timeline } from './timeline'
 
@@ -31,9 +34,18 @@ export function CampaignsPage() {
   useDocumentTitle(t('app.title', { page: t('campaign_actions.title') }))
   const changes = useServerChanges('campaign_actions', 'messages')
   const archived = search.archived === 'true'
-  const view = search.view === 'list' ? 'list' : 'timeline'
-  const { answer, failure } = useServerQuery(timelineQuery, { input: { limit: 1000, ...(view === 'list' && { archived }) } }, changes)
-  const { answer: totals, failure: uncounted } = useServerQuery(filterTotalsQuery, { input: {} }, changes)
+  const view = search.tab === 'list' ? 'list' : 'timeline'
+  const event = useRow('events', search.event_id ?? null)
+  const ofEvent = search.event_id ? { event_id: search.event_id } : {}
+  const openModal = useOpenModal()
+  const { answer, failure } = useServerQuery(
+    timelineQuery,
+    {
+      input: { limit: 1000, ...(view === 'list' && { archived }), ...ofEvent },
+    },
+    changes,
+  )
+  const { answer: totals, failure: uncounted } = useServerQuery(filterTotalsQuery, { input: ofEvent }, changes)
   const { rows: groups } = groupRows.useRows()
   const set = (change: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...change }) })
   const actions = answer?.campaign_actions ?? []
@@ -52,14 +64,14 @@ export function CampaignsPage() {
         <SegmentedControl
           aria-label={t('campaign_actions.title')}
           value={view}
-          onChange={(value) => set({ view: value === 'list' ? 'list' : undefined })}
+          onChange={(tab) => set({ tab })}
           data={[
             { value: 'timeline', label: t('campaigns.timeline') },
             { value: 'list', label: t('campaigns.list') },
           ]}
         />
         <Can do="campaign_actions.edit">
-          <CreateButton label={t('campaign_actions.new')} small={layout === 'phone'} onClick={() => open({ tab: view })} />
+          <CreateButton label={t('campaign_actions.new')} small={layout === 'phone'} onClick={() => open({ tab: view, ...ofEvent })} />
         </Can>
       </header>
       <div className={classes.bar}>
@@ -73,6 +85,11 @@ export function CampaignsPage() {
             </Tabs.Tab>
           </Tabs.List>
         </Tabs>
+        {search.event_id && (
+          <Button variant="default" rightSection={<IconX size={16} aria-hidden="true" />} onClick={() => set({ event_id: undefined })}>
+            {t('campaigns.of_event', { title: event?.title ?? '' })}
+          </Button>
+        )}
         {totals && (
           <p className={classes.totals}>
             {(['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const).map((status) => (
@@ -89,7 +106,13 @@ export function CampaignsPage() {
         </div>
       )}
       {failure && !answer ? null : answer && shown.length === 0 ? (
-        <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint" />
+        <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint">
+          <Can do="campaign_actions.edit">
+            <Button variant="default" onClick={() => openModal('empty_timeline')}>
+              {t('campaigns.how')}
+            </Button>
+          </Can>
+        </EmptyState>
       ) : view === 'list' ? (
         <ActionList actions={shown} label={t('campaigns.list')} />
       ) : (

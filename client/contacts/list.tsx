@@ -22,6 +22,7 @@ function useColumns(): readonly ListColumn<RowOf<'contacts'>>[] {
 export const contactsPage = entityPage(contactsList, {
   edit: 'contacts.edit',
   bulk: contactsBulk,
+  bulkModal: { parameter: 'new_contacts_message', label: 'messages.new_contacts', can: 'messages.send', most: 100 },
   useColumns,
   useChoices: () => ({ label_ids: useRowChoices(labelsList) }),
   aside: <ImportAndExport />,

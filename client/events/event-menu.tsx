@@ -1,8 +1,23 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArchive, IconBan, IconCopy, IconDots, IconPlayerPause, IconPlayerPlay, IconUsersGroup, IconWorld, IconWorldOff } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconBan,
+  IconCopy,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSpeakerphone,
+  IconTags,
+  IconUsersGroup,
+  IconWorld,
+  IconWorldOff,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { updateEvent } from '../../shared/events/commands'
+import { DAY, iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
+import { useOpenCampaign } from '../kit/campaign-address'
+import { Can } from '../kit/can'
 import { toastFailed } from '../kit/display/toast'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useT } from '../kit/phrases'
@@ -40,7 +55,11 @@ export function PublishEvent({ event }: Props) {
 export function EventMenu({ event }: Props) {
   const t = useT()
   const openModal = useOpenModal()
+  const openCampaign = useOpenCampaign()
   const { id, published, on_hold, archived, cancelled, seating_plan_id } = event
+  // A campaign is planned for two weeks before the event, if that is still to come.
+  const before = Date.parse(event.starts_at) - 14 * DAY
+  const date = before > Date.now() ? iso(before) : '-1'
   const set = useChange(event)
   return (
     <Menu position="bottom-end">
@@ -63,6 +82,14 @@ export function EventMenu({ event }: Props) {
             {t('events.quota.edit')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconTags size={16} />} onClick={() => openModal('labels_event_id', id)}>
+          {t('labels.title')}
+        </Menu.Item>
+        <Can do="campaign_actions.edit">
+          <Menu.Item leftSection={<IconSpeakerphone size={16} />} onClick={() => openCampaign({ event_id: id, date })}>
+            {t('campaigns.plan')}
+          </Menu.Item>
+        </Can>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => openModal('duplicate_event', id)}>
           {t('events.duplicate_do')}
         </Menu.Item>

@@ -1,9 +1,11 @@
 import type { PlacesIn } from '../../shared/events/places/count-places'
 import { byPosition } from '../../shared/kernel/model/list/by-position'
+import { can } from '../../shared/kernel/permissions'
 import { Money } from '../kit/display/money'
 import { AsyncPart } from '../kit/layout/async-part'
+import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
-import { useAll } from '../sync/react'
+import { useAll, useFoyer } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import type { ShownEvent } from './state'
@@ -14,6 +16,8 @@ type Props = { readonly event: ShownEvent; readonly placesIn: PlacesIn }
 export function PriceTable({ event, placesIn }: Props) {
   const t = useT()
   const format = useFormat()
+  const openModal = useOpenModal()
+  const mayEdit = can(useFoyer().identity.user.role, 'price_templates.edit')
   const kept = useAll('prices').filter((price) => price.event_id === event.id)
   const prices = event.prices ?? kept
   const categories = useAll('price_categories')
@@ -61,7 +65,13 @@ export function PriceTable({ event, placesIn }: Props) {
                 {i === 0 && (
                   <th scope="rowgroup" rowSpan={prices.length}>
                     <span className={classes.swatch} style={{ background: category.color }} aria-hidden="true" />
-                    {category.name}
+                    {mayEdit ? (
+                      <button type="button" className={classes.category} onClick={() => openModal('pc_id', category.id)}>
+                        {category.name}
+                      </button>
+                    ) : (
+                      category.name
+                    )}
                   </th>
                 )}
                 <td>

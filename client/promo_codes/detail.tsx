@@ -6,6 +6,7 @@ import { iso } from '../../shared/kernel/time'
 import type { promoCodeCounts } from '../../shared/promo_codes/office'
 import { codeState, unheldUses } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
+import { useOpenCampaign } from '../kit/campaign-address'
 import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -25,6 +26,7 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
+  const openCampaign = useOpenCampaign()
   const state = codeState(code, iso(Date.now()))
   const office = officeCodes.useOne(code.id)
   const facts: [string, string][] = [
@@ -61,6 +63,11 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
             <Button variant="default" onClick={() => openModal('edit_promo_code_id', code.id)}>
               {t('promo_codes.edit')}
             </Button>
+            <Can do="campaign_actions.edit">
+              <Button variant="default" onClick={() => openCampaign({ promo_code_id: code.id })}>
+                {t('campaigns.plan')}
+              </Button>
+            </Can>
             <Button variant="outline" color={code.ended_at ? 'gray' : 'red'} onClick={() => openModal('end_promo_code', code.id)}>
               {t(code.ended_at ? 'promo_codes.resume' : 'promo_codes.end')}
             </Button>

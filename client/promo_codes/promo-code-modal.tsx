@@ -1,4 +1,13 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ModalProps } from '../kit/domain'
 import { detailModal } from '../kit/entity/detail-modal'
+import type { ListSearch } from '../kit/list/search/list-search'
 import { promoCodesPage } from './page'
 
-export const PromoCodeModal = detailModal(promoCodesPage, '/settings/promo_codes')
+const Detail = detailModal(promoCodesPage, '/settings/promo_codes')
+
+/** A promo code on any page. While a campaign is planned, the parameter is the campaign's. */
+export function PromoCodeModal(props: ModalProps) {
+  const { new_campaign } = useLocation({ select: ({ search }) => search as ListSearch })
+  return new_campaign ? null : <Detail {...props} />
+}

@@ -5,6 +5,7 @@ import {
   IconCircle,
   IconLink,
   IconLock,
+  IconPlus,
   IconPointer,
   IconRectangle,
   IconRowInsertBottom,
@@ -15,6 +16,8 @@ import {
 import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
 import type { SeatingPlan } from '../../../shared/seats/plan/edit'
+import { Can } from '../../kit/can'
+import { useOpenModal } from '../../kit/layout/modal-address'
 import { useT } from '../../kit/phrases'
 import type { Ink } from '../../kit/plan/category-ink'
 import classes from './editor.module.css'
@@ -57,6 +60,7 @@ type Props = {
 /** Tools with their keys, and the categories to paint with. */
 export function ToolBar({ tool, setTool, flags, categories, ink, selection, plan, editing }: Props) {
   const t = useT()
+  const openModal = useOpenModal()
   return (
     <div className={classes.tools} role="toolbar" aria-orientation="vertical" aria-label={t('seats.tools')}>
       {GROUPS.map((group) => (
@@ -104,6 +108,17 @@ export function ToolBar({ tool, setTool, flags, categories, ink, selection, plan
             </button>
           )
         })}
+        <Can do="price_templates.edit">
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={t('price_categories.new')}
+            title={t('price_categories.new')}
+            onClick={() => openModal('new_price_category')}
+          >
+            <IconPlus size={20} stroke={1.6} aria-hidden="true" />
+          </button>
+        </Can>
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 
 type Place = { readonly pathname: string; readonly search: object }
 
-/** Returns true if something that the address shows now is gone afterwards: the page, or a dialog. */
-function leaves(current: Place, next: Place): boolean {
+/** Returns true if something is gone afterwards that the address showed when the form opened: the page, or a dialog. Dialogs opened since are above the form. */
+function leaves(begun: object, current: Place, next: Place): boolean {
   const after: Readonly<Record<string, unknown>> = { ...next.search }
-  return current.pathname !== next.pathname || Object.entries(current.search).some(([name, value]) => JSON.stringify(after[name]) !== JSON.stringify(value))
+  const isGone = ([name, value]: [string, unknown]) => Object.hasOwn(begun, name) && JSON.stringify(after[name]) !== JSON.stringify(value)
+  return current.pathname !== next.pathname || Object.entries(current.search).some(isGone)
 }
 
 type Leaving = {
@@ -19,8 +20,10 @@ type Leaving = {
 /** Holds navigation back while a form has unsaved work: to another page, back, or out of a dialog. Asks before the tab closes, too. */
 export function useLeaveGuard(isDirty: () => boolean): Leaving {
   const isAllowed = useRef(false)
+  const router = useRouter()
+  const [begun] = useState<object>(() => router.state.location.search)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => !isAllowed.current && isDirty() && leaves(current, next),
+    shouldBlockFn: ({ current, next }) => !isAllowed.current && isDirty() && leaves(begun, current, next),
     enableBeforeUnload: () => !isAllowed.current && isDirty(),
     withResolver: true,
   })

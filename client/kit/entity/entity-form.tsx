@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
@@ -43,6 +43,8 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly useChoices?: () => Partial<Record<FieldOf<R>, Choices>>
   /** A button that opens the modal of this parameter to delete the row. */
   readonly remove?: { readonly modal: string; readonly label: PhraseKey }
+  /** Shown beside the button. */
+  readonly aside?: ReactNode
   /** True if the form cannot be sent while it is invalid. */
   readonly strict?: boolean
   /** Width of the dialog in px. */
@@ -73,6 +75,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   useWords = NO_WORDS,
   useChoices = NO_CHOICES,
   remove,
+  aside: besides,
   strict = false,
   size,
 }: FormOptions<R, Create, Edit>) => {
@@ -98,19 +101,29 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     if (fresh) {
       const usual = usualValues(commandOf(create), Object.keys(fields))
       return (
-        <FormDialog {...form} title={t(title.create)} command={create} edit={edit} initial={{ ...usual, ...fresh }} {...(created && { done: t(created) })} />
+        <FormDialog
+          {...form}
+          title={t(title.create)}
+          command={create}
+          edit={edit}
+          initial={{ ...usual, ...fresh }}
+          aside={besides}
+          {...(created && { done: t(created) })}
+        />
       )
     }
     if (!row) return null
     const values = Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
     // The row may change while the form is open.
     const before = seen && { seen: Object.fromEntries(seen.map((field) => [field, (opened.current ?? row)[field]])) }
-    const aside = remove && (
+    const deletion = remove && (
       <Button variant="outline" color="red" onClick={() => openModal(remove.modal, value)}>
         {t(remove.label)}
       </Button>
     )
-    return <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={{ ...before }} stored={values} aside={aside} />
+    return (
+      <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={{ ...before }} stored={values} aside={deletion ?? besides} />
+    )
   }
   // Each row has a form of its own, also where the address goes from one to the next.
   return (props: ModalProps) => <Form key={props.value} {...props} />

@@ -4,14 +4,14 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import { nameColumn } from '../../../shared/kernel/model/field-kind'
 import type { BulkCommands } from '../../../shared/kernel/model/list/bulk'
 import type { List } from '../../../shared/kernel/model/list/list'
-import type { Permission } from '../../../shared/kernel/permissions'
+import { can, type Permission } from '../../../shared/kernel/permissions'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useFoyer } from '../../sync/react'
 import { Can } from '../can'
 import { DetailPane } from '../layout/detail-pane'
 import { useOpenModal } from '../layout/modal-address'
 import { useIsRoomy, useLayout } from '../layout/screen-size'
-import { BulkBar, useBulkCommands } from '../list/bulk/bulk-bar'
+import { BulkBar, type BulkModal, useBulkCommands } from '../list/bulk/bulk-bar'
 import { readAllRows } from '../list/bulk/read-all'
 import { useRowSelection } from '../list/bulk/selection'
 import { CreateButton } from '../list/create-button'
@@ -49,6 +49,8 @@ export type PageOptions<R extends { readonly id: string }> = {
   readonly useOpen?: () => (row: R) => void
   /** Commands for several rows. */
   readonly bulk?: BulkCommands
+  /** A modal for several rows, opened with their ids, separated by commas. */
+  readonly bulkModal?: BulkModal
   /** Shown beside the create button, for example a link to settings. */
   readonly aside?: ReactNode
 }
@@ -89,7 +91,8 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const isRoomy = useIsRoomy()
   const commands = useBulkCommands(page.bulk ?? NO_COMMANDS)
   const selection = useRowSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
-  const isSelectable = Object.keys(commands).length > 0
+  const mayOpen = page.bulkModal !== undefined && can(foyer.identity.user.role, page.bulkModal.can)
+  const isSelectable = Object.keys(commands).length > 0 || mayOpen
   const nameOf = (row: object) => String((row as Readonly<Record<string, unknown>>)[nameColumn(list.entity) ?? list.columns[0] ?? 'id'] ?? '')
   const title = page.title ?? ownPhrase(table, 'title', 'app.list.search')
   const [unknown] = state.question.unknown
@@ -133,6 +136,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
           <BulkBar
             table={table}
             commands={commands}
+            modal={mayOpen ? page.bulkModal : undefined}
             selection={selection}
             choices={choices}
             total={rows.total}

@@ -3,9 +3,11 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BulkCommands } from '../../../../shared/kernel/model/list/bulk'
 import { MAX_BULK } from '../../../../shared/kernel/model/list/bulk'
-import { can } from '../../../../shared/kernel/permissions'
+import { can, type Permission } from '../../../../shared/kernel/permissions'
+import type { PhraseKey } from '../../../../shared/phrases'
 import { useFoyer } from '../../../sync/react'
 import { toastFailed } from '../../display/toast'
+import { useOpenModal } from '../../layout/modal-address'
 import { errorText, useFormat, useT } from '../../phrases'
 import type { Choices } from '../filter-choices'
 import classes from './bulk.module.css'
@@ -14,9 +16,13 @@ import type { RowSelection } from './selection'
 
 type AnyRow = RowSelection['rows'][number]
 
+/** A modal for several rows: its parameter takes their ids. */
+export type BulkModal = { readonly parameter: string; readonly label: PhraseKey; readonly can: Permission; readonly most: number }
+
 type Props = {
   readonly table: string
   readonly commands: BulkCommands
+  readonly modal: BulkModal | undefined
   readonly selection: RowSelection
   readonly choices: Choices
   /** Number of all rows of the list; undefined while it is not known. */
@@ -32,11 +38,12 @@ export function useBulkCommands(commands: BulkCommands): BulkCommands {
 }
 
 /** Bar above the rows while some are selected: their number and the commands for them. */
-export function BulkBar({ table, commands, selection, choices, total, readAll, nameOf }: Props) {
+export function BulkBar({ table, commands, modal, selection, choices, total, readAll, nameOf }: Props) {
   const t = useT()
   const format = useFormat()
   const labelOf = useBulkLabel(table)
   const [open, setOpen] = useState<{ readonly name: string; readonly rows: readonly AnyRow[] } | null>(null)
+  const openModal = useOpenModal()
   const [busy, setBusy] = useState(false)
   const { rows } = selection
   const action = open && commands[open.name]
@@ -65,6 +72,11 @@ export function BulkBar({ table, commands, selection, choices, total, readAll, n
                 {labelOf(name)}
               </Button>
             ))}
+          {modal && rows.length > 0 && rows.length <= modal.most && (
+            <Button variant="default" onClick={() => openModal(modal.parameter, rows.map(({ id }) => id).join(','))}>
+              {t(modal.label)}
+            </Button>
+          )}
           {isTooMany && <span className={classes.hint}>{t('list_views.select_most', { most: format.number(MAX_BULK) })}</span>}
           {total !== undefined && total > rows.length && total <= MAX_BULK && (
             <Button variant="subtle" loading={busy} onClick={() => void selectRest()}>

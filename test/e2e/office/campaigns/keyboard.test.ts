@@ -15,7 +15,7 @@ campaigns.before(async (context) => {
   context.objections = []
   context.smtp = await startSmtp()
   context.product = await startProduct({ env: { SMTP_URL: context.smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'https://tickets.example' } })
-  context.device = await openOffice(context.product, '/campaigns?archived=false&view=list', { viewport: { width: 1180, height: 900 } })
+  context.device = await openOffice(context.product, '/campaigns?archived=false&tab=list', { viewport: { width: 1180, height: 900 } })
   context.page = context.device.page()
 })
 

@@ -81,6 +81,15 @@ texts('a variable is inserted where the subject was left, and a paste says what 
   for (const word of ['One', 'Two', 'Cell']) await canvas.getByText(word).first().waitFor()
 })
 
+texts('the mobile preview has the height of a phone, also in a lower window', async ({ page }) => {
+  const editor = page.getByRole('dialog', { name: 'Edit template' })
+  await editor.getByRole('radio', { name: 'Mobile' }).press('Space')
+  const frame = editor.locator('iframe')
+  await frame.waitFor()
+  assert.equal(await frame.evaluate((element: HTMLElement) => [element.clientWidth, element.clientHeight]), [425, 812])
+  await editor.getByRole('radio', { name: 'Edit', exact: true }).press('Space')
+})
+
 texts('an image is too large, or none', async ({ page }) => {
   const editor = page.getByRole('dialog', { name: 'Edit template' })
   await editor.getByRole('tab', { name: 'Library' }).click()
@@ -242,7 +251,7 @@ texts('a source that no server would take is refused before it is sent', async (
 })
 
 texts('a campaign is launched, cancelled and deleted, or why not', async ({ page, device }) => {
-  await page.goto(new URL('/campaigns?archived=false&view=list&new_campaign=1', page.url()).href)
+  await page.goto(new URL('/campaigns?archived=false&tab=list&new_campaign=1', page.url()).href)
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await form.getByLabel('Title or text of the post').fill('Winter on screens')
   await form.getByLabel('Starts: date').fill('2099-01-01')

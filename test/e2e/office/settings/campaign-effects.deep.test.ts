@@ -46,7 +46,7 @@ journey(effectOf('facebook'), async ({ page, social }) => {
   await page.getByRole('button', { name: 'Connect page' }).first().click({ timeout: SLOW_TIMEOUT })
   await dialogOf(page).getByRole('button', { name: 'Connect Facebook' }).click()
   await page.getByRole('gridcell', { name: 'Theatre page' }).first().waitFor({ timeout: SLOW_TIMEOUT })
-  await open(page, '/campaigns?archived=false&view=list&new_campaign=1')
+  await open(page, '/campaigns?archived=false&tab=list&new_campaign=1')
   await choose(page, 'Channel', 'Facebook')
   await fill(page, 'Title or text of the post', 'Heute Abend')
   await save(page, 'Save campaign')
@@ -64,7 +64,7 @@ journey(effectOf('canva'), async ({ page }) => {
 
 journey(effectOf('campaign_groups'), async ({ page }) => {
   await create(page, 'campaign_groups', 'New group', { Name: 'Frühjahr' })
-  await open(page, '/campaigns?archived=false&view=list&new_campaign=1')
+  await open(page, '/campaigns?archived=false&tab=list&new_campaign=1')
   await choose(page, 'Channel', 'Print')
   await fill(page, 'Title or text of the post', 'Frühjahrsplakat')
   await choose(page, 'Group', 'Frühjahr')

@@ -8,14 +8,18 @@ import { createRoot } from 'react-dom/client'
 import { DomainError } from '../shared/kernel/errors'
 import { App } from './app/app'
 import { keepClicks } from './kit/keep-clicks'
+import { reportError, watchErrors } from './sync/errors/watch'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 keepClicks(document)
+watchErrors()
 createRoot(root, {
   onCaughtError: (error) => {
     // A page that explains a refusal has nothing to report.
-    if (!(error instanceof DomainError)) console.error(error)
+    if (error instanceof DomainError) return
+    console.error(error)
+    reportError(error)
   },
 }).render(
   <StrictMode>

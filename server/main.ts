@@ -68,6 +68,7 @@ async function start(): Promise<() => Promise<void>> {
     fiscalEndpoints: config.fiscalEndpoints,
     oauth: config.oauth,
     privateSmtp: config.privateSmtp,
+    errors: config.errors,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'shared', 'fonts'),
     log: { level: config.logLevel },

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { PhrasesProvider, useLanguage } from '../kit/phrases'
+import { reporter } from '../sync/errors/reporter'
 import { SessionProvider, useSessionState } from '../sync/react'
 import { startBrowserSession } from '../sync/session/browser-session'
 import { router } from './router'
@@ -40,6 +41,10 @@ function Pages() {
   useEffect(() => {
     if (currency && zone) setHouse({ currency, zone })
   }, [currency, zone, setHouse])
+  const role = foyer?.identity.user.role ?? null
+  useEffect(() => {
+    reporter.role = role
+  }, [role])
   const isWaiting = state.kind === 'starting' || state.kind === 'opening'
   useEffect(() => {
     // Guards look at the context, so a change of session has to run them again. Before the session is read they would send everybody to the login.

@@ -8,6 +8,7 @@ import { Failure } from '../kit/forms/failure'
 import { newId } from '../kit/new-id'
 import { errorText, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
+import { errorReports } from '../sync/errors/browser-errors'
 import { useFoyer } from '../sync/react'
 import classes from './help.module.css'
 import { takeScreenshot } from './screenshot'
@@ -16,7 +17,7 @@ import { useSupportOrg } from './use-support'
 /** The picture: undefined while it is taken, null if there is none. */
 type Picture = string | null | undefined
 
-/** Report of a bug with a picture of the page that the reporter sees first and can leave out. It goes to the support, tagged with an id. */
+/** Report of a bug with a picture of the page that the reporter sees first and can leave out. It goes to the support, tagged with an id, by which the operator's error reports name it. */
 export function BugReport({ close }: ModalProps) {
   const t = useT()
   const foyer = useFoyer()
@@ -48,7 +49,8 @@ export function BugReport({ close }: ModalProps) {
     const input = { id, recipient_org_id: support.id, subject: title.trim(), body: `${paragraphsOf(body)}${paragraphsOf(facts)}${image}` }
     try {
       await foyer.call(createMessage, { input })
-      toastDone(t('help.bug.done'))
+      errorReports.bugReport(id)
+      toastDone(t('help.bug.id', { id }), t('help.bug.done'))
       close()
     } catch (error) {
       toastFailed(errorText(t, error), t('help.bug.failed'))

@@ -7,6 +7,7 @@ import type { S3Bucket } from '../media_gallery/s3-store'
 import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts'
 import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
+import { type ErrorService, readErrorService } from './errors/service'
 import { type Proxies, readProxies } from './http/proxies'
 
 /** Port of a server for which none is set. */
@@ -40,6 +41,8 @@ export type Config = {
   readonly oauth: OAuthServices
   /** True if an organisation's mail server may be in a private network. */
   readonly privateSmtp: boolean
+  /** Service that takes error reports; null for none. */
+  readonly errors: ErrorService | null
   readonly logLevel: string
 }
 
@@ -78,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     fiscalEndpoints: readFiscalEndpoints(env),
     oauth: readOAuthServices(env),
     privateSmtp: !production || env.FOYER_PRIVATE_SMTP === '1',
+    errors: readErrorService(env, folder),
     logLevel: env.LOG_LEVEL || 'info',
   }
 }

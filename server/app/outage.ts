@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { type Clock, MINUTE } from '../../shared/kernel/time'
 import { ConnectionLost } from '../kernel/database/database'
+import { serverEvent } from './errors/event'
+import type { ErrorSender } from './errors/sender'
 import { WriterUnavailable } from './writer/writer'
 
 /** PostgreSQL errors of a server that is away: connection exceptions, no more connections, shut down, starting. */
@@ -27,9 +29,14 @@ export function outageLog(log: (about: { readonly error: string; readonly failed
   }
 }
 
-/** Logs what failed and where, or the outage that it failed by. */
-export function failureLog(log: FastifyBaseLogger, clock: Clock): (error: unknown, text: string, about?: Readonly<Record<string, unknown>>) => void {
+type About = Readonly<Record<string, unknown>>
+
+/** Logs and reports what failed and where, or logs the outage that it failed by. */
+export function failureLog(log: FastifyBaseLogger, clock: Clock, errors: ErrorSender | null): (error: unknown, text: string, about?: About) => void {
   const outage = outageLog((about) => log.error(about, 'the database cannot be reached'), clock)
-  return (error, text, about = {}) =>
-    isOutage(error) ? outage(error) : log.error({ ...about, error: error instanceof Error ? error.stack : String(error) }, text)
+  return (error, text, about = {}) => {
+    if (isOutage(error)) return outage(error)
+    log.error({ ...about, error: error instanceof Error ? error.stack : String(error) }, text)
+    errors?.add(serverEvent(error, clock(), about))
+  }
 }

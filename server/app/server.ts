@@ -39,6 +39,10 @@ import type { SecretBox } from '../secrets/secret-box'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
 import { walletKeysIn } from '../wallet_accounts/keys'
 import { DEFAULT_PORT } from './config'
+import { serverEvent } from './errors/event'
+import { serveErrorReports } from './errors/routes'
+import { ErrorSender } from './errors/sender'
+import type { ErrorService } from './errors/service'
 import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
@@ -105,7 +109,9 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly fiscalEndpoints?: FiscalEndpoints
   /** True if an organisation's mail server may be in a private network. */
   readonly privateSmtp?: boolean
-  /** Fetch used to reach payment providers. */
+  /** Service that takes error reports; missing for none. */
+  readonly errors?: ErrorService | null
+  /** Fetch used to reach other services. */
   readonly fetch?: typeof fetch
   readonly renderer?: SendingRenderer
   /** Waits for a time in ms; replaced only in tests. */
@@ -113,9 +119,6 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   /** Time in ms within which a request must have arrived. */
   readonly patience?: number
 }
-
-/** Requests per minute. A desk catching up on an evening offline sends a hundred. */
-const MAX_PER_MINUTE = 6000
 
 /** Time for the largest push over the slowest supported network. */
 const REQUEST_TIMEOUT = 2 * MINUTE
@@ -129,7 +132,7 @@ export type Server = { readonly app: FastifyInstance; readonly health: Health; r
 
 /** Assembles the server. The caller starts listening. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { db, ports, publicUrl, production, proxies = () => false, patience = REQUEST_TIMEOUT } = parts
+  const { db, ports, publicUrl, production, between, fetch: reach = fetch, proxies = () => false, patience = REQUEST_TIMEOUT } = parts
   const app = Fastify({
     logger: parts.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,7 +143,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     requestTimeout: patience,
     http: { headersTimeout: Math.min(patience, HEADER_TIMEOUT), connectionsCheckingInterval: Math.min(patience, HEADER_TIMEOUT) / 2 },
   })
-  const logFailure = failureLog(app.log, ports.clock)
+  const errors = parts.errors ? new ErrorSender({ ...parts.errors, production, clock: ports.clock, fetch: reach }) : null
+  const logFailure = failureLog(app.log, ports.clock, errors)
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) logFailure(error, 'a request failed', { route: request.routeOptions.url })
@@ -148,8 +152,6 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     return reply.code(httpStatusOf(answer)).send(errorBody(answer))
   })
   await app.register(helmet, securityHeaders(publicUrl))
-
-  const { between } = parts
   const publish = (org_id: string, signal: Signal) => app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
   const telling = new Set<Promise<void>>()
   const tellOthers = (org_id: string, signal: Signal) => {
@@ -164,11 +166,10 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const address = publicUrl ?? new URL(`http://localhost:${parts.port ?? DEFAULT_PORT}`)
   const accountTokens = new PasswordLinkTokens(parts.secret, address)
   const links = new EmailLinks(parts.secret, ports.clock, address, accountTokens)
-  const { secrets, endpoints = readProviderEndpoints({}), fetch: reach = fetch } = parts
+  const { secrets, endpoints = readProviderEndpoints({}), oauth = readOAuthServices({}), privateSmtp: allowPrivate = !production } = parts
   const providers = providersOf(parts.payments ?? {}, { db, secrets, endpoints }, { fetch: reach, clock: ports.clock, publicUrl: address })
   const fiscal = fiscalServices({ db, secrets, endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}), fetch: reach })
   const wallets = walletKeysIn(db, secrets)
-  const { oauth = readOAuthServices({}), privateSmtp: allowPrivate = !production } = parts
   const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate, mayLink: publicUrl !== null || !production })
   const { bodies, ...lanes } = renderLanes(address, ports.clock, parts.renderer)
   const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, allowPrivate }
@@ -206,6 +207,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       onChanged,
       (message, about) => {
         app.log.error(about, message)
+        errors?.add(serverEvent(message, ports.clock(), { kind: about.name }))
         integrity.noteError(message)
       },
       metrics.observeBatch,
@@ -236,6 +238,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (signed) => writer.run({ kind: 'newsletter', deed: { do: 'reports', ...signed } }) })
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   serveOfficeLinks(app, answerReadably)
+  serveErrorReports(app, errors)
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, store: parts.files, renderer: lanes.previews })
   serveMailAddress(app, { db, tokens, clock: ports.clock, address, isPublic: publicUrl !== null, sends: mailers.mayLink })
@@ -260,7 +263,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     preparing: { db, clock: ports.clock, secrets, fetch: reach, endpoints, oauth, publicUrl: address, random: parts.random, mailers },
     intake: new Uploads({ db, store: parts.files, random: parts.random }),
     production,
-    perMinute: parts.perMinute ?? MAX_PER_MINUTE,
+    perMinute: parts.perMinute ?? LIMITS.perMinute,
   })
   const health = serveHealth(app, { writer, clock: ports.clock, data: parts.data, damage: () => integrity.damage })
   await serveClient(app, parts.client)
@@ -283,6 +286,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       await stopHearing?.()
       await app.close()
       await idle
+      await errors?.close()
       mailers.close()
       lanes.close()
       await reads.close()

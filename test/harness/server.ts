@@ -99,6 +99,7 @@ type Options = {
   readonly ownProcess?: boolean
   readonly patience?: number
   readonly perMinute?: number
+  readonly errors?: ServerParts['errors']
   readonly log?: ServerParts['log']
   readonly publicUrl?: URL
   readonly port?: number
@@ -171,6 +172,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     ...(options.oauth ? { oauth: options.oauth } : {}),
     ...(options.privateSmtp === undefined ? {} : { privateSmtp: options.privateSmtp }),
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
+    ...(options.errors ? { errors: options.errors } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.patience ? { patience: options.patience } : {}),

@@ -33,6 +33,8 @@ export const LIMITS = {
   keysPerMinute: 1_000_000,
   /** Body size in bytes of every other request. Anybody may send one, so parsing it must cost nothing. */
   anonymousBody: 64 * 1024,
+  /** GraphQL requests per minute. A desk catching up on an evening offline sends a hundred. */
+  perMinute: 6000,
   /** Characters of a query. The longest of the app has 700. */
   query: 16_000,
   /** Characters of the queries that are kept parsed. A parsed query takes up to 100 bytes a character. */

@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Failure } from '../kit/forms/failure'
+import { OrgLogo } from '../kit/images/org-logo'
 import { useLanguage, useT } from '../kit/phrases'
 import type { Membership } from '../sync/identity'
 import { useLive, useSession, useSessionState } from '../sync/react'
@@ -112,6 +113,7 @@ function Choose({ memberships }: { readonly memberships: readonly Membership[] }
         {memberships.map(({ org, user }) => (
           <li key={org.id}>
             <button type="button" disabled={busy} onClick={() => void attempt(() => session.enter(org.id))}>
+              <OrgLogo url={org.media_logo_url} />
               <span>
                 <strong>{org.name}</strong>
                 <span>{t(`app.role.${user.role}`)}</span>

@@ -15,6 +15,6 @@ export type Identity = {
  * knows are missing for a user who has unlocked this device by PIN, until the server answers.
  */
 export type Membership = {
-  readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'slug'> & Partial<Pick<AccountOrganisation, 'is_owner' | 'onboarding_choices'>>
+  readonly org: Pick<RowOf<'orgs'>, 'id' | 'name' | 'slug'> & Partial<Pick<AccountOrganisation, 'is_owner' | 'media_logo_url' | 'onboarding_choices'>>
   readonly user: Identity['user'] & Partial<Pick<AccountOrganisation, 'webclient_settings'>>
 }

@@ -191,7 +191,8 @@ export async function accountMemberships(db: Db, account_id: string): Promise<Ac
   const own = await db
     .selectFrom('users as u')
     .innerJoin('orgs as o', 'o.id', 'u.org_id')
-    .select(['o.id as id', 'o.name as name', 'o.slug as slug', 'o.is_owner as is_owner', 'o.onboarding_choices as onboarding_choices'])
+    .select(['o.id as id', 'o.name as name', 'o.slug as slug', 'o.is_owner as is_owner', 'o.media_logo_url as media_logo_url'])
+    .select('o.onboarding_choices as onboarding_choices')
     .select(['u.role as role', 'u.id as user_id', 'u.name as user_name', 'u.webclient_settings as webclient_settings'])
     .where('u.account_id', '=', account_id)
     .where('u.deleted', '=', false)
@@ -202,7 +203,7 @@ export async function accountMemberships(db: Db, account_id: string): Promise<Ac
   const staff = own.find((membership) => membership.role === 'SUPER')
   if (!staff) return own
   const { role, user_id, user_name, webclient_settings } = staff
-  const columns = ['id', 'name', 'slug', 'is_owner', 'onboarding_choices'] as const
+  const columns = ['id', 'name', 'slug', 'is_owner', 'media_logo_url', 'onboarding_choices'] as const
   const all = await db.selectFrom('orgs').select(columns).where('deleted', '=', false).orderBy('id').execute()
   return all.map((org) => own.find((membership) => membership.id === org.id) ?? { ...org, role, user_id, user_name, webclient_settings })
 }

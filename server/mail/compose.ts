@@ -121,16 +121,18 @@ async function templateOf(
   return { subject: message.subject, html: appendHtml(body, foot), values, unsubscribe, to: contact }
 }
 
-/** Wraps the content of an email as a document. MJML is one already. */
-const asDocument = (html: string, lang: string, title: string): string =>
-  isDocument(html)
-    ? html
-    : `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${literalHtml(title)}</title></head><body>${html}</body></html>`
+/** Wraps the content of an email as a document with the organisation's logo. MJML is a document already, with a head of its own. */
+function asDocument({ html, lang }: Pick<EmailTemplate, 'html' | 'lang'>, org: RowOf<'orgs'>, links: EmailLinks): string {
+  if (isDocument(html)) return html
+  const title = literalHtml(org.name)
+  const logo = org.media_logo_url ? `<p><img src="${literalHtml(links.public(org.media_logo_url))}" alt="${title}" height="48" style="height:48px"></p>` : ''
+  return `<!doctype html><html lang="${lang ?? org.lang}"><head><meta charset="utf-8"><title>${title}</title></head><body>${logo}${html}</body></html>`
+}
 
 /** Renders the HTML of an email for its web view. */
 export async function readOnWeb(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts: ComposeParts): Promise<string | null> {
   const said = await templateOf(letter, org, parts)
-  return said && fillHtml(asDocument(said.html, said.lang ?? org.lang, org.name), said.values)
+  return said && fillHtml(asDocument(said, org, parts.links), said.values)
 }
 
 /** Composes an email from current data; null where it must not be sent any more. */
@@ -143,7 +145,7 @@ export async function composeEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
   // Only campaign emails are tracked, and only where the organisation enables it. The plain text keeps the original links.
   const watched = isEmailKind(letter.kind) && EMAIL_KINDS[letter.kind].audience && isTrackingEnabled(org)
   const body = watched ? withTracking(said.html, urlOf) : said.html
-  const html = fillHtml(asDocument(body, said.lang ?? org.lang, org.name), said.values)
+  const html = fillHtml(asDocument({ ...said, html: body }, org, parts.links), said.values)
   return {
     message_id: `<${letter.id}@${parts.domain}>`,
     to: { name: fillHeaderLine(said.to?.name ?? '', {}), address: letter.address },

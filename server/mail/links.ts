@@ -57,6 +57,11 @@ export class EmailLinks {
     return new URL(`${path}?${new URLSearchParams({ token })}`, this.base).href
   }
 
+  /** Completes the address of a picture or page of this server. */
+  public(path: string): string {
+    return new URL(path, this.base).href
+  }
+
   /** Verifies a link. Throws `links.unknown`, or `links.expired`. */
   async read(kind: EmailLink['kind'], token: string): Promise<EmailLink & { readonly expires_at: string | null }> {
     const verified = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(() => null)

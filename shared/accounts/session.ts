@@ -13,6 +13,8 @@ export type AccountOrganisation = {
   readonly slug: string
   /** True for the organisation that owns the product and answers support requests. */
   readonly is_owner: boolean
+  /** Address of the logo; null for none. Answers of earlier versions lack it. */
+  readonly media_logo_url?: string | null
   readonly onboarding_choices: readonly OnboardingChoice[]
   readonly role: RoleName
   /** The account's user in this organisation, which commands name. */

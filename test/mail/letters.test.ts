@@ -47,6 +47,18 @@ letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID',
   await close(both)
 })
 
+letters('begins with the organisation’s logo, completed to a public address', async () => {
+  const both = await openMailingServer()
+  const { server, smtp } = both
+  const url = `/files/${server.a.org_id}/logo.png`
+  server.sql('update orgs set media_logo_url = ? where id = ?', url, server.a.org_id)
+  await writeTo(server, 'Soon', '<p>Come</p>')
+  await drain(server)
+  const [{ raw = '' } = {}] = smtp.arrived
+  assert.ok(raw.replace(/=\r?\n/g, '').includes(`https://tickets.example${url}`), raw)
+  await close(both)
+})
+
 letters('escapes names in bodies and keeps headers on one line', async () => {
   const nasty = 'Eve\r\nBcc: all@example.org <script>alert("1")</script>'
   assert.is(fillHeaderLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')

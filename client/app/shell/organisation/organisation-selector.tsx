@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { SHELL } from '../../../../shared/app/figures'
 import { plainText } from '../../../../shared/kernel/search-text'
 import { toastFailed } from '../../../kit/display/toast'
+import { OrgLogo } from '../../../kit/images/org-logo'
 import { useT } from '../../../kit/phrases'
 import { isPaying } from '../../../kit/sync/sale-lock'
 import type { Membership } from '../../../sync/identity'
@@ -22,7 +23,7 @@ export function OrganisationSelector({ small }: Props) {
   const memberships = useLive(useSession().memberships)
   const face = (
     <>
-      <img src="/icon.svg" alt="" width="24" height="24" />
+      <OrgLogo url={org.media_logo_url} />
       <span className={small ? 'sr' : classes.name}>{org.name}</span>
     </>
   )
@@ -123,6 +124,7 @@ function OrganisationList({ memberships, current, onChoose }: ListProps) {
               aria-current={org.id === current || undefined}
               onClick={() => onChoose(org.id)}
             >
+              <OrgLogo url={org.media_logo_url} />
               <span>
                 <strong>{org.name}</strong>
                 <small>{org.is_owner ? t('app.org.support') : t(`app.role.${user.role}`)}</small>

@@ -5,8 +5,8 @@ import type { TabMembership } from '../session'
 
 /** Converts the server's sign-in answer into memberships. */
 export const membershipsOf = ({ user, organisations }: SignInAnswer): readonly Membership[] =>
-  organisations.map(({ id, name, slug, is_owner, onboarding_choices, role, user_id, user_name, webclient_settings }) => ({
-    org: { id, name, slug, is_owner, onboarding_choices },
+  organisations.map(({ id, name, slug, is_owner, media_logo_url = null, onboarding_choices, role, user_id, user_name, webclient_settings }) => ({
+    org: { id, name, slug, is_owner, media_logo_url, onboarding_choices },
     user: { id: user_id, name: user_name ?? user.name, email: user.email, role, webclient_settings },
   }))
 

@@ -1,8 +1,11 @@
 import { IconCashRegister } from '@tabler/icons-react'
+import { hasFeature } from '../../shared/orgs/rules'
 import type { ClientDomain } from '../kit/domain'
 import { entry } from '../kit/sync/entry-words'
 
 export const deskClientDomain: ClientDomain = {
-  navigation: [{ to: '/desk', label: 'app.nav.desk', icon: IconCashRegister, can: 'orders.sell', at: 'house' }],
+  navigation: [
+    { to: '/desk', label: 'app.nav.desk', icon: IconCashRegister, can: 'orders.sell', at: 'house', offered: ({ org }) => hasFeature(org, 'cash_registry') },
+  ],
   entries: { ReturnRights: entry({}, (t) => ({ title: t('sync.entry.ReturnRights') })) },
 }

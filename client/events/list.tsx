@@ -4,6 +4,7 @@ import { eventsBulk } from '../../shared/events/bulk'
 import { eventsList } from '../../shared/events/list'
 import { iso } from '../../shared/kernel/time'
 import { labelsList } from '../../shared/labels/list'
+import { hasFeature } from '../../shared/orgs/rules'
 import { seasonsList } from '../../shared/seasons/list'
 import { entityPage } from '../kit/entity/entity-page'
 import { useRowChoices } from '../kit/entity/row-source'
@@ -11,7 +12,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import type { ListColumn } from '../kit/list/rows'
 import { useNow } from '../kit/list/use-now'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
-import { useRow } from '../sync/react'
+import { useFoyer, useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
 import classes from './events.module.css'
 import { eventState, type ShownEvent } from './state'
@@ -34,6 +35,7 @@ function useOpen(): (event: Row) => void {
 
 function ToSeries() {
   const t = useT()
+  if (!hasFeature(useFoyer().identity.org, 'show_list')) return null
   return (
     <LinkButton variant="default" to="/events/series">
       {t('events.series_title')}

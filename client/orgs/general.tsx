@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { updateOrg } from '../../shared/orgs/commands'
-import { LANGUAGES } from '../../shared/orgs/entity'
+import { FEATURES, LANGUAGES } from '../../shared/orgs/entity'
 import { organisation } from '../../shared/orgs/office'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { countryChoices, ownCountry } from '../kit/choices/countries'
@@ -23,6 +23,7 @@ export function GeneralSettings() {
       <Basics />
       <LegalData />
       <SeasonStart />
+      <Features />
     </SettingsFrame>
   )
 }
@@ -105,6 +106,25 @@ function LegalData() {
           onDone={stay}
         />
       )}
+    </SettingsSection>
+  )
+}
+
+/** The parts of the product that the organisation uses. */
+function Features() {
+  const t = useT()
+  const { id, features } = useFoyer().identity.org
+  return (
+    <SettingsSection title={t('orgs.features')} hint={t('orgs.features_hint')}>
+      <CommandForm
+        command={updateOrg}
+        fields={{ features: { label: t('orgs.features'), hideLabel: true, choices: FEATURES.map((value) => ({ value, label: t(`orgs.feature.${value}`) })) } }}
+        args={{ id }}
+        stored={{ features }}
+        submit="orgs.save_features"
+        done={t('orgs.saved')}
+        onDone={stay}
+      />
     </SettingsSection>
   )
 }

@@ -7,7 +7,7 @@ import { id, text } from '../../shared/kernel/model/fields'
 import { escapeHtml } from '../../shared/kernel/rich-text'
 import { type Clock, iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { timeZoneOf } from '../../shared/orgs/rules'
+import { hasFeature, timeZoneOf } from '../../shared/orgs/rules'
 import { settingsOf } from '../../shared/orgs/settings'
 import { LEGAL_PAGES, type LegalPage, shopAddress } from '../../shared/orgs/shop-address'
 import type { PhraseKey } from '../../shared/phrases'
@@ -31,7 +31,7 @@ const SHOP_CSP = "default-src 'none'; img-src 'self' https: data:; style-src 'un
 
 const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem 1rem}
 h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.125rem}img{max-width:100%;height:auto;border-radius:8px}
-ul.events{list-style:none;padding:0}ul.events li{border-top:1px solid #8886}ul.events a{display:grid;gap:.125rem;padding:.75rem 0;min-height:44px;color:inherit;text-decoration:none}
+img.logo{max-height:4rem;border-radius:0}ul.events{list-style:none;padding:0}ul.events li{border-top:1px solid #8886}ul.events a{display:grid;gap:.125rem;padding:.75rem 0;min-height:44px;color:inherit;text-decoration:none}
 ul.events a:hover b,ul.events a:focus-visible b{text-decoration:underline}small,.more{opacity:.8}footer{border-top:1px solid #8886;margin-top:2rem;padding-top:1rem}
 footer a,.back{display:inline-block;padding:.625rem 1rem .625rem 0}`
 
@@ -48,7 +48,7 @@ export function servePublicShop(app: FastifyInstance, { db, clock, inWords }: Sh
   const orgOf = async (slug: string): Promise<Org> => {
     const found = await unscoped(db).selectFrom('orgs').select('id').where('slug', '=', slug).where('deleted', '=', false).executeTakeFirst()
     const org = found && (await readRow(scoped(db, found.id), 'orgs', found.id, found.id))
-    if (!org) throw new DomainError('not_found')
+    if (!org || !hasFeature(org, 'web_shop')) throw new DomainError('not_found')
     return org
   }
   const asked = <T extends z.ZodType>(schema: T, request: FastifyRequest): z.infer<T> => {
@@ -91,11 +91,12 @@ function page(reply: FastifyReply, org: Org, lang: Language, title: string | nul
   const links = LEGAL_PAGES.filter((each) => legal[each] !== '').map((each) => `<a href="${pathOf(org, lang, each)}">${say(lang, `webshop_terms.${each}`)}</a>`)
   const back = title && settingsOf(org, 'landing_page').published ? `<a class="back" href="${pathOf(org, lang)}">${say(lang, 'landing_page.back')}</a>` : ''
   const name = escapeHtml(org.name)
+  const logo = org.media_logo_url ? `<header><img class="logo" src="${escapeHtml(org.media_logo_url)}" alt="${name}"></header>` : ''
   return reply
     .headers({ 'cache-control': 'no-cache', 'content-security-policy': SHOP_CSP, 'referrer-policy': 'strict-origin-when-cross-origin' })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title><style>${STYLE}</style></head><body><main>${back}${main}</main><footer><span class="more">${[...new Set([org.name, ...addressLines(org.address)])].map(escapeHtml).join(' · ')}</span><br>${links.join('')}</footer></body></html>`,
+      `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title><style>${STYLE}</style></head><body>${logo}<main>${back}${main}</main><footer><span class="more">${[...new Set([org.name, ...addressLines(org.address)])].map(escapeHtml).join(' · ')}</span><br>${links.join('')}</footer></body></html>`,
     )
 }
 

@@ -38,7 +38,7 @@ export async function makeWorld(db: Db, slug: string) {
       address: null,
       settings: { webshop_v2: true, start_season_month: 8, open_enrolment: true },
       accepted_payment_methods: ['cash', 'terminal'],
-      features: ['cash_registry'],
+      features: ['cash_registry', 'web_shop'],
       parent_id: null,
       // Both are owners, so that owner features can be tested in each.
       is_owner: true,

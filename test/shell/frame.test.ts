@@ -59,14 +59,15 @@ test('reduces the bar of the roles user and caterer', () => {
 })
 
 test('gives the role user no tab bar, and its pages in the user menu', () => {
-  const paths = (role: RoleName) => {
-    const { tabs, house, menu } = navigationOf({ user: { role } } as Identity, { ...EVERYTHING, sidebar: true })
+  const paths = (role: RoleName, features = ['cash_registry']) => {
+    const { tabs, house, menu } = navigationOf({ user: { role }, org: { features } } as unknown as Identity, { ...EVERYTHING, sidebar: true })
     return { bar: [...tabs, ...house].map(({ to }) => to), menu: menu.map(({ to }) => to) }
   }
   assert.equal(paths('CHECKIN'), { bar: [], menu: ['/door'] })
   assert.equal(paths('BASIC'), { bar: [], menu: [] })
   assert.ok(paths('CASHIER').bar.includes('/desk'))
   assert.equal(paths('CASHIER').menu, [])
+  assert.not.ok(paths('CASHIER', []).bar.includes('/desk'), 'an organisation without a cash register')
 })
 
 test('leads every role only to pages that it may open', () => {

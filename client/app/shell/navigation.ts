@@ -1,5 +1,6 @@
 import { frameOf, TABS, type Tab, type TabConditions, tabsOf } from '../../../shared/app/frame'
 import { can } from '../../../shared/kernel/permissions'
+import { hasFeature } from '../../../shared/orgs/rules'
 import { parseSearch, stringifySearch } from '../../kit/address'
 import type { NavigationEntry, PagePath } from '../../kit/domain'
 import type { ListSearch } from '../../kit/list/search/list-search'
@@ -12,10 +13,10 @@ import { useOwnMembership } from './organisation/membership'
 const ENTRIES: readonly NavigationEntry[] = clientDomains.flatMap((domain) => domain.navigation ?? [])
 const TAB_PAGES = new Map(ENTRIES.flatMap((entry): [Tab, NavigationEntry][] => (entry.at === 'house' ? [] : [[entry.at, entry]])))
 
-const offered = ({ user }: Identity) => {
-  const { role } = user
-  return ({ can: permission }: NavigationEntry): boolean => can(role, permission)
-}
+const offered =
+  (identity: Identity) =>
+  ({ can: permission, offered: isOffered }: NavigationEntry): boolean =>
+    can(identity.user.role, permission) && (isOffered?.(identity) ?? true)
 
 type Navigation = {
   readonly tabs: readonly NavigationEntry[]
@@ -44,7 +45,7 @@ export function useNavigation(): Navigation {
 /** Page that a role starts on, and its parameters. */
 export function homeOf(identity: Identity): { readonly to: PagePath; readonly search: ListSearch } {
   const { role } = identity.user
-  if (role === 'CASHIER') return { to: '/desk', search: {} }
+  if (role === 'CASHIER' && hasFeature(identity.org, 'cash_registry')) return { to: '/desk', search: {} }
   if (role === 'CHECKIN') return { to: '/door', search: {} }
   const first = TABS.flatMap((tab) => TAB_PAGES.get(tab) ?? []).find(offered(identity))
   return first ? { to: first.to, search: linkSearch(first, identity) } : { to: '/welcome', search: {} }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasFeature } from '../../../shared/orgs/rules'
 import type { RowOf } from '../../../shared/registry'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { useT } from '../../kit/phrases'
@@ -42,7 +43,8 @@ const TWO_ROWS = 8
 /** Goods on sale: events, general admission, numbered seats, products. Digits add a tile, M opens the plan, G the guest list. */
 export function ShopPane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
   const { first_pull, reachable } = useSyncState()
-  const takesVouchers = useFoyer().identity.org.accepted_payment_methods.includes('voucher')
+  const { org } = useFoyer().identity
+  const sellsVouchers = hasFeature(org, 'vouchers') && org.accepted_payment_methods.includes('voucher')
   const t = useT()
   const open = event
     ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
@@ -58,7 +60,7 @@ export function ShopPane({ events, event, reading, now, shelf, house, seats, car
     void sale.addBest([offer], many)
     setMany(1)
   }
-  const tiles = shelf.wares.length + (takesVouchers ? 1 : 0)
+  const tiles = shelf.wares.length + (sellsVouchers ? 1 : 0)
 
   useKeys((key) => {
     if (key === 'm' && seats.length > 0 && house.seats.length > 0) {
@@ -91,7 +93,7 @@ export function ShopPane({ events, event, reading, now, shelf, house, seats, car
         cart={cart}
         oneRow={seats.length > 0 && (open.length > 0 || tiles > TWO_ROWS)}
         onAdd={sale.addProduct}
-        onVoucher={takesVouchers ? onVoucher : null}
+        onVoucher={sellsVouchers ? onVoucher : null}
       />
     </>
   )

@@ -4,9 +4,11 @@ import { useRef, useState } from 'react'
 import { ORDER_CHANNELS, ORDER_TYPES } from '../../../shared/orders/entity'
 import { reserveOrder } from '../../../shared/orders/office-commands'
 import { type OrderOutcome, orderPreview } from '../../../shared/orders/preview'
+import { hasFeature } from '../../../shared/orgs/rules'
 import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
 import type { OrderModalProps } from '../actions/order-dialog'
 import { outcomeRows } from '../actions/outcome'
 import { contactReference, promoCodeReference } from '../references'
@@ -34,6 +36,7 @@ export function NewOrder({ close }: OrderModalProps) {
   const type = useRef<unknown>('regular')
   const isDone = useRef(false)
   const items = lines.map(({ name: _, ...line }) => line)
+  const reserves = hasFeature(useFoyer().identity.org, 'reservations')
   const isReserved = (typed: { readonly order_type?: unknown }) => typed.order_type !== 'regular'
   const inputOf = (input: Readonly<Record<string, unknown>>) => {
     type.current = input.order_type
@@ -53,7 +56,7 @@ export function NewOrder({ close }: OrderModalProps) {
           order_type: {
             label: t('orders.order_type'),
             half: true,
-            choices: ORDER_TYPES.map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })),
+            choices: ORDER_TYPES.filter((each) => each === 'regular' || reserves).map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })),
           },
           channel: {
             label: t('orders.channel'),

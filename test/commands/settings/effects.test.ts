@@ -37,7 +37,7 @@ test.before(async (context) => {
   server.sql('update events set starts_at = ?, ends_at = ?', office.in(60 * DAY), office.in(60 * DAY + 2 * HOUR))
   // The posts of the one owner are everybody's.
   server.sql('update orgs set is_owner = ? where id = ?', false, server.b.org_id)
-  office.allow('products', 'vouchers', 'order_to_voucher_conversion')
+  office.allow('products', 'vouchers', 'order_to_voucher_conversion', 'web_shop')
 })
 
 test.after(async ({ server, smtp, stripe, oauth, social }) => {

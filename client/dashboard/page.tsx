@@ -17,7 +17,8 @@ import { type DashboardState, useDashboardState, useSales } from './use-dashboar
 export function DashboardPage() {
   const t = useT()
   const format = useFormat()
-  const { role } = useFoyer().identity.user
+  const { user, org } = useFoyer().identity
+  const { role } = user
   const state = useDashboardState()
   const seesSales = can(role, 'all_orders.read')
   useDocumentTitle(t('app.title', { page: t('dashboard.title') }))
@@ -27,7 +28,15 @@ export function DashboardPage() {
         <h1>
           {t('dashboard.title')} <span className={classes.date}>{format.fullDate(new Date().toISOString())}</span>
         </h1>
-        {seesSales && <PeriodBar period={state.period} compared={state.compared} onPeriod={state.setPeriod} onCompared={state.setCompared} />}
+        {seesSales && (
+          <PeriodBar
+            seasonMonth={org.settings.start_season_month}
+            period={state.period}
+            compared={state.compared}
+            onPeriod={state.setPeriod}
+            onCompared={state.setCompared}
+          />
+        )}
       </header>
       <div className={classes.body}>
         <Cards />

@@ -26,6 +26,18 @@ export function lastDays(days: number, now: number, zone: string): Period {
   return { from: dayAfter(today, 1 - days), to: today, ...WHOLE_DAY }
 }
 
+/**
+ * Returns the season that a day is in, where seasons begin with a month (0 to 11). Its name is "2026/27", or "2026" for one that is a calendar
+ * year.
+ */
+export function seasonOf(month: number, day: string): Pick<Period, 'from' | 'to'> & { readonly name: string } {
+  const [year = 0, of = 1] = day.split('-').map(Number)
+  const first = of - 1 >= month ? year : year - 1
+  const start = (begins: number) => iso(Date.UTC(begins, month, 1)).slice(0, 10)
+  const name = month === 0 ? `${first}` : `${first}/${String((first + 1) % 100).padStart(2, '0')}`
+  return { from: start(first), to: dayAfter(start(first + 1), -1), name }
+}
+
 /** Returns the period of the same length immediately before another. */
 export const periodBefore = (period: Period): Period => ({ ...period, from: dayAfter(period.from, -daysIn(period)), to: dayAfter(period.from, -1) })
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dashboardSearch } from '../../client/dashboard/search'
-import { daysIn, isDay, lastDays, PERIOD_PRESETS, periodBefore, periodOf, spanOf } from '../../shared/kernel/period'
+import { daysIn, isDay, lastDays, PERIOD_PRESETS, periodBefore, periodOf, seasonOf, spanOf } from '../../shared/kernel/period'
 import { ms } from '../../shared/kernel/time'
 
 const period = suite('periods')
@@ -24,6 +24,13 @@ period('compare with as many days immediately before', () => {
 period('begin and end by the organisation’s clocks, also over a clock change', () => {
   const change = { from: '2026-10-25', to: '2026-10-25', from_time: '00:00', to_time: '23:59' }
   assert.equal(spanOf(change, VIENNA), { from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T22:59:59.000Z' })
+})
+
+period('of a season begin with the organisation’s month', () => {
+  assert.equal(seasonOf(8, '2026-11-21'), { from: '2026-09-01', to: '2027-08-31', name: '2026/27' })
+  assert.equal(seasonOf(8, '2026-08-31'), { from: '2025-09-01', to: '2026-08-31', name: '2025/26' })
+  assert.equal(seasonOf(0, '2026-01-01'), { from: '2026-01-01', to: '2026-12-31', name: '2026' })
+  assert.is(seasonOf(5, '1999-07-01').name, '1999/00')
 })
 
 period('are read from an address only if they are whole', () => {

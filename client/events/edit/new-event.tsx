@@ -3,12 +3,16 @@ import { useMemo } from 'react'
 import { createEvent } from '../../../shared/events/commands'
 import { suggestedStart } from '../../../shared/events/rules'
 import { HOUR, iso, ms } from '../../../shared/kernel/time'
+import { seasonsList } from '../../../shared/seasons/list'
+import { rowsOfList } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useEventFields } from './event-fields'
 
 const FIELDS = ['title', 'starts_at', 'ends_at', 'location_id', 'seating_plan_id', 'season_id', 'price_template_id', 'prices', 'published', 'on_sale'] as const
+
+const seasonRows = rowsOfList(seasonsList)
 
 /** Length of a new event in ms until its end is changed. */
 const LASTS = 2 * HOUR
@@ -19,12 +23,15 @@ const LASTS = 2 * HOUR
  */
 const DESK_HOLDING = { places: 20, seats: 12 }
 
-/** Creates an event with what is needed to sell it, and opens it. */
+/** Creates an event with what is needed to sell it, in the season of its date, and opens it. */
 export function NewEvent({ close }: { readonly close: () => void }) {
   const t = useT()
   const navigate = useNavigate()
   const all = useEventFields()
   const [id, starts_at] = useMemo(() => [newId(), suggestedStart(Date.now())], [])
+  const { rows: seasons, problem } = seasonRows.useRows()
+  if (!seasons && !problem) return null
+  const season = seasons?.find((each) => each.starts_at <= starts_at && starts_at <= each.ends_at)
   const fields = Object.fromEntries(FIELDS.flatMap((field) => (all[field] ? [[field, all[field]] as const] : [])))
   return (
     <FormDialog
@@ -33,7 +40,7 @@ export function NewEvent({ close }: { readonly close: () => void }) {
       close={close}
       command={createEvent}
       fields={fields}
-      initial={{ id, starts_at, ends_at: iso(ms(starts_at) + LASTS), desk_holding: DESK_HOLDING }}
+      initial={{ id, starts_at, ends_at: iso(ms(starts_at) + LASTS), desk_holding: DESK_HOLDING, season_id: season?.id ?? null }}
       submit="events.create"
       onDone={() => void navigate({ to: '/events/$id', params: { id } })}
     />

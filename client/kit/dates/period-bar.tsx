@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { daysIn, isDay, lastDays, PERIOD_PRESETS, type Period, periodBefore } from '../../../shared/kernel/period'
+import { daysIn, isDay, lastDays, PERIOD_PRESETS, type Period, periodBefore, seasonOf, WHOLE_DAY } from '../../../shared/kernel/period'
 import { useFormat, useT } from '../phrases'
 import classes from './period.module.css'
 
@@ -89,6 +89,8 @@ export function PeriodButton({ label, value, length, before, onChange, children 
 }
 
 type RangeProps = {
+  /** Month that seasons begin with, 0 to 11. */
+  readonly seasonMonth: number
   readonly period: Period
   /** Null if nothing is compared. */
   readonly compared: Period | null
@@ -97,9 +99,12 @@ type RangeProps = {
 }
 
 /** The period of a page and the one it is compared with, with presets beside them. */
-export function PeriodBar({ period, compared, onPeriod, onCompared }: RangeProps) {
+export function PeriodBar({ seasonMonth, period, compared, onPeriod, onCompared }: RangeProps) {
   const t = useT()
   const text = usePeriodText()
+  // The season so far: the figures of days to come are nothing.
+  const { to: today } = lastDays(1, Date.now(), t.zone)
+  const season = { ...WHOLE_DAY, from: seasonOf(seasonMonth, today).from, to: today }
   const chosen = PERIOD_PRESETS.find((days) => {
     const last = lastDays(days, Date.now(), t.zone)
     return last.from === period.from && last.to === period.to
@@ -118,6 +123,9 @@ export function PeriodBar({ period, compared, onPeriod, onCompared }: RangeProps
             {t('dates.short', { days })}
           </button>
         ))}
+        <button type="button" aria-pressed={period.from === season.from && period.to === season.to} onClick={() => onPeriod(season)}>
+          {t('dates.season')}
+        </button>
       </fieldset>
       <div className={classes.ranges}>
         <PeriodButton label={t('dates.period')} value={period} onChange={onPeriod}>

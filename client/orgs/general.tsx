@@ -118,7 +118,7 @@ function Features() {
     <SettingsSection title={t('orgs.features')} hint={t('orgs.features_hint')}>
       <CommandForm
         command={updateOrg}
-        fields={{ features: { label: t('orgs.features'), hideLabel: true, choices: FEATURES.map((value) => ({ value, label: t(`orgs.feature.${value}`) })) } }}
+        fields={{ features: { label: t('orgs.features_used'), choices: FEATURES.map((value) => ({ value, label: t(`orgs.feature.${value}`) })) } }}
         args={{ id }}
         stored={{ features }}
         submit="orgs.save_features"

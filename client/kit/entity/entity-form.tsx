@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
@@ -35,8 +35,8 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly asked?: Partial<Record<FieldOf<R>, FieldOptions & Pick<FieldWords, 'reference'>>>
   /** Values that a new row begins with. */
   readonly start?: Partial<R> | ((t: T) => Partial<R>)
-  /** The same, where they depend on settings. */
-  readonly useStart?: () => Partial<R>
+  /** The same, where they depend on settings or rows; null until these are read. */
+  readonly useStart?: () => Partial<R> | null
   /** Texts and options of fields, and of their members, beyond the conventional ones. */
   readonly useWords?: () => Readonly<Record<string, MoreWords>>
   /** Rows that a field may refer to. */
@@ -85,7 +85,8 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     const opened = useRef<R | null>(null)
     opened.current ??= row ?? null
     const begun = useStart()
-    const [fresh] = useState(() => (value === 'new' ? { ...(typeof start === 'function' ? start(t) : start), ...begun } : null))
+    const fresh = useRef<Partial<R> | null>(null)
+    if (value === 'new' && begun) fresh.current ??= { ...(typeof start === 'function' ? start(t) : start), ...begun }
     const choices: Partial<Record<string, Choices>> = useChoices()
     const own = useWords()
     const openModal = useOpenModal()
@@ -98,7 +99,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
       if (words[field]) fields[field] = withWords({ ...words[field], ...more[field], ...(options && { choices: options }) }, own[field])
     }
     const form = { close, fields, submit, strict, ...(sections && { sections }), ...(size && { size }) }
-    if (fresh) {
+    if (fresh.current) {
       const usual = usualValues(commandOf(create), Object.keys(fields))
       return (
         <FormDialog
@@ -106,7 +107,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
           title={t(title.create)}
           command={create}
           edit={edit}
-          initial={{ ...usual, ...fresh }}
+          initial={{ ...usual, ...fresh.current }}
           aside={besides}
           {...(created && { done: t(created) })}
         />

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { salesDashboard } from '../../shared/dashboard/queries'
 import { countSales, type SalesFigures } from '../../shared/dashboard/recount'
 import type { TIME_BUCKETS } from '../../shared/kernel/buckets'
-import { daysIn, lastDays, type Period, periodBefore, periodOf, spanOf } from '../../shared/kernel/period'
+import { daysIn, lastDays, type Period, periodBeforeUntil, periodOf, spanOf, WHOLE_DAY } from '../../shared/kernel/period'
 import { windowBounds } from '../../shared/sync/window'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { useNow } from '../kit/list/use-now'
@@ -31,36 +31,50 @@ export type DashboardState = {
   readonly setBucket: (bucket: TimeBucket) => void
 }
 
+/** Times of a period in the address; none for whole days. */
+const timeTexts = (period: Period | null) => ({
+  from_time: period && period.from_time !== WHOLE_DAY.from_time ? period.from_time : undefined,
+  to_time: period && period.to_time !== WHOLE_DAY.to_time ? period.to_time : undefined,
+})
+
+/** The compared period in the address. */
+function comparedTexts(period: Period | null): ListSearch {
+  const { from_time, to_time } = timeTexts(period)
+  return { compare_from: period?.from, compare_to: period?.to, compare_from_time: from_time, compare_to_time: to_time }
+}
+
 const bucketFor = (days: number): TimeBucket => (days <= 2 ? 'HOUR' : days <= 92 ? 'DAY' : 'WEEK')
 
 /** Buckets that make a readable chart of so many days. */
 export const bucketsFor = (days: number): readonly TimeBucket[] =>
   (['HOUR', 'DAY', 'WEEK', 'MONTH'] as const).filter((bucket) => (bucket === 'HOUR' ? days <= 14 : bucket === 'DAY' || days > 7))
 
-/** Reads and writes the dashboard's address. Without days it shows the last thirty; with `compare_with` it compares with the days before. */
+/**
+ * Reads and writes the dashboard's address. Without days it shows the last thirty; with `compare_with` it compares with the
+ * days before, on the last of them up to the time of that moment.
+ */
 export function useDashboardState(): DashboardState {
   const { zone } = useT()
   const search: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { from, to, compare_from, compare_to, compare_with, bucket: chosen } = search
+  const { from, to, from_time, to_time, compare_from, compare_to, compare_from_time, compare_to_time, compare_with, bucket: chosen } = search
   return useMemo(() => {
     const set = (values: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...values }), replace: true })
-    const period = periodOf(from, to) ?? lastDays(FIRST_DAYS, Date.now(), zone)
-    const explicit = periodOf(compare_from, compare_to)
+    const period = periodOf({ from, to, from_time, to_time }) ?? lastDays(FIRST_DAYS, Date.now(), zone)
+    const explicit = periodOf({ from: compare_from, to: compare_to, from_time: compare_from_time, to_time: compare_to_time })
     const fitting = explicit && daysIn(explicit) === daysIn(period) ? explicit : null
-    const compared = fitting ?? (compare_with === undefined ? null : periodBefore(period))
+    const compared = fitting ?? (compare_with === undefined ? null : periodBeforeUntil(period, compare_with, Date.now(), zone))
     const bucket = bucketsFor(daysIn(period)).find((each) => each === chosen) ?? bucketFor(daysIn(period))
-    const setCompared = (next: Period | null) =>
-      set({ compare_from: next?.from, compare_to: next?.to, compare_with: next ? (compare_with ?? new Date().toISOString()) : undefined })
+    const setCompared = (next: Period | null) => set({ ...comparedTexts(next), compare_with: next ? (compare_with ?? new Date().toISOString()) : undefined })
     return {
       period,
       compared,
       bucket,
-      setPeriod: (next) => set({ from: next.from, to: next.to, compare_from: undefined, compare_to: undefined, bucket: undefined }),
+      setPeriod: (next) => set({ from: next.from, to: next.to, ...timeTexts(next), ...comparedTexts(null), bucket: undefined }),
       setCompared,
       setBucket: (next) => set({ bucket: next }),
     }
-  }, [from, to, compare_from, compare_to, compare_with, chosen, zone, navigate])
+  }, [from, to, from_time, to_time, compare_from, compare_to, compare_from_time, compare_to_time, compare_with, chosen, zone, navigate])
 }
 
 /**

@@ -47,8 +47,34 @@ export const spanOf = ({ from, to, from_time, to_time }: Period, zone: string): 
   to: iso(atWallTime(zone, { day: to, time: `${to_time}:59` })),
 })
 
-/** Returns the period that a range of days in an address names, or null if it names none. */
-export function periodOf(from: string | undefined, to: string | undefined): Period | null {
-  if (from === undefined || to === undefined || !isDay(from) || !isDay(to) || from > to) return null
-  return { from, to, ...WHOLE_DAY }
+const TIME_TEXT = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Returns true if a text is a time of day in the form `19:30`. */
+export const isTime = (text: string): boolean => TIME_TEXT.test(text)
+
+type PeriodTexts = { readonly [name in keyof Period]?: string | undefined }
+
+/** Returns the period that a range of days in an address names, whole days unless it has times; null if it names none. */
+export function periodOf({ from, to, from_time, to_time }: PeriodTexts): Period | null {
+  if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) return null
+  const time = (text: string | undefined, otherwise: string) => (text !== undefined && isTime(text) ? text : otherwise)
+  const period = { from, to, from_time: time(from_time, WHOLE_DAY.from_time), to_time: time(to_time, WHOLE_DAY.to_time) }
+  return begins(period) ? period : null
+}
+
+/** Returns true if a period begins before it ends. */
+export const begins = ({ from, to, from_time, to_time }: Period): boolean => `${from}T${from_time}` <= `${to}T${to_time}`
+
+/**
+ * Returns the period before one that ends today, up to the time of day of `with_time`, a moment of yesterday: a day that is not over is
+ * compared with as much of the day before. Any other moment compares with the whole period before.
+ */
+export function periodBeforeUntil(period: Period, with_time: string, now: number, zone: string): Period {
+  const before = periodBefore(period)
+  const moment = Date.parse(with_time)
+  const today = wallTimeOf(zone, now).day
+  if (Number.isNaN(moment) || period.to !== today || period.to_time !== WHOLE_DAY.to_time) return before
+  const { day, time } = wallTimeOf(zone, moment)
+  const until = { ...before, to_time: time }
+  return day === dayAfter(today, -1) && begins(until) ? until : before
 }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dashboardSearch } from '../../client/dashboard/search'
-import { daysIn, isDay, lastDays, PERIOD_PRESETS, periodBefore, periodOf, seasonOf, spanOf } from '../../shared/kernel/period'
+import { daysIn, isDay, lastDays, PERIOD_PRESETS, periodBefore, periodBeforeUntil, periodOf, seasonOf, spanOf } from '../../shared/kernel/period'
 import { ms } from '../../shared/kernel/time'
 
 const period = suite('periods')
@@ -35,14 +35,37 @@ period('of a season begin with the organisation’s month', () => {
 
 period('are read from an address only if they are whole', () => {
   assert.is(isDay('2026-02-30'), false)
-  assert.is(periodOf('2026-11-02', '2026-11-01'), null)
-  assert.is(periodOf('2026-11-02', undefined), null)
-  assert.is(periodOf('2026-11-01', '2026-11-02')?.to_time, '23:59')
+  assert.is(periodOf({ from: '2026-11-02', to: '2026-11-01' }), null)
+  assert.is(periodOf({ from: '2026-11-02' }), null)
+  assert.is(periodOf({ from: '2026-11-01', to: '2026-11-02' })?.to_time, '23:59')
   assert.equal(dashboardSearch({ from: '2026-11-01', to: 'soon', bucket: 'WEEK', compare_with: 1, q: 'x' }), {
     from: '2026-11-01',
     compare_with: '1',
     bucket: 'WEEK',
   })
+})
+
+period('keep the times of the address, and take whole days for others', () => {
+  const evening = { from: '2026-11-20', to: '2026-11-21', from_time: '18:00', to_time: '02:30' }
+  assert.equal(periodOf(evening), evening)
+  assert.equal(spanOf(evening, VIENNA), { from: '2026-11-20T17:00:00.000Z', to: '2026-11-21T01:30:59.000Z' })
+  assert.is(periodOf({ ...evening, from_time: '25:00' })?.from_time, '00:00')
+  assert.is(periodOf({ ...evening, to: '2026-11-20' }), null, 'it ends before it begins')
+  assert.equal(dashboardSearch({ ...evening, compare_to_time: 'noon' }), evening)
+  assert.equal([periodBefore(evening).from_time, periodBefore(evening).to_time], ['18:00', '02:30'])
+})
+
+period('compare a day that is not over with as much of the day before', () => {
+  const noon = ms('2026-11-21T11:00:00.000Z')
+  const link = '2026-11-20T12:00:00.000Z'
+  const today = lastDays(1, noon, VIENNA)
+  assert.equal(periodBeforeUntil(today, link, noon, VIENNA), { from: '2026-11-20', to: '2026-11-20', from_time: '00:00', to_time: '13:00' })
+  const week = lastDays(7, noon, VIENNA)
+  assert.equal(periodBeforeUntil(week, link, noon, VIENNA), { ...periodBefore(week), to_time: '13:00' })
+  const over = { ...today, from: '2026-11-18', to: '2026-11-18' }
+  assert.equal(periodBeforeUntil(over, link, noon, VIENNA), periodBefore(over), 'a day that is over is compared with a whole one')
+  for (const other of ['1', 'soon', '2026-11-19T12:00:00.000Z', '2026-11-21T01:00:00.000Z'])
+    assert.equal(periodBeforeUntil(today, other, noon, VIENNA), periodBefore(today), other)
 })
 
 period.run()

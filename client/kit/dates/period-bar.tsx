@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { daysIn, isDay, lastDays, PERIOD_PRESETS, type Period, periodBefore, seasonOf, WHOLE_DAY } from '../../../shared/kernel/period'
+import { begins, daysIn, isDay, isTime, lastDays, PERIOD_PRESETS, type Period, periodBefore, seasonOf, WHOLE_DAY } from '../../../shared/kernel/period'
 import { useFormat, useT } from '../phrases'
 import classes from './period.module.css'
 
@@ -15,10 +15,15 @@ type Props = {
   readonly children: React.ReactNode
 }
 
-/** Returns a short text for a period: `23 Oct – 21 Nov`. */
+/** Returns a short text for a period: `23 Oct – 21 Nov`, with times that are not those of whole days. */
 export function usePeriodText(): (period: Period) => string {
   const format = useFormat()
-  return ({ from, to }) => (from === to ? format.day(`${from}T12:00:00.000Z`) : `${format.day(`${from}T12:00:00.000Z`)} – ${format.day(`${to}T12:00:00.000Z`)}`)
+  const dayText = (day: string) => format.day(`${day}T12:00:00.000Z`)
+  return ({ from, to, from_time, to_time }) => {
+    const [begin, end] = [from_time === WHOLE_DAY.from_time ? '' : `, ${from_time}`, to_time === WHOLE_DAY.to_time ? '' : `, ${to_time}`]
+    if (from !== to) return `${dayText(from)}${begin} – ${dayText(to)}${end}`
+    return begin || end ? `${dayText(from)}, ${from_time} – ${to_time}` : dayText(from)
+  }
 }
 
 /** A button that opens a form for a range of days, with presets. Times default to the whole day. */
@@ -27,7 +32,7 @@ export function PeriodButton({ label, value, length, before, onChange, children 
   const title = useId()
   const [opened, setOpened] = useState(false)
   const [draft, setDraft] = useState(value)
-  const isWhole = isDay(draft.from) && isDay(draft.to) && draft.from <= draft.to
+  const isWhole = isDay(draft.from) && isDay(draft.to) && isTime(draft.from_time) && isTime(draft.to_time) && begins(draft)
   const problem = !isWhole ? t('dates.need_both') : length !== undefined && daysIn(draft) !== length ? t('dates.need_length', { days: length }) : null
   const open = (next: boolean) => {
     setDraft(value)
@@ -88,6 +93,8 @@ export function PeriodButton({ label, value, length, before, onChange, children 
   )
 }
 
+const spanTexts = ({ from, to, from_time, to_time }: Period) => [from, to, from_time, to_time]
+
 type RangeProps = {
   /** Month that seasons begin with, 0 to 11. */
   readonly seasonMonth: number
@@ -107,7 +114,7 @@ export function PeriodBar({ seasonMonth, period, compared, onPeriod, onCompared 
   const season = { ...WHOLE_DAY, from: seasonOf(seasonMonth, today).from, to: today }
   const chosen = PERIOD_PRESETS.find((days) => {
     const last = lastDays(days, Date.now(), t.zone)
-    return last.from === period.from && last.to === period.to
+    return JSON.stringify(spanTexts(last)) === JSON.stringify(spanTexts(period))
   })
   return (
     <div className={classes.bar}>

@@ -16,7 +16,7 @@ const input = z
   .object({ limit: listInput.limit.nullable(), page: listInput.page.nullable(), desc: listInput.desc.nullable(), query: listInput.query.nullable() })
   .meta({ title: 'OrgListInput' })
 const orgs = query('orgs', {
-  args: z.object({ input: input.nullable().optional() }),
+  args: z.object({ input: input.nullable().optional(), query: listInput.query.nullable() }),
   returns: z.object({ orgs: z.array(officeOrgs.row), total: count(), pages: count() }).meta({ title: 'OrgList' }),
   can: 'orgs.read',
 })
@@ -32,7 +32,7 @@ async function ownOrganisations({ db, actor }: ReadContext): Promise<RowOf<'orgs
 
 export const orgReadings = [
   reading(orgs, async (args, context) => {
-    const { query: words, desc, limit, page } = args.input ?? {}
+    const { query: words = args.query, desc, limit, page } = args.input ?? {}
     const wanted = plainText(words?.trim() ?? '')
     const found = (await ownOrganisations(context)).filter(({ name, slug }) => [name, slug].some((text) => plainText(text).includes(wanted)))
     if (desc) found.reverse()

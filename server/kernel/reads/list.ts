@@ -98,8 +98,8 @@ export function list<E extends Entity>(definition: List<E>, options: ListOptions
   for (const [argument, { where }] of Object.entries(definition.arguments))
     if (where === null && !options.conditions?.[argument]) throw new TypeError(`${definition.entity.name} has no condition for ${argument}`)
   const pages = reading(definition.query, async (args, context) => {
-    const input = (args as { readonly input?: Input | null }).input ?? {}
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
+    const { input, ...beside } = args as { readonly input?: Input | null } & Input
+    const given = Object.fromEntries(Object.entries({ ...beside, ...input }).filter(([, value]) => value !== null && value !== undefined))
     const { rows, ...rest } = await pageOfRows(definition as unknown as List, options, given, context)
     return { [definition.rows]: rows, ...rest }
   })

@@ -29,6 +29,8 @@ export type ListOptions<E extends Entity> = {
   readonly computed?: z.ZodRawShape
   /** Columns that a page of this list does not ask for, because they are long. */
   readonly omit?: readonly (keyof Row<E> & string)[]
+  /** Members of the API's `input` that the query also takes beside it (spec 1, section 7; spec 2, 7.2). */
+  readonly besideInput?: readonly string[]
   /** The API's argument `query` for a search text, where the list has a search of its own. */
   readonly searchAs?: (text: string) => unknown
   /** Names in the API, where they do not follow from the entity's. */
@@ -85,6 +87,7 @@ export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): Li
     computed = {},
     omit = [],
     names = {},
+    besideInput = [],
   } = options
   if (!entity.access) throw new TypeError(`nobody may read ${entity.name}`)
   const { can } = entity.access
@@ -94,9 +97,10 @@ export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): Li
   const chosen = Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value.nullable().optional()]))
   const input = z.object({ ...paging, ...chosen }).meta({ title: `${type}Input` })
   const args = z.object({ input: input.nullable().optional() })
-  const pageOf = (row: z.ZodObject) =>
+  const beside = Object.fromEntries(besideInput.map((member) => [member, input.shape[member] as z.ZodType]))
+  const pageOf = (row: z.ZodObject, asked: z.ZodObject) =>
     query(name, {
-      args,
+      args: asked,
       returns: z.object({ [rows]: z.array(row), total: count(), pages: count(), next: text(CURSOR_LENGTH).nullable() }).meta({ title: type }),
       can,
     })
@@ -113,8 +117,8 @@ export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): Li
     searchThrough,
     rows,
     openBy: options.openBy ?? `${one ?? snakeCase(entity.type)}_id`,
-    query: pageOf(entity.row),
-    asked: pageOf(z.object({ ...kept, ...computed })),
+    query: pageOf(entity.row, args.extend(beside)),
+    asked: pageOf(z.object({ ...kept, ...computed }), args),
     one: one === null ? null : query(one, { args: z.object({ id: options.oneId ?? id() }), returns: entity.row.extend(computed).nullable(), can }),
   }
 }

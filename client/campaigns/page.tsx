@@ -2,7 +2,8 @@ import { Button, SegmentedControl, Tabs } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
+import { campaign_actions } from '../../shared/campaign_actions/entity'
+import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
 import { filterTotalsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
 import { useOpenCampaign } from '../kit/campaign-address'
 import { Can } from '../kit/can'
@@ -13,6 +14,9 @@ import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useLayout } from '../kit/layout/screen-size'
 import { CreateButton } from '../kit/list/create-button'
 import type { ListSearch } from '../kit/list/search/list-search'
+import { OrderButton } from '../kit/list/search/order-button'
+import { SearchField } from '../kit/list/search/search-field'
+import { useShortList } from '../kit/list/search/short-list'
 import { useServerChanges } from '../kit/list/use-server-changes'
 import { useFormat, useT } from '../kit/phrases'
 import { useRow, useServerQuery } from '../sync/react'
@@ -38,18 +42,14 @@ export function CampaignsPage() {
   const event = useRow('events', search.event_id ?? null)
   const ofEvent = search.event_id ? { event_id: search.event_id } : {}
   const openModal = useOpenModal()
-  const { answer, failure } = useServerQuery(
-    timelineQuery,
-    {
-      input: { limit: 1000, ...(view === 'list' && { archived }), ...ofEvent },
-    },
-    changes,
-  )
+  const list = useShortList(campaign_actions.sorts, campaignActionsList.sort)
+  const asked = view === 'list' ? { ...list.input, archived } : { limit: 1000 }
+  const { answer, failure } = useServerQuery(timelineQuery, { input: { ...asked, ...ofEvent } }, changes)
   const { answer: totals, failure: uncounted } = useServerQuery(filterTotalsQuery, { input: ofEvent }, changes)
   const { rows: groups } = groupRows.useRows()
   const set = (change: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...change }) })
   const actions = answer?.campaign_actions ?? []
-  const shown = archived ? actions.filter(({ status }) => status === 'FINISHED' || status === 'FAILED') : actions
+  const shown = archived && view === 'timeline' ? actions.filter(({ status }) => status === 'FINISHED' || status === 'FAILED') : actions
   const active = totals ? totals.draft + totals.enqueued : null
   const over = totals ? totals.finished + totals.failed : null
   const grouped = actionGroups(shown, new Map((groups ?? []).map(({ id, name }) => [id, name])), t('campaigns.no_group')).filter(
@@ -75,7 +75,7 @@ export function CampaignsPage() {
         </Can>
       </header>
       <div className={classes.bar}>
-        <Tabs value={String(archived)} onChange={(value) => set({ archived: value ?? 'false' })}>
+        <Tabs value={String(archived)} onChange={(value) => set({ archived: value ?? 'false', page: undefined })}>
           <Tabs.List>
             <Tabs.Tab value="false">
               {t('campaigns.active')} {active !== null && format.number(active)}
@@ -89,6 +89,12 @@ export function CampaignsPage() {
           <Button variant="default" rightSection={<IconX size={16} aria-hidden="true" />} onClick={() => set({ event_id: undefined })}>
             {t('campaigns.of_event', { title: event?.title ?? '' })}
           </Button>
+        )}
+        {view === 'list' && (
+          <div className={classes.search}>
+            <SearchField label={t('campaigns.search')} value={list.q} onChange={list.setQuery} />
+            <OrderButton list={list} />
+          </div>
         )}
         {totals && (
           <p className={classes.totals}>
@@ -106,15 +112,19 @@ export function CampaignsPage() {
         </div>
       )}
       {failure && !answer ? null : answer && shown.length === 0 ? (
-        <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint">
-          <Can do="campaign_actions.edit">
-            <Button variant="default" onClick={() => openModal('empty_timeline')}>
-              {t('campaigns.how')}
-            </Button>
-          </Can>
-        </EmptyState>
+        view === 'list' && list.q ? (
+          <EmptyState title="app.list.none_found" hint="app.list.none_found_hint" />
+        ) : (
+          <EmptyState title="campaigns.empty_title" hint="campaigns.empty_hint">
+            <Can do="campaign_actions.edit">
+              <Button variant="default" onClick={() => openModal('empty_timeline')}>
+                {t('campaigns.how')}
+              </Button>
+            </Can>
+          </EmptyState>
+        )
       ) : view === 'list' ? (
-        <ActionList actions={shown} label={t('campaigns.list')} />
+        <ActionList actions={shown} label={t('campaigns.list')} rows={list.ref} more={answer && answer.total > actions.length ? list.more : undefined} />
       ) : (
         <Timeline groups={grouped} weeks={layout === 'wide' ? 5 : layout === 'tablet' ? 4 : 2} />
       )}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks'
+import { useDocumentTitle } from '@mantine/hooks'
 import { IconArchive, IconPlus, IconStarFilled } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { SHELL } from '../../shared/app/figures'
+import { messages } from '../../shared/messages/entity'
 import { type ThreadHead, threadsQuery } from '../../shared/messages/queries'
 import { Can } from '../kit/can'
 import { useAnswer } from '../kit/entity/use-answer'
@@ -12,7 +11,9 @@ import { EmptyState } from '../kit/layout/empty-state'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useLayout } from '../kit/layout/screen-size'
 import type { ListSearch } from '../kit/list/search/list-search'
+import { OrderButton } from '../kit/list/search/order-button'
 import { SearchField } from '../kit/list/search/search-field'
+import { useShortList } from '../kit/list/search/short-list'
 import { useFormat, useT } from '../kit/phrases'
 import { LabelledText } from '../kit/rich-text/labelled-text'
 import { usePlaceholderLabels } from '../kit/rich-text/placeholder-labels'
@@ -21,20 +22,23 @@ import { useFoyer } from '../sync/react'
 import { audienceText, authorName } from './message'
 import classes from './messages.module.css'
 
-const STEP = 50
-const VIEWS = ['inbox', 'starred', 'mine', 'archived'] as const
+/** The order of threads: the one with the latest reply first. */
+const LATEST = { by: 'updated_at', desc: true } as const
+
+const VIEWS = ['inbox', 'review', 'starred', 'mine', 'archived'] as const
 type View = (typeof VIEWS)[number]
 
 /** The parameters that select each view (spec 2, 2.7); the others are cleared. */
 const PARAMETERS: Readonly<Record<View, ListSearch>> = {
   inbox: {},
+  review: { require_review: '1' },
   starred: { starred: '1' },
   mine: { mine: '1' },
   archived: { archived: '1' },
 }
 
 const viewOf = (search: ListSearch): View =>
-  search.archived === '1' ? 'archived' : search.starred === '1' ? 'starred' : search.mine === '1' ? 'mine' : 'inbox'
+  search.archived === '1' ? 'archived' : search.require_review === '1' ? 'review' : search.starred === '1' ? 'starred' : search.mine === '1' ? 'mine' : 'inbox'
 
 /** The messages of the Message Center: threads on the left, the open one beside them; one after the other on phones and tablets. */
 export function MessagesLayout() {
@@ -45,32 +49,27 @@ export function MessagesLayout() {
   const isWide = useLayout() === 'wide'
   const search: ListSearch = useSearch({ strict: false })
   const { id } = useParams({ strict: false })
-  const [limit, setLimit] = useState(STEP)
-  const q = search.q ?? ''
-  const [text] = useDebouncedValue(q.trim(), SHELL.search_debounce)
+  const list = useShortList(messages.sorts, LATEST)
   const view = viewOf(search)
   useDocumentTitle(t('app.title', { page: t('messages.title') }))
   const { answer, problem } = useAnswer(
     threadsQuery,
     {
       input: {
-        limit,
+        ...list.input,
         threads: true,
         archived: view === 'archived',
+        require_review: view === 'review' ? true : null,
         starred: view === 'starred' ? true : null,
         assignee_id: view === 'mine' ? foyer.identity.user.id : null,
         gh_issue: search.gh_issue ?? null,
-        query: text || null,
-        sort: 'updated_at',
-        desc: true,
       },
     },
     ['messages'],
   )
   const unread = new Set(useUnread().map(threadOf))
-  const setQuery = (next: string) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, q: next || undefined }), replace: true })
   const show = (next: View) => {
-    const cleared = { starred: undefined, mine: undefined, archived: undefined }
+    const cleared = { page: undefined, require_review: undefined, starred: undefined, mine: undefined, archived: undefined }
     void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...cleared, ...PARAMETERS[next] }), replace: true })
   }
   return (
@@ -78,7 +77,8 @@ export function MessagesLayout() {
       {(isWide || !id) && (
         <div className={classes.threads}>
           <div className={classes.tools}>
-            <SearchField label={t('messages.search')} value={q} onChange={setQuery} />
+            <SearchField label={t('messages.search')} value={list.q} onChange={list.setQuery} />
+            <OrderButton list={list} />
             <Can do="messages.edit">
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal('new_message')}>
                 {t('messages.new')}
@@ -86,7 +86,7 @@ export function MessagesLayout() {
             </Can>
           </div>
           <fieldset className={classes.views} aria-label={t('messages.views')}>
-            {VIEWS.map((each) => (
+            {VIEWS.filter((each) => each !== 'review' || foyer.identity.org.is_owner).map((each) => (
               <button key={each} type="button" aria-pressed={view === each} className={classes.view} onClick={() => show(each)}>
                 {t(`messages.view.${each}`)}
                 {view === each && answer && <span className="num"> {answer.total}</span>}
@@ -95,7 +95,7 @@ export function MessagesLayout() {
           </fieldset>
           <Failure problem={problem} />
           {answer?.messages.length === 0 && <EmptyState title="messages.empty" hint="messages.empty_hint" />}
-          <ul>
+          <ul ref={list.ref}>
             {answer?.messages.map((message) => (
               <li key={message.id}>
                 <ThreadLink message={message} isOpen={message.id === id} isUnread={unread.has(message.id)} />
@@ -103,8 +103,8 @@ export function MessagesLayout() {
             ))}
           </ul>
           {answer && answer.total > answer.messages.length && (
-            <Button className={classes.more ?? ''} variant="default" onClick={() => setLimit(limit + STEP)}>
-              {t('messages.more')}
+            <Button className={classes.more ?? ''} variant="default" onClick={list.more}>
+              {t('app.more')}
             </Button>
           )}
         </div>

@@ -15,12 +15,14 @@ const iconOf = ({ post_id, message_id, payout_id }: Notification): Icon =>
 
 type Props = {
   readonly notifications: readonly Notification[]
+  /** Ref of the rows' element. */
+  readonly rows?: (rows: HTMLElement | null) => void
   /** Called when a notification opens something else. */
   readonly onLeave?: () => void
 }
 
 /** Notifications as rows. A click marks one as seen and opens what it is about; a button beside it only marks it as seen. */
-export function NotificationRows({ notifications, onLeave }: Props) {
+export function NotificationRows({ notifications, rows, onLeave }: Props) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
@@ -36,7 +38,7 @@ export function NotificationRows({ notifications, onLeave }: Props) {
     else openModal(target.modal, target.value)
   }
   return (
-    <ul className={classes.rows}>
+    <ul ref={rows} className={classes.rows}>
       {notifications.map((notification) => {
         const { title, detail } = notificationText(t, format, notification)
         const Glyph = iconOf(notification)

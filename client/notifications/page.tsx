@@ -1,21 +1,23 @@
 import { Button, Select, Switch } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { NOTIFICATION_TYPES } from '../../shared/notifications/entity'
+import { NOTIFICATION_TYPES, notifications } from '../../shared/notifications/entity'
 import { notificationsQuery } from '../../shared/notifications/queries'
 import { useAnswer } from '../kit/entity/use-answer'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
 import type { ListSearch } from '../kit/list/search/list-search'
+import { OrderButton } from '../kit/list/search/order-button'
+import { useShortList } from '../kit/list/search/short-list'
 import { useT } from '../kit/phrases'
 import { markSeen } from '../kit/unread'
 import { useFoyer } from '../sync/react'
 import { NotificationRows } from './notification-list'
 import classes from './page.module.css'
 
-const STEP = 50
+/** The order of notifications. */
+const NEWEST = { by: 'created_at', desc: true } as const
 
 /** The Message Center's first page: all notifications of the user, with a choice of the unread ones and of a type. */
 export function NotificationsPage() {
@@ -26,10 +28,12 @@ export function NotificationsPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const unread_only = search.unread_only === '1'
   const type = NOTIFICATION_TYPES.find((each) => each === search.type) ?? null
-  const [limit, setLimit] = useState(STEP)
-  const { answer, problem } = useAnswer(notificationsQuery, { input: { limit, unread_only, type } }, ['notifications'])
+  const list = useShortList(notifications.sorts, NEWEST)
+  // Notifications have no search.
+  const { query: _query, ...paging } = list.input
+  const { answer, problem } = useAnswer(notificationsQuery, { input: { ...paging, unread_only, type } }, ['notifications'])
   const { busy, problem: refusal, attempt } = useAttempt()
-  const set = (values: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...values }), replace: true })
+  const set = (values: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, page: undefined, ...values }), replace: true })
   const shown = answer?.notifications ?? []
   const unread = shown.filter(({ seen_at }) => seen_at === null)
   const seeAll = async () => {
@@ -38,6 +42,7 @@ export function NotificationsPage() {
   return (
     <div className={classes.page}>
       <div className={classes.tools}>
+        <OrderButton list={list} />
         <Select
           aria-label={t('notifications.type')}
           placeholder={t('notifications.type')}
@@ -64,10 +69,10 @@ export function NotificationsPage() {
         </div>
       )}
       {answer && shown.length === 0 && <EmptyState title="notifications.none" hint="notifications.empty_hint" />}
-      <NotificationRows notifications={shown} />
+      <NotificationRows notifications={shown} rows={list.ref} />
       {answer && answer.total > shown.length && (
-        <Button className={classes.more ?? ''} variant="default" onClick={() => setLimit(limit + STEP)}>
-          {t('notifications.more')}
+        <Button className={classes.more ?? ''} variant="default" onClick={list.more}>
+          {t('app.more')}
         </Button>
       )}
     </div>

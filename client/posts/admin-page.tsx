@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { RowOf } from '../../shared/model'
-import { postHeads } from '../../shared/posts/queries'
-import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { TabLinks } from '../kit/layout/tabs/tab-links'
+import { OrderButton } from '../kit/list/search/order-button'
+import { SearchField } from '../kit/list/search/search-field'
 import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import classes from './admin.module.css'
-import { MorePosts, POSTS_STEP } from './more-posts'
+import { MorePosts } from './more-posts'
 import { ADMIN_TYPES, type AdminType, adminTypeOf } from './post-type'
+import { usePosts } from './use-posts'
 
 type Head = Omit<RowOf<'posts'>, 'body'>
 
@@ -34,8 +34,7 @@ function TypedPosts({ type }: { readonly type: AdminType }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const [limit, setLimit] = useState(POSTS_STEP)
-  const { answer, problem } = useAnswer(postHeads, { input: { post_type: type, lang: t.language, limit } }, ['posts'])
+  const { list, answer, problem } = usePosts(type)
   useDocumentTitle(t('app.title', { page: t('posts.admin') }))
   return (
     <section className={classes.page} aria-label={t('posts.admin')}>
@@ -53,9 +52,13 @@ function TypedPosts({ type }: { readonly type: AdminType }) {
         ))}
       </TabLinks>
       <div className={classes.body}>
+        <div className={classes.listTools}>
+          <SearchField label={t('posts.search')} value={list.q} onChange={list.setQuery} />
+          <OrderButton list={list} />
+        </div>
         <Failure problem={problem} />
         {answer?.total === 0 && <EmptyState title="posts.empty" hint="posts.admin_empty_hint" />}
-        <ul>
+        <ul ref={list.ref}>
           {answer?.posts.map((post) => (
             <li key={post.id}>
               <button type="button" className={classes.row} onClick={() => openModal('post_form', post.id)}>
@@ -71,7 +74,7 @@ function TypedPosts({ type }: { readonly type: AdminType }) {
             </li>
           ))}
         </ul>
-        <MorePosts answer={answer} onMore={() => setLimit(limit + POSTS_STEP)} />
+        <MorePosts answer={answer} onMore={list.more} />
       </div>
     </section>
   )

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core'
 import { useT } from '../kit/phrases'
 
-/** Number of posts that a list shows at first, and adds with each request for more. */
-export const POSTS_STEP = 20
-
 type Props = { readonly answer: { readonly posts: readonly unknown[]; readonly total: number } | undefined | null; readonly onMore: () => void }
 
 /** Button that loads more posts, while there are more than the list shows. */
@@ -12,7 +9,7 @@ export function MorePosts({ answer, onMore }: Props) {
   if (!answer || answer.total <= answer.posts.length) return null
   return (
     <Button variant="default" onClick={onMore}>
-      {t('posts.more')}
+      {t('app.more')}
     </Button>
   )
 }

@@ -1,27 +1,30 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useState } from 'react'
-import { postHeads } from '../../shared/posts/queries'
-import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
 import { useOpenModal } from '../kit/layout/modal-address'
+import { OrderButton } from '../kit/list/search/order-button'
+import { SearchField } from '../kit/list/search/search-field'
 import { useFormat, useT } from '../kit/phrases'
-import { MorePosts, POSTS_STEP } from './more-posts'
+import { MorePosts } from './more-posts'
 import classes from './posts.module.css'
+import { usePosts } from './use-posts'
 
 /** The owner's announcements or blog posts in the reader's language, newest first. */
 export function PostList({ type }: { readonly type: 'announcement' | 'blog' }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  const [limit, setLimit] = useState(POSTS_STEP)
   useDocumentTitle(t('app.title', { page: t(type === 'blog' ? 'notifications.blog' : 'notifications.announcements') }))
-  const { answer, problem } = useAnswer(postHeads, { input: { post_type: type, lang: t.language, limit } }, ['posts'])
+  const { list, answer, problem } = usePosts(type)
   return (
     <div className={classes.list}>
+      <div className={classes.listTools}>
+        <SearchField label={t('posts.search')} value={list.q} onChange={list.setQuery} />
+        <OrderButton list={list} />
+      </div>
       <Failure problem={problem} />
       {answer?.total === 0 && <EmptyState title="posts.empty" hint="posts.empty_hint" />}
-      <ul>
+      <ul ref={list.ref}>
         {answer?.posts.map((post) => (
           <li key={post.id}>
             <button type="button" className={classes.card} onClick={() => openModal('notification_post_id', post.id)}>
@@ -37,7 +40,7 @@ export function PostList({ type }: { readonly type: 'announcement' | 'blog' }) {
           </li>
         ))}
       </ul>
-      <MorePosts answer={answer} onMore={() => setLimit(limit + POSTS_STEP)} />
+      <MorePosts answer={answer} onMore={list.more} />
     </div>
   )
 }

@@ -33,6 +33,12 @@ function matches({ type, value }: SearchTerm, { role }: Actor): RawBuilder<SqlBo
 
 type Term = { readonly type?: SearchTerm['type'] | null; readonly value: string }
 
+/** SQL that finds the invoices of orders made in a period. */
+const ofOrdersBetween = (from: unknown, to: unknown): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from orders o where o.org_id = invoices.org_id and o.id = invoices.order_id${from === undefined ? sql`` : sql` and o.created_at >= ${from}`}${
+    to === undefined ? sql`` : sql` and o.created_at < ${to}`
+  })`
+
 export const invoiceReadings = list(invoicesList, {
   conditions: {
     query: (terms: readonly Term[], { actor }) => {
@@ -40,8 +46,12 @@ export const invoiceReadings = list(invoicesList, {
       return each.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(each, sql` or `)})`
     },
   },
-  unlessAsked: ({ from, to, query, order_id, contact_id }, { now }) =>
-    [from, to, query, order_id, contact_id].some((said) => said !== undefined) ? null : sql<SqlBool>`created_at >= ${iso(now - DEFAULT_PERIOD)}`,
+  unlessAsked: ({ from, to, query, order_id, contact_id, show_invoiced_date }, { now }) => {
+    const isAsked = [from, to, query, order_id, contact_id].some((said) => said !== undefined)
+    const since = isAsked ? from : iso(now - DEFAULT_PERIOD)
+    if (show_invoiced_date === false) return since === undefined && to === undefined ? null : ofOrdersBetween(since, to)
+    return isAsked ? null : sql<SqlBool>`created_at >= ${since}`
+  },
 })
 
 /** Payment reminders, of an invoice or of all. */

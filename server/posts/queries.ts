@@ -38,6 +38,8 @@ async function ownLanguage({ db, actor }: ReadContext): Promise<Language> {
   return (await readRow(db, 'orgs', actor.org_id, actor.org_id))?.lang ?? DEFAULT_LANGUAGE
 }
 
+const compareTexts = (lang: Language) => new Intl.Collator(lang).compare
+
 /** Reads the ids of the posts of which the reader has an entry. */
 async function seenPosts({ db, actor }: ReadContext): Promise<ReadonlySet<string>> {
   const own = db.selectFrom('posts_users_info').select('post_id').where('org_id', '=', actor.org_id).where('user_id', '=', actor.user_id)
@@ -53,7 +55,7 @@ export const postReadings = [
     return (siblings && post && inLanguage(siblings, lang ?? post.lang)) ?? null
   }),
   reading(allPosts, async (args, context) => {
-    const { post_type, lang, query: words, desc, limit, page, unseen } = args.input ?? {}
+    const { post_type, lang, query: words, sort, desc, limit, page, unseen } = args.input ?? {}
     const { db, actor, now } = context
     const language = lang ?? (await ownLanguage(context))
     const wanted = plainText(words?.trim() ?? '')
@@ -63,6 +65,7 @@ export const postReadings = [
       .filter((each) => each.some((post) => isAbout(post, wanted)))
       .flatMap((each) => inLanguage(each, language) ?? [])
       .filter((post) => !post_type || post.post_type === post_type)
+    if (sort === 'title') found.sort((a, b) => compareTexts(language)(b.title, a.title))
     if (desc === false) found.reverse()
     const size = limit ?? DEFAULT_LIMIT
     const from = ((page ?? 1) - 1) * size

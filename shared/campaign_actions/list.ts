@@ -8,6 +8,7 @@ import { ALL_CAMPAIGN_TYPES, CAMPAIGN_ACTION_STATUSES, campaign_actions, campaig
 export const campaignActionsList = listOf(campaign_actions, {
   columns: ['type', 'status', 'starts_at', 'event_id', 'group_id'],
   sort: { by: 'starts_at', desc: true },
+  searchThrough: { message_id: 'messages' },
   filters: {
     event_sync_id: equals('event_sync_id', text(60)),
     event_id: equals('event_id', id()),
@@ -23,6 +24,8 @@ export const campaignActionsList = listOf(campaign_actions, {
     from: from('starts_at'),
     to: until('starts_at'),
   },
+  apiFilters: { id: equals('id', id()) },
+  besideInput: ['id', 'event_sync_id', 'group_id'],
   // The same actions that the filter totals count.
   always: ({ internal }) => (internal === undefined ? is('internal', false) : null),
 })

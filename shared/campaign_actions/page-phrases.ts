@@ -5,6 +5,7 @@ export const campaignsPhrases = phrases(
   {
     'campaigns.timeline': 'Timeline',
     'campaigns.list': 'List',
+    'campaigns.search': 'Subject or text',
     'campaigns.active': 'Active',
     'campaigns.archived': 'Archived',
     'campaigns.today': 'Today',
@@ -155,6 +156,7 @@ export const campaignsPhrases = phrases(
   {
     'campaigns.timeline': 'Zeitstrahl',
     'campaigns.list': 'Liste',
+    'campaigns.search': 'Betreff oder Text',
     'campaigns.active': 'Aktiv',
     'campaigns.archived': 'Archiviert',
     'campaigns.today': 'Heute',

@@ -90,6 +90,9 @@ export const timelineQuery = query('campaign_actions', {
   args: z.object({
     input: part('CampaignActionListInput', {
       limit: count().optional(),
+      sort: z.string().optional(),
+      desc: z.boolean().optional(),
+      query: text(200).nullable().optional(),
       archived: z.boolean().optional(),
       group_id: id().optional(),
       event_sync_id: text(60).optional(),

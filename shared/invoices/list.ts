@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { cents, id, oneOf, part, text } from '../kernel/model/fields'
-import { equals, from, onServer, until } from '../kernel/model/list/filter'
+import { equals, from, type ListFilter, onServer, option, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { invoices, payment_reminders } from './entity'
 import { SEARCH_KINDS, searchTerm } from './search'
+
+/** A filter on the time of the invoice, unless that of its order is meant, which only the server knows (`unlessAsked`). */
+const byInvoice = (each: ListFilter): ListFilter => ({
+  ...each,
+  where: (value, chosen) => (chosen.show_invoiced_date === false ? null : (each.where?.(value, chosen) ?? null)),
+})
 
 export const invoicesList = listOf(invoices, {
   columns: ['num', 'recipient', 'created_at', 'total'],
@@ -14,8 +20,10 @@ export const invoicesList = listOf(invoices, {
     order_id: equals('order_id', id()),
     contact_id: equals('contact_id', id()),
     is_credit_note: equals('is_credit_note', z.boolean()),
-    from: from('created_at'),
-    to: until('created_at'),
+    from: byInvoice(from('created_at')),
+    to: byInvoice(until('created_at')),
+    /** No: `from` and `to` mean when the order was made, not the invoice. */
+    show_invoiced_date: option('flag', z.boolean()),
   },
   searchAs: (text) => [searchTerm(text), { type: 'NAME', value: text }],
   omit: ['lines', 'prev_hash', 'hash', 'signature'],

@@ -1,5 +1,5 @@
 import { id, text } from '../kernel/model/fields'
-import { isSet } from '../kernel/model/list/condition'
+import { all, isSet } from '../kernel/model/list/condition'
 import { equals, flag, hasValue } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { messages } from './entity'
@@ -13,6 +13,8 @@ export const messagesList = listOf(messages, {
     threads: flag(isSet('thread_id', false)),
     thread_id: equals('thread_id', id()),
     assignee_id: equals('assignee_id', id()),
+    /** A request of another organisation that nobody has taken on. */
+    require_review: flag(all(isSet('sender_org_id'), isSet('thread_id', false), isSet('assignee_id', false), isSet('archived_at', false))),
     gh_issue: equals('gh_issue', text(200)),
   },
   omit: ['contact_ids'],

@@ -41,6 +41,7 @@ export const threadsQuery = query('messages', {
       archived: z.boolean(),
       starred: z.boolean().nullable().optional(),
       assignee_id: id().nullable().optional(),
+      require_review: z.boolean().nullable().optional(),
       gh_issue: z.string().nullable().optional(),
       query: z.string().nullable().optional(),
       sort: z.string(),

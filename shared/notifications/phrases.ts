@@ -25,7 +25,6 @@ export const notificationsPhrases = phrases(
     'notifications.campaign_failed': 'The campaign “{title}” failed. {reason}',
     'notifications.post_gone': 'This post is no longer published',
     'notifications.unread': 'Unread',
-    'notifications.more': 'Show more',
   },
   {
     'notifications.title': 'Benachrichtigungen',
@@ -50,6 +49,5 @@ export const notificationsPhrases = phrases(
     'notifications.campaign_failed': 'Die Kampagne „{title}“ ist fehlgeschlagen. {reason}',
     'notifications.post_gone': 'Dieser Beitrag ist nicht mehr veröffentlicht',
     'notifications.unread': 'Ungelesen',
-    'notifications.more': 'Mehr anzeigen',
   },
 )

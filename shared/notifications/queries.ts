@@ -28,10 +28,16 @@ const notification = notifications.row.pick({
   contact_id: true,
 })
 
-/** The caller's notifications with what they are about, newest first. */
+/** The caller's notifications with what they are about, newest first unless asked otherwise. */
 export const notificationsQuery = query('notifications', {
   args: z.object({
-    input: part('NotificationListInput', { limit: z.int(), unread_only: z.boolean().optional(), type: z.enum(NOTIFICATION_TYPES).nullable().optional() }),
+    input: part('NotificationListInput', {
+      limit: z.int(),
+      sort: z.string().optional(),
+      desc: z.boolean().optional(),
+      unread_only: z.boolean().optional(),
+      type: z.enum(NOTIFICATION_TYPES).nullable().optional(),
+    }),
   }),
   returns: z.object({ notifications: z.array(notification.extend(notificationAbout)), total: z.int() }),
   can: 'orgs.read',

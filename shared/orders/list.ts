@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, oneOf, text } from '../kernel/model/fields'
-import { compare, isAmong } from '../kernel/model/list/condition'
+import { compare, isAmong, isSet } from '../kernel/model/list/condition'
 import { besideModal, calledInApi, compared, comparedWith, equals, flag, from, onServer, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { ORDER_CHANNELS, ORDER_TYPES } from './entity'
@@ -29,6 +29,8 @@ export const ordersList = listOf(officeOrders, {
     uncollected: onServer('flag', z.boolean()),
     /** Still to be paid: neither deleted nor paid nor invoiced. */
     to_pay: flag(isAmong('status_code', OPEN_STATUSES)),
+    /** A desk has asked for a refund that nobody has decided. */
+    require_review: flag(isSet('refund_requested_at')),
     from: from('created_at'),
     to: until('created_at'),
   },

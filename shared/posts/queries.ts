@@ -4,6 +4,9 @@ import { listInput, query } from '../kernel/model/query'
 import { LANGUAGES } from '../orgs/entity'
 import { POST_TYPES, posts, posts_users_info } from './entity'
 
+/** Columns by which posts may be sorted: when they were out, or by name. */
+export const POST_SORTS = ['published_at', 'title'] as const
+
 const can = 'orgs.read'
 const lang = oneOf('Lang', LANGUAGES)
 
@@ -18,6 +21,7 @@ const input = z
     limit: listInput.limit.nullable(),
     page: listInput.page.nullable(),
     desc: listInput.desc.nullable(),
+    sort: oneOf('PostSort', POST_SORTS).nullable().optional(),
     query: listInput.query.nullable(),
     post_type: oneOf('PostType', POST_TYPES).nullable().optional(),
     lang: lang.nullable().optional(),

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { useFormat, useT } from '../../kit/phrases'
 import classes from '../campaigns.module.css'
@@ -5,14 +6,23 @@ import { failureWord, type TimelineAction, TypeIcon, titleOf, typeWord } from '.
 import { ActionStatus } from './status'
 import { ActionButtons } from './use-actions'
 
+type Props = {
+  readonly actions: readonly TimelineAction[]
+  readonly label: string
+  /** Ref of the rows' element. */
+  readonly rows?: (rows: HTMLElement | null) => void
+  /** Reads more of them, where there are more. */
+  readonly more?: (() => void) | undefined
+}
+
 /** Actions below each other, with the steps that each status allows. */
-export function ActionList({ actions, label }: { readonly actions: readonly TimelineAction[]; readonly label: string }) {
+export function ActionList({ actions, label, rows, more }: Props) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
   return (
     <div className={classes.list}>
-      <ul aria-label={label}>
+      <ul ref={rows} aria-label={label}>
         {actions.map((action) => (
           <li key={action.id}>
             <button type="button" className={classes.open} onClick={() => openModal('campaign_id', action.id)}>
@@ -31,6 +41,11 @@ export function ActionList({ actions, label }: { readonly actions: readonly Time
           </li>
         ))}
       </ul>
+      {more && (
+        <Button variant="default" onClick={more}>
+          {t('app.more')}
+        </Button>
+      )}
     </div>
   )
 }

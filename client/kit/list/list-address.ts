@@ -56,7 +56,8 @@ export function savedSearch(list: List, saved: Readonly<Record<string, string>>)
   return Object.fromEntries(Object.entries(saved).map(([name, value]) => [name in list.filters ? name : (today.get(name) ?? name), value]))
 }
 
-const whole = (text: unknown, most: number, otherwise: number): number => {
+/** A positive whole number of the address; `otherwise` for anything else. */
+export const wholeNumber = (text: unknown, most: number, otherwise: number): number => {
   const number = Number(text)
   return Number.isSafeInteger(number) && number >= 1 && number <= most ? number : otherwise
 }
@@ -92,8 +93,8 @@ export function readAddress(list: List, search: AddressSearch, here: Here): List
     sort: sortOf(list, search),
     chosen,
     texts,
-    page: whole(search.page, 1_000_000, 1),
-    limit: whole(search.limit, MAX_LIMIT, DEFAULT_LIMIT),
+    page: wholeNumber(search.page, 1_000_000, 1),
+    limit: wholeNumber(search.limit, MAX_LIMIT, DEFAULT_LIMIT),
     unknown,
   }
 }

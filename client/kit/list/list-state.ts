@@ -4,6 +4,7 @@ import { OPENS_MODAL } from '../../../shared/kernel/model/list/filter'
 import type { List, Sort } from '../../../shared/kernel/model/list/list'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useT } from '../phrases'
+import type { ListPaging } from './follow-page'
 import { type AddressSearch, type ListQuestion, readAddress } from './list-address'
 import type { ListSearch } from './search/list-search'
 import { useNow } from './use-now'
@@ -30,6 +31,8 @@ export type ListState = {
   readonly setFilter: (key: string, values: readonly string[]) => void
   readonly setOpen: (id: string | null, replace?: boolean) => void
   readonly clear: () => void
+  /** The page in sight, where the address names it. */
+  readonly paging?: ListPaging
 }
 
 type Keys = { readonly filters: readonly string[]; readonly openBy: string }
@@ -69,13 +72,26 @@ export function useListAddress(list: List): ListState & { readonly question: Lis
   const { zone } = useT()
   const now = useNow()
   const search: AddressSearch = useSearch({ strict: false })
-  const question = useMemo(() => readAddress(list, search, { zone, now }), [list, search, zone, now])
+  // Scrolling to another page asks nothing new.
+  const { page: _page, ...others } = search
+  const asked = JSON.stringify(others)
+  const question = useMemo(() => readAddress(list, JSON.parse(asked) as AddressSearch, { zone, now }), [list, asked, zone, now])
+  const { page } = useMemo(() => readAddress(list, { page: search.page }, { zone, now: 0 }), [list, search.page, zone])
   const keys = useMemo(() => ({ filters: Object.keys(list.filters), openBy: list.openBy }), [list])
   const state = useAddress(
     keys,
     useCallback(() => ({ q: question.q, sort: question.sort, chosen: question.texts }), [question]),
   )
-  return useMemo(() => ({ ...state, question }), [state, question])
+  const navigate = useNavigate()
+  const setPage = useCallback(
+    (next: number) => {
+      const named = next === 1 ? undefined : String(next)
+      void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, page: named }), replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+  const { limit } = question
+  return useMemo(() => ({ ...state, question, paging: { page, limit, setPage } }), [state, question, page, limit, setPage])
 }
 
 type Options = {

@@ -7,6 +7,7 @@ import { AsyncPart } from '../layout/async-part'
 import { rowHeight, type ScreenLayout } from '../layout/screen-size'
 import { useT } from '../phrases'
 import type { RowSelection } from './bulk/selection'
+import { useFollowedPage } from './follow-page'
 import type { ListState } from './list-state'
 import type { ListedRows } from './reading/list-rows'
 import classes from './rows.module.css'
@@ -64,6 +65,7 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
   const shown = columns.filter((column) => column.track[layout] !== undefined)
   const total = Math.min(rows.total ?? 0, rows.reach ?? Number.POSITIVE_INFINITY)
   const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => rowHeight(layout), overscan: 12 })
+  useFollowedPage(virtual, { total, height: rowHeight(layout), room: virtual.scrollRect?.height ?? 0 }, state.paging)
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { want } = rows

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../shared/kernel/rich-text'
 import type { RowOf } from '../../shared/model'
 import { mailPhrases } from '../mail/phrases'
@@ -10,14 +10,6 @@ const STYLE = `:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sa
 small{opacity:.8}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}
 button{font:inherit;font-weight:600;min-height:44px;padding:.625rem 1.5rem;border:0;border-radius:8px;background:#1d4f91;color:#fff;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid #7aa7e0;outline-offset:2px}`
-
-const isLanguage = (code: string): code is Org['lang'] => Object.hasOwn(mailPhrases, code)
-
-/** Language of a reader's browser; the organisation's where it asks for none of ours. */
-export function readerLanguage({ headers }: Pick<FastifyRequest, 'headers'>, { lang }: Pick<Org, 'lang'>): Org['lang'] {
-  const wanted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
-  return wanted.find(isLanguage) ?? lang
-}
 
 /** Sends the page behind a link in an email. */
 export function page(reply: FastifyReply, org: Org, lang: Org['lang'], title: 'confirm_title' | 'stop_title', main: string): FastifyReply {

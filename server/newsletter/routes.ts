@@ -11,10 +11,11 @@ import { scoped } from '../kernel/database/org-scope'
 import { readOnWeb } from '../mail/compose'
 import type { EmailLink, EmailLinks } from '../mail/links'
 import { mailPhrases } from '../mail/phrases'
+import { readerLanguage } from '../mail/reader-language'
 import type { EmailBodies } from '../mail/rendering/email-bodies'
 import { fillHtml } from '../mail/template'
 import { type NewsletterAction, subscriptionRequest } from './actions'
-import { page, readerLanguage } from './page'
+import { page } from './page'
 import { serveTracking } from './tracking-routes'
 
 export type NewsletterParts = {

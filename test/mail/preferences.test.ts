@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { errorPhrases } from '../../shared/kernel/error-phrases'
 import { close, drain, linkIn, openMailingServer, writeTo } from '../harness/office/mail-house'
 
 const preferences = suite('newsletter settings of a reader')
@@ -34,6 +35,17 @@ preferences('show the subscription, end it and begin it again, for the address o
   assert.is((await ask('POST', back)).statusCode, 403, 'the contact has another address now')
   assert.is(contact()?.newsletter_subscription_status, 'unsubscribed')
   assert.is((await ask('GET', '/api/newsletter/preferences?token=x')).statusCode, 403)
+  await close(both)
+})
+
+preferences('say in German that a link is not theirs, where neither the browser nor the link tells a language', async () => {
+  const both = await openMailingServer()
+  const said = async (headers: Readonly<Record<string, string>>) => {
+    const asked = { method: 'GET', url: '/api/newsletter/unsubscribe?token=x', headers: { accept: 'text/html', ...headers } } as const
+    return (await both.server.server.app.inject(asked)).body
+  }
+  assert.is(await said({}), errorPhrases.de['error.links.unknown'])
+  assert.is(await said({ 'accept-language': 'fr, en;q=0.8' }), errorPhrases.en['error.links.unknown'])
   await close(both)
 })
 

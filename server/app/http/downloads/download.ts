@@ -13,6 +13,7 @@ import { type SingleUseLinkClaims, SingleUseLinks } from '../../../accounts/sing
 import { claimsOf, requesterOf } from '../../../accounts/visitor'
 import type { Actor } from '../../../kernel/commands/actor'
 import type { Db } from '../../../kernel/database/database'
+import { readerLanguage } from '../../../mail/reader-language'
 import type { Writer } from '../../writer/writer'
 
 export type DownloadParts = {
@@ -100,6 +101,5 @@ async function currentActor(
 /** Answers an error as a readable page for people who opened the link, and as a code for the app. */
 export function answerReadably(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error
-  const language = request.headers['accept-language']?.toLowerCase().startsWith('de') ? 'de' : 'en'
-  reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(errorPhrases[language][`error.${error.code}`])
+  reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(errorPhrases[readerLanguage(request, null)][`error.${error.code}`])
 }

@@ -14,6 +14,7 @@ import { CtaDialog } from './dialogs/cta-dialog'
 import { EventDialog } from './dialogs/event-dialog'
 import classes from './email-editor.module.css'
 import { useFillTemplate } from './event-data'
+import { MIN_WIDTH } from './figures'
 import { type InsertKind, InsertPanel, newContent } from './panel/insert-panel'
 import { LibraryPanel } from './panel/library-panel'
 import { StylePanel } from './panel/style-panel'
@@ -32,9 +33,6 @@ type Mode = (typeof MODES)[number]
 const MODE_ICONS = { EDITOR: IconPencil, CODE: IconCode, DESKTOP: IconDeviceDesktop, MOBILE: IconDeviceMobile } as const
 
 const TABS = ['EDITOR', 'TEMPLATES', 'LIBRARY'] as const
-
-/** Smallest width of the editor in pixels, and the part of the window that is not its height (spec 2, 9.1). */
-const MIN_WIDTH = 800
 
 type Props = {
   readonly source: string

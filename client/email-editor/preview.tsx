@@ -8,6 +8,7 @@ import { Failure } from '../kit/forms/failure'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './email-editor.module.css'
+import { MOBILE_FRAME } from './figures'
 
 const rendered = z.object({
   url: z.string().nullable(),
@@ -15,8 +16,8 @@ const rendered = z.object({
   problems: z.array(z.object({ kind: z.enum([...PROBLEM_KINDS, 'include', 'no_body', 'not_rendered']), name: z.string(), line: z.number() })),
 })
 
-/** The mobile preview: 425 by 812 pixels inside its border, scrolled where the window is lower (spec 2, 2.2). */
-const MOBILE = { boxSizing: 'content-box', flex: 'none', width: 425, height: 812 } as const
+/** The mobile preview: its size inside its border, scrolled where the window is lower. */
+const MOBILE = { ...MOBILE_FRAME, boxSizing: 'content-box', flex: 'none' } as const
 
 /** The email as it is sent, in a frame without scripts that has an address and a policy of its own. */
 export function Preview({ source, mobile }: { readonly source: string; readonly mobile: boolean }) {

@@ -5,7 +5,7 @@ import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
 import { labelKeys } from '../../shared/kernel/label-keys'
 import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/input-problem'
-import { moneyFormats } from '../../shared/kernel/money'
+import { DEFAULT_CURRENCY, moneyFormats } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'
 import { signInRefusals } from '../../shared/kernel/refusals/sign-in'
 import type { PhraseKey } from '../../shared/phrases'
@@ -36,7 +36,7 @@ export const addPhrases = ({ en, de }: Phrases): void => {
 const messages = new Map<string, IntlMessageFormat>()
 
 /** Says a phrase outside of React. The compiled message is kept. `currency`: of the amounts it names. */
-export function say(language: Language, key: PhraseKey, params?: Params, currency = 'EUR'): string {
+export function say(language: Language, key: PhraseKey, params?: Params, currency = DEFAULT_CURRENCY): string {
   const text = book[language][key]
   if (text === undefined) throw new Error(`"${key}" is shown before its phrases are loaded`)
   if (!params && !text.includes('{') && !text.includes("'")) return text
@@ -71,7 +71,7 @@ const firstLanguage = (): Language => {
 /** Gives the tree its language, chosen by the person and kept, and the formats of the organisation once it is known. */
 export function PhrasesProvider({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useState(firstLanguage)
-  const [house, setHouse] = useState<OrganisationFormats>(() => ({ currency: 'EUR', zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
+  const [house, setHouse] = useState<OrganisationFormats>(() => ({ currency: DEFAULT_CURRENCY, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])

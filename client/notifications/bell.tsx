@@ -1,7 +1,6 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { SHELL } from '../../shared/app/figures'
 import { notificationsQuery } from '../../shared/notifications/queries'
 import type { BarItemProps } from '../kit/domain'
 import { useAnswer } from '../kit/entity/use-answer'
@@ -12,6 +11,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import { useLayout } from '../kit/layout/screen-size'
 import { useT } from '../kit/phrases'
 import classes from './bell.module.css'
+import { POPOVER_HEIGHT } from './notification'
 import { NotificationRows } from './notification-list'
 
 const LIMIT = 20
@@ -39,13 +39,7 @@ export function Bell({ position }: BarItemProps) {
             {t('notifications.center')}
           </LinkButton>
         </div>
-        <AsyncPart
-          role="region"
-          className={classes.list}
-          style={{ maxHeight: `${SHELL.popover_height_rem}rem` }}
-          tabIndex={0}
-          aria-label={t('notifications.title')}
-        >
+        <AsyncPart role="region" className={classes.list} style={{ maxHeight: `${POPOVER_HEIGHT}rem` }} tabIndex={0} aria-label={t('notifications.title')}>
           <Failure problem={problem} />
           {count === 0 && !problem && (
             <p className={classes.none} role="status">

@@ -4,6 +4,9 @@ import type { Format, T } from '../kit/phrases'
 import { subjectText } from '../kit/rich-text/placeholder-labels'
 import type { Foyer } from '../sync/foyer'
 
+/** Greatest height in rem of the bell's list, which scrolls (spec 1, section 9). */
+export const POPOVER_HEIGHT = 24
+
 /** Text of a notification in the reader's language: its title and a second line. */
 export function notificationText(
   t: T,

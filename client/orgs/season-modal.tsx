@@ -1,12 +1,13 @@
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { updateOrg } from '../../shared/orgs/commands'
+import { SEASON_MONTHS } from '../../shared/orgs/entity'
 import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { errorText, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 
-const MONTHS = Array.from({ length: 12 }, (_, month) => month)
+const MONTHS = Array.from({ length: SEASON_MONTHS.to - SEASON_MONTHS.from + 1 }, (_, i) => SEASON_MONTHS.from + i)
 
 /** Changes the month that the organisation's season starts in (`season`). */
 export function SeasonModal({ close }: Pick<ModalProps, 'close'>) {

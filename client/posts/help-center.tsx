@@ -1,7 +1,7 @@
 import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { SHELL } from '../../shared/app/figures'
 import { postHeads } from '../../shared/posts/queries'
+import { SEARCH_DEBOUNCE } from '../../shared/search/limits'
 import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
@@ -18,7 +18,7 @@ export function HelpCenter() {
   const navigate = useNavigate()
   const isWide = useLayout() !== 'phone'
   const { q = '', post_id }: ListSearch = useSearch({ strict: false })
-  const [query] = useDebouncedValue(q.trim(), SHELL.search_debounce)
+  const [query] = useDebouncedValue(q.trim(), SEARCH_DEBOUNCE)
   useDocumentTitle(t('app.title', { page: t('posts.help') }))
   const { answer, problem } = useAnswer(postHeads, { input: { post_type: 'knowledge', lang: t.language, limit: 100, query } }, ['posts'])
   const setQuery = (text: string) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, q: text || undefined }), replace: true })

@@ -1,7 +1,7 @@
-import { SHELL } from '../../shared/app/figures'
 import { can, type Permission } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
+import { RESULTS_PER_CATEGORY } from '../../shared/search/limits'
 import type { Format, T } from '../kit/phrases'
 import type { Foyer } from '../sync/foyer'
 import type { Hit, ServerCategory } from './hit'
@@ -64,8 +64,6 @@ type Search = {
   readonly onDevice?: (foyer: Foyer, text: string, context: HitContext) => Promise<readonly Hit[]>
 }
 
-const LIMIT = SHELL.search_results
-
 /** Coming events first, the next one at the top, then past ones. */
 const nextFirst = (events: readonly RowOf<'events'>[]): readonly RowOf<'events'>[] => {
   const now = iso(Date.now())
@@ -79,17 +77,17 @@ export const SEARCHES: Readonly<Record<ServerCategory, Search>> = {
   events: {
     can: 'events.read',
     onServer: async (foyer, text, context) => (await serverSearches.events(foyer, text)).map((row) => eventHit(row, context)),
-    onDevice: async (foyer, text, context) => nextFirst(await foyer.search('events', text, LIMIT)).map((row) => eventHit(row, context)),
+    onDevice: async (foyer, text, context) => nextFirst(await foyer.search('events', text, RESULTS_PER_CATEGORY)).map((row) => eventHit(row, context)),
   },
   orders: {
     can: 'orders.read',
     onServer: async (foyer, text, context) => (await serverSearches.orders(foyer, text)).map((row) => orderHit(row, context)),
-    onDevice: async (foyer, text, context) => (await foyer.search('orders', text, LIMIT)).map((row) => orderHit(row, context)),
+    onDevice: async (foyer, text, context) => (await foyer.search('orders', text, RESULTS_PER_CATEGORY)).map((row) => orderHit(row, context)),
   },
   contacts: {
     can: 'contacts.read',
     onServer: async (foyer, text, context) => (await serverSearches.contacts(foyer, text)).map((row) => contactHit(row, context)),
-    onDevice: async (foyer, text, context) => (await foyer.search('contacts', text, LIMIT)).map((row) => contactHit(row, context)),
+    onDevice: async (foyer, text, context) => (await foyer.search('contacts', text, RESULTS_PER_CATEGORY)).map((row) => contactHit(row, context)),
   },
   invoices: {
     can: 'invoices.read',
@@ -98,7 +96,7 @@ export const SEARCHES: Readonly<Record<ServerCategory, Search>> = {
   promo_codes: {
     can: 'promo_codes.read',
     onServer: async (foyer, text, context) => (await serverSearches.promo_codes(foyer, text)).map((row) => promoCodeHit(row, context)),
-    onDevice: async (foyer, text, context) => (await foyer.search('promo_codes', text, LIMIT)).map((row) => promoCodeHit(row, context)),
+    onDevice: async (foyer, text, context) => (await foyer.search('promo_codes', text, RESULTS_PER_CATEGORY)).map((row) => promoCodeHit(row, context)),
   },
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { SHELL } from '../../shared/app/figures'
 import { DomainError } from '../../shared/kernel/errors'
+import { SEARCH_DEBOUNCE } from '../../shared/search/limits'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFoyer, useSyncState } from '../sync/react'
 import { readableCategories, SEARCHES } from './found'
@@ -58,7 +58,7 @@ export function useSearchResults(text: string): SearchResults {
         show({ hits, source: isOffline(error) ? { kind: 'offline' } : { kind: 'failed', error } })
       }
     }
-    const later = reachable ? setTimeout(() => void askServer(), SHELL.search_debounce) : undefined
+    const later = reachable ? setTimeout(() => void askServer(), SEARCH_DEBOUNCE) : undefined
     return () => {
       isCurrent = false
       clearTimeout(later)

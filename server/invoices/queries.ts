@@ -7,8 +7,8 @@ import { DAY, iso } from '../../shared/kernel/time'
 import type { Actor } from '../kernel/commands/actor'
 import { list } from '../kernel/reads/list'
 
-/** Default filter: invoices of the last month. */
-const DEFAULT_PERIOD = 31 * DAY
+/** Age in ms of the invoices that are listed when neither dates nor a search are given: a month (spec 2, 9.2). */
+export const DEFAULT_PERIOD = 31 * DAY
 
 const prefixPattern = (value: string) => `${plainText(value).replace(/[\\%_]/g, '\\$&')}%`
 

@@ -1,3 +1,6 @@
+/** Currency where no organisation says which (spec 1, section 9). */
+export const DEFAULT_CURRENCY = 'EUR'
+
 /** Maximum amount of one transaction, in cents. It keeps every season's sum far below the largest safe integer. */
 export const MAX_AMOUNT = 100_000_000_00
 

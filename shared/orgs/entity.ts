@@ -12,6 +12,9 @@ export const LANGUAGES = ['en', 'de'] as const
 export const FEATURES = ['cash_registry', 'order_to_voucher_conversion', 'products', 'reservations', 'show_list', 'vouchers', 'web_shop'] as const
 export const PAYMENT_METHODS = ['cash', 'dealer_transfer', 'exchange', 'free', 'moto', 'oppwa', 'paypal', 'stripe', 'terminal', 'voucher', 'wire'] as const
 
+/** Months that a season can start in: January is 0 (spec 1, section 9). */
+export const SEASON_MONTHS = { from: 0, to: 11 } as const
+
 /** An organisation. Its `org_id` is its own id, so that one scope rule serves every table. */
 export const orgs = entity(
   'orgs',
@@ -28,7 +31,7 @@ export const orgs = entity(
     settings: json(
       z.object({
         webshop_v2: z.boolean(),
-        start_season_month: z.int().min(0).max(11),
+        start_season_month: z.int().min(SEASON_MONTHS.from).max(SEASON_MONTHS.to),
         /** Time zone as an IANA name; missing for Central Europe. */
         time_zone: z.string().max(60).refine(isZone, 'no time zone').optional(),
         /** Number in the commercial register, with the court; missing for none. */

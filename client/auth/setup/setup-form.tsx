@@ -1,6 +1,7 @@
 import { Button, Fieldset, PasswordInput, Select, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { assertStrongPassword, PASSWORD_LENGTH } from '../../../shared/accounts/password'
+import { DEFAULT_CURRENCY } from '../../../shared/kernel/money'
 import { defaultsOf, taxGroupsOf } from '../../../shared/orgs/country-defaults'
 import { LANGUAGES } from '../../../shared/orgs/entity'
 import { type FirstOrganisation, firstOrganisation, slugOf } from '../../../shared/orgs/setup'
@@ -26,7 +27,7 @@ function proposalsFor(country: string, spoken: string): Pick<Entered, 'language'
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     language: defaults?.language ?? spoken,
-    currency: defaults?.currency ?? 'EUR',
+    currency: defaults?.currency ?? DEFAULT_CURRENCY,
     zone: country === ownCountry() ? here : (defaults?.time_zone ?? here),
   }
 }

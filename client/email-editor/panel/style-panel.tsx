@@ -5,22 +5,15 @@ import { useEffect, useState } from 'react'
 import { printSides, readSides, type Sides, withUnit } from '../../../shared/email/render/defaults'
 import { useT } from '../../kit/phrases'
 import classes from '../email-editor.module.css'
+import { FAMILIES, LAYOUT_COLOR_PAUSE, SIZES, SPACING, TEXT_COLOR_PAUSE, WEIGHTS } from '../figures'
 import type { VisualHandle } from '../visual/visual-editor'
 
-/** Font families, sizes and weights on offer (spec 2, section 5). */
-const FAMILIES = ['Arial', 'Verdana', 'Helvetica', 'Tahoma', 'Trebuchet MS', 'Georgia', 'Garamond', 'Times New Roman', 'Courier New', 'Poppins']
-const SIZES = Array.from({ length: 32 }, (_, i) => `${10 + 2 * i}`)
-const WEIGHTS = ['500', '600', '700', '800']
 const ALIGNMENTS = [
   { value: 'left', Icon: IconAlignLeft },
   { value: 'center', Icon: IconAlignCenter },
   { value: 'right', Icon: IconAlignRight },
 ] as const
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
-
-/** Pauses in ms before a colour is written (spec 2, 9.1). */
-const TEXT_COLOR_PAUSE = 300
-const LAYOUT_COLOR_PAUSE = 200
 
 const hasText = (name: string): boolean => name === 'mj-text' || name === 'mj-button' || name === 'mj-navbar-link' || name === 'mj-table'
 
@@ -54,7 +47,7 @@ function ColorField({
   )
 }
 
-/** Four lengths from 0 to 100. An empty one is 0. */
+/** Four lengths. An empty one is 0. */
 function SidesField({
   label,
   value,
@@ -76,8 +69,8 @@ function SidesField({
           aria-label={`${label}: ${t(`email.${side}`)}`}
           leftSection={<small aria-hidden="true">{t(`email.${side}`).slice(0, 1)}</small>}
           leftSectionWidth={20}
-          min={0}
-          max={100}
+          min={SPACING.min}
+          max={SPACING.max}
           step={1}
           clampBehavior="strict"
           hideControls

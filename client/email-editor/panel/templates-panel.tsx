@@ -1,6 +1,7 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BUILT_IN_TEMPLATES, templateJson } from '../../../shared/email/templates/built-in'
+import { DEFAULT_LIMIT } from '../../../shared/kernel/model/query'
 import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../../shared/message_templates/commands'
 import type { TEMPLATE_TYPES } from '../../../shared/message_templates/entity'
 import { messageTemplatesList } from '../../../shared/message_templates/list'
@@ -25,9 +26,6 @@ type Question = { readonly ask: 'override' | 'delete'; readonly id: string; read
 
 type Templates = { readonly message_templates: readonly { readonly id: string; readonly name: string; readonly subject: string; readonly body: string }[] }
 
-/** Number of templates that are listed (spec 2, 9.1). */
-const LIMIT = 100
-
 /** Built-in and stored templates. Applying one replaces the whole body. */
 export function TemplatesPanel({ source, subject, type, again, onApply }: Props) {
   const t = useT()
@@ -35,7 +33,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
   const [question, setQuestion] = useState<Question | null>(null)
   const [language, setLanguage] = useState(t.language)
   const [name, setName] = useState<string | null>(null)
-  const { answer, failure } = useServerQuery(messageTemplatesList.query, { input: { limit: LIMIT } }, again)
+  const { answer, failure } = useServerQuery(messageTemplatesList.query, { input: { limit: DEFAULT_LIMIT } }, again)
   const own = (answer as Templates | undefined)?.message_templates ?? []
   const json = templateJson(type, source)
   const create = async () => {

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { formatter } from '../../../shared/kernel/format'
+import { DEFAULT_CURRENCY } from '../../../shared/kernel/money'
 import { ms } from '../../../shared/kernel/time'
 import type { ScreenProgramme } from '../../../shared/kiosk_devices/screen'
 import { kioskScreenPhrases } from '../../../shared/kiosk_devices/screen-phrases'
@@ -121,7 +122,7 @@ function TimedSlide({ slide: { url, seconds }, number, onEnd }: TimedProps) {
 
 function NextEvents({ programme: { organisation, events } }: { readonly programme: ScreenProgramme }) {
   const { lang, name, time_zone } = organisation
-  const format = formatter(lang, 'EUR', time_zone)
+  const format = formatter(lang, DEFAULT_CURRENCY, time_zone)
   // Without a network, what has begun meanwhile is over for this list.
   const next = events.filter(({ starts_at }) => ms(starts_at) > Date.now())
   return (

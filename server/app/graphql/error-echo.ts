@@ -3,7 +3,7 @@ import type { RestError } from '../../../shared/accounts/session'
 import { errorPhrases } from '../../../shared/kernel/error-phrases'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { LOCALES } from '../../../shared/kernel/format'
-import { moneyFormats } from '../../../shared/kernel/money'
+import { DEFAULT_CURRENCY, moneyFormats } from '../../../shared/kernel/money'
 
 /** Maximum length of client input that a refusal repeats. */
 const MAX_ECHO = 300
@@ -22,7 +22,9 @@ export function errorBody(error: DomainError): RestError {
   let message = phrase
   try {
     message = String(
-      new IntlMessageFormat(phrase, LOCALES.en, moneyFormats(typeof currency === 'string' ? currency : 'EUR')).format(details as Record<string, string>),
+      new IntlMessageFormat(phrase, LOCALES.en, moneyFormats(typeof currency === 'string' ? currency : DEFAULT_CURRENCY)).format(
+        details as Record<string, string>,
+      ),
     )
   } catch {
     message = phrase.replace(/\{[^{}]*\}/g, '…')

@@ -3,6 +3,7 @@ import { COUNTRIES } from '../../../shared/contacts/address/countries'
 import { EMAIL_ADDRESS } from '../../../shared/contacts/email'
 import type { Random } from '../../../shared/kernel/ids'
 import { isReadable } from '../../../shared/kernel/model/fields'
+import { DEFAULT_CURRENCY } from '../../../shared/kernel/money'
 import { PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
 import { iso, isZone } from '../../../shared/kernel/time'
 import { defaultsOf, type NewTaxGroup, taxGroupsOf } from '../../../shared/orgs/country-defaults'
@@ -79,7 +80,7 @@ export function readSetup(typed: Readonly<Record<string, unknown>>): Organisatio
   const slug = given.slug ?? slugOf(given.name)
   if (!slug) throw new SetupProblem('this name gives no web address: set one with --slug')
   const defaults = defaultsOf(country ?? 'DE')
-  const { language = defaults?.language ?? 'en', currency = defaults?.currency ?? 'EUR', zone = defaults?.time_zone ?? 'UTC' } = given
+  const { language = defaults?.language ?? 'en', currency = defaults?.currency ?? DEFAULT_CURRENCY, zone = defaults?.time_zone ?? 'UTC' } = given
   const tax = given.tax.length > 0 || country === null ? given.tax : taxGroupsOf(country, language)
   return { ...given, slug, country, language, currency, zone, tax }
 }

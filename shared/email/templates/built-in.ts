@@ -19,12 +19,11 @@ export const BUILT_IN_PREFIX = 'local_'
 
 export const isBuiltIn = (id: string): boolean => id.startsWith(BUILT_IN_PREFIX)
 
-/** Body width of short templates in pixels (spec 2, 9.1), and the maximum of others. */
-const SHORT = 510
-const WIDE = 600
+/** Body width of short templates in pixels, and the maximum of others (spec 2, 9.1). */
+export const BODY_WIDTHS = { short: 510, wide: 600 } as const
 
 const newsletter = (words: TemplateTexts) =>
-  email({ lang: words.lang, title: words.newsletter_title, preview: words.newsletter_preview, width: SHORT }, [
+  email({ lang: words.lang, title: words.newsletter_title, preview: words.newsletter_preview, width: BODY_WIDTHS.short }, [
     headerSection(words),
     opening(words.newsletter_title, words.newsletter_lead),
     heading(words.newsletter_second_title),
@@ -38,7 +37,7 @@ const newsletter = (words: TemplateTexts) =>
   ])
 
 const eventWithTwoMore = (words: TemplateTexts) =>
-  email({ lang: words.lang, title: words.event_lead_title, preview: words.event_preview, width: WIDE }, [
+  email({ lang: words.lang, title: words.event_lead_title, preview: words.event_preview, width: BODY_WIDTHS.wide }, [
     headerSection(words),
     opening(words.event_lead_title, words.event_lead),
     highlight(words, 1, PLACEHOLDER_IMAGES.wide),
@@ -49,7 +48,7 @@ const eventWithTwoMore = (words: TemplateTexts) =>
   ])
 
 const heroWithList = (words: TemplateTexts) =>
-  email({ lang: words.lang, title: words.list_more, preview: words.list_preview, width: WIDE }, [
+  email({ lang: words.lang, title: words.list_more, preview: words.list_preview, width: BODY_WIDTHS.wide }, [
     headerSection(words),
     highlight(words, 1),
     heading(words.list_more),
@@ -64,7 +63,7 @@ const heroWithList = (words: TemplateTexts) =>
   ])
 
 const reminder = (words: TemplateTexts) =>
-  email({ lang: words.lang, title: words.reminder_title, preview: words.reminder_preview, width: SHORT }, [
+  email({ lang: words.lang, title: words.reminder_title, preview: words.reminder_preview, width: BODY_WIDTHS.short }, [
     headerSection(words),
     `    <mj-section data-event-container="1">
       <mj-column>

@@ -3,7 +3,7 @@ import type { TemplateTexts } from './words'
 /** Colours of the built-in templates. Each text reaches a contrast of 4.5 on its background. */
 const INK = '#221C2B'
 const MUTED = '#5D5568'
-const BRAND = '#6F278F'
+export const BRAND = '#6F278F'
 
 /** Paths of the placeholder pictures, by their size. */
 export const PLACEHOLDER_IMAGES = {

@@ -3,6 +3,9 @@ import type { WebclientSettings } from '../../../../shared/users/entity'
 import type { Membership } from '../../../sync/identity'
 import { useFoyer, useLive, useSession } from '../../../sync/react'
 
+/** Least time in ms between two searches in the list of organisations (spec 1, section 9). */
+export const SEARCH_THROTTLE = 500
+
 /** Display settings before the server has answered for the first time. */
 const FIRST: WebclientSettings = { sidebar: true, use_accreditations: false }
 

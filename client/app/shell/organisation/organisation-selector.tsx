@@ -3,7 +3,6 @@ import { useThrottledValue } from '@mantine/hooks'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SHELL } from '../../../../shared/app/figures'
 import { plainText } from '../../../../shared/kernel/search-text'
 import { toastFailed } from '../../../kit/display/toast'
 import { OrgLogo } from '../../../kit/images/org-logo'
@@ -11,6 +10,7 @@ import { useT } from '../../../kit/phrases'
 import { isPaying } from '../../../kit/sync/sale-lock'
 import type { Membership } from '../../../sync/identity'
 import { useFoyer, useLive, useSession, useSyncState } from '../../../sync/react'
+import { SEARCH_THROTTLE } from './membership'
 import classes from './organisation-selector.module.css'
 import { isInstalled, useSwitchOrganisation } from './switch-organisation'
 
@@ -102,7 +102,7 @@ type ListProps = { readonly memberships: readonly Membership[]; readonly current
 function OrganisationList({ memberships, current, onChoose }: ListProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const wanted = plainText(useThrottledValue(typed, SHELL.orgs_throttle).trim())
+  const wanted = plainText(useThrottledValue(typed, SEARCH_THROTTLE).trim())
   const found = memberships.filter(({ org }) => plainText(org.name).includes(wanted)).sort((a, b) => a.org.name.localeCompare(b.org.name))
   return (
     <>

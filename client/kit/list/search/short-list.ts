@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { SHELL } from '../../../../shared/app/figures'
 import type { Sort } from '../../../../shared/kernel/model/list/list'
 import { MAX_LIMIT } from '../../../../shared/kernel/model/query'
+import { SEARCH_DEBOUNCE } from '../../../../shared/search/limits'
 import { wholeNumber } from '../list-address'
 import type { ListSearch } from './list-search'
 
@@ -26,7 +26,7 @@ export function useShortList(sorts: readonly string[], own: Sort): ShortList {
   const navigate = useNavigate()
   const search: ListSearch = useSearch({ strict: false })
   const q = search.q ?? search.query ?? ''
-  const [query] = useDebouncedValue(q.trim(), SHELL.search_debounce)
+  const [query] = useDebouncedValue(q.trim(), SEARCH_DEBOUNCE)
   const by = sorts.find((each) => each === search.sortby) ?? own.by
   const desc = search.desc === undefined ? by !== own.by || own.desc : search.desc !== '0'
   const size = wholeNumber(search.limit, MAX_LIMIT, SHORT_PAGE)

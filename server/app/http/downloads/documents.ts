@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatter } from '../../../../shared/kernel/format'
 import { id } from '../../../../shared/kernel/model/fields'
+import { DEFAULT_CURRENCY } from '../../../../shared/kernel/money'
 import { iso, isZone } from '../../../../shared/kernel/time'
 import { readableShift, shiftReportOf } from '../../../cash_boxes/report'
 import { reportPdf } from '../../../cash_boxes/report-pdf'
@@ -30,7 +31,7 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void
     file: async (shift, { language, time_zone }, actor) => {
       const now = clock()
       const report = await shiftReportOf(db, actor, shift, { language, time_zone, now })
-      const printed = formatter(language, 'EUR', time_zone).stamp(iso(now))
+      const printed = formatter(language, DEFAULT_CURRENCY, time_zone).stamp(iso(now))
       const name = `${shift.status === 'closed' ? 'Z' : 'X'}-${shift.num}-${shift.starts_at.slice(0, 10)}.pdf`
       return { type: PDF, name, body: await reportPdf(report, { language, printed, now }, fonts) }
     },

@@ -5,6 +5,7 @@ export const accountingClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'accounting',
+      help: 'accounting',
       label: 'accounting.title',
       icon: IconReportMoney,
       can: 'bank_accounts.read',

@@ -2,10 +2,13 @@ import { IconIdBadge2 } from '@tabler/icons-react'
 import { type ClientDomain, modal, settingsPage } from '../kit/domain'
 
 export const accreditationsClientDomain: ClientDomain = {
-  navigation: [{ to: '/accreditations', label: 'app.tab.accreditations', icon: IconIdBadge2, can: 'accreditations.read', at: 'accreditations' }],
+  navigation: [
+    { to: '/accreditations', help: 'accreditations', label: 'app.tab.accreditations', icon: IconIdBadge2, can: 'accreditations.read', at: 'accreditations' },
+  ],
   settings: [
     settingsPage({
       page: 'accreditations',
+      help: 'accreditations',
       label: 'settings.accreditations',
       icon: IconIdBadge2,
       can: 'accreditations.read',

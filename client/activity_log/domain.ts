@@ -5,6 +5,7 @@ export const activityLogClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'activity_log',
+      help: 'team-and-roles',
       label: 'activity_log.title',
       icon: IconHistory,
       can: 'activity_log.read',

@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 const groups = settingsEntity({
   page: 'campaign_groups',
+  help: 'campaigns',
   one: 'campaign_actions_group',
   label: 'campaign_actions_groups.title',
   icon: IconFolders,
@@ -16,6 +17,7 @@ export const campaignsClientDomain: ClientDomain = {
   navigation: [
     {
       to: '/campaigns',
+      help: 'campaigns',
       label: 'app.tab.campaigns',
       icon: IconSpeakerphone,
       can: 'campaign_actions.read',

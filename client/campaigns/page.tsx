@@ -7,6 +7,7 @@ import { campaignActionsGroupsList, campaignActionsList } from '../../shared/cam
 import { filterTotalsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
 import { useOpenCampaign } from '../kit/campaign-address'
 import { Can } from '../kit/can'
+import { PageHelp } from '../kit/display/page-help'
 import { rowsOfList } from '../kit/entity/row-source'
 import { EmptyState } from '../kit/layout/empty-state'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -58,9 +59,12 @@ export function CampaignsPage() {
   return (
     <div className={classes.page}>
       <header className={classes.top}>
-        <h1>
-          {t('campaign_actions.title')} {totals && <small>{format.number(totals.total)}</small>}
-        </h1>
+        <div className={classes.title}>
+          <h1>
+            {t('campaign_actions.title')} {totals && <small>{format.number(totals.total)}</small>}
+          </h1>
+          <PageHelp />
+        </div>
         <SegmentedControl
           aria-label={t('campaign_actions.title')}
           value={view}

@@ -15,6 +15,7 @@ const cashMove = entry(
 
 const boxes = settingsEntity({
   page: 'cash_boxes',
+  help: 'shifts',
   one: 'cash_box',
   label: 'cash_boxes.title',
   icon: IconCashBanknote,
@@ -25,7 +26,7 @@ const boxes = settingsEntity({
 
 export const cashBoxesClientDomain: ClientDomain = {
   settings: boxes.settings,
-  navigation: [{ to: '/shifts', label: 'cash_boxes.shifts', icon: IconCashBanknote, can: 'cash_box_shifts.read', at: 'house' }],
+  navigation: [{ to: '/shifts', help: 'shifts', label: 'cash_boxes.shifts', icon: IconCashBanknote, can: 'cash_box_shifts.read', at: 'house' }],
   bar: { pos: barItem(() => import('./pos-button').then((m) => m.PosButton), 'cash_box_shifts.read') },
   modals: {
     pos_menu: modal(() => import('./pos-menu').then((m) => m.PosMenu), 'cash_box_shifts.read'),

@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
 import { PeriodBar } from '../kit/dates/period-bar'
+import { PageHelp } from '../kit/display/page-help'
 import { useDomainList } from '../kit/domain-list'
 import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../kit/phrases'
@@ -25,9 +26,12 @@ export function DashboardPage() {
   return (
     <div className={classes.page}>
       <header className={classes.top}>
-        <h1>
-          {t('dashboard.title')} <span className={classes.date}>{format.fullDate(new Date().toISOString())}</span>
-        </h1>
+        <div className={classes.title}>
+          <h1>
+            {t('dashboard.title')} <span className={classes.date}>{format.fullDate(new Date().toISOString())}</span>
+          </h1>
+          <PageHelp />
+        </div>
         {seesSales && (
           <PeriodBar
             seasonMonth={org.settings.start_season_month}

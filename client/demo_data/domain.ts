@@ -5,6 +5,7 @@ export const demoDataClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'demo_data',
+      help: 'first-steps',
       label: 'demo_data.title',
       icon: IconTestPipe,
       can: 'orgs.edit',

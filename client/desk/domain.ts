@@ -5,7 +5,15 @@ import { entry } from '../kit/sync/entry-words'
 
 export const deskClientDomain: ClientDomain = {
   navigation: [
-    { to: '/desk', label: 'app.nav.desk', icon: IconCashRegister, can: 'orders.sell', at: 'house', offered: ({ org }) => hasFeature(org, 'cash_registry') },
+    {
+      to: '/desk',
+      help: 'desk',
+      label: 'app.nav.desk',
+      icon: IconCashRegister,
+      can: 'orders.sell',
+      at: 'house',
+      offered: ({ org }) => hasFeature(org, 'cash_registry'),
+    },
   ],
   entries: { ReturnRights: entry({}, (t) => ({ title: t('sync.entry.ReturnRights') })) },
 }

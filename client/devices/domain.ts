@@ -2,7 +2,7 @@ import { IconDevices } from '@tabler/icons-react'
 import { type ClientDomain, modal } from '../kit/domain'
 
 export const devicesClientDomain: ClientDomain = {
-  navigation: [{ to: '/devices', label: 'app.nav.devices', icon: IconDevices, can: 'devices.fence', at: 'house' }],
+  navigation: [{ to: '/devices', help: 'devices', label: 'app.nav.devices', icon: IconDevices, can: 'devices.fence', at: 'house' }],
   modals: {
     invite_device: modal(() => import('./invite-modal').then((m) => m.InviteModal), 'devices.invite'),
     device_settings: modal(() => import('./settings-modal').then((m) => m.DeviceSettings), 'devices.invite'),

@@ -7,6 +7,7 @@ import type { Places } from '../../shared/events/places/places'
 import { can } from '../../shared/kernel/permissions'
 import { Can } from '../kit/can'
 import { OneRow } from '../kit/display/one-row'
+import { PageHelp } from '../kit/display/page-help'
 import { AsyncPart } from '../kit/layout/async-part'
 import { Facts, Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
@@ -58,6 +59,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
         <div className={classes.headline}>
           <h1>{event.title}</h1>
           <StateBadge state={eventState(event, house, Date.now())} />
+          <PageHelp />
         </div>
         <p className={`num ${classes.facts}`}>
           {[

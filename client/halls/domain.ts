@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 const plans = settingsEntity({
   page: 'seating_plan_templates',
+  help: 'halls-and-seats',
   one: 'seating_plan',
   label: 'seating_plans.title',
   icon: IconArmchair,

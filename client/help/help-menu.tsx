@@ -1,9 +1,10 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconBook, IconBug, IconHelp, IconKeyboard, IconLifebuoy, IconListCheck, IconMessageCircle, IconSchool } from '@tabler/icons-react'
+import { IconBook, IconBug, IconHelp, IconHelpCircle, IconKeyboard, IconLifebuoy, IconListCheck, IconMessageCircle, IconSchool } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { can } from '../../shared/kernel/permissions'
+import { usePageHelp } from '../kit/display/page-help'
 import type { BarItemProps } from '../kit/domain'
 import { besideBar } from '../kit/layout/beside-bar'
 import { useOpenModal } from '../kit/layout/modal-address'
@@ -23,6 +24,7 @@ export function HelpMenu({ position }: BarItemProps) {
   const navigate = useNavigate()
   const open = useOpenModal()
   const { org, user } = useFoyer().identity
+  const article = usePageHelp()
   const isRunning = useLive(tutorial.state) !== null
   useEffect(tutorial.resume, [])
   useWindowEvent('keydown', (event) => {
@@ -44,6 +46,14 @@ export function HelpMenu({ position }: BarItemProps) {
           </span>
         </Tooltip>
         <Menu.Dropdown>
+          {article && (
+            <Menu.Item leftSection={icon(IconHelpCircle)} onClick={() => open('help_article', article)}>
+              {t('help.page')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={icon(IconBook)} onClick={() => void navigate({ to: '/help' })}>
+            {t('help.center')}
+          </Menu.Item>
           {!org.is_owner && (
             <>
               <Menu.Item leftSection={icon(IconMessageCircle)} onClick={() => open('live_chat')}>
@@ -54,9 +64,6 @@ export function HelpMenu({ position }: BarItemProps) {
               </Menu.Item>
             </>
           )}
-          <Menu.Item leftSection={icon(IconBook)} onClick={() => void navigate({ to: '/help' })}>
-            {t('help.center')}
-          </Menu.Item>
           <Menu.Item
             leftSection={icon(IconBug)}
             onClick={() => {

@@ -16,6 +16,7 @@ import { paragraphsOf } from '../kit/rich-text/paragraphs'
 import { RichText } from '../kit/rich-text/rich-text'
 import { useFoyer } from '../sync/react'
 import classes from './help.module.css'
+import { NoSupport } from './no-support'
 import { useSupportOrg } from './use-support'
 
 const NEW = 'new'
@@ -88,7 +89,7 @@ export function LiveChat({ close }: ModalProps) {
       )}
       <AsyncPart role="region" className={classes.chat} tabIndex={0} aria-label={t('help.chat.with', { name: support?.name ?? '' })}>
         <Failure problem={unknown ?? problem} />
-        {support === null && <p>{t('help.no_support')}</p>}
+        {support === null && <NoSupport />}
         {support && !open && <p className={classes.quiet}>{t('help.chat.lead', { name: support.name })}</p>}
         <ol aria-live="polite">
           {open?.map(({ id, body, is_mine, created_at }) => (

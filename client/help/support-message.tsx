@@ -8,6 +8,7 @@ import { FormDialog } from '../kit/forms/form-dialog'
 import { newId } from '../kit/new-id'
 import { errorText, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
+import { NoSupport } from './no-support'
 import { useSupportOrg } from './use-support'
 
 /** A new message to the support. */
@@ -19,7 +20,7 @@ export function SupportForm({ close }: ModalProps) {
     return (
       <Modal opened onClose={close} title={t('help.support.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
         <Failure problem={problem} />
-        {support === null && <p>{t('help.no_support')}</p>}
+        {support === null && <NoSupport />}
       </Modal>
     )
   return (

@@ -5,7 +5,9 @@ import { type ClientDomain, modal } from '../kit/domain'
 const OpenIncidents = lazy(() => import('./open-incidents').then((m) => ({ default: m.OpenIncidents })))
 
 export const incidentsClientDomain: ClientDomain = {
-  navigation: [{ to: '/incidents', label: 'app.nav.incidents', icon: IconAlertTriangle, can: 'incidents.read', at: 'house', badge: OpenIncidents }],
+  navigation: [
+    { to: '/incidents', help: 'offline', label: 'app.nav.incidents', icon: IconAlertTriangle, can: 'incidents.read', at: 'house', badge: OpenIncidents },
+  ],
   modals: {
     book_entry: modal(() => import('./book-modal').then((m) => m.BookEntryModal), 'incidents.settle'),
     settle_incident: modal(() => import('./settle-modal').then((m) => m.SettleModal), 'incidents.settle'),

@@ -5,6 +5,7 @@ export const invoicesClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'invoices',
+      help: 'invoices',
       label: 'invoices.title',
       icon: IconFileInvoice,
       can: 'invoices.read',

@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 export const kioskDevicesClientDomain: ClientDomain = settingsEntity({
   page: 'kiosk-devices',
+  help: 'campaigns',
   one: 'kiosk_device',
   label: 'kiosk_devices.title',
   icon: IconDeviceTv,

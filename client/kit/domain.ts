@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Tab } from '../../shared/app/frame'
+import type { HelpSlug } from '../../shared/help/articles/list'
 import type { Permission, RoleName } from '../../shared/kernel/permissions'
 import type { PhraseKey } from '../../shared/phrases'
 import type { CommandName, RowOf } from '../../shared/registry'
@@ -20,6 +21,8 @@ export type PageEntry = {
   readonly icon: Icon
   /** Permission to see the entry; the page's route has its own guard. */
   readonly can: Permission
+  /** Article of the help that explains the page and the pages below it. */
+  readonly help?: HelpSlug
   /** True if this member has the page; missing for everybody with the permission. */
   readonly offered?: (identity: Identity) => boolean
 }
@@ -97,6 +100,8 @@ export type SettingsPageEntry = {
   readonly search?: ListSearch
   /** Permission to open the page. */
   readonly can: Permission
+  /** Article of the help that explains the page. */
+  readonly help?: HelpSlug
   /** True for a drawing page: it is shown at full width, in place of the list of settings. */
   readonly isWide?: boolean
   readonly component: ComponentType

@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 const labels = settingsEntity({
   page: 'labels',
+  help: 'contacts',
   one: 'label',
   label: 'labels.title',
   icon: IconTags,

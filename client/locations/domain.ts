@@ -6,6 +6,7 @@ import { namedEntry } from '../kit/sync/entry-words'
 export const locationsClientDomain: ClientDomain = {
   ...settingsEntity({
     page: 'locations',
+    help: 'halls-and-seats',
     one: 'location',
     label: 'locations.title',
     icon: IconMapPin,

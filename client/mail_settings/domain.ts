@@ -5,6 +5,7 @@ export const mailSettingsClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'emails',
+      help: 'email-set-up',
       label: 'mail_settings.title',
       icon: IconMailCog,
       can: 'orgs.edit',

@@ -5,6 +5,7 @@ export const messageTemplatesClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'message_templates',
+      help: 'campaigns',
       label: 'message_templates.title',
       icon: IconMailPlus,
       can: 'message_templates.read',

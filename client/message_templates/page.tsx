@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
 import { messageTemplatesList } from '../../shared/message_templates/list'
 import { Can } from '../kit/can'
+import { PageHelp } from '../kit/display/page-help'
 import { NamedRow } from '../kit/entity/row-name'
 import { rowsOfList } from '../kit/entity/row-source'
 import { Failure } from '../kit/forms/failure'
@@ -33,7 +34,10 @@ export function TemplatesPage() {
   return (
     <div className={classes.page}>
       <Group justify="space-between">
-        <h1>{t('message_templates.title')}</h1>
+        <Group gap={4}>
+          <h1>{t('message_templates.title')}</h1>
+          <PageHelp />
+        </Group>
         <Can do="message_templates.edit">
           <Button leftSection={<IconPlus size={16} />} onClick={() => openModal('new_message_template')}>
             {t('message_templates.new')}

@@ -47,7 +47,7 @@ const paidOut = entry(
 export const ordersClientDomain: ClientDomain = {
   navigation: [
     {
-      ...{ to: '/orders', label: 'app.tab.orders', icon: IconReceipt2, can: 'orders.read', at: 'orders' },
+      ...{ to: '/orders', help: 'refunds-and-exchanges', label: 'app.tab.orders', icon: IconReceipt2, can: 'orders.read', at: 'orders' },
       search: ({ role }) => ({ sortby: 'created_at', desc: '1', ...(role === 'CATERER' && { only: 'products' }) }),
     },
   ],

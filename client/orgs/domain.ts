@@ -6,6 +6,7 @@ export const orgsClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'general',
+      help: 'first-steps',
       label: 'orgs.general',
       icon: IconBuilding,
       can: 'orgs.edit',
@@ -13,6 +14,7 @@ export const orgsClientDomain: ClientDomain = {
     }),
     settingsPage({
       page: 'payment_methods',
+      help: 'payment-providers',
       label: 'orgs.payment_methods',
       icon: IconCreditCard,
       can: 'orgs.edit',
@@ -20,6 +22,7 @@ export const orgsClientDomain: ClientDomain = {
     }),
     settingsPage({
       page: 'event_settings',
+      help: 'events',
       label: 'event_settings.title',
       icon: IconCalendarCog,
       can: 'events.edit',
@@ -27,6 +30,7 @@ export const orgsClientDomain: ClientDomain = {
     }),
     settingsPage({
       page: 'reservations',
+      help: 'desk',
       label: 'reservations.title',
       icon: IconCalendarDue,
       can: 'orgs.edit',
@@ -34,6 +38,7 @@ export const orgsClientDomain: ClientDomain = {
     }),
     settingsPage({
       page: 'products_settings',
+      help: 'products',
       label: 'products_settings.title',
       icon: IconBottle,
       can: 'orgs.edit',
@@ -41,6 +46,7 @@ export const orgsClientDomain: ClientDomain = {
     }),
     settingsPage({
       page: 'int_reservations',
+      help: 'halls-and-seats',
       label: 'int_reservations.title',
       icon: IconArmchair,
       can: 'seats.edit',
@@ -48,6 +54,7 @@ export const orgsClientDomain: ClientDomain = {
     }),
     settingsPage({
       page: 'webshop_terms',
+      help: 'data-and-erasure',
       label: 'webshop_terms.title',
       icon: IconFileCheck,
       can: 'orgs.edit',

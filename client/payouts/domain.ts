@@ -5,6 +5,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 const pages = [
   settingsEntity({
     page: 'bank_accounts',
+    help: 'payouts',
     one: 'bank_account',
     label: 'bank_accounts.title',
     icon: IconBuildingBank,
@@ -14,6 +15,7 @@ const pages = [
   }),
   settingsEntity({
     page: 'sales_partner',
+    help: 'payouts',
     one: 'sales_partner',
     label: 'sales_partners.title',
     icon: IconUsersGroup,
@@ -28,6 +30,7 @@ export const payoutsClientDomain: ClientDomain = {
     ...pages.flatMap(({ settings }) => settings),
     settingsPage({
       page: 'payouts',
+      help: 'payouts',
       label: 'payouts.title',
       icon: IconCash,
       can: 'payouts.read',

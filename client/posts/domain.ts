@@ -1,10 +1,9 @@
-import { IconArticle, IconHelp } from '@tabler/icons-react'
+import { IconArticle } from '@tabler/icons-react'
 import { banner, type ClientDomain, modal, settingsPage } from '../kit/domain'
 import { ADMIN_TYPES } from './post-type'
 
 export const postsClientDomain: ClientDomain = {
   banner: banner(() => import('./incident-banner').then((m) => m.IncidentBanner)),
-  pages: [{ to: '/help', label: 'posts.help', icon: IconHelp, can: 'support.contact' }],
   settings: ADMIN_TYPES.map((type) =>
     settingsPage({
       page: `posts/${type}`,

@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 const categories = settingsEntity({
   page: 'price_categories',
+  help: 'prices-and-tax',
   one: 'price_category',
   label: 'price_categories.title',
   icon: IconPalette,

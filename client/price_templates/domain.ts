@@ -5,6 +5,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 const pages = [
   settingsEntity({
     page: 'price_templates',
+    help: 'prices-and-tax',
     one: 'price_template',
     label: 'price_templates.title',
     icon: IconTemplate,
@@ -14,6 +15,7 @@ const pages = [
   }),
   settingsEntity({
     page: 'price_defs',
+    help: 'prices-and-tax',
     one: 'price_name',
     label: 'price_names.title',
     icon: IconTag,
@@ -23,6 +25,7 @@ const pages = [
   }),
   settingsEntity({
     page: 'price_fee_names',
+    help: 'prices-and-tax',
     one: 'price_fee_name',
     label: 'price_fee_names.title',
     icon: IconCoins,

@@ -5,6 +5,7 @@ export const printLayoutsClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'customize_pdf',
+      help: 'printers-and-tickets',
       label: 'print_layouts.title',
       icon: IconFileTypePdf,
       can: 'print_layouts.edit',

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconQrcode, IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/registry'
+import { PageHelp } from '../kit/display/page-help'
 import { useOpenModal } from '../kit/layout/modal-address'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { useT } from '../kit/phrases'
@@ -44,7 +45,10 @@ export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowO
   )
   return (
     <nav className={classes.list} aria-label={t('print_layouts.list')}>
-      <h1>{t('print_layouts.title')}</h1>
+      <Group gap={4}>
+        <h1>{t('print_layouts.title')}</h1>
+        <PageHelp />
+      </Group>
       <Button variant="default" fullWidth leftSection={<IconQrcode size={18} aria-hidden="true" />} onClick={() => openModal('edit_qr_code')}>
         {t('print_layouts.qr')}
       </Button>

@@ -3,10 +3,11 @@ import { type ClientDomain, modal, settingsPage } from '../kit/domain'
 import { namedEntry } from '../kit/sync/entry-words'
 
 export const productsClientDomain: ClientDomain = {
-  navigation: [{ to: '/products', label: 'app.tab.products', icon: IconBottle, can: 'products.read', at: 'products' }],
+  navigation: [{ to: '/products', help: 'products', label: 'app.tab.products', icon: IconBottle, can: 'products.read', at: 'products' }],
   settings: [
     settingsPage({
       page: 'products',
+      help: 'products',
       label: 'settings.products',
       icon: IconBottle,
       can: 'products.read',

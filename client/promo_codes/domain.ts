@@ -5,6 +5,7 @@ export const promoCodesClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'promo_codes',
+      help: 'promo-codes',
       label: 'settings.promo_codes',
       icon: IconDiscount2,
       can: 'promo_codes.read',

@@ -5,6 +5,7 @@ export const providerAccountsClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'psp',
+      help: 'payment-providers',
       label: 'provider_accounts.title',
       icon: IconCreditCardPay,
       can: 'orgs.edit',

@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 export const remindersClientDomain: ClientDomain = settingsEntity({
   page: 'reminders',
+  help: 'reminders',
   one: 'reminder',
   label: 'reminders.title',
   icon: IconBellRinging,

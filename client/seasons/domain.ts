@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 export const seasonsClientDomain: ClientDomain = settingsEntity({
   page: 'seasons',
+  help: 'events',
   one: 'season',
   label: 'seasons.title',
   icon: IconCalendarStats,

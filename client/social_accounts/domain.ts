@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 const pages = settingsEntity({
   page: 'facebook',
+  help: 'campaigns',
   one: 'social_account',
   label: 'social_accounts.title',
   icon: IconBrandFacebook,
@@ -17,6 +18,7 @@ export const socialAccountsClientDomain: ClientDomain = {
     ...pages.settings,
     settingsPage({
       page: 'canva',
+      help: 'campaigns',
       label: 'settings.canva',
       icon: IconPalette,
       can: 'social_accounts.edit',

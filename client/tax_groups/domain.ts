@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 export const taxGroupsClientDomain: ClientDomain = settingsEntity({
   page: 'tax_groups',
+  help: 'prices-and-tax',
   one: 'tax_group',
   label: 'tax_groups.title',
   icon: IconReceiptTax,

@@ -4,6 +4,7 @@ import { settingsEntity } from '../kit/entity/settings-entity'
 
 export const ticketPrintersClientDomain: ClientDomain = settingsEntity({
   page: 'ticket_printer',
+  help: 'printers-and-tickets',
   one: 'ticket_printer',
   label: 'ticket_printers.title',
   icon: IconPrinter,

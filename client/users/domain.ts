@@ -6,6 +6,7 @@ export const usersClientDomain: ClientDomain = {
   banner: banner(() => import('./invitation-banner').then((m) => m.InvitationBanner)),
   ...settingsEntity({
     page: 'users',
+    help: 'team-and-roles',
     one: 'member',
     label: 'users.title',
     icon: IconUsersGroup,

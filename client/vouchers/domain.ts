@@ -5,6 +5,7 @@ export const vouchersClientDomain: ClientDomain = {
   settings: [
     settingsPage({
       page: 'vouchers',
+      help: 'vouchers',
       label: 'settings.vouchers',
       icon: IconGift,
       can: 'vouchers.read',
@@ -12,6 +13,7 @@ export const vouchersClientDomain: ClientDomain = {
     }),
     settingsPage({
       page: 'vouchers_settings',
+      help: 'vouchers',
       label: 'settings.vouchers_settings',
       icon: IconGiftCard,
       can: 'vouchers.edit',

@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconGauge,
+  IconHelpCircle,
   IconKey,
   IconLanguage,
   IconLock,
@@ -18,6 +19,7 @@ import { can } from '../../../shared/kernel/permissions'
 import type { Language } from '../../../shared/kernel/phrases'
 import { updateProfile } from '../../../shared/users/commands'
 import { initials } from '../../kit/display/initials'
+import { usePageHelp } from '../../kit/display/page-help'
 import { toastFailed } from '../../kit/display/toast'
 import { AsyncPart } from '../../kit/layout/async-part'
 import { useOpenModal } from '../../kit/layout/modal-address'
@@ -44,6 +46,7 @@ export function UserMenu({ small, position, places = false }: Props) {
   const sync = useSyncState()
   const navigate = useNavigate()
   const openModal = useOpenModal()
+  const article = usePageHelp()
   const { language, setLanguage } = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
@@ -109,6 +112,11 @@ export function UserMenu({ small, position, places = false }: Props) {
             </>
           )}
           <Menu.Divider />
+          {places && article && (
+            <Menu.Item leftSection={<IconHelpCircle size={18} stroke={1.6} />} onClick={() => openModal('help_article', article)}>
+              {t('help.page')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconUser size={18} stroke={1.6} />} onClick={() => openModal('user_id', user.id)}>
             {t('app.user.profile')}
           </Menu.Item>

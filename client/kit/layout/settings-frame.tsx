@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
+import { PageHelp } from '../display/page-help'
 import { useT } from '../phrases'
 import classes from './settings-page.module.css'
 
@@ -20,6 +21,7 @@ export function SettingsFrame({ title, lead, wide = false, children }: FrameProp
     <section className={classes.page} aria-label={t(title)}>
       <header className={classes.head}>
         <h1>{t(title)}</h1>
+        <PageHelp />
       </header>
       <div className={classes.body} data-wide={wide || undefined}>
         <p className={classes.lead}>{t(lead)}</p>

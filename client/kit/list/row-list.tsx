@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useRowMarks, useSyncState } from '../../sync/react'
+import { PageHelp } from '../display/page-help'
 import { DetailContext } from '../layout/detail-pane'
 import { EmptyState } from '../layout/empty-state'
 import { useIsRoomy, useLayout } from '../layout/screen-size'
@@ -79,10 +80,13 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
     <div className={classes.split} data-open={(pane && layout === 'wide') || undefined}>
       <section className={classes.list} aria-label={t(props.title)}>
         <header className={classes.head}>
-          <h1 className={classes.title}>
-            {t(props.title)}{' '}
-            {rows.total !== undefined && !isOpenEnded && !props.onClear && <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>}
-          </h1>
+          <div className={classes.title}>
+            <h1>
+              {t(props.title)}{' '}
+              {rows.total !== undefined && !isOpenEnded && !props.onClear && <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>}
+            </h1>
+            <PageHelp />
+          </div>
           {props.search && (
             <SearchField
               label={t(props.search)}

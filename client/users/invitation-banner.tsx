@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import type { RoleName } from '../../shared/kernel/permissions'
 import { acceptInvitation, declineInvitation, ownInvitations } from '../../shared/users/invitation-commands'
 import { toastDone, toastFailed } from '../kit/display/toast'
 import { useAnswer } from '../kit/entity/use-answer'
@@ -17,13 +18,13 @@ export function InvitationBanner() {
   return (
     <section aria-label={t('users.invitations.title')}>
       {answer.map(({ id, organisation, role }) => (
-        <Invitation key={id} id={id} organisation={organisation} role={t(`app.role.${role}`)} />
+        <Invitation key={id} id={id} organisation={organisation} role={role} />
       ))}
     </section>
   )
 }
 
-type Props = { readonly id: string; readonly organisation: string; readonly role: string }
+type Props = { readonly id: string; readonly organisation: string; readonly role: RoleName }
 
 function Invitation({ id, organisation, role }: Props) {
   const t = useT()
@@ -45,7 +46,9 @@ function Invitation({ id, organisation, role }: Props) {
   return (
     <div className={classes.banner} role="status">
       <IconMail size={18} stroke={1.75} aria-hidden="true" />
-      <p>{t('users.invitations.text', { organisation, role })}</p>
+      <p>
+        {t('users.invitations.text', { organisation, role: t(`app.role.${role}`) })} <span className={classes.note}>{t(`users.role.${role}_hint`)}</span>
+      </p>
       <Button loading={busy} aria-label={t('users.invitations.accept_label', { organisation })} onClick={() => void answer(true)}>
         {t('users.invitations.accept')}
       </Button>

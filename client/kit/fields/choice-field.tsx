@@ -5,6 +5,7 @@ import { useFoyer } from '../../sync/react'
 import { useT } from '../phrases'
 import type { Choice, Reference } from './choice'
 import { type FieldProps, inputProps } from './field-props'
+import classes from './fields.module.css'
 import { entriesOf } from './typed'
 
 /** Number of options from which a list can be searched. */
@@ -32,9 +33,21 @@ function OptionsField(props: FieldProps) {
   if (kind === 'choices')
     return <MultiSelect {...common} value={entriesOf(typed).map(String)} searchable clearable hidePickedOptions limit={100} onChange={onChange} />
   const searchable = options.length > SEARCHED_FROM
+  const hints = new Map(options.flatMap(({ value, hint }): [string, string][] => (hint ? [[value, hint]] : [])))
   return (
     <Select
       {...common}
+      {...(hints.size > 0 && {
+        // What is chosen explains itself where the eye is after choosing.
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        description: hints.get(String(typed)) ?? common.description,
+        renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
+          <span className={classes.option}>
+            {option.label}
+            <small>{hints.get(option.value)}</small>
+          </span>
+        ),
+      })}
       value={String(typed) || null}
       clearable={nullable}
       allowDeselect={nullable}

@@ -136,13 +136,13 @@ function Chip({ filter, values: known, startOpen, onChange, onClosed }: ChipProp
         ) : filter.single ? (
           <Radio.Group value={values[0] ?? ''} onChange={(value) => choose([value])} aria-label={name}>
             {fitting.map((option) => (
-              <Radio key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} />
+              <Radio key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} description={option.hint} />
             ))}
           </Radio.Group>
         ) : (
           <Checkbox.Group value={[...values]} onChange={choose} aria-label={name}>
             {fitting.map((option) => (
-              <Checkbox key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} />
+              <Checkbox key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} description={option.hint} />
             ))}
           </Checkbox.Group>
         )}

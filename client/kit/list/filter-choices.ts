@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import type { ListFilter } from '../../../shared/kernel/model/list/filter'
 import type { List } from '../../../shared/kernel/model/list/list'
-import type { Choice } from '../fields/choice'
+import { type Choice, enumChoice } from '../fields/choice'
 import { fieldLabel, type T, useT } from '../phrases'
 import type { ChipFilter } from './filter-chips'
 
@@ -15,12 +15,9 @@ const enumOf = ({ control, value }: ListFilter): z.ZodEnum | null => {
 }
 
 function choicesOf(t: T, table: string, parameter: string, filter: ListFilter): readonly Choice[] {
-  const name = (value: string, otherwise: string) => {
-    const label = fieldLabel(table, `${parameter}.${value}`)
-    return { value: value === 'yes' ? '1' : value === 'no' ? '0' : value, label: label ? t(label) : otherwise }
-  }
-  if (filter.control === 'flag') return [name('yes', t('app.yes')), name('no', t('app.no'))]
-  return (enumOf(filter)?.options ?? []).map((value) => name(String(value), String(value)))
+  const path = (value: string) => `${parameter}.${value}`
+  if (filter.control === 'flag') return [enumChoice(t, table, path('yes'), '1', t('app.yes')), enumChoice(t, table, path('no'), '0', t('app.no'))]
+  return (enumOf(filter)?.options ?? []).map((value) => enumChoice(t, table, path(String(value)), String(value)))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enumChoice } from '../../fields/choice'
 import { type FieldWords, memberShape, unwrapped } from '../../fields/kind'
 import { fieldHint, fieldLabel, fieldRequired, type T } from '../../phrases'
 
@@ -6,7 +7,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>
 
 /**
  * The texts of a form's fields by convention: label `<table>.<field>`, hint `…_hint`, message for a missing value `…_required`, choices of an
- * enumeration `<table>.<field>.<value>`, and members of a list or group `<table>.<field>.<member>`. A field without a label is left out.
+ * enumeration `<table>.<field>.<value>` (with hints `…_hint`), and members of a list or group `<table>.<field>.<member>`. A field without a label is left out.
  */
 export function conventionalWords(t: T, table: string, shape: Shape): Readonly<Record<string, FieldWords>> {
   const words: Record<string, FieldWords> = {}
@@ -21,16 +22,11 @@ export function conventionalWords(t: T, table: string, shape: Shape): Readonly<R
       label: t(label),
       ...(hint && { hint: t(hint) }),
       ...(required && { required: t(required) }),
-      ...(one instanceof z.ZodEnum && { choices: one.options.map((value) => enumChoice(t, table, field, String(value))) }),
+      ...(one instanceof z.ZodEnum && { choices: one.options.map((value) => enumChoice(t, table, `${field}.${value}`, String(value))) }),
       ...(members && { members: conventionalWords(t, `${table}.${field}`, members) }),
     }
   }
   return words
-}
-
-function enumChoice(t: T, table: string, field: string, value: string) {
-  const label = fieldLabel(table, `${field}.${value}`)
-  return { value, label: label ? t(label) : value }
 }
 
 /** Texts and options of a field, and of its members, beyond the conventional ones. */

@@ -8,7 +8,7 @@ const notices = suite<{ server: TestServer }>('notices of posts and failed campa
 
 notices.before.each(async (context) => {
   context.server = await startServer()
-  context.server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(context.server.b.org_id)
+  context.server.sql('update orgs set is_owner = false where id = ?', context.server.b.org_id)
 })
 
 notices.after.each(async ({ server }) => {

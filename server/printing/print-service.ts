@@ -100,6 +100,7 @@ export function printService({ printer, brand, origins, log }: PrintServiceOptio
         .end()
     const path = request.url?.split('?')[0]
     if (request.method === 'GET' && path === '/ping') {
+      // Terminals are controlled by the server, never by this service.
       const ping: PingAnswer = { version: VERSION, paytermConfigured: false, printerConfigured: printer !== null, ...(brand ? { brand } : {}) }
       return void send(200, ping)
     }

@@ -50,8 +50,9 @@ export function printerAt(address: string): Printer {
   const [, scheme, rest] = /^(tcp|file|cups):(.+)$/.exec(address) ?? []
   if (scheme === 'file' && rest) return filePrinter(rest.replace(/^\/\//, ''))
   if (scheme === 'cups' && rest) return cupsPrinter(rest.replace(/^\/\//, ''))
-  if (scheme === 'tcp' && rest) {
-    const { hostname, port } = new URL(`tcp:${rest.startsWith('//') ? rest : `//${rest}`}`)
+  const network = `tcp:${rest?.startsWith('//') ? rest : `//${rest}`}`
+  if (scheme === 'tcp' && URL.canParse(network)) {
+    const { hostname, port } = new URL(network)
     return networkPrinter(hostname, Number(port || 9100))
   }
   throw new TypeError(`“${address}” is no printer. Use tcp://host:9100, file:/path or cups:name.`)

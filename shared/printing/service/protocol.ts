@@ -8,7 +8,10 @@ export const TICKETS_PER_BATCH = 20
 /** Largest request in bytes. */
 export const MAX_PRINT_BYTES = 64 * 1024 * 1024
 
-/** Answer of `GET /ping`. `brand` is the language that its printer speaks, missing where the service does not know it. */
+/**
+ * Answer of `GET /ping`. `brand` is the language that its printer speaks, missing where the service does not know it. `paytermConfigured` tells of
+ * a payment terminal at the service, which desks do not use.
+ */
 export const pingAnswer = z.object({
   version: z.string().max(40),
   paytermConfigured: z.boolean(),

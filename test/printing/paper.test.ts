@@ -1,15 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ticketPdf } from '../../server/printing/ticket-pdf'
 import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/model'
 import { builtInLayout } from '../../shared/printing/built-in/built-in'
 import { PAPER_NAMES } from '../../shared/printing/built-in/papers'
 import { checkLayout } from '../../shared/printing/check-layout'
-import { blackBounds, crop, newBitmap } from '../../shared/printing/drawing/bitmap'
+import { blackBounds, crop, fillRect, newBitmap } from '../../shared/printing/drawing/bitmap'
 import { drawMark } from '../../shared/printing/drawing/draw'
 import { layoutSchema, SYMBOLOGIES } from '../../shared/printing/layout'
 import { ticketData } from '../../shared/printing/print-data'
 import { sampleData } from '../../shared/printing/templates/variables'
 import { PRINTER_BRANDS } from '../../shared/ticket_printers/entity'
+import { OfficeDesk } from '../harness/office/office-desk'
+import { startServer } from '../harness/server'
+import { objectsOf } from '../harness/text/pdf-text'
 import { paperOf } from './brands'
 import { difference, placed, printing, scan } from './printing'
 
@@ -102,6 +108,31 @@ test('a scanner reads each kind of code from the paper of each brand at 203 dpi'
       const paper = await paperOf(brand, await placed(layout, data))
       assert.equal(await scan(paper), [symbology === 'code128' ? ticket.id : CODE], `${symbology} on ${brand}`)
     }
+})
+
+/** Dots that rectangles of a PDF's pages are drawn with, for each of their points. */
+const DOTS = 4
+
+test('a scanner reads another kind of code than QR from the PDF of an order', async () => {
+  const server = await startServer()
+  const office = await OfficeDesk.open(server)
+  const order_id = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
+  const code = { kind: 'code', x: 20, y: 20, width: 120, height: 60, symbology: 'pdf417', template: '{{ ticket.code }}' }
+  const input = { name: 'Own', kind: 'TICKET', format: 'A4', language: 'en', elements: [code], is_default: true }
+  assert.is((await office.ask('CreatePrintLayout', { input })).code, null)
+  const row = <T extends 'orgs' | 'orders'>(table: T, wanted: string) => server.rows(table).find(({ id }) => id === wanted) as unknown as RowOf<T>
+  const tickets = office.items(order_id).map((item) => ({ ...item, code: CODE }))
+  const fonts = fileURLToPath(new URL('../../shared/fonts', import.meta.url))
+  const pdf = await ticketPdf(server.db, row('orgs', server.a.org_id), row('orders', order_id), tickets, server.now(), fonts)
+  await server.close()
+  const content = [...objectsOf(pdf).values()].find(({ body }) => / re\n/.test(body))?.body ?? ''
+  const rects = [...content.matchAll(/^([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((found) => found.slice(1).map((part) => DOTS * Number(part)))
+  const paper = newBitmap(600 * DOTS, 200 * DOTS)
+  for (const [x = 0, y = 0, width = 0, height = 0] of rects)
+    fillRect(paper, Math.round(x) + 300 * DOTS, Math.round(y) + 100 * DOTS, Math.round(x + width) - Math.round(x), Math.round(y + height) - Math.round(y))
+  assert.equal(await scan(paper), [CODE])
+  const { width, height } = blackBounds(paper) ?? { width: 0, height: 0 }
+  assert.ok(width > 1.5 * height, `${width} × ${height}: no square, as a QR code is`)
 })
 
 test('refuses a code that is too small for its kind, and a text that its kind does not hold', async () => {

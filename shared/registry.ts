@@ -50,6 +50,7 @@ import { seatsDomain } from './seats/domain'
 import { settingsDomain } from './settings/domain'
 import { shippingProvidersDomain } from './shipping_providers/domain'
 import { socialAccountsDomain } from './social_accounts/domain'
+import { supportTicketsDomain } from './support_tickets/domain'
 import { syncDomain } from './sync/domain'
 import { taxGroupsDomain } from './tax_groups/domain'
 import { ticketPrintersDomain } from './ticket_printers/domain'
@@ -109,6 +110,7 @@ const domains = [
   ticketPrintersDomain,
   kioskDevicesDomain,
   socialAccountsDomain,
+  supportTicketsDomain,
   mailSettingsDomain,
   payoutsDomain,
   providerAccountsDomain,

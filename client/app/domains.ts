@@ -41,6 +41,7 @@ import { searchClientDomain } from '../search/domain'
 import { seasonsClientDomain } from '../seasons/domain'
 import { shippingProvidersClientDomain } from '../shipping_providers/domain'
 import { socialAccountsClientDomain } from '../social_accounts/domain'
+import { supportTicketsClientDomain } from '../support_tickets/domain'
 import { taxGroupsClientDomain } from '../tax_groups/domain'
 import { ticketPrintersClientDomain } from '../ticket_printers/domain'
 import { usersClientDomain } from '../users/domain'
@@ -90,6 +91,7 @@ export const clientDomains: readonly ClientDomain[] = [
   helpClientDomain,
   planClientDomain,
   postsClientDomain,
+  supportTicketsClientDomain,
   notificationsClientDomain,
   messagesClientDomain,
   onboardingClientDomain,

@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { can, type Permission } from '../../shared/kernel/permissions'
 import type { Notification } from '../../shared/notifications/queries'
 import type { PhraseKey } from '../../shared/phrases'
+import type { PagePath } from '../kit/domain'
 import { TabLinks } from '../kit/layout/tabs/tab-links'
 import { useT } from '../kit/phrases'
 import { threadOf, useUnread } from '../kit/unread'
@@ -9,7 +10,7 @@ import { useFoyer } from '../sync/react'
 import classes from './center.module.css'
 
 type Tab = {
-  readonly to: '/notifications' | '/notifications/announcements' | '/notifications/blog' | '/notifications/messages'
+  readonly to: Extract<PagePath, `/notifications${string}`>
   readonly label: PhraseKey
   readonly can: Permission
   /** Unread notifications that lead to the tab. */
@@ -21,6 +22,7 @@ const TABS: readonly Tab[] = [
   { to: '/notifications/announcements', label: 'notifications.announcements', can: 'orgs.read', counts: ({ post }) => post?.post_type === 'announcement' },
   { to: '/notifications/blog', label: 'notifications.blog', can: 'orgs.read', counts: ({ post }) => post?.post_type === 'blog' },
   { to: '/notifications/messages', label: 'messages.title', can: 'messages.read', counts: (notification) => threadOf(notification) !== null },
+  { to: '/notifications/requests', label: 'support_tickets.own', can: 'support.contact', counts: () => false },
 ]
 
 /** Layout of the Message Center: its tabs, and the page of the open one. */

@@ -9,6 +9,7 @@ import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
 import { notify } from '../notifications/notify'
 import { ownerOrg } from '../orgs/owner-org'
+import { openTicket } from '../support_tickets/open-ticket'
 import { enqueueFanOut } from './fan-out'
 import { logMessageAction } from './message-log'
 import { copyReply, copyToSupport } from './peers'
@@ -78,6 +79,7 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   if (reached.length > 0) await enqueueFanOut(ctx, id)
   // The only data that passes between organisations: a message's copy. Its other recipients stay private to the sender.
   if (support && peer_id) await copyToSupport(trx, ctx, message, peer_id, support)
+  if (!thread && input.recipient_org_id) await openTicket(ctx, message, peer_id ?? id, input.recipient_org_id)
   if (thread) {
     await ctx.rows.patch('messages', thread.id, { updated_at: ctx.now })
     await logMessageAction(ctx, thread.id, 'replied')

@@ -34,6 +34,7 @@ const LOCKS: Readonly<Record<string, SettingsLock>> = {
   'posts/announcement': 'owner',
   'posts/knowledge': 'owner',
   'posts/incident': 'owner',
+  support_tickets: 'owner',
 }
 
 const [business, shop, campaigns, other] = [inGroup('business'), inGroup('shop'), inGroup('campaigns'), inGroup('other')]
@@ -60,7 +61,7 @@ export const SETTINGS_BLOCKS = [
   ...other(null, 'int_reservations'),
   ...other('admin', 'demo_data'),
   ...other(null, 'seasons'),
-  ...other('admin', 'posts/page', 'posts/blog', 'posts/announcement', 'posts/knowledge', 'posts/incident'),
+  ...other('admin', 'posts/page', 'posts/blog', 'posts/announcement', 'posts/knowledge', 'posts/incident', 'support_tickets'),
 ]
 
 export type SettingsBlockName = (typeof SETTINGS_BLOCKS)[number]['name']

@@ -133,6 +133,8 @@ export const settingsPhrases = phrases(
     'settings.posts/knowledge_hint': 'posts, help center',
     'settings.posts/incident': 'Incident posts',
     'settings.posts/incident_hint': 'posts, outage, banner',
+    'settings.support_tickets': 'Support requests',
+    'settings.support_tickets_hint': 'tickets, bugs, questions, help',
   },
   {
     'settings.title': 'Einstellungen',
@@ -265,5 +267,7 @@ export const settingsPhrases = phrases(
     'settings.posts/knowledge_hint': 'Beiträge, Hilfe',
     'settings.posts/incident': 'Störungsmeldungen',
     'settings.posts/incident_hint': 'Beiträge, Ausfall, Banner',
+    'settings.support_tickets': 'Supportanfragen',
+    'settings.support_tickets_hint': 'Tickets, Fehler, Fragen, Hilfe',
   },
 )

@@ -3,6 +3,7 @@ import { enumeration } from '../kernel/model/enumeration'
 import { createSupportTicket, deleteSupportTicket, updateSupportTicket } from './commands'
 import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES, SUPPORT_TICKET_TYPES, support_tickets } from './entity'
 import { supportTicketsList } from './list'
+import { supportRequests } from './queries'
 
 export const supportTicketsOfficeDomain = {
   entities: [support_tickets],
@@ -21,7 +22,7 @@ export const supportTicketsOfficeDomain = {
       COMPLETED: ['Completed', 'Erledigt'],
       IN_PROGRESS: ['In progress', 'In Arbeit'],
       POSTPONED: ['Postponed', 'Verschoben'],
-      QUEUED: ['Queued', 'In der Warteschlange'],
+      QUEUED: ['Queued', 'Eingeplant'],
       TRIAGE: ['In triage', 'In Sichtung'],
       WONT_FIX: ['Won’t fix', 'Wird nicht umgesetzt'],
     }),
@@ -33,4 +34,5 @@ export const supportTicketsOfficeDomain = {
     }),
   ],
   lists: [supportTicketsList],
+  queries: [supportRequests],
 } as const satisfies Domain

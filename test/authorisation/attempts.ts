@@ -402,6 +402,7 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
   erased_rows: { query: '{ erased_rows(input: {}) { id erased_at } }', variables: () => ({}) },
   contact_merge: { query: 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }) },
   support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },
+  support_requests: { query: '{ support_requests { id title status } }', variables: () => ({}) },
   support_org: { query: '{ support_org { name } }', variables: () => ({}) },
   taken_seats: {
     query: 'query ($event_id: ID!) { taken_seats(event_id: $event_id) { seat_id } }',

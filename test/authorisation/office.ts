@@ -132,7 +132,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'message_template',
     'message_templates',
   ),
-  ...each([...office, 'GALLERY'], 'support_messages', 'support_org'),
+  ...each([...office, 'GALLERY'], 'support_messages', 'support_org', 'support_requests'),
   ...each(office, 'price_fee_name', 'price_fee_names', 'price_name', 'price_names', 'price_template', 'price_templates', 'reminder', 'reminders'),
   ...each(office, 'shipping_provider', 'shipping_providers', 'ticket_printer', 'ticket_printers', 'print_layout', 'print_layouts'),
   ...each(office, 'campaign_action', 'campaign_actions', 'campaign_actions_group', 'campaign_actions_groups', 'campaign_actions_filter_totals'),

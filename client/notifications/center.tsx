@@ -21,6 +21,8 @@ const TABS: readonly Tab[] = [
   { to: '/notifications', label: 'notifications.title', can: 'orgs.read', counts: () => true },
   { to: '/notifications/announcements', label: 'notifications.announcements', can: 'orgs.read', counts: ({ post }) => post?.post_type === 'announcement' },
   { to: '/notifications/blog', label: 'notifications.blog', can: 'orgs.read', counts: ({ post }) => post?.post_type === 'blog' },
+  { to: '/notifications/feature_requests', label: 'posts.wishes', can: 'orgs.read', counts: () => false },
+  { to: '/notifications/pages', label: 'notifications.pages', can: 'orgs.read', counts: () => false },
   { to: '/notifications/messages', label: 'messages.title', can: 'messages.read', counts: (notification) => threadOf(notification) !== null },
   { to: '/notifications/requests', label: 'support_tickets.own', can: 'support.contact', counts: () => false },
 ]

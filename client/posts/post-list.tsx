@@ -1,7 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks'
+import { useSearch } from '@tanstack/react-router'
+import { POST_TYPES } from '../../shared/posts/entity'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
 import { useOpenModal } from '../kit/layout/modal-address'
+import type { ListSearch } from '../kit/list/search/list-search'
 import { OrderButton } from '../kit/list/search/order-button'
 import { SearchField } from '../kit/list/search/search-field'
 import { useFormat, useT } from '../kit/phrases'
@@ -9,12 +12,16 @@ import { MorePosts } from './more-posts'
 import classes from './posts.module.css'
 import { usePosts } from './use-posts'
 
-/** The owner's announcements or blog posts in the reader's language, newest first. */
-export function PostList({ type }: { readonly type: 'announcement' | 'blog' }) {
+const TITLES = { announcement: 'notifications.announcements', blog: 'notifications.blog', page: 'notifications.pages' } as const
+
+/** The owner's announcements, blog posts or pages in the reader's language, newest first. `post_type` of the address asks for another type. */
+export function PostList({ type: own }: { readonly type: keyof typeof TITLES }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
-  useDocumentTitle(t('app.title', { page: t(type === 'blog' ? 'notifications.blog' : 'notifications.announcements') }))
+  const { post_type }: ListSearch = useSearch({ strict: false })
+  const type = POST_TYPES.find((each) => each === post_type) ?? own
+  useDocumentTitle(t('app.title', { page: t(type === own ? TITLES[own] : `posts.post_type.${type}`) }))
   const { list, answer, problem } = usePosts(type)
   return (
     <div className={classes.list}>

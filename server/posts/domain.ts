@@ -3,6 +3,7 @@ import { newsJob, noticesJob } from './announce'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './handlers'
 import { notificationFields } from './notified'
 import { postReadings } from './queries'
+import { voteFields } from './votes'
 
 export const postsServerDomain = {
   handlers: {
@@ -13,6 +14,6 @@ export const postsServerDomain = {
     UpdatePost: { book: bookPostChange },
   },
   readings: postReadings,
-  computed: notificationFields,
+  computed: [...notificationFields, ...voteFields],
   jobs: [newsJob, noticesJob],
 } satisfies ServerDomain

@@ -6,6 +6,7 @@ import { bookByEffect } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { enqueueNews, markNoticesSeen } from './announce'
 import { visiblePost } from './visible-post'
+import { withdrawOtherVotes } from './votes'
 
 /** Throws `forbidden` unless the organisation owns the product. Only the owner writes posts (spec 2, section 6). */
 async function assertOwner(ctx: Context): Promise<void> {
@@ -83,5 +84,6 @@ export const bookPostSeen: Handler<typeof postSeen> = async (trx, { id, input },
 export const bookPostVote: Handler<typeof postVote> = async (trx, { id, input }, ctx) => {
   if (input.upvote && input.downvote) throw new DomainError('posts.one_vote')
   const done = await recordReaderInfo(trx, ctx, id, { upvote: input.upvote, downvote: input.downvote })
+  await withdrawOtherVotes(ctx, id)
   return async () => done
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, oneOf } from '../kernel/model/fields'
+import { count, id, oneOf, part } from '../kernel/model/fields'
 import { listInput, query } from '../kernel/model/query'
 import { LANGUAGES } from '../orgs/entity'
 import { POST_TYPES, posts, posts_users_info } from './entity'
@@ -42,6 +42,12 @@ export const allPosts = pageOf(posts.row)
 
 /** The same without the posts' texts, for lists. */
 export const postHeads = pageOf(posts.row.omit({ body: true }))
+
+/** Readers' votes on a post, of all organisations and in all its languages, and the caller's own. */
+export const postVotes = part('PostVotes', { up: count(), down: count(), own: oneOf('PostVoteChoice', ['up', 'down']).nullable() })
+
+/** Feature requests with their votes, as a reader's list asks for them. */
+export const wishHeads = pageOf(posts.row.omit({ body: true }).extend({ votes: postVotes }))
 
 /** The caller's own entry about a post, if there is one. */
 export const ownPostInfo = query('posts_users_info', { args: z.object({ post_id: id() }), returns: z.array(posts_users_info.row), can })

@@ -34,6 +34,7 @@ const LOCKS: Readonly<Record<string, SettingsLock>> = {
   'posts/announcement': 'owner',
   'posts/knowledge': 'owner',
   'posts/incident': 'owner',
+  'posts/feature_request': 'owner',
   support_tickets: 'owner',
 }
 
@@ -61,7 +62,7 @@ export const SETTINGS_BLOCKS = [
   ...other(null, 'int_reservations'),
   ...other('admin', 'demo_data'),
   ...other(null, 'seasons'),
-  ...other('admin', 'posts/page', 'posts/blog', 'posts/announcement', 'posts/knowledge', 'posts/incident', 'support_tickets'),
+  ...other('admin', 'posts/page', 'posts/blog', 'posts/announcement', 'posts/knowledge', 'posts/incident', 'posts/feature_request', 'support_tickets'),
 ]
 
 export type SettingsBlockName = (typeof SETTINGS_BLOCKS)[number]['name']

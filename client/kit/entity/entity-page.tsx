@@ -17,6 +17,7 @@ import { useRowSelection } from '../list/bulk/selection'
 import { CreateButton } from '../list/create-button'
 import { type Choices, useFilterChips } from '../list/filter-choices'
 import { useListAddress } from '../list/list-state'
+import { useServerOnly } from '../list/reading/server-only'
 import { useListRows } from '../list/reading/use-list-rows'
 import { RowList } from '../list/row-list'
 import type { ListColumn } from '../list/rows'
@@ -79,6 +80,8 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const fieldColumns = useFieldColumns<R>(list)
   const ownColumns = useColumns?.() ?? fieldColumns
   const { all, shown: columns, isChosen } = useChosenColumns(table, ownColumns, useMoreColumns(list, ownColumns))
+  const needs = useServerOnly(list)
+  const sorted = useMemo(() => columns.map((column) => ({ ...column, needsServer: needs.sort(column.key) })), [columns, needs])
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const state = useListAddress(list)
   const open = useOpen()
@@ -114,7 +117,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
       title={title}
       {...(list.searchAs && { search: ownPhrase(table, 'search', 'app.list.search') })}
       empty={{ title: ownPhrase(table, 'empty', 'app.list.empty'), hint: ownPhrase(table, 'empty_hint', 'app.list.empty_hint') }}
-      columns={columns}
+      columns={sorted}
       filters={chips}
       state={state}
       rows={shown}

@@ -10,6 +10,8 @@ export type ChipFilter = Filter & {
   readonly options: readonly Choice[]
   /** True if it asks for a day. */
   readonly isDay?: boolean
+  /** True if it cannot be chosen now, because it needs the server. */
+  readonly needsServer?: boolean
 }
 
 type Props = { readonly filters: readonly ChipFilter[]; readonly state: ListState }
@@ -45,8 +47,9 @@ export function FilterChips({ filters, state }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {rest.map((filter) => (
-              <Menu.Item key={filter.key} onClick={() => setAdding(filter.key)}>
+              <Menu.Item key={filter.key} disabled={filter.needsServer === true} onClick={() => setAdding(filter.key)}>
                 {t(filter.label)}
+                {filter.needsServer && <span className={classes.needs}>{t('app.list.needs_server')}</span>}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

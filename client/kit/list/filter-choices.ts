@@ -5,6 +5,7 @@ import type { List } from '../../../shared/kernel/model/list/list'
 import { type Choice, enumChoice } from '../fields/choice'
 import { fieldLabel, type T, useT } from '../phrases'
 import type { ChipFilter } from './filter-chips'
+import { useServerOnly } from './reading/server-only'
 
 /** Choices that a page gives to filters by rows of another entity, by parameter. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>
@@ -33,8 +34,19 @@ export const filterChips = (t: T, list: List, choices: Choices, texts: Readonly<
     return [{ key, label: label ?? 'app.list.filter', single: filter.control !== 'many', isDay: filter.control === 'time', options }]
   })
 
-/** The filters of a page, as `filterChips` states them. */
+/** A day that any filter by time takes. */
+const SOME_DAY = '2000-01-01'
+
+/** The filters of a page, as `filterChips` states them. Those that need the server are marked while it cannot be reached. */
 export function useFilterChips(list: List, choices: Choices, texts: Readonly<Record<string, readonly string[]>>): readonly ChipFilter[] {
   const t = useT()
-  return useMemo(() => filterChips(t, list, choices, texts), [list, choices, texts, t])
+  const needs = useServerOnly(list)
+  return useMemo(
+    () =>
+      filterChips(t, list, choices, texts).map((chip) => ({
+        ...chip,
+        needsServer: needs.filter(chip.key, chip.isDay ? SOME_DAY : (chip.options[0]?.value ?? '')),
+      })),
+    [list, choices, texts, t, needs],
+  )
 }

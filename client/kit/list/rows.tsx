@@ -20,6 +20,8 @@ export type ListColumn<R> = {
   /** A second line where rows are tall. */
   readonly below?: (row: R, layout: ScreenLayout) => ReactNode
   readonly sort?: boolean
+  /** True if rows cannot be sorted by it now, because that needs the server. */
+  readonly needsServer?: boolean
   readonly end?: boolean
   /** Grid tracks by layout; a column without a track for a layout is not shown there. */
   readonly track: { readonly wide?: string; readonly tablet?: string; readonly phone?: string }
@@ -209,8 +211,15 @@ function Header<R>({ column, state, t }: { readonly column: ListColumn<R>; reado
       data-end={column.end || undefined}
       aria-sort={sorted ? (state.sort.desc ? 'descending' : 'ascending') : 'none'}
     >
-      <button type="button" className={classes.sort} onClick={() => state.setSort(column.key)} title={t('app.list.sort', { column: label })}>
+      <button
+        type="button"
+        className={classes.sort}
+        disabled={column.needsServer === true}
+        onClick={() => state.setSort(column.key)}
+        title={column.needsServer ? t('app.list.needs_server') : t('app.list.sort', { column: label })}
+      >
         {label}
+        {column.needsServer && <span className="sr"> ({t('app.list.needs_server')})</span>}
         {sorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
       </button>
     </AsyncPart>

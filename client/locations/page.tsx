@@ -1,7 +1,22 @@
 import { locationsList } from '../../shared/locations/list'
+import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
+import { Section } from '../kit/layout/detail-pane'
+import { MapLink, mapAddress } from '../kit/map/map-link'
 
 export const locationsOffice = officeEntity(locationsList, {
   edit: 'locations.edit',
   commands: { create: 'CreateLocation', update: 'UpdateLocation', remove: 'DeleteLocation' },
+  detail: (row) => {
+    const place = { street: row.street ?? '', postcode: row.postcode ?? '', city: row.city ?? '', country: row.country ?? '' }
+    return (
+      <EntityDetail list={locationsList} row={row} can="locations.edit">
+        {mapAddress(place) !== null && (
+          <Section>
+            <MapLink place={place} />
+          </Section>
+        )}
+      </EntityDetail>
+    )
+  },
 })

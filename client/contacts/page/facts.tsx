@@ -2,6 +2,7 @@ import type { RowOf } from '../../../shared/registry'
 import { Can } from '../../kit/can'
 import { Facts, Section } from '../../kit/layout/detail-pane'
 import { useOpenModal } from '../../kit/layout/modal-address'
+import { MapLink } from '../../kit/map/map-link'
 import { useFormat, useT } from '../../kit/phrases'
 import { addressText } from '../address-text'
 import type { OfficeContact } from './office-contact'
@@ -27,9 +28,9 @@ export function ContactFacts({ contact, more }: Props) {
     [t('contacts.created'), when(contact.created_at)],
   ] as const
   const addresses = [
-    [t('contacts.address'), addressText(contact.invoice_address)],
-    [t('contacts.shipping_address'), addressText(more?.shipping_address ?? null)],
-  ].flatMap(([label, text]) => (text ? [[label ?? '', text] as const] : []))
+    [t('contacts.address'), contact.invoice_address] as const,
+    [t('contacts.shipping_address'), more?.shipping_address ?? null] as const,
+  ].flatMap(([label, address]) => (address ? [[label, address] as const] : []))
   const edit = <EditDetails id={contact.id} />
   return (
     <>
@@ -39,10 +40,12 @@ export function ContactFacts({ contact, more }: Props) {
       {addresses.length > 0 && (
         <Section title={t('contacts.addresses')}>
           <dl className={classes.addresses}>
-            {addresses.map(([label, text]) => (
+            {addresses.map(([label, address]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  {addressText(address)} <MapLink place={address} />
+                </dd>
               </div>
             ))}
           </dl>

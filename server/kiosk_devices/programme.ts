@@ -21,6 +21,12 @@ export type PairedScreen = { readonly org_id: string; readonly kiosk_device_id: 
 
 const secondsOf = (seconds: number | null): number => Math.min(SECONDS.most, Math.max(SECONDS.least, seconds ?? SECONDS.usual))
 
+/** Reads a ratio such as `16:9` as a number; null for none. */
+function ratioOf(ratio: string | null): number | null {
+  const [width = 0, height = 0] = (ratio ?? '').split(':').map(Number)
+  return width > 0 && height > 0 ? width / height : null
+}
+
 /** Reads the kiosk campaigns that run now on a device, in the order in which they began. */
 async function runningCampaigns(db: Db, { org_id, kiosk_device_id }: PairedScreen, now: string): Promise<RowOf<'campaign_actions'>[]> {
   const scheduled = db.selectFrom('campaign_actions').selectAll().where('org_id', '=', org_id).where('deleted', '=', false)
@@ -42,7 +48,7 @@ export async function slidesOf(db: Db, screen: PairedScreen, now: number): Promi
   return campaigns
     .flatMap(({ medias }) => medias)
     .filter(({ type, url }) => type === 'IMAGE' && parseKey(fileKey(url))?.org_id === screen.org_id)
-    .map(({ url, seconds }) => ({ name: url.split('/').at(-1) ?? '', seconds: secondsOf(seconds) }))
+    .map(({ url, seconds, ratio }) => ({ name: url.split('/').at(-1) ?? '', seconds: secondsOf(seconds), ratio: ratioOf(ratio) }))
 }
 
 /** Reads what a screen shows. Throws `auth.required` if its device is deleted. */

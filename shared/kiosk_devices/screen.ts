@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** A picture of a screen's playlist. `name`: its file in the gallery. */
-const slide = z.object({ name: z.string(), seconds: z.number() })
+/**
+ * A picture of a screen's playlist. `name`: its file in the gallery. `ratio`: width by height to which it is cropped; null for its own.
+ * Programmes that screens stored earlier lack it.
+ */
+const slide = z.object({ name: z.string(), seconds: z.number(), ratio: z.number().nullish() })
 
 /** Programme of a paired screen: the pictures of its campaigns or, without any, the organisation's next events. */
 export const screenProgramme = z.object({

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { formatter } from '../../../shared/kernel/format'
 import { DEFAULT_CURRENCY } from '../../../shared/kernel/money'
 import { ms } from '../../../shared/kernel/time'
@@ -111,13 +111,14 @@ function Slides({ slides, name }: { readonly slides: readonly Slide[]; readonly 
 
 type TimedProps = { readonly slide: Slide; readonly number: number; readonly onEnd: () => void }
 
-function TimedSlide({ slide: { url, seconds }, number, onEnd }: TimedProps) {
+function TimedSlide({ slide: { url, seconds, ratio }, number, onEnd }: TimedProps) {
   const ended = useEffectEvent(onEnd)
   useEffect(() => {
     const timer = window.setTimeout(() => ended(), seconds * 1000)
     return () => window.clearTimeout(timer)
   }, [seconds])
-  return <img className={classes.slide} src={url} alt="" data-slide={number} />
+  const shape = ratio === null ? {} : { 'data-cropped': true, style: { '--ratio': ratio } as CSSProperties }
+  return <img className={classes.slide} src={url} alt="" data-slide={number} {...shape} />
 }
 
 function NextEvents({ programme: { organisation, events } }: { readonly programme: ScreenProgramme }) {

@@ -19,7 +19,7 @@ const stored = z.object({ key: z.string(), programme: screenProgramme.nullable()
 type Stored = z.infer<typeof stored>
 
 /** A picture of the programme that this browser has, by its address in the browser. */
-export type Slide = { readonly url: string; readonly seconds: number }
+export type Slide = { readonly url: string; readonly seconds: number; readonly ratio: number | null }
 
 /**
  * Content of a screen: a code, its programme, or that the server can't be reached before it was paired. `isCurrent`: false if the
@@ -86,9 +86,9 @@ export function kioskScreen({ fetch, storage, pictures, random, clock }: Parts):
   /** Shows the programme with the pictures that this browser has or gets now. */
   async function show(own: Stored, programme: ScreenProgramme, isCurrent: boolean): Promise<void> {
     const slides: Slide[] = []
-    for (const { name, seconds } of programme.slides) {
+    for (const { name, seconds, ratio = null } of programme.slides) {
       const url = await pictures.get(name, isCurrent ? asScreen(own).headers : null)
-      if (url !== null) slides.push({ url, seconds })
+      if (url !== null) slides.push({ url, seconds, ratio })
     }
     if (isCurrent) await pictures.keepOnly(programme.slides.map(({ name }) => name))
     state.set({ kind: 'programme', programme, slides, isCurrent })

@@ -58,7 +58,7 @@ async function kiosk(server: TestServer, world = server.a) {
 /** Puts a kiosk campaign with a picture on a device. */
 async function campaign(server: TestServer, kiosk_device_id: string, ends_at: string | null) {
   const { org_id } = server.a
-  const medias = [{ url: `/files/${org_id}/${PICTURE}`, type: 'IMAGE', design_data: null, ratio: null, seconds: 5 }]
+  const medias = [{ url: `/files/${org_id}/${PICTURE}`, type: 'IMAGE', design_data: null, ratio: '16:9', seconds: 5 }]
   const input = { type: 'kiosk', active: true, starts_at: iso(server.now() - MINUTE), ends_at, medias, kiosk_device_ids: [kiosk_device_id] }
   const asked = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const { code, message } = await server.graphql(await server.token('ADMIN'), asked, { input })
@@ -113,7 +113,7 @@ test('plays running campaigns, and gives out only their pictures', async () => {
   const shown = screen(server, 'first')
   await device.pair((await shown.code()).code)
   await campaign(server, device.id, iso(server.now() + HOUR))
-  assert.equal((await shown.programme()).programme?.slides, [{ name: PICTURE, seconds: 5 }])
+  assert.equal((await shown.programme()).programme?.slides, [{ name: PICTURE, seconds: 5, ratio: 16 / 9 }])
   assert.equal([await shown.file(PICTURE), await shown.file(UNUSED), await shown.file('..%2Fsecret')], [200, 404, 404])
   const { headers } = shown
   assert.is((await server.server.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query: '{ org { id } }' } })).statusCode, 401)

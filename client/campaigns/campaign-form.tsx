@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { createCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
-import type { ALL_CAMPAIGN_TYPES } from '../../shared/campaign_actions/entity'
+import { type ALL_CAMPAIGN_TYPES, MEDIA_RATIOS } from '../../shared/campaign_actions/entity'
 import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
 import { iso } from '../../shared/kernel/time'
 import { kioskDevicesList } from '../../shared/kiosk_devices/list'
 import { labelsList } from '../../shared/labels/list'
 import { promoCodesList } from '../../shared/promo_codes/list'
+import { socialAccountsList } from '../../shared/social_accounts/list'
 import { Can } from '../kit/can'
 import type { ModalProps } from '../kit/domain'
 import { entityForm } from '../kit/entity/entity-form'
@@ -21,10 +22,14 @@ const FIELDS = [
   'starts_at',
   'ends_at',
   'social_text',
+  'fb_page_id',
+  'ig_user_id',
   'original_url',
+  'target_url',
   'medias',
   'kiosk_device_ids',
   'event_id',
+  'event_sync_id',
   'group_id',
   'promo_code_id',
   'label_ids',
@@ -36,6 +41,7 @@ const groups = rowsOfList(campaignActionsGroupsList)
 const labels = rowsOfList(labelsList)
 const codes = rowsOfList(promoCodesList)
 const screens = rowsOfList(kioskDevicesList)
+const accounts = rowsOfList(socialAccountsList)
 
 /** Events to choose from, what is still to come first. */
 export function useEventChoices(): readonly { readonly value: string; readonly label: string }[] {
@@ -47,12 +53,30 @@ export function useEventChoices(): readonly { readonly value: string; readonly l
   return ordered.map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))
 }
 
+/** Series of several dates to choose from, each by the title of its latest date. */
+function useSeriesChoices(): readonly { readonly value: string; readonly label: string }[] {
+  const t = useT()
+  const events = useFind('events', { sort: { by: 'starts_at', desc: true }, limit: 2000 }) ?? []
+  const series = new Map<string, { readonly title: string; readonly count: number }>()
+  for (const { sync_id, title, is_template } of events) {
+    const known = series.get(sync_id)
+    if (!is_template) series.set(sync_id, { title: known?.title ?? title, count: (known?.count ?? 0) + 1 })
+  }
+  return [...series].flatMap(([value, { title, count }]) => (count > 1 ? [{ value, label: t('campaigns.series', { title, count }) }] : []))
+}
+
 const useChoices = () => {
   const named = (rows: readonly { readonly id: string; readonly name: string }[] | undefined) =>
     (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const connected = (accounts.useRows().rows ?? []).filter(({ connected_at }) => connected_at !== null)
+  const pages = (network: 'facebook' | 'instagram') =>
+    connected.filter(({ provider }) => provider === network).map(({ external_id, name }) => ({ value: external_id, label: name }))
   return {
     type: useTypeWords(),
+    fb_page_id: pages('facebook'),
+    ig_user_id: pages('instagram'),
     event_id: useEventChoices(),
+    event_sync_id: useSeriesChoices(),
     group_id: named(groups.useRows().rows),
     label_ids: named(labels.useRows().rows),
     promo_code_id: named(codes.useRows().rows),
@@ -70,10 +94,14 @@ function useWords() {
   const t = useT()
   return {
     ends_at: { when: shownFor('kiosk') },
+    fb_page_id: { when: shownFor('facebook') },
+    ig_user_id: { when: shownFor('instagram') },
+    target_url: { when: shownFor('facebook', 'instagram', 'print'), oneLine: true },
     original_url: { when: shownFor('facebook', 'instagram', 'youtube', 'print'), oneLine: true },
     medias: {
       when: shownFor('facebook', 'instagram', 'kiosk', 'print'),
       add: t('campaigns.add_image'),
+      members: { ratio: { choices: MEDIA_RATIOS.map((ratio) => ({ value: ratio, label: ratio })) }, design_data: { oneLine: true } },
       newEntry: { type: 'IMAGE', design_data: null, ratio: null, seconds: null },
     },
     kiosk_device_ids: { when: shownFor('kiosk') },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownLink } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/model/fields'
 import type { RowOf } from '../../shared/model'
@@ -44,10 +45,10 @@ async function accountOf(db: Db, { org_id, type, fb_page_id, ig_user_id }: Actio
   return accounts.find(({ external_id }) => external_id === chosen) ?? accounts[0]
 }
 
-const postOf = ({ social_text, original_url, medias }: Action, { publicUrl }: PublishingParts): Post => ({
-  text: social_text ?? '',
-  link: original_url,
-  pictures: medias.filter(({ type }) => type === 'IMAGE').map(({ url }) => new URL(url, publicUrl).href),
+const postOf = (action: Action, { publicUrl }: PublishingParts): Post => ({
+  text: action.social_text ?? '',
+  link: shownLink(action),
+  pictures: action.medias.filter(({ type }) => type === 'IMAGE').map(({ url }) => new URL(url, publicUrl).href),
 })
 
 async function publish({ campaign_action_id }: PublishPayload, job: { readonly org_id: string; readonly announce: () => Promise<void> }, world: PublishWorld) {

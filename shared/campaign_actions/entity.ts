@@ -12,6 +12,8 @@ export const AUTOMATIC_CAMPAIGN_TYPES = ['reminder', 'feedback', 'showtime'] as 
 /** All types of campaign actions. */
 export const ALL_CAMPAIGN_TYPES = [...CAMPAIGN_TYPES, ...AUTOMATIC_CAMPAIGN_TYPES] as const
 export const MEDIA_TYPES = ['IMAGE', 'VIDEO'] as const
+/** Widths to heights to which a screen can crop an image. */
+export const MEDIA_RATIOS = ['16:9', '4:3', '1:1', '3:4', '9:16'] as const
 
 /** A campaign: a group of campaign actions. */
 export const campaign_actions_groups = entity(
@@ -51,9 +53,11 @@ export const campaign_actions = entity(
           part('CampaignMedia', {
             url: imageUrl(),
             type: oneOf('MediaType', MEDIA_TYPES),
-            design_data: text(20_000).nullable(),
+            /** Width to height to which screens crop it, such as `16:9`; null for its own. */
             ratio: text(10).nullable(),
             seconds: count().nullable(),
+            /** Address of the design, where the image can be changed. */
+            design_data: text(20_000).nullable(),
           }),
         )
         .max(20),

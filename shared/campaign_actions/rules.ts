@@ -84,3 +84,7 @@ export function bestAction(actions: readonly ActionTotals[]): string | null {
   const [first, second] = [...actions].sort(better)
   return first && (!second || better(first, second) < 0) ? first.id : null
 }
+
+/** The address that a post or poster shows: the tracking address, else the target's own. A video's is that of its file. */
+export const shownLink = ({ type, original_url, target_url }: Pick<Row<typeof campaign_actions>, 'type' | 'original_url' | 'target_url'>): string | null =>
+  type === 'youtube' ? original_url : (target_url ?? original_url)

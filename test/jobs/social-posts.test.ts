@@ -60,7 +60,8 @@ const outcome = (server: TestServer, id?: string) => {
 posts('are published with their pictures and links, once', async ({ social, server }) => {
   for (const network of ['facebook', 'instagram', 'youtube'] as const) await connect(server, network)
   const link = 'https://theatre.example/spring'
-  const facebook = await launch(server, 'facebook', { original_url: link, medias: [picture(1), picture(2)] })
+  const tracked = 'https://link.example/s'
+  const facebook = await launch(server, 'facebook', { original_url: link, target_url: tracked, medias: [picture(1), picture(2)] })
   assert.equal(facebook, ['FINISHED', null, 'https://www.facebook.com/1001_3'])
   assert.equal((await launch(server, 'facebook', { original_url: link })).slice(0, 2), ['FINISHED', null])
   assert.equal(await launch(server, 'instagram', { medias: [picture(3)] }), ['FINISHED', null, 'https://www.instagram.com/p/spring/'])
@@ -68,7 +69,7 @@ posts('are published with their pictures and links, once', async ({ social, serv
   await drain(server)
   const address = (n: number) => `https://tickets.example${picture(n).url}`
   assert.equal(social.published, [
-    { network: 'facebook', said: { message: `Spring in the theatre\n\n${link}`, link: null, attached: [address(1), address(2)] } },
+    { network: 'facebook', said: { message: `Spring in the theatre\n\n${tracked}`, link: null, attached: [address(1), address(2)] } },
     { network: 'facebook', said: { message: 'Spring in the theatre', link, attached: [] } },
     { network: 'instagram', said: { image_url: address(3), caption: 'Spring in the theatre' } },
     { network: 'youtube', said: { title: 'Spring in the theatre', description: 'Spring in the theatre', bytes: '"a video"'.length } },

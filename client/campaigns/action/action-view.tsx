@@ -3,7 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { AUDIENCE_GROUPS, type CampaignAudience } from '../../../shared/campaign_actions/audience'
 import { updateCampaignAction } from '../../../shared/campaign_actions/commands'
 import { audienceQuery, campaignActionQuery } from '../../../shared/campaign_actions/queries'
-import { isEmailCampaign, isSocialCampaign, reachesAudience } from '../../../shared/campaign_actions/rules'
+import { isEmailCampaign, isSocialCampaign, reachesAudience, shownLink } from '../../../shared/campaign_actions/rules'
 import { can } from '../../../shared/kernel/permissions'
 import { promoCodesList } from '../../../shared/promo_codes/list'
 import { rowsOfList } from '../../kit/entity/row-source'
@@ -63,6 +63,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
           {t('campaigns.see_post')}
         </a>
       )}
+      {!isEmailCampaign(action.type) && <Content action={action} />}
       {total > 0 && isEmailCampaign(action.type) && <Delivery action={action} changes={changes} />}
       {isEmailCampaign(action.type) && (
         <section>
@@ -78,6 +79,36 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
       {isEmailCampaign(action.type) && total > 0 && action.message_id !== null && <Recipients message_id={action.message_id} />}
       {isEmailCampaign(action.type) && isOpen && <Audience action={action} mayEdit={mayEdit} changes={changes} />}
     </div>
+  )
+}
+
+/** First image of a campaign, the way to its design, and where its link leads. */
+function Content({ action }: { readonly action: TimelineAction }) {
+  const t = useT()
+  const [first] = action.medias
+  const link = shownLink(action)
+  const design = first?.design_data?.startsWith('https://') ? first.design_data : null
+  if (!first && link === null) return null
+  return (
+    <section>
+      <h3>{t('campaigns.preview')}</h3>
+      {first && <img className={classes.preview} src={first.url} alt="" loading="lazy" />}
+      {design !== null && (
+        <p>
+          <a href={design} target="_blank" rel="noreferrer">
+            {t('campaigns.design')}
+          </a>
+        </p>
+      )}
+      {link !== null && (
+        <p>
+          {t('campaigns.target')}{' '}
+          <a href={link} target="_blank" rel="noreferrer">
+            {link}
+          </a>
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { shownLink } from '../../../shared/campaign_actions/rules'
 import { shopHost, shopLink } from '../../../shared/email/shop-links'
 import { descriptionText } from '../../../shared/email/slots/events'
 import { DomainError } from '../../../shared/kernel/errors'
@@ -62,7 +63,7 @@ export async function readPoster({ db, store, publicUrl }: PosterParts, actor: A
     subtitle: event?.subtitle ?? '',
     lines: event ? [format.dateTime(event.starts_at), [location?.name, location?.city].filter(Boolean).join(', ')].filter((line) => line !== '') : [],
     text: event ? (action.social_text ?? descriptionText(event.description ?? '')) : '',
-    link: action.original_url ?? inShop,
+    link: shownLink(action) ?? inShop,
     picture: await pictureOf(store, action),
   }
 }

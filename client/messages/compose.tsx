@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { contactsList } from '../../shared/contacts/list'
 import type { Args } from '../../shared/kernel/model/command'
 import { createMessage } from '../../shared/messages/commands'
+import { PROMO_MESSAGE_TYPES } from '../../shared/messages/entity'
 import type { RowOf } from '../../shared/model'
 import { toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
@@ -16,6 +17,7 @@ import { newId } from '../kit/new-id'
 import { errorText, type T, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
 import { useFoyer } from '../sync/react'
+import { typeChoices } from './message'
 
 const known = windowedRows('contacts', contactsList)
 const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
@@ -26,6 +28,11 @@ const textFields = (t: T): Readonly<Record<string, FieldWords>> => ({
 })
 
 const recipients = (t: T): FieldWords => ({ label: t('messages.contact_ids'), reference: contacts })
+
+/** The occasion of a message to contacts. */
+const occasion = (t: T): Readonly<Record<string, FieldWords>> => ({
+  type: { label: t('messages.type'), hint: t('messages.type_hint'), choices: typeChoices(t, PROMO_MESSAGE_TYPES) },
+})
 
 /** Contacts that a message was written to, and those of them who get it. */
 type Sent = { readonly reached: number; readonly chosen: number }
@@ -69,7 +76,7 @@ function Compose({ title, close, fields, contact_ids }: Props) {
 /** A new message to the team, or to contacts that the writer chooses. */
 export function NewMessage({ close }: ModalProps) {
   const t = useT()
-  const fields = { contact_ids: { ...recipients(t), hint: t('messages.contact_ids_hint') }, ...textFields(t) }
+  const fields = { contact_ids: { ...recipients(t), hint: t('messages.contact_ids_hint') }, ...textFields(t), ...occasion(t) }
   return <Compose title={t('messages.new')} close={close} fields={fields} />
 }
 
@@ -77,7 +84,9 @@ export function NewMessage({ close }: ModalProps) {
 export function NewContactsMessage({ value, close }: ModalProps) {
   const t = useT()
   const chosen = value.split(',').filter((each) => each.length === 36)
-  return <Compose title={t('messages.new_contacts')} close={close} fields={{ contact_ids: recipients(t), ...textFields(t) }} contact_ids={chosen} />
+  return (
+    <Compose title={t('messages.new_contacts')} close={close} fields={{ contact_ids: recipients(t), ...textFields(t), ...occasion(t) }} contact_ids={chosen} />
+  )
 }
 
 /** A new message to one contact, whose id is the parameter `id`. */
@@ -91,7 +100,7 @@ export function NewContactMessage({ close }: ModalProps) {
     <Compose
       title={title}
       close={close}
-      fields={contact ? textFields(t) : { contact_ids: recipients(t), ...textFields(t) }}
+      fields={{ ...(!contact && { contact_ids: recipients(t) }), ...textFields(t), ...occasion(t) }}
       {...(id && { contact_ids: [id] })}
     />
   )

@@ -1,3 +1,4 @@
+import type { MESSAGE_TYPES } from '../../shared/messages/entity'
 import type { MessageEntry, ThreadHead } from '../../shared/messages/queries'
 import type { T } from '../kit/phrases'
 
@@ -20,3 +21,7 @@ export function audienceText(
   if (sender_org_id) return t('messages.from_org')
   return t(recipient_org_id ? 'messages.to_support' : 'messages.to_team')
 }
+
+/** Types of messages with their names, for a choice. */
+export const typeChoices = (t: T, types: readonly (typeof MESSAGE_TYPES)[number][]): readonly { readonly value: string; readonly label: string }[] =>
+  types.map((type) => ({ value: type, label: t(`messages.type.${type}`) }))

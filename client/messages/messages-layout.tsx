@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconArchive, IconPlus, IconStarFilled } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { messages } from '../../shared/messages/entity'
+import { MESSAGE_TYPES, messages } from '../../shared/messages/entity'
 import { type ThreadHead, threadsQuery } from '../../shared/messages/queries'
 import { Can } from '../kit/can'
 import { useAnswer } from '../kit/entity/use-answer'
@@ -19,7 +19,7 @@ import { LabelledText } from '../kit/rich-text/labelled-text'
 import { usePlaceholderLabels } from '../kit/rich-text/placeholder-labels'
 import { threadOf, useUnread } from '../kit/unread'
 import { useFoyer } from '../sync/react'
-import { audienceText, authorName } from './message'
+import { audienceText, authorName, typeChoices } from './message'
 import classes from './messages.module.css'
 
 /** The order of threads: the one with the latest reply first. */
@@ -62,6 +62,7 @@ export function MessagesLayout() {
         require_review: view === 'review' ? true : null,
         starred: view === 'starred' ? true : null,
         assignee_id: view === 'mine' ? foyer.identity.user.id : null,
+        type: MESSAGE_TYPES.find((type) => type === search.type) ?? null,
         gh_issue: search.gh_issue ?? null,
       },
     },
@@ -93,6 +94,18 @@ export function MessagesLayout() {
               </button>
             ))}
           </fieldset>
+          <Select
+            className={classes.occasion ?? ''}
+            aria-label={t('messages.type')}
+            placeholder={t('messages.type_all')}
+            data={[...typeChoices(t, MESSAGE_TYPES)]}
+            value={MESSAGE_TYPES.find((type) => type === search.type) ?? null}
+            clearable
+            clearButtonProps={{ 'aria-label': t('app.clear') }}
+            onChange={(type) =>
+              void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, page: undefined, type: type ?? undefined }), replace: true })
+            }
+          />
           <Failure problem={problem} />
           {answer?.messages.length === 0 && <EmptyState title="messages.empty" hint="messages.empty_hint" />}
           <ul ref={list.ref}>

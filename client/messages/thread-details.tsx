@@ -68,6 +68,7 @@ export function ThreadDetails({ thread }: { readonly thread: Thread }) {
         <Section title={t('messages.recipients')} {...(thread.campaign && { aside: t('messages.campaign') })}>
           <Facts
             facts={[
+              ...(thread.type ? [[t('messages.type'), t(`messages.type.${thread.type}`)] as const] : []),
               [t('messages.recipients'), format.number(created)],
               [t('messages.accepted'), format.number(accepted)],
               [t('messages.delivered'), format.number(delivered)],

@@ -3,6 +3,8 @@ import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 
 export const MESSAGE_TYPES = ['CHRISTMAS_PROMO_CODE', 'PROMO_CODE', 'REMINDER', 'SEASON_START_PROMO_CODE', 'VALENTINE_PROMO_CODE'] as const
+/** Occasions that a person chooses when writing to contacts. */
+export const PROMO_MESSAGE_TYPES = MESSAGE_TYPES.filter((type) => type !== 'REMINDER')
 export const MESSAGE_LOG_ACTIONS = ['created', 'replied', 'assigned', 'unassigned', 'starred', 'unstarred', 'archived', 'restored'] as const
 
 /** A message to contacts or another organisation, or a reply in a thread (`thread_id`). */
@@ -12,7 +14,7 @@ export const messages = entity(
   {
     subject: text(200),
     body: text(200_000),
-    /** The system's message type; null for one written by a person. */
+    /** The occasion; null for none. `REMINDER` is the system's own. */
     type: oneOf('MessageType', MESSAGE_TYPES).nullable(),
     thread_id: id().nullable(),
     assignee_id: id().nullable(),

@@ -14,6 +14,7 @@ const head = messages.row
   .pick({
     id: true,
     subject: true,
+    type: true,
     created_at: true,
     updated_at: true,
     created_by_id: true,
@@ -42,6 +43,7 @@ export const threadsQuery = query('messages', {
       starred: z.boolean().nullable().optional(),
       assignee_id: id().nullable().optional(),
       require_review: z.boolean().nullable().optional(),
+      type: messages.row.shape.type.optional(),
       gh_issue: z.string().nullable().optional(),
       query: z.string().nullable().optional(),
       sort: z.string(),

@@ -5,7 +5,7 @@ import { OfficeDesk } from '../harness/office/office-desk'
 
 const test = suite('filters of what needs a decision')
 
-test('finds refunds to decide, requests that nobody took on, and invoices by the order’s date', async () => {
+test('finds refunds to decide, requests that nobody took on, messages by occasion, and invoices by the order’s date', async () => {
   const office = await OfficeDesk.open()
   const { server, a } = office
   const count = async (query: string) => {
@@ -26,6 +26,9 @@ test('finds refunds to decide, requests that nobody took on, and invoices by the
     const answer = await office.ask('CreateMessage', { input: { id, subject: 'Help', body: 'Please', contact_ids: [a.contact] } })
     assert.is(answer.code, null, answer.message ?? '')
   }
+  const promo = { id: server.newId(), subject: 'Merry Christmas', body: 'Here is your code', type: 'CHRISTMAS_PROMO_CODE', contact_ids: [a.contact] }
+  assert.is((await office.ask('CreateMessage', { input: promo })).code, null)
+  assert.equal([await count('messages(input: { type: CHRISTMAS_PROMO_CODE })'), await count('messages(input: { type: REMINDER })')], [1, 0])
   const open = () => count('messages(input: { require_review: true })')
   assert.is(await open(), 0)
   server.sql('update messages set sender_org_id = ? where id = ?', server.b.org_id, message)

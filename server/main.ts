@@ -69,6 +69,7 @@ async function start(): Promise<() => Promise<void>> {
     oauth: config.oauth,
     privateSmtp: config.privateSmtp,
     errors: config.errors,
+    analytics: config.analytics,
     client: join(root, 'dist', 'client'),
     fonts: join(root, 'shared', 'fonts'),
     log: { level: config.logLevel },

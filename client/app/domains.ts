@@ -1,6 +1,7 @@
 import { accountingClientDomain } from '../accounting_settings/domain'
 import { accreditationsClientDomain } from '../accreditations/domain'
 import { activityLogClientDomain } from '../activity_log/domain'
+import { analyticsClientDomain } from '../analytics/domain'
 import { authClientDomain } from '../auth/domain'
 import { campaignsClientDomain } from '../campaigns/domain'
 import { cashBoxesClientDomain } from '../cash_boxes/domain'
@@ -98,6 +99,7 @@ export const clientDomains: readonly ClientDomain[] = [
   orgsClientDomain,
   usersClientDomain,
   activityLogClientDomain,
+  analyticsClientDomain,
   authClientDomain,
   appClientDomain,
 ]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { AnalyticsOffer } from '../../shared/app/analytics'
 import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { type FiscalEndpoints, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
 import type { SmtpOptions } from '../mail/delivery/smtp-sender'
@@ -8,6 +9,7 @@ import { type PaymentAccounts, parsePaymentAccounts } from '../payments/accounts
 import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
 import { type ErrorService, readErrorService } from './errors/service'
+import { readAnalytics } from './http/analytics'
 import { type Proxies, readProxies } from './http/proxies'
 
 /** Port of a server for which none is set. */
@@ -43,6 +45,8 @@ export type Config = {
   readonly privateSmtp: boolean
   /** Service that takes error reports; null for none. */
   readonly errors: ErrorService | null
+  /** Analytics script that the office may load; null for none. */
+  readonly analytics: AnalyticsOffer
   readonly logLevel: string
 }
 
@@ -82,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     oauth: readOAuthServices(env),
     privateSmtp: !production || env.FOYER_PRIVATE_SMTP === '1',
     errors: readErrorService(env, folder),
+    analytics: readAnalytics(env),
     logLevel: env.LOG_LEVEL || 'info',
   }
 }

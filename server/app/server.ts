@@ -1,5 +1,4 @@
 import { setTimeout as setTimer } from 'node:timers/promises'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Random } from '../../shared/kernel/ids'
@@ -38,11 +37,11 @@ import { jobKinds } from '../registry'
 import type { SecretBox } from '../secrets/secret-box'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
 import { walletKeysIn } from '../wallet_accounts/keys'
+import type { Config } from './config'
 import { DEFAULT_PORT } from './config'
 import { serverEvent } from './errors/event'
 import { serveErrorReports } from './errors/routes'
 import { ErrorSender } from './errors/sender'
-import type { ErrorService } from './errors/service'
 import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
@@ -60,7 +59,7 @@ import { LIMITS } from './http/limits'
 import { serveMetrics } from './http/metrics'
 import { serveOfficeLinks } from './http/office-links'
 import type { Proxies } from './http/proxies'
-import { securityHeaders } from './http/security-headers'
+import { secureAnswers } from './http/security-headers'
 import { serveClient } from './http/static'
 import { Integrity } from './integrity'
 import { Signals } from './live/signals'
@@ -110,7 +109,8 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   /** True if an organisation's mail server may be in a private network. */
   readonly privateSmtp?: boolean
   /** Service that takes error reports; missing for none. */
-  readonly errors?: ErrorService | null
+  readonly errors?: Config['errors']
+  readonly analytics?: Config['analytics']
   /** Fetch used to reach other services. */
   readonly fetch?: typeof fetch
   readonly renderer?: SendingRenderer
@@ -151,7 +151,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     const answer = refusal ?? new DomainError(isOutage(error) ? 'server.busy' : 'internal')
     return reply.code(httpStatusOf(answer)).send(errorBody(answer))
   })
-  await app.register(helmet, securityHeaders(publicUrl))
+  await secureAnswers(app, publicUrl, parts.analytics ?? null)
   const publish = (org_id: string, signal: Signal) => app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
   const telling = new Set<Promise<void>>()
   const tellOthers = (org_id: string, signal: Signal) => {

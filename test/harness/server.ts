@@ -100,6 +100,7 @@ type Options = {
   readonly patience?: number
   readonly perMinute?: number
   readonly errors?: ServerParts['errors']
+  readonly analytics?: ServerParts['analytics']
   readonly log?: ServerParts['log']
   readonly publicUrl?: URL
   readonly port?: number
@@ -173,6 +174,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     ...(options.privateSmtp === undefined ? {} : { privateSmtp: options.privateSmtp }),
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.errors ? { errors: options.errors } : {}),
+    ...(options.analytics ? { analytics: options.analytics } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.patience ? { patience: options.patience } : {}),

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { printSchema } from '../../server/app/graphql/sdl'
+import { readAnalytics } from '../../server/app/http/analytics'
 import { describe, fillNulls, SdlPrinter } from '../../server/kernel/sdl'
 import { entity } from '../../shared/kernel/model/entity'
 import { cents, oneOf } from '../../shared/kernel/model/fields'
@@ -218,6 +219,21 @@ api('finds names exactly, case-insensitively and without accents', async () => {
     assert.equal(answer.data, { contacts: { total: 1 } }, query)
   }
   await server.close()
+})
+
+api('allows an analytics script where one is set, and no other host', async () => {
+  const analytics = readAnalytics({ ANALYTICS_SCRIPT: 'https://stats.example/script.js 42' })
+  assert.equal([analytics, readAnalytics({})], [{ src: 'https://stats.example/script.js', site_id: '42' }, null])
+  for (const ANALYTICS_SCRIPT of ['http://stats.example/script.js 42', 'https://stats.example/script.js', 'stats 42'])
+    assert.throws(() => readAnalytics({ ANALYTICS_SCRIPT }), /ANALYTICS_SCRIPT/)
+  const policyAnd = async (offered: typeof analytics) => {
+    const one = await startServer({ analytics: offered })
+    const answer = await one.server.app.inject({ method: 'GET', url: '/api/analytics' })
+    await one.close()
+    return [/script-src [^;]*/.exec(String(answer.headers['content-security-policy']))?.[0], answer.json()]
+  }
+  assert.equal(await policyAnd(null), ["script-src 'self' 'wasm-unsafe-eval'", { analytics: null }])
+  assert.equal(await policyAnd(analytics), ["script-src 'self' 'wasm-unsafe-eval' https://stats.example", { analytics }])
 })
 
 api('reports readiness and metrics, and sets security headers', async () => {

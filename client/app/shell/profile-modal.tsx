@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { can } from '../../../shared/kernel/permissions'
 import { updateProfile } from '../../../shared/users/commands'
+import { AnalyticsChoice } from '../../analytics/choice'
 import type { ModalProps } from '../../kit/domain'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { Facts } from '../../kit/layout/detail-pane'
@@ -38,7 +39,12 @@ function OwnProfile({ close }: Pick<ModalProps, 'close'>) {
       stored={{ name: identity.user.name, webclient_settings: { sidebar, use_accreditations } }}
       submit="users.profile_save"
       done={t('users.profile_saved')}
-      lead={`${identity.user.email} · ${t(`app.role.${identity.user.role}`)}`}
+      lead={
+        <>
+          {identity.user.email} · {t(`app.role.${identity.user.role}`)}
+          <AnalyticsChoice />
+        </>
+      }
       onDone={() => void session.refreshMemberships().catch(() => {})}
     />
   )

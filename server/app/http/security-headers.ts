@@ -1,5 +1,17 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { AnalyticsOffer } from '../../../shared/app/analytics'
+import { serveAnalytics } from './analytics'
+
+/** Sets the security headers of every answer. They allow the analytics script that the office is offered. */
+export async function secureAnswers(app: FastifyInstance, publicUrl: URL | null, analytics: AnalyticsOffer): Promise<void> {
+  await app.register(helmet, securityHeaders(publicUrl, analytics))
+  serveAnalytics(app, analytics)
+}
+
 /** Security headers of every answer. `publicUrl`: the public address, whose protocol decides on HTTPS. */
-export function securityHeaders(publicUrl: URL | null) {
+function securityHeaders(publicUrl: URL | null, analytics: AnalyticsOffer) {
+  const others = analytics ? [new URL(analytics.src).origin] : []
   const secure = publicUrl?.protocol === 'https:'
   return {
     contentSecurityPolicy: {
@@ -7,12 +19,18 @@ export function securityHeaders(publicUrl: URL | null) {
       directives: {
         defaultSrc: ["'self'"],
         // The barcode reader is WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...others],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...others],
         fontSrc: ["'self'", 'data:'],
         // The print service on the desk's own computer.
-        connectSrc: ["'self'", 'http://localhost:*', 'http://127.0.0.1:*', ...(publicUrl ? [`${secure ? 'wss' : 'ws'}://${publicUrl.host}`] : ['ws:', 'wss:'])],
+        connectSrc: [
+          "'self'",
+          ...others,
+          'http://localhost:*',
+          'http://127.0.0.1:*',
+          ...(publicUrl ? [`${secure ? 'wss' : 'ws'}://${publicUrl.host}`] : ['ws:', 'wss:']),
+        ],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -6,7 +6,7 @@ import { useT } from '../../phrases'
 import classes from './notice-bar.module.css'
 
 type Props = {
-  readonly kind: 'update' | 'sign_in' | 'unkept' | 'payout'
+  readonly kind: 'update' | 'sign_in' | 'unkept' | 'payout' | 'analytics'
   readonly title: string
   readonly hint: string
   /** Actions of the notice. */

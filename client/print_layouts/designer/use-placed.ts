@@ -27,6 +27,14 @@ export function usePrinting(): Printing | null {
   return printing
 }
 
+/** Places a layout filled with data. Throws the refusal of a text, or of a code that no scanner could read. */
+async function placeReadably(layout: PrintLayout, data: PrintData, printing: Printing): Promise<PlacedPage> {
+  const page = await placePage(layout, data, printing)
+  for (const element of layout.elements)
+    if (element.kind === 'code') await assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
+  return page
+}
+
 /** A page with the fonts it is drawn with, or the refusal of one of its texts. */
 export type PlacedLayout = { readonly page: PlacedPage; readonly fonts: Fonts; readonly problem: null } | { readonly page: null; readonly problem: unknown }
 
@@ -41,7 +49,7 @@ export function usePlacedLayout(layout: PrintLayout, data: PrintData, style?: Qr
   useEffect(() => {
     if (!printing) return
     let isCurrent = true
-    placePage(layout, data, printing).then(
+    placeReadably(layout, data, printing).then(
       (page) => isCurrent && setPlaced({ page, fonts: printing.fonts, problem: null }),
       (problem: unknown) => isCurrent && setPlaced({ page: null, problem }),
     )
@@ -66,8 +74,7 @@ export function usePlacedElements(layout: PrintLayout, data: PrintData): { reado
     let isCurrent = true
     const alone = async (element: LayoutElement): Promise<PlacedElement> => {
       try {
-        const { marks } = await placePage({ ...layout, elements: [element] }, data, printing)
-        if (element.kind === 'code') await assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
+        const { marks } = await placeReadably({ ...layout, elements: [element] }, data, printing)
         return { marks, problem: null }
       } catch (problem) {
         return { marks: [], problem }

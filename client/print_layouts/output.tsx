@@ -12,7 +12,7 @@ import { PRINTER_BRANDS } from '../../shared/ticket_printers/entity'
 import { Failure } from '../kit/forms/failure'
 import { useFormat, useT } from '../kit/phrases'
 import { PageDrawing } from '../kit/printing/page-drawing'
-import { usePlacedLayout } from './designer/use-placed'
+import { placeReadably, usePlacedLayout } from './designer/use-placed'
 import { type Design, pageOf } from './designs'
 import classes from './layouts.module.css'
 
@@ -61,7 +61,7 @@ export function OutputPreview({ design, data, output, onOutput }: Props) {
   const t = useT()
   const format = useFormat()
   const layout = useMemo(() => pageOf(design), [design])
-  const placed = usePlacedLayout(layout, data)
+  const placed = usePlacedLayout(layout, data, placeReadably)
   const page = placed?.page ?? null
   const margin = PAPERS[design.format].height === null ? ROLL_MARGIN : 0
   const bytes = useMemo(() => (placed?.page && output !== 'PDF' ? PAGE_COMMANDS[output](placed.page, DPI, placed.fonts).length : null), [placed, output])

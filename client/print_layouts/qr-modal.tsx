@@ -1,6 +1,7 @@
 import { Button, ColorInput, FileButton, Group, Input, Modal, Select, Slider } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
+import { placePage } from '../../shared/printing/drawing/place'
 import { layoutSchema } from '../../shared/printing/layout'
 import { isReadableQr, type QrCorrection, type QrStyle, qrStyleOf } from '../../shared/printing/qr-style'
 import { sampleData } from '../../shared/printing/templates/variables'
@@ -36,7 +37,7 @@ export function EditQrCode({ close }: ModalProps) {
   const [style, setStyle] = useState<QrStyle>(() => qrStyleOf(org))
   const { busy, problem, attempt } = useAttempt()
   const set = (values: Partial<QrStyle>) => setStyle((before) => ({ ...before, ...values }))
-  const placed = usePlacedLayout(PAGE, DATA, style)
+  const placed = usePlacedLayout(PAGE, DATA, placePage, style)
   const isReadable = isReadableQr(style)
   const choose = async (file: File | null) => {
     if (!file) return

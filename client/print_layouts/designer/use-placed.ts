@@ -28,7 +28,7 @@ export function usePrinting(): Printing | null {
 }
 
 /** Places a layout filled with data. Throws the refusal of a text, or of a code that no scanner could read. */
-async function placeReadably(layout: PrintLayout, data: PrintData, printing: Printing): Promise<PlacedPage> {
+export async function placeReadably(layout: PrintLayout, data: PrintData, printing: Printing): Promise<PlacedPage> {
   const page = await placePage(layout, data, printing)
   for (const element of layout.elements)
     if (element.kind === 'code') await assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
@@ -40,23 +40,24 @@ export type PlacedLayout = { readonly page: PlacedPage; readonly fonts: Fonts; r
 
 /**
  * A layout filled with data; null until it is.
+ * @param place places the page: `placeReadably` where codes that no scanner reads are refused
  * @param style look of codes, the organisation's if missing
  */
-export function usePlacedLayout(layout: PrintLayout, data: PrintData, style?: QrStyle): PlacedLayout | null {
+export function usePlacedLayout(layout: PrintLayout, data: PrintData, place: typeof placePage, style?: QrStyle): PlacedLayout | null {
   const own = usePrinting()
   const printing = useMemo(() => (own && style ? { ...own, qr: style } : own), [own, style])
   const [placed, setPlaced] = useState<PlacedLayout | null>(null)
   useEffect(() => {
     if (!printing) return
     let isCurrent = true
-    placeReadably(layout, data, printing).then(
+    place(layout, data, printing).then(
       (page) => isCurrent && setPlaced({ page, fonts: printing.fonts, problem: null }),
       (problem: unknown) => isCurrent && setPlaced({ page: null, problem }),
     )
     return () => {
       isCurrent = false
     }
-  }, [layout, data, printing])
+  }, [layout, data, place, printing])
   return placed
 }
 

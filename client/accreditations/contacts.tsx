@@ -9,12 +9,14 @@ import { can } from '../../shared/kernel/permissions'
 import { useRowName } from '../kit/entity/row-name'
 import { rowsOfList } from '../kit/entity/row-source'
 import { Failure } from '../kit/forms/failure'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
-import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useT } from '../kit/phrases'
 import { useFoyer, useRow } from '../sync/react'
 import classes from './contacts.module.css'
+
+type Removed = { readonly id: string; readonly name: string }
 
 const source = rowsOfList(accreditationContactsList)
 
@@ -24,16 +26,15 @@ export function Contacts({ accreditation_id }: { readonly accreditation_id: stri
   const foyer = useFoyer()
   const openModal = useOpenModal()
   const { rows, problem } = source.useRows()
-  const [failure, setFailure] = useState<unknown>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const mayEdit = can(foyer.identity.user.role, 'accreditations.edit')
   const own = rows?.filter((row) => row.accreditation_id === accreditation_id) ?? []
-  const remove = (id: string) => foyer.call(deleteAccreditationContact, { id }).then(rereadServerRows, setFailure)
   return (
     <Section title={t('accreditations.contacts')} aside={t('accreditations.contacts_count', { count: own.length })}>
-      <Failure problem={problem ?? failure} />
+      <Failure problem={problem} />
       <ul className={classes.list}>
         {own.map((row) => (
-          <Contact key={row.id} row={row} onRemove={mayEdit ? () => void remove(row.id) : null} />
+          <Contact key={row.id} row={row} onRemove={mayEdit ? (name) => setRemoved({ id: row.id, name }) : null} />
         ))}
       </ul>
       {mayEdit && (
@@ -41,11 +42,23 @@ export function Contacts({ accreditation_id }: { readonly accreditation_id: stri
           {t('accreditations.add_contact')}
         </Button>
       )}
+      {removed && (
+        <FormDialog
+          title={t('accreditations.remove_contact_title', { name: removed.name })}
+          lead={<p>{t('accreditations.remove_contact_lead')}</p>}
+          close={() => setRemoved(null)}
+          command={deleteAccreditationContact}
+          args={{ id: removed.id }}
+          fields={{}}
+          submit="accreditations.remove_contact_do"
+          done={t('accreditations.contact_removed', { name: removed.name })}
+        />
+      )}
     </Section>
   )
 }
 
-function Contact({ row, onRemove }: { readonly row: Row<typeof accreditation_contacts>; readonly onRemove: (() => void) | null }) {
+function Contact({ row, onRemove }: { readonly row: Row<typeof accreditation_contacts>; readonly onRemove: ((name: string) => void) | null }) {
   const t = useT()
   const contact = useRow('contacts', row.contact_id)
   const name = useRowName('contacts', row.contact_id)?.name ?? '…'
@@ -56,7 +69,7 @@ function Contact({ row, onRemove }: { readonly row: Row<typeof accreditation_con
         {contact?.email && <small>{contact.email}</small>}
       </span>
       {onRemove && (
-        <ActionIcon aria-label={t('accreditations.remove_contact', { name })} onClick={onRemove}>
+        <ActionIcon aria-label={t('accreditations.remove_contact', { name })} onClick={() => onRemove(name)}>
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
       )}

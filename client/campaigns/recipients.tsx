@@ -5,6 +5,7 @@ import type { RowOf } from '../../shared/model'
 import { resendEmail } from '../../shared/outbox/commands'
 import { EMAIL_STATES } from '../../shared/outbox/entity'
 import { outboxList } from '../../shared/outbox/list'
+import { toastDone } from '../kit/display/toast'
 import { useAnswer } from '../kit/entity/use-answer'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
@@ -38,6 +39,11 @@ export function Recipients({ message_id }: { readonly message_id: string }) {
   const emails = (page?.[outboxList.rows] ?? []) as readonly Email[]
   const total = Number(page?.total ?? 0)
   const mayResend = can(foyer.identity.user.role, 'messages.send')
+  const resend = ({ id, address }: { readonly id: string; readonly address: string | null }) =>
+    attempt(async () => {
+      await foyer.call(resendEmail, { id })
+      toastDone(t('campaigns.resend_done', { address: address ?? '–' }))
+    })
   return (
     <section>
       <h3>{t('campaigns.recipients')}</h3>
@@ -65,7 +71,7 @@ export function Recipients({ message_id }: { readonly message_id: string }) {
                 variant="default"
                 disabled={busy}
                 aria-label={t('campaigns.resend_to', { address: email.address ?? '' })}
-                onClick={() => void attempt(() => foyer.call(resendEmail, { id: email.id }))}
+                onClick={() => void resend(email)}
               >
                 {t('campaigns.resend')}
               </Button>

@@ -1,9 +1,6 @@
-import { Button, Modal } from '@mantine/core'
-import { toastDone } from '../kit/display/toast'
-import { useAttempt } from '../kit/forms/attempt'
-import { Failure } from '../kit/forms/failure'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { useFormat, useT } from '../kit/phrases'
-import { useFoyer, useRow, useSyncState } from '../sync/react'
+import { useRow, useSyncState } from '../sync/react'
 import classes from './devices.module.css'
 import { Holdings } from './holdings'
 
@@ -21,39 +18,31 @@ type Way = { readonly command: 'FenceDevice' | 'RevokeDevice'; readonly as: 'fen
 function WithdrawModal({ value, close, command, as, done }: Props & Way) {
   const t = useT()
   const format = useFormat()
-  const foyer = useFoyer()
   const filling = useSyncState().first_pull !== null
   const device = useRow('devices', value)
-  const { busy, problem, attempt } = useAttempt()
   if (!device) return null
-  const withdraw = () =>
-    attempt(async () => {
-      await foyer.call(command, { id: device.id })
-      toastDone(t(done, { name: device.name }))
-      close()
-    })
   return (
-    <Modal opened onClose={close} title={t(`devices.${as}_title`, { name: device.name })} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
-      <div className={classes.fence}>
-        <p>{t(`devices.${as}_lead`)}</p>
-        <div className={classes.holds}>
-          <Holdings device_id={device.id} />
-          {filling && <p className={classes.quiet}>{t('devices.exposed_filling')}</p>}
+    <FormDialog
+      title={t(`devices.${as}_title`, { name: device.name })}
+      lead={
+        <div className={classes.fence}>
+          <p>{t(`devices.${as}_lead`)}</p>
+          <div className={classes.holds}>
+            <Holdings device_id={device.id} />
+            {filling && <p className={classes.quiet}>{t('devices.exposed_filling')}</p>}
+          </div>
+          <p className={classes.risk}>{t(`devices.${as}_risk`)}</p>
+          <p className={classes.quiet}>
+            {device.last_seen_at ? t('devices.fence_seen', { time: format.dateTime(device.last_seen_at) }) : t('devices.fence_never')}
+          </p>
         </div>
-        <p className={classes.risk}>{t(`devices.${as}_risk`)}</p>
-        <p className={classes.quiet}>
-          {device.last_seen_at ? t('devices.fence_seen', { time: format.dateTime(device.last_seen_at) }) : t('devices.fence_never')}
-        </p>
-        <Failure problem={problem} />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={close} data-autofocus>
-            {t('app.cancel')}
-          </Button>
-          <Button color="red" loading={busy} onClick={() => void withdraw()}>
-            {t(`devices.${as}_do`)}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      }
+      close={close}
+      command={command}
+      args={{ id: device.id }}
+      fields={{}}
+      submit={`devices.${as}_do`}
+      done={t(done, { name: device.name })}
+    />
   )
 }

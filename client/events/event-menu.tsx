@@ -18,19 +18,24 @@ import { DAY, iso } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import { useOpenCampaign } from '../kit/campaign-address'
 import { Can } from '../kit/can'
-import { toastFailed } from '../kit/display/toast'
+import { toastDone, toastFailed } from '../kit/display/toast'
+import { savedText } from '../kit/forms/saved-text'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 
 type Props = { readonly event: RowOf<'events'> }
 
-/** Returns a function that changes an event at once. A failure shows as a message. */
-function useChange({ id }: RowOf<'events'>) {
+/** Returns a function that changes an event at once. Its outcome shows as a message. */
+function useChange(event: RowOf<'events'>) {
+  const { id } = event
   const t = useT()
   const foyer = useFoyer()
   return (input: Parameters<typeof foyer.call<typeof updateEvent>>[1]['input']) =>
-    foyer.call(updateEvent, { id, input }).catch((error: unknown) => toastFailed(errorText(t, error)))
+    foyer.call(updateEvent, { id, input }).then(
+      () => toastDone(savedText(t, updateEvent, event)),
+      (error: unknown) => toastFailed(errorText(t, error)),
+    )
 }
 
 /** Button that puts an unpublished event on sale. */

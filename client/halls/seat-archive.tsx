@@ -6,6 +6,7 @@ import { editSeatingPlan } from '../../shared/seats/commands'
 import { seatName } from '../../shared/seats/name'
 import type { SeatValues } from '../../shared/seats/plan/edit'
 import { seatArchive } from '../../shared/seats/queries'
+import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
@@ -51,6 +52,7 @@ export function SeatArchive({ value: asked, close }: ModalProps) {
         return [{ id: seat.id, before: null, after }]
       })
       await foyer.call(editSeatingPlan, { id: value, input: { id: newId(), kind: 'restore', seats: changes } })
+      toastDone(t('seats.restored', { count: changes.length }))
       close()
     })
   return (

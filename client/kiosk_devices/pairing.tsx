@@ -8,6 +8,7 @@ import { pairKioskDevice, unpairKioskDevice } from '../../shared/kiosk_devices/p
 import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useFormat, useT } from '../kit/phrases'
@@ -22,18 +23,13 @@ export function Pairing({ device }: { readonly device: Device }) {
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
   const [code, setCode] = useState('')
+  const [asks, setAsks] = useState(false)
   const pair = () =>
     attempt(async () => {
       const { refused } = pairKioskDevice.returns.parse(await foyer.call(pairKioskDevice, { id: device.id, input: { code } }))
       if (refused !== null) throw new DomainError(isErrorCode(refused) ? refused : 'internal')
       setCode('')
       toastDone(t('kiosk_devices.paired', { name: device.name }))
-      rereadServerRows()
-    })
-  const unpair = () =>
-    attempt(async () => {
-      await foyer.call(unpairKioskDevice, { id: device.id })
-      toastDone(t('kiosk_devices.unpaired', { name: device.name }))
       rereadServerRows()
     })
   const onSubmit = (event: SyntheticEvent) => {
@@ -66,10 +62,22 @@ export function Pairing({ device }: { readonly device: Device }) {
       </form>
       {device.paired_at && (
         <Group mt="md">
-          <Button variant="outline" color="red" disabled={busy} onClick={() => void unpair()}>
+          <Button variant="outline" color="red" disabled={busy} onClick={() => setAsks(true)}>
             {t('kiosk_devices.unpair')}
           </Button>
         </Group>
+      )}
+      {asks && (
+        <FormDialog
+          title={t('kiosk_devices.unpair_title', { name: device.name })}
+          lead={<p>{t('kiosk_devices.unpair_lead')}</p>}
+          close={() => setAsks(false)}
+          command={unpairKioskDevice}
+          args={{ id: device.id }}
+          fields={{}}
+          submit="kiosk_devices.unpair"
+          done={t('kiosk_devices.unpaired', { name: device.name })}
+        />
       )}
     </Section>
   )

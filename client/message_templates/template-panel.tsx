@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Group, Menu, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Menu, Modal, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDots } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -13,10 +13,10 @@ import { VARIABLES } from '../../shared/message_templates/variables'
 import { EmailEditor } from '../email-editor/editor'
 import editorClasses from '../email-editor/email-editor.module.css'
 import { useWrittenEmail } from '../email-editor/use-written-email'
-import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import type { ListRow } from '../kit/entity/row-source'
 import { rowsOfList } from '../kit/entity/row-source'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { Unanswered } from '../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { errorText, useFormat, useT } from '../kit/phrases'
@@ -116,30 +116,24 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
     }
     setBusy(false)
   }
-  const remove = async () => {
-    try {
-      await foyer.call(deleteMessageTemplate, { id })
-      toastDone(t('message_templates.deleted'), t('message_templates.success'))
-      rereadServerRows()
-      allowLeaving()
-      close()
-    } catch (error) {
-      toastFailed(errorText(t, error), t('message_templates.error'))
-    }
-  }
   return (
     <Modal.Root opened onClose={close} fullScreen closeOnEscape={false}>
-      <Modal opened={asks} onClose={() => setAsks(false)} title={subject} closeButtonProps={{ 'aria-label': t('app.close') }}>
-        <p>{t('email.delete_ask')}</p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsks(false)}>
-            {t('app.cancel')}
-          </Button>
-          <Button data-autofocus color="red" onClick={() => void remove()}>
-            {t('message_templates.delete')}
-          </Button>
-        </Group>
-      </Modal>
+      {asks && (
+        <FormDialog
+          title={subject}
+          lead={<p>{t('email.delete_ask')}</p>}
+          close={() => setAsks(false)}
+          command={deleteMessageTemplate}
+          args={{ id }}
+          fields={{}}
+          submit="message_templates.delete"
+          done={t('message_templates.deleted')}
+          onDone={() => {
+            allowLeaving()
+            close()
+          }}
+        />
+      )}
       <Modal.Content aria-label={t('message_templates.open')}>
         <Modal.Body p={0}>
           <EmailEditor

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { can } from '../../shared/kernel/permissions'
 import { updateMessage } from '../../shared/messages/commands'
 import type { Thread } from '../../shared/messages/queries'
+import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { Facts, Section } from '../kit/layout/detail-pane'
@@ -24,6 +25,7 @@ export function ThreadDetails({ thread }: { readonly thread: Thread }) {
   const change = (input: { readonly assignee_id?: string | null; readonly gh_issue?: string | null }) =>
     attempt(async () => {
       await foyer.call(updateMessage, { id: thread.id, input })
+      toastDone(t('app.form.saved'))
       rereadServerRows()
     })
   const answering = members.filter(({ role }) => can(role, 'messages.edit')).map(({ id, name }) => ({ value: id, label: name }))

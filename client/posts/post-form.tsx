@@ -5,7 +5,7 @@ import type { RowOf } from '../../shared/model'
 import { LANGUAGES } from '../../shared/orgs/entity'
 import { createPost, deletePost, updatePost } from '../../shared/posts/commands'
 import { onePost, postById } from '../../shared/posts/queries'
-import { toastFailed } from '../kit/display/toast'
+import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { conventionalWords } from '../kit/entity/fields/field-words'
 import { useAnswer } from '../kit/entity/use-answer'
@@ -100,7 +100,11 @@ function Actions({ post, close }: { readonly post: Post; readonly close: () => v
       toastFailed(errorText(t, error))
     }
   }
-  const publish = (published_at: string | null) => run(() => foyer.call(updatePost, { id: post.id, input: { published_at } }))
+  const publish = (published_at: string | null) =>
+    run(async () => {
+      await foyer.call(updatePost, { id: post.id, input: { published_at } })
+      toastDone(t(published_at === null ? 'posts.withdraw_done' : 'posts.publish_done', { title: post.title }))
+    })
   const language = t(`posts.lang.${other}`)
   return (
     <div className={classes.actions}>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { endUserSessions, resetUserPin, userAccess } from '../../shared/users/access-commands'
-import { toastDone } from '../kit/display/toast'
 import { useAnswer } from '../kit/entity/use-answer'
-import { type Attempt, useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
-import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useFormat, useT } from '../kit/phrases'
-import { useFoyer } from '../sync/react'
 import classes from './users.module.css'
 
 type Access = z.infer<typeof userAccess.returns>
@@ -18,33 +16,28 @@ type Member = { readonly id: string; readonly name: string }
 export function UserAccess({ user }: { readonly user: Member }) {
   const t = useT()
   const { answer, problem } = useAnswer(userAccess, { id: user.id }, ['users', 'devices'])
-  const attempt = useAttempt()
   return (
     <>
-      <Failure problem={problem ?? attempt.problem} />
+      <Failure problem={problem} />
       {answer && (
         <>
           {!answer.has_password && <p className={classes.note}>{t('users.access.no_password')}</p>}
-          <Sessions user={user} sessions={answer.sessions} attempt={attempt} />
-          <Devices user={user} devices={answer.devices} attempt={attempt} />
+          <Sessions user={user} sessions={answer.sessions} />
+          <Devices user={user} devices={answer.devices} />
         </>
       )}
     </>
   )
 }
 
-type PartProps = { readonly user: Member; readonly attempt: Attempt }
+type PartProps = { readonly user: Member }
+/** What is to be ended: one session, or all of a member. */
+type Ended = { readonly session_id?: string; readonly name: string }
 
-function Sessions({ user, sessions, attempt: { busy, attempt } }: PartProps & { readonly sessions: Access['sessions'] }) {
+function Sessions({ user, sessions }: PartProps & { readonly sessions: Access['sessions'] }) {
   const t = useT()
   const format = useFormat()
-  const foyer = useFoyer()
-  const end = (session_id?: string) =>
-    attempt(async () => {
-      await foyer.call(endUserSessions, { id: user.id, input: session_id === undefined ? {} : { session_id } })
-      toastDone(t('users.access.ended'))
-      rereadServerRows()
-    })
+  const [ended, setEnded] = useState<Ended | null>(null)
   const nameOf = ({ browser, devices, by_pin }: Access['sessions'][number]) =>
     [browser ?? t('users.access.unknown_browser'), ...devices, ...(by_pin ? [t('users.access.by_pin')] : [])].join(' · ')
   return (
@@ -57,31 +50,42 @@ function Sessions({ user, sessions, attempt: { busy, attempt } }: PartProps & { 
               <strong>{nameOf(session)}</strong>
               <small>{t('users.access.since', { at: format.stamp(session.created_at) })}</small>
             </span>
-            <Button variant="default" disabled={busy} aria-label={t('users.access.end_label', { name: nameOf(session) })} onClick={() => void end(session.id)}>
+            <Button
+              variant="default"
+              aria-label={t('users.access.end_label', { name: nameOf(session) })}
+              onClick={() => setEnded({ session_id: session.id, name: nameOf(session) })}
+            >
               {t('users.access.end')}
             </Button>
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="outline" color="red" disabled={busy} onClick={() => void end()}>
+        <Button variant="outline" color="red" onClick={() => setEnded({ name: user.name })}>
           {t('users.access.end_all')}
         </Button>
+      )}
+      {ended && (
+        <FormDialog
+          title={t(ended.session_id ? 'users.access.end_title' : 'users.access.end_all_title', { name: ended.name })}
+          lead={<p>{t('users.access.end_lead')}</p>}
+          close={() => setEnded(null)}
+          command={endUserSessions}
+          args={{ id: user.id }}
+          fields={{}}
+          initial={ended.session_id ? { session_id: ended.session_id } : {}}
+          submit={ended.session_id ? 'users.access.end_do' : 'users.access.end_all'}
+          done={t('users.access.ended')}
+        />
       )}
     </Section>
   )
 }
 
-function Devices({ user, devices, attempt: { busy, attempt } }: PartProps & { readonly devices: Access['devices'] }) {
+function Devices({ user, devices }: PartProps & { readonly devices: Access['devices'] }) {
   const t = useT()
   const format = useFormat()
-  const foyer = useFoyer()
-  const reset = (device_id: string) =>
-    attempt(async () => {
-      await foyer.call(resetUserPin, { id: user.id, input: { device_id } })
-      toastDone(t('users.access.pin_reset', { name: user.name }))
-      rereadServerRows()
-    })
+  const [reset, setReset] = useState<string | null>(null)
   return (
     <Section title={t('users.access.devices')}>
       {devices.length === 0 && <p className={classes.note}>{t('users.access.no_devices')}</p>}
@@ -98,13 +102,26 @@ function Devices({ user, devices, attempt: { busy, attempt } }: PartProps & { re
               </small>
             </span>
             {pin_set_at && (
-              <Button variant="default" disabled={busy} aria-label={t('users.access.reset_pin_label', { name })} onClick={() => void reset(id)}>
+              <Button variant="default" aria-label={t('users.access.reset_pin_label', { name })} onClick={() => setReset(id)}>
                 {t('users.access.reset_pin')}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      {reset && (
+        <FormDialog
+          title={t('users.access.reset_pin_title', { name: user.name })}
+          lead={<p>{t('users.access.reset_pin_lead')}</p>}
+          close={() => setReset(null)}
+          command={resetUserPin}
+          args={{ id: user.id }}
+          fields={{}}
+          initial={{ device_id: reset }}
+          submit="users.access.reset_pin"
+          done={t('users.access.pin_reset', { name: user.name })}
+        />
+      )}
     </Section>
   )
 }

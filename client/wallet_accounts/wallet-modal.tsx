@@ -8,6 +8,7 @@ import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
 import { type T, useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
@@ -21,11 +22,14 @@ export function WalletPasses({ close }: ModalProps) {
   const t = useT()
   const { rows, problem } = useServerRows(walletAccountsList)
   return (
-    <Modal opened onClose={close} title={t('wallet_accounts.title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560}>
-      <p className={classes.lead}>{t('wallet_accounts.lead')}</p>
-      <Failure problem={problem} />
-      {rows && WALLET_SERVICES.map((service) => <ServicePart key={service} service={service} account={rows.find((row) => row.service === service) ?? null} />)}
-    </Modal>
+    <Modal.Stack>
+      <Modal opened onClose={close} title={t('wallet_accounts.title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560} stackId="services">
+        <p className={classes.lead}>{t('wallet_accounts.lead')}</p>
+        <Failure problem={problem} />
+        {rows &&
+          WALLET_SERVICES.map((service) => <ServicePart key={service} service={service} account={rows.find((row) => row.service === service) ?? null} />)}
+      </Modal>
+    </Modal.Stack>
   )
 }
 
@@ -41,15 +45,9 @@ function stateText(t: T, date: (at: string) => string, account: Account | null):
 function ServicePart({ service, account }: { readonly service: Service; readonly account: Account | null }) {
   const t = useT()
   const format = useFormat()
-  const foyer = useFoyer()
-  const { busy, problem, attempt } = useAttempt()
   const [isOpen, setOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
   const name = t(`wallet_accounts.${service}`)
-  const disconnect = () =>
-    attempt(async () => {
-      if (account) await foyer.call(disconnectWallet, { id: account.id })
-      toastDone(t('wallet_accounts.disconnected', { service: name }))
-    })
   const saved = () => {
     setOpen(false)
     toastDone(t('wallet_accounts.saved', { service: name }))
@@ -58,7 +56,6 @@ function ServicePart({ service, account }: { readonly service: Service; readonly
     <section className={classes.service} aria-label={name}>
       <h2>{name}</h2>
       <p className={classes.state}>{stateText(t, format.date, account)}</p>
-      <Failure problem={problem} />
       {isOpen ? (
         service === 'apple' ? (
           <AppleForm onSaved={saved} onCancel={() => setOpen(false)} />
@@ -71,11 +68,24 @@ function ServicePart({ service, account }: { readonly service: Service; readonly
             {t(account ? 'wallet_accounts.replace' : 'wallet_accounts.connect')}
           </Button>
           {account && (
-            <Button variant="subtle" color="red" loading={busy} aria-label={`${t('wallet_accounts.disconnect')}: ${name}`} onClick={() => void disconnect()}>
+            <Button variant="subtle" color="red" aria-label={`${t('wallet_accounts.disconnect')}: ${name}`} onClick={() => setAsks(true)}>
               {t('wallet_accounts.disconnect')}
             </Button>
           )}
         </Group>
+      )}
+      {asks && account && (
+        <FormDialog
+          title={t('wallet_accounts.disconnect_title', { service: name })}
+          lead={<p>{t('wallet_accounts.disconnect_lead')}</p>}
+          close={() => setAsks(false)}
+          command={disconnectWallet}
+          args={{ id: account.id }}
+          fields={{}}
+          submit="wallet_accounts.disconnect"
+          done={t('wallet_accounts.disconnected', { service: name })}
+          stackId={`disconnect ${service}`}
+        />
       )}
     </section>
   )

@@ -34,11 +34,17 @@ export const accreditationsPhrases = phrases(
     'accreditations.contact': 'Contact',
     'accreditations.add_contact': 'Add contact',
     'accreditations.remove_contact': 'Remove {name}',
+    'accreditations.remove_contact_title': 'Remove {name}?',
+    'accreditations.remove_contact_lead': 'The contact can no longer buy these tickets. Orders placed so far stay. You can add the contact again.',
+    'accreditations.remove_contact_do': 'Remove contact',
+    'accreditations.contact_removed': '{name} is no longer accredited.',
     'accreditations.new': 'New accreditation',
     'accreditations.edit': 'Edit accreditation',
     'accreditations.save': 'Save accreditation',
     'accreditations.delete': 'Delete',
     'accreditations.delete_title': 'Delete {name}?',
+    'accreditations.delete_lead':
+      'All its contacts lose the right to these tickets, and tickets that only they could buy are open to everyone. Orders placed so far stay. This can’t be undone.',
     'accreditations.delete_do': 'Delete accreditation',
   },
   {
@@ -73,11 +79,18 @@ export const accreditationsPhrases = phrases(
     'accreditations.contact': 'Kontakt',
     'accreditations.add_contact': 'Kontakt hinzufügen',
     'accreditations.remove_contact': '{name} entfernen',
+    'accreditations.remove_contact_title': '{name} entfernen?',
+    'accreditations.remove_contact_lead':
+      'Der Kontakt kann diese Tickets nicht mehr kaufen. Bisherige Bestellungen bleiben bestehen. Sie können den Kontakt wieder hinzufügen.',
+    'accreditations.remove_contact_do': 'Kontakt entfernen',
+    'accreditations.contact_removed': '{name} ist nicht mehr akkreditiert.',
     'accreditations.new': 'Neue Akkreditierung',
     'accreditations.edit': 'Akkreditierung bearbeiten',
     'accreditations.save': 'Akkreditierung speichern',
     'accreditations.delete': 'Löschen',
     'accreditations.delete_title': '{name} löschen?',
+    'accreditations.delete_lead':
+      'Alle Kontakte verlieren das Recht auf diese Tickets, und was nur sie kaufen konnten, steht allen offen. Bisherige Bestellungen bleiben bestehen. Das lässt sich nicht rückgängig machen.',
     'accreditations.delete_do': 'Akkreditierung löschen',
   },
 )

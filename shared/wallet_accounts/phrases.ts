@@ -16,6 +16,8 @@ export const walletAccountsPhrases = phrases(
     'wallet_accounts.connect': 'Connect',
     'wallet_accounts.replace': 'Replace keys',
     'wallet_accounts.disconnect': 'Disconnect',
+    'wallet_accounts.disconnect_title': 'Disconnect {service}?',
+    'wallet_accounts.disconnect_lead': 'Buyers can no longer save tickets there. Saved tickets stay valid. To connect again you need the keys.',
     'wallet_accounts.save': 'Check and save',
     'wallet_accounts.saved': '{service} is connected. The next order email has passes.',
     'wallet_accounts.disconnected': '{service} is disconnected. Passes that buyers have saved stay valid.',
@@ -48,6 +50,9 @@ export const walletAccountsPhrases = phrases(
     'wallet_accounts.connect': 'Verbinden',
     'wallet_accounts.replace': 'Schlüssel ersetzen',
     'wallet_accounts.disconnect': 'Trennen',
+    'wallet_accounts.disconnect_title': '{service} trennen?',
+    'wallet_accounts.disconnect_lead':
+      'Käufer können dort keine Tickets mehr speichern. Gespeicherte Tickets bleiben gültig. Zum Verbinden brauchen Sie die Schlüssel wieder.',
     'wallet_accounts.save': 'Prüfen und speichern',
     'wallet_accounts.saved': '{service} ist verbunden. Die nächste Bestell-E-Mail enthält Wallet-Tickets.',
     'wallet_accounts.disconnected': '{service} ist getrennt. Schon gespeicherte Tickets bleiben gültig.',

@@ -83,7 +83,7 @@ const labels = new Set([
  * Words of an entity's page, form and filters: the kit makes their keys too (`ownPhrase`, `fieldLabel`). The list of cash boxes is read from
  * the device alone.
  */
-const PAGE_WORDS = ['title', 'search', 'empty', 'empty_hint', 'new', 'edit', 'save', 'delete', 'delete_title', 'delete_do']
+const PAGE_WORDS = ['title', 'search', 'empty', 'empty_hint', 'new', 'edit', 'save', 'delete', 'delete_title', 'delete_lead', 'delete_do']
 const pageWords = [...lists.map(({ entity }) => entity.name), cashBoxesList.entity.name].flatMap((name) => PAGE_WORDS.map((word) => `${name}.${word}`))
 const filterWords = lists.flatMap(({ entity: { name }, filters }) => Object.keys(filters).map((filter) => `${name}.${filter}`))
 /** Words of the commands for several rows: the kit makes their keys as well (`useBulkLabel`). */

@@ -5,6 +5,7 @@ import { conventionalWords } from '../../client/kit/entity/fields/field-words'
 import { kindOf, shownFields } from '../../client/kit/fields/kind'
 import { ENTRY_KEY, followingTimes, isSameTyped, newEntry, readTime, toTyped, toValue, typedGroup } from '../../client/kit/fields/typed'
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
+import { savedText } from '../../client/kit/forms/saved-text'
 import { addPhrases, say, type T } from '../../client/kit/phrases'
 import { createAccreditation } from '../../shared/accreditations/commands'
 import { updateCampaignAction } from '../../shared/campaign_actions/commands'
@@ -174,6 +175,15 @@ test('moves the end with the start, also while the start is incomplete, and keep
   assert.is(change('starts_at', '2026-12-31T23:30'), '2027-01-01T01:30')
   assert.is(change('ends_at', '2027-01-01T02:30'), '2027-01-01T02:30')
   assert.is(change('starts_at', '2027-01-02T19:00'), '2027-01-02T22:00', 'three hours later')
+})
+
+test('says what was saved or deleted, by its name', () => {
+  assert.is(savedText(t, createAccreditation, { name: 'Press' }), '“Press” is saved.')
+  assert.is(savedText(t, { name: 'CreateVoucher' }, { name: null, code: 'AB12' }), '“AB12” is saved.', 'the first name that is filled in')
+  assert.is(savedText(t, { name: 'DeleteLabel' }, { name: 'Friends' }), '“Friends” is deleted.')
+  assert.is(savedText(t, { name: 'DeleteLabel' }, {}), 'Deleted.')
+  assert.is(savedText(t, { name: 'LabelContact' }, { label_ids: [] }), 'Labels changed.', 'as the activity log says it')
+  assert.is(savedText(t, { name: 'SettleIncident' }, { decision: 'paid' }), 'Saved.')
 })
 
 test.run()

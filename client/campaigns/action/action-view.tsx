@@ -6,6 +6,7 @@ import { audienceQuery, campaignActionQuery } from '../../../shared/campaign_act
 import { isEmailCampaign, isSocialCampaign, reachesAudience, shownLink } from '../../../shared/campaign_actions/rules'
 import { can } from '../../../shared/kernel/permissions'
 import { promoCodesList } from '../../../shared/promo_codes/list'
+import { toastDone } from '../../kit/display/toast'
 import { rowsOfList } from '../../kit/entity/row-source'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
@@ -143,6 +144,7 @@ function Audience({ action, mayEdit, changes }: { readonly action: TimelineActio
       const audience = { ...filters, ...values }
       const isSet = audience.groups.length > 0 || audience.attended_event_id !== null || audience.promo_code_id !== null
       await foyer.call(updateCampaignAction, { id: action.id, input: { audience: isSet ? audience : null } })
+      toastDone(t('app.form.saved_named', { name: t('campaigns.audience') }))
       rereadServerRows()
     })
   const disabled = !mayEdit || busy

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { deleteCampaignAction, pauseCampaignAction, resumeCampaignAction, updateCampaignAction } from '../../../shared/campaign_actions/commands'
 import { hasGoneOut, isBeingSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
@@ -6,6 +6,7 @@ import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
 import type { PhraseKey } from '../../../shared/phrases'
 import { toastDone, toastFailed } from '../../kit/display/toast'
+import { FormDialog } from '../../kit/forms/form-dialog'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { errorText, useT } from '../../kit/phrases'
@@ -50,7 +51,7 @@ export function ActionButtons({
       else toastFailed(t(failed))
       return true
     } catch (error) {
-      toastFailed(`${t(failed)}: ${errorText(t, error)}`)
+      toastFailed(errorText(t, error), t(failed))
       return false
     } finally {
       setBusy(false)
@@ -80,11 +81,6 @@ export function ActionButtons({
   }
   // Sending to people cannot be undone, so it is asked first, with their number.
   const askLaunch = () => (isEmailCampaign(action.type) ? setAsks('launch') : void launch())
-  const remove = async () => {
-    const isGone = await take({ run: () => foyer.call(deleteCampaignAction, { id }), done: 'campaigns.deleted', failed: 'campaigns.delete_failed' })
-    setAsks(null)
-    if (isGone) onDeleted?.()
-  }
   return (
     <Group gap="xs" className={classes.steps ?? ''}>
       {action.status === 'DRAFT' && (
@@ -115,17 +111,20 @@ export function ActionButtons({
         </Button>
       )}
       {asks === 'launch' && <LaunchDialog action={action} busy={busy} onLaunch={() => void launch()} close={() => setAsks(null)} />}
-      <Modal opened={asks === 'delete'} onClose={() => setAsks(null)} title={t('campaigns.delete_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-        <p>{t('campaigns.delete_lead')}</p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsks(null)}>
-            {t('app.cancel')}
-          </Button>
-          <Button color="red" loading={busy} onClick={() => void remove()}>
-            {t('campaigns.delete')}
-          </Button>
-        </Group>
-      </Modal>
+      {asks === 'delete' && (
+        <FormDialog
+          title={t('campaigns.delete_title')}
+          lead={<p>{t('campaigns.delete_lead')}</p>}
+          close={() => setAsks(null)}
+          command={deleteCampaignAction}
+          args={{ id }}
+          fields={{}}
+          submit="campaigns.delete"
+          done={t('campaigns.deleted')}
+          onFailed={(error) => toastFailed(errorText(t, error), t('campaigns.delete_failed'))}
+          {...(onDeleted && { onDone: onDeleted })}
+        />
+      )}
     </Group>
   )
 }

@@ -6,6 +6,7 @@ import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } f
 import type { TEMPLATE_TYPES } from '../../../shared/message_templates/entity'
 import { messageTemplatesList } from '../../../shared/message_templates/list'
 import { Can } from '../../kit/can'
+import { FormDialog } from '../../kit/forms/form-dialog'
 import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { errorText, useT } from '../../kit/phrases'
@@ -47,17 +48,6 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
     } catch (error) {
       toastError(t, errorText(t, error))
     }
-  }
-  const confirm = async ({ ask, id, name: title }: Question) => {
-    try {
-      if (ask === 'delete') await foyer.call(deleteMessageTemplate, { id })
-      else await foyer.call(updateMessageTemplate, { id, input: { name: title, subject, body: source, json } })
-      toastSuccess(t, t(ask === 'delete' ? 'email.template_deleted' : 'email.template_overridden'))
-      rereadServerRows()
-    } catch (error) {
-      toastError(t, ask === 'delete' ? `${t('email.template_delete_failed')}: ${errorText(t, error)}` : errorText(t, error))
-    }
-    setQuestion(null)
   }
   return (
     <section>
@@ -128,21 +118,32 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
           </Button>
         </form>
       </Modal>
-      <Modal opened={question !== null} onClose={() => setQuestion(null)} title={question?.name} closeButtonProps={{ 'aria-label': t('app.close') }}>
-        {question && (
-          <>
-            <p>{t(question.ask === 'delete' ? 'email.delete_ask' : 'email.override_ask')}</p>
-            <div className={classes.confirm}>
-              <Button variant="default" onClick={() => setQuestion(null)}>
-                {t('app.cancel')}
-              </Button>
-              <Button data-autofocus {...(question.ask === 'delete' && { color: 'red' })} onClick={() => void confirm(question)}>
-                {t(question.ask === 'delete' ? 'email.template_delete' : 'email.template_override')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Modal>
+      {question?.ask === 'delete' && (
+        <FormDialog
+          title={question.name}
+          lead={<p>{t('email.delete_ask')}</p>}
+          close={() => setQuestion(null)}
+          command={deleteMessageTemplate}
+          args={{ id: question.id }}
+          fields={{}}
+          submit="email.template_delete"
+          done={t('email.template_deleted')}
+          onFailed={(error) => toastError(t, `${t('email.template_delete_failed')}: ${errorText(t, error)}`)}
+        />
+      )}
+      {question?.ask === 'override' && (
+        <FormDialog
+          title={question.name}
+          lead={<p>{t('email.override_ask')}</p>}
+          close={() => setQuestion(null)}
+          command={updateMessageTemplate}
+          args={{ id: question.id }}
+          fields={{}}
+          initial={{ name: question.name, subject, body: source, json }}
+          submit="email.template_override"
+          done={t('email.template_overridden')}
+        />
+      )}
     </section>
   )
 }

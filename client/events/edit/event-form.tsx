@@ -64,7 +64,7 @@ type Loaded = NonNullable<ReturnType<typeof eventRows.useOne>> & Pick<RowOf<'eve
 function LoadedForm({ event }: { readonly event: Loaded }) {
   const fields = useEventFields()
   const values = Object.fromEntries(Object.entries(event).filter(([field]) => Object.hasOwn(fields, field)))
-  const form = useCommandForm({ command: updateEvent, fields, args: { id: event.id }, stored: values, onDone: () => {}, keepsDraft: true })
+  const form = useCommandForm({ command: updateEvent, fields, args: { id: event.id }, stored: values, done: null, onDone: () => {}, keepsDraft: true })
   const accreditations: PageSection = {
     id: 'accreditations',
     title: 'accreditations.title',

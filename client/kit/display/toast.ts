@@ -4,7 +4,7 @@ import { say } from '../phrases'
 /** The button that puts a toast away has a sign and no word. */
 const closing = () => ({ 'aria-label': say(document.documentElement.lang === 'de' ? 'de' : 'en', 'app.close') })
 
-/** Shows a success message. Use it only where the screen does not show the result. */
+/** Shows a success message: what was saved, sent or removed. Forms show one by themselves. */
 export const toastDone = (message: string, title?: string): void => {
   notifications.show({ message, title, color: 'green', autoClose: 4000, closeButtonProps: closing() })
 }

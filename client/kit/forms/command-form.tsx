@@ -20,9 +20,13 @@ type FormViewProps = {
   readonly aside?: ReactNode
   /** Shown between the fields and the submit button. */
   readonly below?: ReactNode
+  /** Leaves the form without sending it, with a button of this label. */
+  readonly cancel?: { readonly label: PhraseKey; readonly leave: () => void }
+  /** True if the command takes something away. */
+  readonly isDanger?: boolean
 }
 
-export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> & FormViewProps
+export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> & Omit<FormViewProps, 'cancel' | 'isDanger'>
 
 /** Form generated from a command: fields and validation from its input, errors shown at their fields. */
 export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...options }: CommandFormProps<C>) => (
@@ -30,7 +34,7 @@ export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...
 )
 
 /** A form's fields with their button. */
-export function FormView({ form, sections = [], submit, aside, below }: FormViewProps & { readonly form: FormState }) {
+export function FormView({ form, sections = [], submit, aside, below, cancel, isDanger = false }: FormViewProps & { readonly form: FormState }) {
   const t = useT()
   const loose = form.shown.filter(({ field }) => !sections.some(({ fields }) => fields.includes(field)))
   return (
@@ -51,8 +55,13 @@ export function FormView({ form, sections = [], submit, aside, below }: FormView
       })}
       {below}
       <div className={classes.foot}>
-        {aside}
-        <Button type="submit" loading={form.busy} disabled={!form.isValid}>
+        {aside && <div className={classes.aside}>{aside}</div>}
+        {cancel && (
+          <Button variant="default" onClick={cancel.leave}>
+            {t(cancel.label)}
+          </Button>
+        )}
+        <Button type="submit" loading={form.busy} disabled={!form.isValid} {...(isDanger && { color: 'red' })}>
           {t(submit)}
         </Button>
       </div>

@@ -1,9 +1,13 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { commandOf } from '../../../shared/documents'
+import { type Command, entityOf } from '../../../shared/kernel/model/command'
+import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
+import { isDeletion, isDestructive } from '../confirm/destructive'
 import { AskToLeave } from '../drafts/ask-to-leave'
 import { useLeaveGuard } from '../drafts/leave-guard'
-import { useT } from '../phrases'
+import { ownPhrase, useT } from '../phrases'
 import { type CommandFormProps, FormView } from './command-form'
 import classes from './form-dialog.module.css'
 import { type FormState, useCommandForm } from './use-command-form'
@@ -25,6 +29,13 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
   readonly keepsOpen?: boolean
 }
 
+/** Phrase for what a destructive command takes away: `<table>.delete_lead`, or a general one for a deletion. Null for none. */
+function lossPhrase(command: Command): PhraseKey | null {
+  const table = command.edits?.entity.name ?? entityOf(command) ?? ''
+  const own = ownPhrase(table, 'delete_lead', 'app.form.delete_lead')
+  return own !== 'app.form.delete_lead' || isDeletion(command.name) ? own : null
+}
+
 /** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
 export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
   const { title, close, lead, size = 480, consequences, stackId, keepsOpen = false, sections, submit, aside, ...options } = props
@@ -39,6 +50,10 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
   const form = useCommandForm({ ...options, keepsDraft: !keepsOpen, onDone: finish })
   const [isReady, setReady] = useState(consequences === undefined)
   const { asked, allow } = useLeaveGuard(form.isDirty)
+  const command = commandOf(options.command)
+  const { name } = command
+  const lost = isDestructive(name) ? lossPhrase(command) : null
+  const shownLead = lead ?? (lost && <p>{t(lost)}</p>)
   const asks = closing || asked !== null
   const leave = () => {
     form.discard()
@@ -59,12 +74,15 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
   return (
     <Modal opened onClose={tryToLeave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={size} {...(stackId && { stackId })}>
       {asks && <AskToLeave leave={leave} stay={stay} />}
-      {lead && <div className={classes.lead}>{lead}</div>}
+      {shownLead && <div className={classes.lead}>{shownLead}</div>}
       <FormView
         form={isReady ? form : { ...form, isValid: false }}
         {...(sections && { sections })}
         submit={submit}
         aside={aside}
+        // Beside a button that cancels something, another "Cancel" would be misread.
+        cancel={{ label: name.startsWith('Cancel') ? 'app.form.back' : 'app.cancel', leave: tryToLeave }}
+        isDanger={isDestructive(name)}
         below={consequences?.(form.input, setReady)}
       />
     </Modal>

@@ -17,6 +17,7 @@ import { newId } from '../new-id'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
 import { changedFields, formInput, inputShape, ownId } from './form-input'
+import { savedText } from './saved-text'
 
 export type CommandFormOptions<C extends CommandRef> = {
   readonly command: C
@@ -28,8 +29,11 @@ export type CommandFormOptions<C extends CommandRef> = {
   readonly initial?: Readonly<Record<string, unknown>>
   /** Values of the row that is edited. Optional fields are sent only if changed: another user may have corrected them meanwhile. */
   readonly stored?: Readonly<Record<string, unknown>>
-  /** Message after success, where the screen does not show the result. May be derived from the server's answers. */
-  readonly done?: string | ((answers: readonly unknown[]) => string)
+  /**
+   * Toast after success, in place of the general one with the name of what was saved. May be derived from the server's answers. Null where the
+   * form itself says that it is saved.
+   */
+  readonly done?: string | null | ((answers: readonly unknown[]) => string)
   /** Returns the next arguments if the answer says that work is left; null if it is done. */
   readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
   readonly onDone: () => void
@@ -174,7 +178,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
       setId(newId())
       isDirty.current = false
       draft.forget()
-      if (done) toastDone(typeof done === 'string' ? done : done(answers))
+      if (done !== null) toastDone(typeof done === 'function' ? done(answers) : (done ?? savedText(t, command, { ...stored, ...input })))
       onDone()
       return true
     } catch (error) {

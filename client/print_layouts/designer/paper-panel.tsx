@@ -2,6 +2,7 @@ import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LANGUAGES } from '../../../shared/orgs/entity'
+import { FormDialog } from '../../kit/forms/form-dialog'
 import { useT } from '../../kit/phrases'
 import type { Design } from '../designs'
 import classes from '../layouts.module.css'
@@ -49,23 +50,21 @@ export function PaperPanel({ design, size, change, saving }: Props) {
       >
         {t('print_layouts.copy')}
       </Button>
-      {deleting ? (
-        <div role="alertdialog" aria-label={t('print_layouts.delete_title', { name })} className={classes.inspector}>
-          <p>{t('print_layouts.delete_title', { name })}</p>
-          <p className={classes.note}>{t('print_layouts.delete_hint')}</p>
-          <div className={classes.pairs}>
-            <Button variant="default" autoFocus onClick={() => setDeleting(false)}>
-              {t('app.cancel')}
-            </Button>
-            <Button color="red" loading={saving.busy} onClick={() => id !== null && void saving.remove(id)}>
-              {t('app.delete')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
-          {t('print_layouts.delete')}
-        </Button>
+      <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
+        {t('print_layouts.delete')}
+      </Button>
+      {deleting && (
+        <FormDialog
+          title={t('print_layouts.delete_title', { name })}
+          lead={<p>{t('print_layouts.delete_hint')}</p>}
+          close={() => setDeleting(false)}
+          command="DeletePrintLayout"
+          args={{ id }}
+          fields={{}}
+          submit="app.delete"
+          done={t('app.form.deleted_named', { name })}
+          onDone={saving.leave}
+        />
       )}
     </div>
   )

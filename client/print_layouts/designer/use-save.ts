@@ -7,13 +7,14 @@ import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
 import type { Design } from '../designs'
 
-/** Saving, copying and deleting of layouts. */
+/** Saving and copying of layouts. */
 export type Saving = Pick<Attempt, 'busy' | 'problem'> & {
   /** Saves a layout under its id. Resolves to false where it was refused. */
   readonly save: (design: Design) => Promise<boolean>
   /** Saves a copy as a layout of its own and opens it. */
   readonly copy: (design: Design, name: string) => Promise<void>
-  readonly remove: (id: string) => Promise<void>
+  /** Returns to the list of layouts, after the open one was deleted. */
+  readonly leave: () => void
 }
 
 /** Commands of the designer, with the refusal of the last one. */
@@ -40,14 +41,10 @@ export function useSave(): Saving {
       const id = newId()
       await attempt(async () => {
         await foyer.call('CreatePrintLayout', { input: { id, name: name.slice(0, 80), kind, format, language, elements: [...elements] } })
+        toastDone(t('app.form.saved_named', { name }))
         await open(id)
       })
     },
-    remove: async (id) => {
-      await attempt(async () => {
-        await foyer.call('DeletePrintLayout', { id })
-        await open(undefined)
-      })
-    },
+    leave: () => void open(undefined),
   }
 }

@@ -6,7 +6,7 @@ import type { List } from '../../../../shared/kernel/model/list/list'
 import { chooseListColumns, deleteListView, saveListView } from '../../../../shared/list_views/commands'
 import { useFoyer } from '../../../sync/react'
 import { parseSearch, stringifySearch } from '../../address'
-import { toastDone, toastFailed } from '../../display/toast'
+import { toastFailed } from '../../display/toast'
 import { FormDialog } from '../../forms/form-dialog'
 import { errorText, useT } from '../../phrases'
 import { saveBlob } from '../../save-file'
@@ -40,17 +40,13 @@ export function ListTools({ list, title, question, columns, shown, isChosen, onP
   const table = list.entity.name
   const { views } = useOwnViews(table)
   const [open, setOpen] = useState<'save' | 'columns' | null>(null)
+  const [removed, setRemoved] = useState<ListView | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(null)
   const failed = (error: unknown) => toastFailed(errorText(t, error))
   const search = stringifySearch({ ...searchOf(list, question), ...(isChosen && { columns: shown.join(',') }) })
 
   const show = ({ search: saved }: ListView) => void navigate({ to: '.', search: savedSearch(list, parseSearch(saved)) })
-  const remove = ({ id, name }: ListView) =>
-    foyer.call(deleteListView, { id }).then(() => {
-      rereadServerRows()
-      toastDone(t('list_views.deleted', { name }))
-    }, failed)
   const choose = (next: readonly string[] | null) => {
     void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, columns: next?.join(',') ?? undefined }), replace: true })
     foyer.call(chooseListColumns, { input: { list: table, columns: [...(next ?? [])] } }).then(rereadServerRows, failed)
@@ -80,7 +76,7 @@ export function ListTools({ list, title, question, columns, shown, isChosen, onP
           {views.map((view) => (
             <div key={view.id} className={classes.view}>
               <Menu.Item onClick={() => show(view)}>{view.name}</Menu.Item>
-              <Menu.Item w="auto" aria-label={t('list_views.delete', { name: view.name })} onClick={() => void remove(view)}>
+              <Menu.Item w="auto" aria-label={t('list_views.delete', { name: view.name })} onClick={() => setRemoved(view)}>
                 <IconTrash size={16} stroke={1.75} aria-hidden="true" />
               </Menu.Item>
             </div>
@@ -115,6 +111,18 @@ export function ListTools({ list, title, question, columns, shown, isChosen, onP
         </Menu.Dropdown>
       </Menu>
       {open === 'columns' && <ColumnsDialog columns={columns} shown={shown} choose={choose} close={close} />}
+      {removed && (
+        <FormDialog
+          title={t('list_views.delete_title', { name: removed.name })}
+          lead={<p>{t('list_views.delete_lead')}</p>}
+          close={() => setRemoved(null)}
+          command={deleteListView}
+          args={{ id: removed.id }}
+          fields={{}}
+          submit="app.delete"
+          done={t('list_views.deleted', { name: removed.name })}
+        />
+      )}
       {open === 'save' && (
         <FormDialog
           title={t('list_views.save_title')}

@@ -79,7 +79,7 @@ function Full({ event }: { readonly event: Row }) {
 
 const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
   const starts = (event: Row) => {
-    if (!format.sameDay(event.starts_at, iso(now))) return format.eventTime(event.starts_at, new Date(now))
+    if (!format.sameDay(event.starts_at, iso(now))) return format.dateTime(event.starts_at, new Date(now))
     return t(format.hour(event.starts_at) >= 17 ? 'events.tonight' : 'events.today', { time: format.time(event.starts_at) })
   }
   return [

@@ -38,7 +38,7 @@ function useColumns(): readonly ListColumn<Series>[] {
         key: 'next_starts_at',
         label: 'events.series_next',
         track: { wide: '180px', tablet: '172px' },
-        cell: ({ next_starts_at }) => (next_starts_at ? format.eventTime(next_starts_at) : t('events.series_over')),
+        cell: ({ next_starts_at }) => (next_starts_at ? format.dateTime(next_starts_at) : t('events.series_over')),
       },
       { key: 'starts_at', label: 'events.series_first', track: { wide: '120px' }, cell: ({ starts_at }) => format.date(starts_at) },
       { key: 'ends_at', label: 'events.series_last', track: { wide: '120px' }, cell: ({ ends_at }) => format.date(ends_at) },

@@ -16,7 +16,7 @@ const eventHit = (event: FoundEvent, { format, locations }: HitContext): Hit => 
   key: `events ${event.id}`,
   category: 'events',
   title: event.title,
-  detail: joined(format.eventTime(event.starts_at), locations.get(event.location_id ?? '')),
+  detail: joined(format.dateTime(event.starts_at), locations.get(event.location_id ?? '')),
   target: { href: `/events/${event.id}` },
 })
 

@@ -29,11 +29,16 @@ export function formatter(language: Language, currency: string, timeZone: string
   const at = (options: Intl.DateTimeFormatOptions) => (time: string) => dateFormat(locale, { ...options, timeZone }).format(new Date(time))
   const dayOf = (time: string) => wallTimeOf(timeZone, ms(time)).day
   const time = at({ hour: '2-digit', minute: '2-digit' })
-  const day = at({ day: 'numeric', month: 'short' })
   const date = at({ day: 'numeric', month: 'short', year: 'numeric' })
-  const weekday = at({ weekday: 'short', day: 'numeric', month: 'short' })
   const fullDate = at({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const isSameYear = (one: string, other: string) => dayOf(one).slice(0, 4) === dayOf(other).slice(0, 4)
+  /** Leaves the year out where it is this one, so that no date of another year is taken for one of this year. */
+  const unlessThisYear =
+    (short: (time: string) => string, long: (time: string) => string) =>
+    (value: string, now = new Date()) =>
+      (isSameYear(value, now.toISOString()) ? short : long)(value)
+  const day = unlessThisYear(at({ day: 'numeric', month: 'short' }), date)
+  const weekday = unlessThisYear(at({ weekday: 'short', day: 'numeric', month: 'short' }), fullDate)
   return {
     /** `€1,096.10` */
     money: (cents: number) => moneyFormat.format(cents / 100).replace('-', '−'),
@@ -45,11 +50,11 @@ export function formatter(language: Language, currency: string, timeZone: string
     time,
     /** `19:42:07` */
     seconds: at({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-    /** `21 Nov` */
+    /** `21 Nov` in this year, otherwise `21 Nov 2027` */
     day,
     /** `21 Nov 2026` */
     date,
-    /** `Sat 21 Nov` */
+    /** `Sat 21 Nov` in this year, otherwise `Sun 21 Nov 2027` */
     weekday,
     /** `Sat 21 Nov 2026` */
     fullDate,
@@ -57,17 +62,15 @@ export function formatter(language: Language, currency: string, timeZone: string
     sameDay: (one: string, other: string) => dayOf(one) === dayOf(other),
     /** Hour of the day by the organisation's clocks, 0 to 23. */
     hour: (value: string) => Number(wallTimeOf(timeZone, ms(value)).time.slice(0, 2)),
-    /** `Sat 21 Nov, 19:30` */
-    dateTime: (value: string) => `${weekday(value)}, ${time(value)}`,
-    /** `Sat 21 Nov, 19:30` in this year, otherwise `Sun 21 Nov 2027, 19:30`: for events, which may be long past or far ahead. */
-    eventTime: (value: string, now = new Date()) => `${(isSameYear(value, now.toISOString()) ? weekday : fullDate)(value)}, ${time(value)}`,
+    /** `Sat 21 Nov, 19:30` in this year, otherwise `Sun 21 Nov 2027, 19:30` */
+    dateTime: (value: string, now = new Date()) => `${weekday(value, now)}, ${time(value)}`,
     /** `21 Nov 2026, 19:30`: for records kept longer than a year. */
     stamp: (value: string) => `${date(value)}, ${time(value)}`,
     /** The shortest clear form: the time today, the day this year, otherwise the full date. */
     when: (value: string, now = new Date()) => {
       const [then, today] = [dayOf(value), dayOf(now.toISOString())]
       if (then === today) return time(value)
-      return isSameYear(value, now.toISOString()) ? day(value) : date(value)
+      return day(value, now)
     },
     /** `48 MB` */
     bytes: (value: number) => {

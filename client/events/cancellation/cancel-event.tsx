@@ -8,6 +8,7 @@ import type { RowOf } from '../../../shared/registry'
 import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
 import { windowedRows } from '../../kit/entity/row-source'
 import { rowReference } from '../../kit/fields/reference'
+import { MissingDialog } from '../../kit/layout/missing/missing-dialog'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
@@ -15,7 +16,7 @@ import { useFoyer } from '../../sync/react'
 const events = windowedRows('events', eventsList)
 
 /** Other events by title and start. */
-const eventReference = rowReference<RowOf<'events'>>(events, { label: ({ title, starts_at }, format) => `${title} · ${format.eventTime(starts_at)}` })
+const eventReference = rowReference<RowOf<'events'>>(events, { label: ({ title, starts_at }, format) => `${title} · ${format.dateTime(starts_at)}` })
 
 /** Cancels an event, or handles what is left of a cancelled one, after showing the orders, tickets and money it affects. */
 export function CancelEvent({ value, close }: { readonly value: string; readonly close: () => void }) {
@@ -24,7 +25,7 @@ export function CancelEvent({ value, close }: { readonly value: string; readonly
   const { role } = useFoyer().identity.user
   const [id] = useState(newId)
   const event = events.useOne(value)
-  if (!event) return null
+  if (!event) return <MissingDialog row={event} close={close} />
   const { title, cancelled } = event
   const allowed = COMPENSATIONS.filter((each) => {
     if (each === 'later') return !cancelled

@@ -74,7 +74,7 @@ function EventItems({ event_id, title: sold, items, children }: EventItemsProps)
     (event_id && sold) || t('orders.other_items')
   )
   return (
-    <Section title={title} aside={event && <span className="num">{format.eventTime(event.starts_at)}</span>}>
+    <Section title={title} aside={event && <span className="num">{format.dateTime(event.starts_at)}</span>}>
       <ul>
         {items.map((item) => (
           <li key={item.id} className={classes.item} data-cancelled={item.cancelled || undefined}>

@@ -1,7 +1,8 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { PasswordField } from '../kit/forms/password-field'
 import { useT } from '../kit/phrases'
 import { useFoyer, useSession } from '../sync/react'
 import type { PasswordQuestion } from '../sync/session/password-question'
@@ -30,7 +31,7 @@ export function PasswordDialog({ question }: { readonly question: PasswordQuesti
         <p>{t('accounts.password.again_lead')}</p>
         <Failure problem={problem} />
         <input type="text" name="email" value={user.email} autoComplete="username" readOnly hidden />
-        <PasswordInput name="password" label={t('app.login.password')} autoComplete="current-password" error={isMissing && t('app.required')} data-autofocus />
+        <PasswordField name="password" label={t('app.login.password')} autoComplete="current-password" error={isMissing && t('app.required')} data-autofocus />
         <Button type="submit" loading={busy} className={classes.submit ?? ''}>
           {t('accounts.password.again_do')}
         </Button>

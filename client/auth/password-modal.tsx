@@ -1,9 +1,10 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { assertStrongPassword, PASSWORD_LENGTH } from '../../shared/accounts/password'
 import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { PasswordField } from '../kit/forms/password-field'
 import { useT } from '../kit/phrases'
 import { useFoyer, useSession } from '../sync/react'
 import login from './login.module.css'
@@ -31,8 +32,8 @@ export function PasswordModal({ close }: { readonly close: () => void }) {
       <form className={login.form} onSubmit={onSubmit} noValidate>
         <p>{t('accounts.password.change_lead')}</p>
         <Failure problem={problem} />
-        <PasswordInput name="old" label={t('accounts.password.old')} autoComplete="current-password" data-autofocus />
-        <PasswordInput
+        <PasswordField name="old" label={t('accounts.password.old')} autoComplete="current-password" data-autofocus />
+        <PasswordField
           name="password"
           label={t('accounts.password.new')}
           description={t('accounts.password.hint', PASSWORD_LENGTH)}

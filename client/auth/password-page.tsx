@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { accountsPhrases } from '../../shared/accounts/phrases'
 import type { PasswordLinkAnswer } from '../../shared/accounts/session'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { PasswordField } from '../kit/forms/password-field'
 import { addPhrases, useLanguage, useT } from '../kit/phrases'
 import type { Foyer } from '../sync/foyer'
 import { useSession, useSessionState } from '../sync/react'
@@ -106,7 +107,7 @@ function Choose({ token, opened: { email, organisation } }: { readonly token: st
       </Lead>
       <Failure problem={problem} />
       <input type="text" name="email" value={email} autoComplete="username" readOnly hidden />
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t('accounts.password.new')}
         description={t('accounts.password.hint', PASSWORD_LENGTH)}

@@ -1,10 +1,11 @@
-import { Button, Modal, PasswordInput, Select } from '@mantine/core'
+import { Button, Modal, Select } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { assertStrongPin, PIN_LENGTH } from '../../shared/devices/pin'
 import { DomainError } from '../../shared/kernel/errors'
 import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { PasswordField } from '../kit/forms/password-field'
 import { useFormat, useT } from '../kit/phrases'
 import type { Unlocker } from '../sync/device/unlocks'
 import { useFoyer, useSession } from '../sync/react'
@@ -58,8 +59,8 @@ function ChoosePin({ onDone }: { readonly onDone: () => void }) {
       {own && <p>{t('accounts.pin.has', { until: format.when(own.not_after) })}</p>}
       <Failure problem={problem} />
       <div className={classes.pins}>
-        <PasswordInput name="pin" label={t(own ? 'accounts.pin.new' : 'accounts.lock.pin')} {...field} data-autofocus />
-        <PasswordInput name="again" label={t('accounts.pin.again')} {...field} />
+        <PasswordField name="pin" label={t(own ? 'accounts.pin.new' : 'accounts.lock.pin')} {...field} data-autofocus />
+        <PasswordField name="again" label={t('accounts.pin.again')} {...field} />
       </div>
       <Button type="submit" loading={busy} className={login.submit ?? ''}>
         {t(own ? 'accounts.pin.change' : 'accounts.pin.set')}

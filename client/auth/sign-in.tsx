@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { type Attempt, useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { PasswordField } from '../kit/forms/password-field'
 import { useLanguage, useT } from '../kit/phrases'
 import { useSession, useSessionState } from '../sync/react'
 import classes from './login.module.css'
@@ -58,7 +59,7 @@ export function SignInForm({ lead, foot, email: known = '', onDone }: Props) {
         autoFocus={known === ''}
         error={missing.email && t('app.required')}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t('app.login.password')}
         autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Row } from '../../shared/kernel/model/entity'
 import { connectAppleWallet, connectGoogleWallet, disconnectWallet } from '../../shared/wallet_accounts/commands'
@@ -9,6 +9,7 @@ import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { PasswordField } from '../kit/forms/password-field'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
 import { type T, useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
@@ -113,7 +114,7 @@ function AppleForm({ onSaved, onCancel }: FormProps) {
         file={certificate}
         onFile={setCertificate}
       />
-      <PasswordInput
+      <PasswordField
         label={t('wallet_accounts.password')}
         autoComplete="off"
         maxLength={200}

@@ -1,5 +1,6 @@
-import { NumberInput, PasswordInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { PasswordField } from '../forms/password-field'
 import { LoadingImage } from '../images/loading-image'
 import { useT } from '../phrases'
 import { LoadingText } from '../rich-text/loading-text'
@@ -82,7 +83,7 @@ function SimpleField(props: FieldProps) {
     case 'percent':
       return <TextInput {...text} size="md" inputMode="decimal" rightSection={kind === 'percent' ? '%' : undefined} />
     case 'secret':
-      return <PasswordInput {...text} autoComplete="off" spellCheck={false} visibilityToggleButtonProps={{ 'aria-label': t('app.form.reveal') }} />
+      return <PasswordField {...text} autoComplete="off" spellCheck={false} />
     case 'lines':
       return <Textarea {...text} autosize minRows={3} maxRows={10} />
     default:

@@ -16,6 +16,7 @@ export type ChipFilter = Filter & {
 
 type Props = { readonly filters: readonly ChipFilter[]; readonly state: ListState }
 
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** The active filters as chips one can change and remove, and the way to add another. */
@@ -88,7 +89,9 @@ function Chip({ filter, values: known, startOpen, onChange, onClosed }: ChipProp
   const [only] = values
   const named = filter.isDay && only ? [DAY.test(only) ? format.date(`${only}T12:00:00.000Z`) : only] : labels
   const shown = named.length === 0 ? values : named
-  const said = shown.length === 0 ? t('app.list.any') : shown.length === 1 ? (shown[0] ?? '') : t('app.list.chosen', { count: shown.length })
+  // The id of a row that is not among the choices tells a reader nothing.
+  const isId = shown.length === 1 && ID.test(shown[0] ?? '')
+  const said = shown.length === 0 ? t('app.list.any') : shown.length === 1 && !isId ? (shown[0] ?? '') : t('app.list.chosen', { count: shown.length })
   const close = (next: boolean) => {
     setOpen(next)
     if (next) return

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { COMPARISONS, type Comparison } from '../../../shared/kernel/model/list/condition'
 import type { ListFilter } from '../../../shared/kernel/model/list/filter'
 import type { List } from '../../../shared/kernel/model/list/list'
 import { type Choice, enumChoice } from '../fields/choice'
@@ -15,10 +16,14 @@ const enumOf = ({ control, value }: ListFilter): z.ZodEnum | null => {
   return one instanceof z.ZodEnum ? one : null
 }
 
+const isComparison = (value: unknown): value is Comparison => COMPARISONS.some((each) => each === value)
+
 function choicesOf(t: T, table: string, parameter: string, filter: ListFilter): readonly Choice[] {
   const path = (value: string) => `${parameter}.${value}`
   if (filter.control === 'flag') return [enumChoice(t, table, path('yes'), '1', t('app.yes')), enumChoice(t, table, path('no'), '0', t('app.no'))]
-  return (enumOf(filter)?.options ?? []).map((value) => enumChoice(t, table, path(String(value)), String(value)))
+  return (enumOf(filter)?.options ?? []).map((value) =>
+    enumChoice(t, table, path(String(value)), String(value), isComparison(value) ? t(`app.list.comparison.${value}`) : undefined),
+  )
 }
 
 /**
@@ -31,7 +36,8 @@ export const filterChips = (t: T, list: List, choices: Choices, texts: Readonly<
     const options = choices[key] ?? choicesOf(t, list.entity.name, key, filter)
     const isOffered = label !== undefined && (options.length > 0 || filter.control === 'time')
     if (!isOffered && !texts[key]) return []
-    return [{ key, label: label ?? 'app.list.filter', single: filter.control !== 'many', isDay: filter.control === 'time', options }]
+    const general = options.some(({ value }) => isComparison(value)) ? 'app.list.comparison' : 'app.list.filter'
+    return [{ key, label: label ?? general, single: filter.control !== 'many', isDay: filter.control === 'time', options }]
   })
 
 /** A day that any filter by time takes. */

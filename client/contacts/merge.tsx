@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../kit/confirm/confirm-dialog'
 import type { ModalProps } from '../kit/domain'
 import { contactFinder } from '../kit/entity/contact-finder'
 import { searchReference } from '../kit/fields/reference'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useFormat, useT } from '../kit/phrases'
 import { addressText } from './address-text'
 import classes from './contacts.module.css'
@@ -26,7 +27,7 @@ export function MergeContact({ value, close }: ModalProps) {
   const contact = officeContactRows.useOne(value)
   const duplicate = officeContactRows.useOne(duplicate_id)
   const options = contacts.useOptions(text, duplicate_id ? [duplicate_id] : [])
-  if (!contact) return null
+  if (!contact) return <MissingDialog row={contact} close={close} />
   const textOf = (row: OfficeContact, field: MergedField): string | null => {
     if (field === 'gender') return row.gender && t(`contacts.gender.${row.gender}`)
     if (field === 'company') return row.company?.name ?? null
@@ -44,6 +45,7 @@ export function MergeContact({ value, close }: ModalProps) {
       initial={{ take: [...take] }}
       preview={contactMerge}
       previewArgs={{ duplicate_id: duplicate_id ?? '' }}
+      waits={duplicate_id === null ? t('contacts.merge_waits') : null}
       lead={
         <>
           <p>{t('contacts.merge_lead')}</p>

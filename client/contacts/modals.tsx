@@ -11,6 +11,7 @@ import { conventionalWords } from '../kit/entity/fields/field-words'
 import { rowsOfList, windowedRows } from '../kit/entity/row-source'
 import { rowReference } from '../kit/fields/reference'
 import { rowDialog } from '../kit/forms/row-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useFormat, useT } from '../kit/phrases'
 
 /** A contact with the columns only the office has. */
@@ -66,7 +67,7 @@ export function EraseContact({ value, close }: ModalProps) {
   const { number } = useFormat()
   const contact = contactRows.useOne(value)
   const args = useMemo(() => ({ id: value }), [value])
-  if (!contact) return null
+  if (!contact) return <MissingDialog row={contact} close={close} />
   return (
     <ConfirmDialog
       title={t('contacts.erase_title', { name: contact.name })}

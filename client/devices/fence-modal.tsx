@@ -1,4 +1,5 @@
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useFormat, useT } from '../kit/phrases'
 import { useRow, useSyncState } from '../sync/react'
 import classes from './devices.module.css'
@@ -20,7 +21,7 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
   const format = useFormat()
   const filling = useSyncState().first_pull !== null
   const device = useRow('devices', value)
-  if (!device) return null
+  if (!device) return <MissingDialog row={device} close={close} />
   return (
     <FormDialog
       title={t(`devices.${as}_title`, { name: device.name })}

@@ -4,6 +4,7 @@ import { assignGate } from '../../shared/seats/commands'
 import { windowedRows } from '../kit/entity/row-source'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useT } from '../kit/phrases'
 import { useFind, useRow } from '../sync/react'
 import { blocksOf } from './gates'
@@ -24,7 +25,8 @@ export function GateForm({ value, close }: Props) {
   const t = useT()
   const plan = useRow('seating_plans', value)
   const seats = useFind('seats', { where: { seating_plan_id: value } })
-  if (!plan || !seats) return null
+  if (!plan) return <MissingDialog row={plan} close={close} />
+  if (!seats) return null
   const choices = blocksOf(seats).map(([block, gates]) => {
     const named = gates.filter((gate) => gate !== null)
     return { value: block, label: named.length > 0 ? `${block} (${named.join(', ')})` : block }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Textarea, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useEffect, useMemo, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react'
 import { escapeHtml } from '../../shared/kernel/rich-text'
 import { createMessage } from '../../shared/messages/commands'
 import { toastDone, toastFailed } from '../kit/display/toast'
@@ -37,7 +37,9 @@ export function BugReport({ close }: ModalProps) {
       isCurrent = false
     }
   }, [])
-  const isValid = title.trim() !== '' && body.trim() !== ''
+  const waitsId = useId()
+  const empty = [...(title.trim() === '' ? [t('help.bug.name')] : []), ...(body.trim() === '' ? [t('help.bug.body')] : [])]
+  const isValid = empty.length === 0
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
     setLeft({ title: true, body: true })
@@ -101,8 +103,13 @@ export function BugReport({ close }: ModalProps) {
             </>
           )}
         </div>
+        {!isValid && (
+          <p id={waitsId} className={classes.waits}>
+            {t('app.form.waits_for', { fields: empty.join(', ') })}
+          </p>
+        )}
         <div className={classes.formFoot}>
-          <Button type="submit" loading={busy} disabled={!isValid || !support}>
+          <Button type="submit" loading={busy} disabled={!isValid || !support} {...(!isValid && { 'aria-describedby': waitsId })}>
             {t('help.bug.send')}
           </Button>
         </div>

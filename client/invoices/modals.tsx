@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createCreditNote, sendInvoice } from '../../shared/invoices/commands'
 import type { ModalProps } from '../kit/domain'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
 import { invoicesSource } from './source'
@@ -10,7 +11,7 @@ import { invoicesSource } from './source'
 export function CreateCreditNote({ value, close }: ModalProps) {
   const t = useT()
   const invoice = invoicesSource.useOne(value)
-  if (!invoice) return null
+  if (!invoice) return <MissingDialog row={invoice} close={close} />
   return (
     <FormDialog
       title={t('invoices.create_credit_note_title', { num: invoice.num })}
@@ -29,7 +30,7 @@ export function SendInvoice({ value, close }: ModalProps) {
   const t = useT()
   const [id] = useState(newId)
   const invoice = invoicesSource.useOne(value)
-  if (!invoice) return null
+  if (!invoice) return <MissingDialog row={invoice} close={close} />
   return (
     <FormDialog
       title={t('invoices.send_title', { num: invoice.num })}

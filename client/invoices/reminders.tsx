@@ -7,6 +7,7 @@ import type { ModalProps } from '../kit/domain'
 import { useAnswer } from '../kit/entity/use-answer'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { newId } from '../kit/new-id'
 import { type T, useFormat, useT } from '../kit/phrases'
 import classes from './invoices.module.css'
@@ -68,7 +69,8 @@ export function CreatePaymentReminder({ value, close }: ModalProps) {
   const [id] = useState(newId)
   const invoice = invoicesSource.useOne(value)
   const reminders = useReminders(value)
-  if (!invoice || !reminders) return null
+  if (!invoice) return <MissingDialog row={invoice} close={close} />
+  if (!reminders) return null
   return (
     <FormDialog
       title={t('invoices.reminder.create_title', { title: titleOf(t, reminders.length + 1), num: invoice.num })}

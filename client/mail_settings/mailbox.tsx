@@ -4,8 +4,10 @@ import { connectReportMailbox, disconnectReportMailbox } from '../../shared/mail
 import { type mail_settings, SMTP_SECURITIES } from '../../shared/mail_settings/entity'
 import { mailSettingsList } from '../../shared/mail_settings/list'
 import type { ModalProps } from '../kit/domain'
+import { useLast } from '../kit/entity/use-last'
 import { CommandForm } from '../kit/forms/command-form'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { SettingsSection } from '../kit/layout/settings-frame'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
@@ -75,8 +77,9 @@ export function ReportMailbox({ settings }: { readonly settings: Row<typeof mail
 /** Asks before the mailbox and its password are deleted. */
 export function DisconnectReportMailbox({ value, close }: ModalProps) {
   const t = useT()
-  const host = useServerRows(mailSettingsList).rows?.find(({ id }) => id === value)?.imap_host
-  if (!host) return null
+  const { rows } = useServerRows(mailSettingsList)
+  const host = useLast(rows && (rows.find(({ id }) => id === value)?.imap_host ?? null))
+  if (!host) return <MissingDialog row={host === undefined ? undefined : null} close={close} />
   return (
     <FormDialog
       title={t('mail_settings.disconnect_mailbox_title', { host })}

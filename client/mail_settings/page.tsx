@@ -4,9 +4,11 @@ import { connectMailServer, disconnectMailServer, sendMailTest, updateMailSettin
 import { type mail_settings, SMTP_SECURITIES } from '../../shared/mail_settings/entity'
 import { mailSettingsList } from '../../shared/mail_settings/list'
 import type { ModalProps } from '../kit/domain'
+import { useLast } from '../kit/entity/use-last'
 import { CommandForm } from '../kit/forms/command-form'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
@@ -144,9 +146,9 @@ function Test() {
 /** Asks before the mail server and its password are deleted. */
 export function DisconnectMailServer({ value, close }: ModalProps) {
   const t = useT()
-  const settings = useServerRows(mailSettingsList).rows?.find(({ id }) => id === value)
-  const host = settings?.smtp_host
-  if (!host) return null
+  const { rows } = useServerRows(mailSettingsList)
+  const host = useLast(rows && (rows.find(({ id }) => id === value)?.smtp_host ?? null))
+  if (!host) return <MissingDialog row={host === undefined ? undefined : null} close={close} />
   return (
     <FormDialog
       title={t('mail_settings.disconnect_title', { host })}

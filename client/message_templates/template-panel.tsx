@@ -13,10 +13,13 @@ import { VARIABLES } from '../../shared/message_templates/variables'
 import { EmailEditor } from '../email-editor/editor'
 import editorClasses from '../email-editor/email-editor.module.css'
 import { useWrittenEmail } from '../email-editor/use-written-email'
+import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import type { ListRow } from '../kit/entity/row-source'
 import { rowsOfList } from '../kit/entity/row-source'
+import { useLast } from '../kit/entity/use-last'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { Unanswered } from '../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { errorText, useFormat, useT } from '../kit/phrases'
@@ -29,10 +32,10 @@ const source = rowsOfList(messageTemplatesList)
 
 /** Opens a template; with `id` for an event. */
 export function TemplatePanel({ value, close }: ModalProps) {
-  const stored = source.useOne(isBuiltIn(value) ? null : value)
+  const stored = useLast(source.useOne(isBuiltIn(value) ? null : value))
   const builtIn = builtInTemplate(value)
   const template = builtIn ? { ...builtIn, json: templateJson(builtIn.type, builtIn.body) } : stored
-  return template ? <Panel key={template.id} template={template} close={close} /> : null
+  return template ? <Panel key={template.id} template={template} close={close} /> : <MissingDialog row={template} close={close} />
 }
 
 /** Writes a new template of the type in the address. */
@@ -127,8 +130,9 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
           args={{ id }}
           fields={{}}
           submit="message_templates.delete"
-          done={t('message_templates.deleted')}
+          done={null}
           onDone={() => {
+            toastDone(t('message_templates.deleted'), t('app.done'))
             allowLeaving()
             close()
           }}

@@ -9,6 +9,7 @@ import { toastFailed } from '../kit/display/toast'
 import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
+import { isMalformed } from '../kit/layout/missing/malformed'
 import { useLayout } from '../kit/layout/screen-size'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import type { ListSearch } from '../kit/list/search/list-search'
@@ -27,8 +28,8 @@ import { ThreadDetails } from './thread-details'
 export function ThreadPage() {
   const { id } = useParams({ strict: false })
   const { answer, problem } = useAnswer(threadQuery, id ? { id } : null, ['messages', 'message_logs'])
-  if (answer === undefined) return <Failure problem={problem} />
-  if (answer === null) return <EmptyState title="messages.gone" hint="messages.gone_hint" />
+  if (answer === undefined && !isMalformed(problem)) return <Failure problem={problem} />
+  if (!answer) return <EmptyState title="messages.gone" hint="messages.gone_hint" />
   if (answer.thread_id)
     return <Navigate to="/notifications/messages/$id" params={{ id: answer.thread_id }} search={(previous: ListSearch) => previous} replace />
   return <ThreadView key={answer.id} thread={answer} />

@@ -35,5 +35,5 @@ export function opens({ post, message, message_id, payout_id, contact_id }: Noti
   if (message) return { href: `/notifications/messages/${message.thread_id ?? message.id}` }
   // Roles that read no messages are notified of the support's answers only.
   if (message_id) return { modal: 'live_chat', value: '1' }
-  return payout_id && can(identity.user.role, 'payouts.read') ? { href: `/settings/payouts?payout_id=${payout_id}` } : null
+  return payout_id && can(identity.user.role, 'payouts.read') ? { modal: 'payout_id', value: payout_id } : null
 }

@@ -3,6 +3,7 @@ import { calculateRefund, decodeRequestedItems } from '../../shared/orders/refun
 import { backByMethod } from '../../shared/orders/refunds/rest'
 import { FigureRows } from '../kit/display/figures'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind, useRow } from '../sync/react'
 import { useCashBoxField } from './cash-box-field'
@@ -22,7 +23,8 @@ export function GrantRefund({ value, close }: Props) {
   const asked = incident ? decodeRequestedItems(incident.details) : null
   const { returned, lines, amount: found } = calculateRefund(items ?? [], payments ?? [], asked)
   const drawer = useCashBoxField(order, returned)
-  if (!incident || !payments || !items) return null
+  if (!incident) return <MissingDialog row={incident} close={close} />
+  if (!payments || !items) return null
   const back = backByMethod(returned ?? [])
   // A browser that is still filling has not read the order: then what was asked for stands here, and the server compares.
   const amount = payments.length > 0 && items.length > 0 ? found : Number(incident.details.amount ?? 0)

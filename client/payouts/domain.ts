@@ -39,6 +39,7 @@ export const payoutsClientDomain: ClientDomain = {
   ],
   modals: {
     ...Object.assign({}, ...pages.map(({ modals }) => modals)),
+    payout_id: modal(() => import('./payouts-page').then((m) => m.PayoutModal), 'payouts.read'),
     payout_form: modal(() => import('./payouts-page').then((m) => m.PayoutForm), 'bank_accounts.edit'),
   },
 }

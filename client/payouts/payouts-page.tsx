@@ -7,12 +7,14 @@ import type { payout_items, payouts } from '../../shared/payouts/entity'
 import { payoutItemsList, payoutsList } from '../../shared/payouts/list'
 import { Money } from '../kit/display/money'
 import type { ModalProps } from '../kit/domain'
+import { detailModal } from '../kit/entity/detail-modal'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { EntityPage, entityPage } from '../kit/entity/entity-page'
 import { rowsOfList } from '../kit/entity/row-source'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { serverPages } from '../kit/list/reading/server-pages'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer, useLive } from '../sync/react'
@@ -29,6 +31,9 @@ const page = entityPage(payoutsList, {
   ),
 })
 const source = rowsOfList(payoutsList)
+
+/** One payout over any page, also where the page of all payouts is locked. */
+export const PayoutModal = detailModal(page, '/settings/payouts')
 
 /** Payouts with the movements of each. */
 export const PayoutsPage = () => <EntityPage page={page} />
@@ -61,7 +66,7 @@ function Movements({ payout }: { readonly payout: Payout }) {
 export function PayoutForm({ value, close }: ModalProps) {
   const t = useT()
   const payout = source.useOne(value)
-  if (!payout) return null
+  if (!payout) return <MissingDialog row={payout} close={close} />
   return (
     <FormDialog
       title={t('payouts.edit')}

@@ -9,7 +9,9 @@ import { toastDone, toastFailed } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { conventionalWords } from '../kit/entity/fields/field-words'
 import { useAnswer } from '../kit/entity/use-answer'
+import { useLast } from '../kit/entity/use-last'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { newId } from '../kit/new-id'
@@ -66,8 +68,9 @@ function NewPost({ type, lang, of, close }: NewProps) {
 
 function EditPost({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useT()
-  const { answer: post } = useAnswer(postById, { id }, ['posts'])
-  if (!post) return null
+  const { answer, problem } = useAnswer(postById, { id }, ['posts'])
+  const post = useLast(problem === null ? answer : (answer ?? null))
+  if (!post) return <MissingDialog row={post} close={close} />
   const values = Object.fromEntries(FIELDS.map((field) => [field, post[field]]))
   return (
     <FormDialog
@@ -135,8 +138,9 @@ function Actions({ post, close }: { readonly post: Post; readonly close: () => v
 export function DeletePost({ value, close }: ModalProps) {
   const t = useT()
   const open = useOpenModal()
-  const { answer: post } = useAnswer(postById, { id: value }, ['posts'])
-  if (!post) return null
+  const { answer, problem } = useAnswer(postById, { id: value }, ['posts'])
+  const post = useLast(problem === null ? answer : (answer ?? null))
+  if (!post) return <MissingDialog row={post} close={close} />
   return (
     <FormDialog
       title={t('posts.delete_title', { title: post.title })}

@@ -8,6 +8,7 @@ import { onePost, ownPostInfo } from '../../shared/posts/queries'
 import { useAnswer } from '../kit/entity/use-answer'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { isMalformed } from '../kit/layout/missing/malformed'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useFormat, useT } from '../kit/phrases'
 import { RichText } from '../kit/rich-text/rich-text'
@@ -21,8 +22,8 @@ export function PostReader({ id, heading }: { readonly id: string; readonly head
   const t = useT()
   const [lang, setLang] = useState<Post['lang']>(t.language)
   const { answer: post, problem } = useAnswer(onePost, { id, lang }, ['posts'])
-  if (post === undefined) return <Failure problem={problem} />
-  if (post === null) return <p className={classes.quiet}>{t('posts.gone')}</p>
+  if (post === undefined && !isMalformed(problem)) return <Failure problem={problem} />
+  if (!post) return <p className={classes.quiet}>{t('posts.gone')}</p>
   return <Article post={post} heading={heading} onLanguage={setLang} />
 }
 

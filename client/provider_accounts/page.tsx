@@ -7,10 +7,12 @@ import { PAYMENT_PROVIDERS, type provider_accounts } from '../../shared/provider
 import { providerAccountsList } from '../../shared/provider_accounts/list'
 import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
+import { useLast } from '../kit/entity/use-last'
 import type { FieldWords } from '../kit/fields/kind'
 import { CommandForm } from '../kit/forms/command-form'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
+import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
@@ -152,8 +154,8 @@ function WebhookAddress({ provider }: { readonly provider: Provider }) {
 export function DisconnectProvider({ value, close }: ModalProps) {
   const t = useT()
   const { rows } = useServerRows(providerAccountsList)
-  const account = rows?.find(({ id }) => id === value)
-  if (!account) return null
+  const account = useLast(rows && (rows.find(({ id }) => id === value) ?? null))
+  if (!account) return <MissingDialog row={account} close={close} />
   const provider = t(`provider_accounts.${account.provider}`)
   return (
     <FormDialog

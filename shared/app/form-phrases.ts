@@ -4,7 +4,6 @@ import { phrases } from '../kernel/phrases'
 export const formPhrases = phrases(
   {
     'app.form.clear': 'Clear',
-    'app.form.reveal': 'Show or hide',
     'app.form.none_found': 'No results found',
     'app.form.searching': 'Type to search',
     'app.form.day_of': '{label}: date',
@@ -48,6 +47,7 @@ export const formPhrases = phrases(
     'app.form.section_changed': 'has unsaved changes',
     'app.form.section_wrong': 'has an error',
     'app.form.all_saved': 'All changes saved',
+    'app.form.waits_for': 'Still needed: {fields}',
     'app.form.saved': 'Saved.',
     'app.form.saved_named': '“{name}” is saved.',
     'app.form.deleted': 'Deleted.',
@@ -60,7 +60,6 @@ export const formPhrases = phrases(
   },
   {
     'app.form.clear': 'Leeren',
-    'app.form.reveal': 'Anzeigen oder verbergen',
     'app.form.none_found': 'Keine Treffer',
     'app.form.searching': 'Zum Suchen tippen',
     'app.form.day_of': '{label}: Datum',
@@ -104,6 +103,7 @@ export const formPhrases = phrases(
     'app.form.section_changed': 'hat ungespeicherte Änderungen',
     'app.form.section_wrong': 'hat einen Fehler',
     'app.form.all_saved': 'Alle Änderungen gespeichert',
+    'app.form.waits_for': 'Noch nötig: {fields}',
     'app.form.saved': 'Gespeichert.',
     'app.form.saved_named': '„{name}“ ist gespeichert.',
     'app.form.deleted': 'Gelöscht.',

@@ -90,6 +90,7 @@ export const contactsPhrases = phrases(
     'contacts.message': 'Send message',
     'contacts.merge': 'Merge duplicate',
     'contacts.merge_title': 'Merge into {name}',
+    'contacts.merge_waits': 'Choose the duplicate first.',
     'contacts.merge_lead':
       'Choose the duplicate. Its orders, emails, labels and accreditations move to this contact, and the duplicate disappears. This can’t be undone.',
     'contacts.merge_duplicate': 'Duplicate',
@@ -219,6 +220,7 @@ export const contactsPhrases = phrases(
     'contacts.message': 'Nachricht senden',
     'contacts.merge': 'Duplikat zusammenführen',
     'contacts.merge_title': 'Mit {name} zusammenführen',
+    'contacts.merge_waits': 'Wählen Sie zuerst das Duplikat.',
     'contacts.merge_lead':
       'Wählen Sie das Duplikat. Seine Bestellungen, E-Mails, Labels und Akkreditierungen gehen auf diesen Kontakt über, und das Duplikat verschwindet. Das lässt sich nicht rückgängig machen.',
     'contacts.merge_duplicate': 'Duplikat',

@@ -127,7 +127,8 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
           args={{ id: question.id }}
           fields={{}}
           submit="email.template_delete"
-          done={t('email.template_deleted')}
+          done={null}
+          onDone={() => toastSuccess(t, t('email.template_deleted'))}
           onFailed={(error) => toastError(t, `${t('email.template_delete_failed')}: ${errorText(t, error)}`)}
         />
       )}
@@ -141,7 +142,8 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
           fields={{}}
           initial={{ name: question.name, subject, body: source, json }}
           submit="email.template_override"
-          done={t('email.template_overridden')}
+          done={null}
+          onDone={() => toastSuccess(t, t('email.template_overridden'))}
         />
       )}
     </section>

@@ -5,6 +5,7 @@ import { nextDate } from '../../../shared/events/rules'
 import { iso } from '../../../shared/kernel/time'
 import { windowedRows } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
+import { MissingDialog } from '../../kit/layout/missing/missing-dialog'
 import { useT } from '../../kit/phrases'
 import { useAll } from '../../sync/react'
 
@@ -20,7 +21,7 @@ export function DuplicateEvent({ value, close }: Props) {
     () => ({ dates: [{ starts_at: nextDate(t.zone, [event?.starts_at ?? iso(Date.now())]) }], series: false, published: false, is_template: false }),
     [event, t.zone],
   )
-  if (!event) return null
+  if (!event) return <MissingDialog row={event} close={close} />
   return (
     <FormDialog
       title={t('events.duplicate_title', { title: event.title })}
@@ -84,7 +85,7 @@ export function EventQuotas({ value, close }: Props) {
 export function ArchiveEvent({ value, close }: Props) {
   const t = useT()
   const event = events.useOne(value)
-  if (!event) return null
+  if (!event) return <MissingDialog row={event} close={close} />
   const { archived, title } = event
   return (
     <FormDialog

@@ -3,6 +3,8 @@ import type { PhraseKey } from '../../../shared/phrases'
 import type { RowOf, TableName } from '../../../shared/registry'
 import { useRow } from '../../sync/react'
 import { DetailPane } from '../layout/detail-pane'
+import { LinkButton } from '../layout/link-button'
+import { useMissingHint } from '../layout/missing/missing-dialog'
 import { useT } from '../phrases'
 import classes from './one-row.module.css'
 
@@ -20,15 +22,23 @@ const useNowhere = () => null
 
 /** One row of the local store, live, or one that only the server has; nothing while it is read for the first time. */
 export function OneRow<T extends TableName>({ table, id, gone, useElsewhere = useNowhere, children }: Props<T>) {
-  const t = useT()
   const kept = useRow(table, id)
   const elsewhere = useElsewhere(kept === null ? id : null)
   const row = kept ?? elsewhere
-  if (kept === undefined || row === undefined) return null
-  if (row !== null) return children(row)
+  return row ? children(row) : <Missing row={kept === undefined ? undefined : row} gone={gone} />
+}
+
+/** Stands for a row that is not there, with a way on. Renders nothing while it is read. */
+function Missing({ row, gone }: { readonly row: null | undefined } & Pick<Props<TableName>, 'gone'>) {
+  const t = useT()
+  const hint = useMissingHint(row)
+  if (hint === null) return null
   return (
-    <DetailPane title={t(gone.title)}>
-      <p className={classes.hint}>{t(gone.hint)}</p>
+    <DetailPane title={t(row === null ? gone.title : 'app.unread')}>
+      <p className={classes.hint}>{t(row === null ? gone.hint : hint)}</p>
+      <LinkButton to="/" variant="default">
+        {t('app.not_found_back')}
+      </LinkButton>
     </DetailPane>
   )
 }

@@ -9,10 +9,12 @@ import type { FieldOptions, FieldWords } from '../fields/kind'
 import type { FormSection } from '../forms/command-form'
 import { FormDialog } from '../forms/form-dialog'
 import { usualValues } from '../forms/form-input'
+import { MissingDialog } from '../layout/missing/missing-dialog'
 import { useOpenModal } from '../layout/modal-address'
 import { type T, useT } from '../phrases'
 import { conventionalWords, type MoreWords, withWords } from './fields/field-words'
 import type { RowSource } from './row-source'
+import { useLast } from './use-last'
 
 type FieldOf<R> = keyof R & string
 type Choices = FieldWords['choices']
@@ -81,7 +83,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
 }: FormOptions<R, Create, Edit>) => {
   function Form({ value, close }: ModalProps) {
     const t = useT()
-    const row = source.useOne(value === 'new' ? null : value)
+    const row = useLast(source.useOne(value === 'new' ? null : value))
     const opened = useRef<R | null>(null)
     opened.current ??= row ?? null
     const begun = useStart()
@@ -113,7 +115,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
         />
       )
     }
-    if (!row) return null
+    if (!row) return <MissingDialog row={row} close={close} />
     const values = Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
     // The row may change while the form is open.
     const before = seen && { seen: Object.fromEntries(seen.map((field) => [field, (opened.current ?? row)[field]])) }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { Entity, Row } from '../../../shared/kernel/model/entity'
+import { id as idField } from '../../../shared/kernel/model/fields'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { ListWithRows, RowLists } from '../../../shared/kernel/model/list/list-with-rows'
 import { MAX_LIMIT } from '../../../shared/kernel/model/query'
@@ -34,6 +35,8 @@ export const localRows = <T extends TableName>(table: T): RowSource<RowOf<T>> =>
   useRows: () => ({ rows: useAll(table), problem: null }),
   useOne: (id) => useRow(table, id),
 })
+
+const isId = (text: string): boolean => idField().safeParse(text).success
 
 type WithRows<E extends Entity, L extends RowLists, P extends z.ZodRawShape> = ListRow<E> & { readonly [K in keyof L]?: readonly Row<L[K]>[] } & {
   readonly [K in keyof P]?: z.infer<P[K]>
@@ -75,8 +78,10 @@ function serverRows<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
       const { pages, problem } = useLive(useMemo(() => serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live, [foyer]))
       return { rows: pages.get(0) as unknown as readonly ListRow<E>[] | undefined, problem }
     },
-    useOne: (id) => {
+    useOne: (asked) => {
       const foyer = useFoyer()
+      // An address may hold anything: what is no id names no row.
+      const id = asked !== null && isId(asked) ? asked : null
       const [read, setRead] = useState<{ readonly id: string | null; readonly row: ListRow<E> | null | undefined }>({ id, row: undefined })
       useEffect(() => {
         if (id === null) return

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
 import { RestoredNotice } from '../drafts/restored-notice'
@@ -22,11 +22,13 @@ type FormViewProps = {
   readonly below?: ReactNode
   /** Leaves the form without sending it, with a button of this label. */
   readonly cancel?: { readonly label: PhraseKey; readonly leave: () => void }
+  /** Why the form cannot be sent yet, where its fields do not say it. */
+  readonly waits?: string | null | undefined
   /** True if the command takes something away. */
   readonly isDanger?: boolean
 }
 
-export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> & Omit<FormViewProps, 'cancel' | 'isDanger'>
+export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> & Omit<FormViewProps, 'cancel' | 'isDanger' | 'waits'>
 
 /** Form generated from a command: fields and validation from its input, errors shown at their fields. */
 export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...options }: CommandFormProps<C>) => (
@@ -34,8 +36,10 @@ export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...
 )
 
 /** A form's fields with their button. */
-export function FormView({ form, sections = [], submit, aside, below, cancel, isDanger = false }: FormViewProps & { readonly form: FormState }) {
+export function FormView({ form, sections = [], submit, aside, below, cancel, waits, isDanger = false }: FormViewProps & { readonly form: FormState }) {
   const t = useT()
+  const reasonId = useId()
+  const reason = form.isValid ? null : (waits ?? (form.waitsFor.length > 0 ? t('app.form.waits_for', { fields: form.waitsFor.join(', ') }) : null))
   const loose = form.shown.filter(({ field }) => !sections.some(({ fields }) => fields.includes(field)))
   return (
     <FormShell form={form}>
@@ -54,6 +58,11 @@ export function FormView({ form, sections = [], submit, aside, below, cancel, is
         )
       })}
       {below}
+      {reason && (
+        <p id={reasonId} className={classes.waits}>
+          {reason}
+        </p>
+      )}
       <div className={classes.foot}>
         {aside && <div className={classes.aside}>{aside}</div>}
         {cancel && (
@@ -61,7 +70,13 @@ export function FormView({ form, sections = [], submit, aside, below, cancel, is
             {t(cancel.label)}
           </Button>
         )}
-        <Button type="submit" loading={form.busy} disabled={!form.isValid} {...(isDanger && { color: 'red' })}>
+        <Button
+          type="submit"
+          loading={form.busy}
+          disabled={!form.isValid}
+          {...(reason && { 'aria-describedby': reasonId })}
+          {...(isDanger && { color: 'red' })}
+        >
           {t(submit)}
         </Button>
       </div>

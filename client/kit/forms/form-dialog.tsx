@@ -23,6 +23,8 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
    * Preview of the command with the current input, shown above the button. The form cannot be sent before `report(true)`, so that nothing is confirmed unseen.
    */
   readonly consequences?: (input: FormState['input'], report: (isReady: boolean) => void) => ReactNode
+  /** Why the form cannot be sent yet, where its fields do not say it. */
+  readonly waits?: string | null
   /** Name in a `Modal.Stack`, where another dialog opens above this one: Escape closes the upper one only. */
   readonly stackId?: string
   /** True if the dialog stays after the command has run. */
@@ -38,7 +40,7 @@ function lossPhrase(command: Command): PhraseKey | null {
 
 /** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
 export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
-  const { title, close, lead, size = 480, consequences, stackId, keepsOpen = false, sections, submit, aside, ...options } = props
+  const { title, close, lead, size = 480, consequences, stackId, keepsOpen = false, waits, sections, submit, aside, ...options } = props
   const t = useT()
   const [closing, setClosing] = useState(false)
   const field = useRef<Element | null>(null)
@@ -83,6 +85,7 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
         // Beside a button that cancels something, another "Cancel" would be misread.
         cancel={{ label: name.startsWith('Cancel') ? 'app.form.back' : 'app.cancel', leave: tryToLeave }}
         isDanger={isDestructive(name)}
+        waits={waits}
         below={consequences?.(form.input, setReady)}
       />
     </Modal>

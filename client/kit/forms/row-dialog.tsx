@@ -1,9 +1,11 @@
 import { commandOf } from '../../../shared/documents'
 import type { CommandRef } from '../../sync/foyer'
+import { savedText } from '../confirm/saved-text'
 import type { RowSource } from '../entity/row-source'
+import { useLast } from '../entity/use-last'
+import { MissingDialog } from '../layout/missing/missing-dialog'
 import { type T, useT } from '../phrases'
 import { FormDialog, type FormDialogProps } from './form-dialog'
-import { savedText } from './saved-text'
 
 type Dialog<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'close' | 'fields'> & Partial<Pick<FormDialogProps<C>, 'fields'>>
 
@@ -11,8 +13,8 @@ type Dialog<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'close' | 
 export const rowDialog = <R extends object, C extends CommandRef>(source: RowSource<R>, dialogOf: (row: R, t: T) => Dialog<C>) =>
   function RowDialog({ value, close }: { readonly value: string; readonly close: () => void }) {
     const t = useT()
-    const row = source.useOne(value)
-    if (!row) return null
+    const row = useLast(source.useOne(value))
+    if (!row) return <MissingDialog row={row} close={close} />
     const dialog = dialogOf(row, t)
     const done = savedText(t, commandOf(dialog.command), { ...row })
     return <FormDialog fields={{}} done={done} {...dialog} args={{ id: value }} close={close} />

@@ -6,6 +6,7 @@ import { WITH_INPUTS } from '../../../shared/kernel/model/input-problem'
 import type { CommandName } from '../../../shared/registry'
 import type { CommandOf, CommandRef } from '../../sync/foyer'
 import { useFoyer } from '../../sync/react'
+import { savedText } from '../confirm/saved-text'
 import { toastDone } from '../display/toast'
 import { useDraft } from '../drafts/use-draft'
 import type { TypedGroup, TypedValue } from '../fields/content'
@@ -17,7 +18,6 @@ import { newId } from '../new-id'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
 import { changedFields, formInput, inputShape, ownId } from './form-input'
-import { savedText } from './saved-text'
 
 export type CommandFormOptions<C extends CommandRef> = {
   readonly command: C
@@ -61,6 +61,8 @@ export type FormState = {
   readonly busy: boolean
   /** False while a strict form cannot be sent. */
   readonly isValid: boolean
+  /** Labels of the fields for which a strict form waits. */
+  readonly waitsFor: readonly string[]
   /** Tells the form that the user has left a field. */
   readonly leave: (path: string) => void
   /** Number of refused attempts. */
@@ -140,7 +142,9 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const parse = () => command.args.safeParse({ ...args, input }, WITH_INPUTS)
   const checked = strict ? parse() : null
   const [left, setLeft] = useState<readonly string[]>([])
-  const early = checked?.error ? Object.entries(fieldErrors(t, checked.error, shown)).filter(([path]) => left.includes(path)) : []
+  const problems = checked?.error ? fieldErrors(t, checked.error, shown) : {}
+  const early = Object.entries(problems).filter(([path]) => left.includes(path))
+  const waitsFor = shown.filter(({ field }) => Object.keys(problems).some((path) => path.split('.')[0] === field)).map(({ words }) => words.label)
   const runCommand = (next: Args<CommandOf<C>>): Promise<unknown> =>
     typeof asked === 'string' && command.offline ? foyer.save(asked, next as Args<CommandOf<CommandName>>) : foyer.call(asked, next)
   /** Finishes what an earlier attempt began that the server has booked and not answered. Rejects with the refusal of any other attempt. */
@@ -200,6 +204,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     failure,
     busy,
     isValid: checked?.success ?? true,
+    waitsFor,
     leave: (path) => {
       if (strict) setLeft((before) => (before.includes(path) ? before : [...before, path]))
     },

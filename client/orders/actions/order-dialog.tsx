@@ -4,6 +4,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
 import type { FormDialogProps } from '../../kit/forms/form-dialog'
 import type { FormState } from '../../kit/forms/use-command-form'
+import { MissingDialog } from '../../kit/layout/missing/missing-dialog'
 import { useFormat, useT } from '../../kit/phrases'
 import type { CommandRef } from '../../sync/foyer'
 import { type ShownOrder, useOrder } from '../use-order'
@@ -17,7 +18,7 @@ export const orderModal = (Dialog: (props: { readonly shown: ShownOrder; readonl
     const shown = useOrder(value)
     const [opened, setOpened] = useState<string | null>(null)
     if (shown?.isSettled && opened !== value) setOpened(value)
-    return shown && opened === value ? <Dialog shown={shown} close={close} /> : null
+    return shown && opened === value ? <Dialog shown={shown} close={close} /> : <MissingDialog row={shown ? undefined : shown} close={close} />
   }
 
 type Props<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'consequences' | 'lead' | 'fields'> &

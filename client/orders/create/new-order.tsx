@@ -79,6 +79,7 @@ export function NewOrder({ close }: OrderModalProps) {
           ...outcomeRows(order, t, format),
           ...order.taxes.map(({ rate, tax }) => [t('invoices.print.tax_at', { rate: format.rate(rate) }), format.money(tax)] as const),
         ]}
+        waits={lines.length === 0 ? t('orders.new.waits', { add: t('orders.new.add_tickets') }) : null}
         submit="orders.new.do"
         onDone={() => {
           isDone.current = true

@@ -86,6 +86,7 @@ export const orderOfficePhrases = phrases(
     'orders.new.contact_hint': 'Receives the tickets by email.',
     'orders.new.name_hint': 'Leave empty to use the contact’s name.',
     'orders.new.do': 'Create order',
+    'orders.new.waits': 'Choose an event and a price, then press “{add}”.',
   },
   {
     'orders.contact': 'Kontakt',
@@ -172,5 +173,6 @@ export const orderOfficePhrases = phrases(
     'orders.new.contact_hint': 'Erhält die Tickets per E-Mail.',
     'orders.new.name_hint': 'Leer lassen, um den Namen des Kontakts zu verwenden.',
     'orders.new.do': 'Bestellung anlegen',
+    'orders.new.waits': 'Wählen Sie Veranstaltung und Preis und dann „{add}“.',
   },
 )

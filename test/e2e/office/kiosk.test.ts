@@ -80,7 +80,10 @@ journey(`${effectOf('kiosk-devices')}: plays its pictures until the office disco
   for (const slide of [1, 2]) await tv.locator(`img[data-slide="${slide}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   assert.ok(await tv.locator('img[data-slide]').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
   await page.getByRole('button', { name: 'Disconnect screen' }).click()
-  await page.getByRole('dialog', { name: /^Disconnect the screen/ }).getByRole('button', { name: 'Disconnect screen' }).click()
+  await page
+    .getByRole('dialog', { name: /^Disconnect the screen/ })
+    .getByRole('button', { name: 'Disconnect screen' })
+    .click()
   await tv.locator('output').waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await tv.evaluate(async () => (await (await caches.open('foyer-kiosk')).keys()).length), 0)
 })

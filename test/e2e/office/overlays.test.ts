@@ -122,6 +122,7 @@ office('reports a bug with a picture of the page, and says what is missing and w
   await dialog.getByRole('img', { name: 'Screenshot' }).waitFor({ timeout: SLOW_TIMEOUT })
   const send = dialog.getByRole('button', { name: 'Send report' })
   assert.ok(await send.isDisabled(), 'an unchanged form')
+  await dialog.getByText(/^Still needed: Title/).waitFor()
   await dialog.getByLabel('Title').focus()
   await dialog.getByLabel('What happened?').focus()
   await dialog.getByText('Title is required').waitFor()

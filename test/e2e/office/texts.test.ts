@@ -129,7 +129,6 @@ texts('say what became of a campaign', async ({ page, device, product }) => {
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await failed(page, 'Failed to delete campaign', OFFLINE)
   await reconnect(device)
-  await button('Delete').click({ timeout: SLOW_TIMEOUT })
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Campaign deleted successfully').waitFor({ timeout: SLOW_TIMEOUT })
 })

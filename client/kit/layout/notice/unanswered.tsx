@@ -3,6 +3,8 @@ import { DomainError } from '../../../../shared/kernel/errors'
 import type { PhraseKey } from '../../../../shared/phrases'
 import { type Failed, useSyncState } from '../../../sync/react'
 import { errorText, useT } from '../../phrases'
+import { LinkButton } from '../link-button'
+import { isMalformed } from '../missing/malformed'
 import classes from './unanswered.module.css'
 
 /**
@@ -14,6 +16,7 @@ export function Unanswered({ of, away = 'error.offline' }: { readonly of: Failed
   const { reachable } = useSyncState()
   if (!of) return null
   const { problem, retry } = of
+  if (isMalformed(problem)) return <Gone />
   const isUnreached = problem instanceof DomainError && problem.code === 'offline'
   return (
     <div className={classes.unanswered} role="status">
@@ -21,6 +24,19 @@ export function Unanswered({ of, away = 'error.offline' }: { readonly of: Failed
       <Button variant="default" onClick={retry}>
         {t('app.try_again')}
       </Button>
+    </div>
+  )
+}
+
+/** Says that an address names nothing: no such id can exist. */
+function Gone() {
+  const t = useT()
+  return (
+    <div className={classes.unanswered} role="status">
+      <p>{t('app.missing_hint')}</p>
+      <LinkButton to="/" variant="default">
+        {t('app.not_found_back')}
+      </LinkButton>
     </div>
   )
 }

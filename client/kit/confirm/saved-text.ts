@@ -1,7 +1,7 @@
 import { actionPhrase } from '../../../shared/activity_log/actions'
 import type { Command } from '../../../shared/kernel/model/command'
-import { isDeletion } from '../confirm/destructive'
 import type { T } from '../phrases'
+import { isDeletion } from './destructive'
 
 /** Columns that name a row, the first that is filled in counts. */
 const NAMES = ['name', 'title', 'subject', 'code', 'lastname'] as const

@@ -5,6 +5,8 @@ import { can } from '../../shared/kernel/permissions'
 import { useCloseGuard } from '../kit/drafts/leave-guard'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
+import { LinkButton } from '../kit/layout/link-button'
+import { isMalformed } from '../kit/layout/missing/malformed'
 import { useT } from '../kit/phrases'
 import { useFoyer, useSyncState } from '../sync/react'
 import classes from './editor/editor.module.css'
@@ -31,7 +33,12 @@ export function PlanPage() {
   if (!plan || !row || !use)
     return (
       <div className={classes.loading} role="status">
-        <Failure problem={reachable ? problem : null} />
+        {isMalformed(problem) ? <p>{t('app.missing_hint')}</p> : <Failure problem={reachable ? problem : null} />}
+        {problem !== null && reachable && (
+          <LinkButton to="/settings/$page" params={{ page: 'seating_plan_templates' }}>
+            {t('seating_plans.title')}
+          </LinkButton>
+        )}
         {(problem === null || !reachable) && t(reachable ? 'seats.loading' : 'seats.offline')}
       </div>
     )

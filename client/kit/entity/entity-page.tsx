@@ -9,6 +9,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { useFoyer } from '../../sync/react'
 import { Can } from '../can'
 import { DetailPane } from '../layout/detail-pane'
+import { useMissingHint } from '../layout/missing/missing-dialog'
 import { useOpenModal } from '../layout/modal-address'
 import { useIsRoomy, useLayout } from '../layout/screen-size'
 import { BulkBar, type BulkModal, useBulkCommands } from '../list/bulk/bulk-bar'
@@ -178,8 +179,9 @@ export function OpenRow<R extends { readonly id: string }>({ id, page, listed }:
   const { list, source, detail, edit, remove = true } = page
   const t = useT()
   const row = source.useOne(id)
+  const unread = useMissingHint(row === null ? null : undefined)
   if (row === null) return <DetailPane title={t('error.not_found')}>{null}</DetailPane>
   const known = row ?? listed
-  if (!known) return null
+  if (!known) return unread && <DetailPane title={t('app.unread')}>{t(unread)}</DetailPane>
   return detail ? detail(known) : <EntityDetail list={list} row={known} can={edit} remove={remove && edit !== undefined} />
 }

@@ -161,8 +161,9 @@ export function makeHistory(
   const invoiced = outcome === 'invoiced' || outcome === 'partly_paid' || (outcome === 'paid' && method === 'wire')
   const order_type = outcome === 'option' ? 'option' : outcome === 'reserved' || (outcome === 'expired' && channel === 'phone') ? 'reservation' : 'regular'
   const deadline = (): number | null => {
-    if (outcome === 'reserved' || outcome === 'option') return Math.max(now + HOUR, Math.min(night.starts - HOUR, at + 14 * DAY))
-    if (outcome === 'expired') return Math.min(now - MINUTE, at + (channel === 'phone' ? 7 * DAY : 20 * MINUTE))
+    // The office prolonged an older one, each to another time of the coming days: they must not all end in one hour.
+    if (outcome === 'reserved' || outcome === 'option') return Math.min(night.starts - HOUR, Math.max(at + 14 * DAY, now + 2 * DAY + (at % (10 * DAY))))
+    if (outcome === 'expired') return Math.min(Math.floor((at + now) / 2), at + (channel === 'phone' ? 7 * DAY : 20 * MINUTE))
     return CHECKOUT_OUTCOMES.includes(outcome) ? at + 20 * MINUTE : null
   }
   const until = deadline()

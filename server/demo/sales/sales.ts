@@ -55,12 +55,15 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
   const schools = contacts.filter((contact) => contact.name.includes('Klasse'))
   /** Number of contacts that existed at the time of the current order. */
   let known = 0
+  /** Outcomes of a checkout that no order has yet. One of each: they are the newest, expire in minutes, and would fill the list's first screen. */
+  const checkouts = [...CHECKOUT_OUTCOMES]
 
   /** Decides an order's lines, availability and outcome. */
   const ask = (draft: OrderDraft) => {
     const { night } = draft
-    const justNow = draft.channel === 'web_shop' && night.starts > now + HOUR && dice.chance(1)
-    const drawn = justNow ? dice.pick(CHECKOUT_OUTCOMES) : drawOutcome(dice, draft.channel, night, now)
+    const checkout = draft.channel === 'web_shop' && night.starts > now + HOUR && dice.chance(1) ? checkouts.shift() : undefined
+    const justNow = checkout !== undefined
+    const drawn = checkout ?? drawOutcome(dice, draft.channel, night, now)
     const house = houses.get(night)
     const open = night.areas.filter((area) => (house?.left(area.category_id) ?? 0) > 0)
     const numbered = night.event.seating_plan_id !== null

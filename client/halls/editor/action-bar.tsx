@@ -7,7 +7,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { metres } from '../panels/metres'
 import type { SetFlags } from '../plan/use-flags'
 import classes from './action-bar.module.css'
-import { copySelected, removeSelected } from './selected-seats'
+import { copySelected, removeSelected, selectionText } from './selected-seats'
 import type { Editing } from './use-editing'
 import type { PlanSelection } from './use-selection'
 
@@ -32,7 +32,7 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
   return (
     <div className={classes.actions} role="toolbar" aria-label={t('seats.tab.selection')}>
       <div className={classes.selection}>
-        <span className={classes.count}>{t('seats.selected', { count: seats.length })}</span>
+        <span className={classes.count}>{selectionText(t, plan, selection.ids)}</span>
         <SelectionName plan={plan} seats={seats} />
       </div>
       <Menu shadow="md" position="bottom-start">

@@ -2,6 +2,7 @@ import type { PlanTool } from '../../../shared/seats/flags'
 import { type CopyPlace, copyEdit, shapeEdit } from '../../../shared/seats/plan/arrange'
 import { isEmptyEdit, joinEdits, removalEdit, type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
 import { newId } from '../../kit/new-id'
+import type { T } from '../../kit/phrases'
 import type { Editing } from './use-editing'
 import type { PlanSelection } from './use-selection'
 
@@ -41,4 +42,13 @@ export function paintSeats(
     ),
     'category',
   )
+}
+
+/** Says how many seats and shapes of a plan are selected. */
+export function selectionText(t: T, plan: Pick<SeatingPlan, 'seats' | 'shapes'>, ids: ReadonlySet<string>): string {
+  const countIn = (all: ReadonlyMap<string, unknown>) => [...ids].filter((id) => all.has(id)).length
+  const [seats, shapes] = [countIn(plan.seats), countIn(plan.shapes)]
+  if (shapes === 0) return t('seats.selected', { count: seats })
+  const shown = t('seats.selected_shapes', { count: shapes })
+  return seats === 0 ? shown : `${t('seats.selected', { count: seats })} · ${shown}`
 }

@@ -6,8 +6,14 @@ import type { ShownBlock } from './blocks'
 import classes from './hub.module.css'
 import { LockReason, settingsPath } from './lock-reason'
 
+type Props = {
+  readonly shown: ShownBlock
+  /** Id of the element that explains what the page is for. */
+  readonly describedBy?: string | undefined
+}
+
 /** One block of the hub: a link, or a button that explains why it is locked. */
-export function Block({ shown: { block, label, search, lock } }: { readonly shown: ShownBlock }) {
+export function Block({ shown: { block, label, search, lock }, describedBy }: Props) {
   const t = useT()
   if (lock === null)
     return (
@@ -16,6 +22,7 @@ export function Block({ shown: { block, label, search, lock } }: { readonly show
         search={search}
         activeOptions={{ includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}
+        aria-describedby={describedBy}
         className={classes.block}
       >
         <span>{label}</span>

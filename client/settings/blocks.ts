@@ -1,5 +1,5 @@
 import { foldWords, matchesQuery } from '../../shared/kernel/search-text'
-import { type NamedBlock, SETTINGS_BLOCKS, type SettingsGroup } from '../../shared/settings/blocks'
+import { type NamedBlock, SETTINGS_BLOCKS, type SettingsGroup, WEEKLY_BLOCKS } from '../../shared/settings/blocks'
 import { useConnectedMethods } from '../kit/connected-methods'
 import { useDomainList } from '../kit/domain-list'
 import { isHidden, type Lock, lockOf } from '../kit/layout/settings-lock'
@@ -12,8 +12,11 @@ export type ShownBlock = { readonly block: NamedBlock; readonly label: string; r
 
 export type ShownGroup = { readonly group: SettingsGroup; readonly blocks: readonly ShownBlock[] }
 
-/** The blocks that have a page or are never offered, by group, narrowed to those that match a text. */
-export function useSettingsGroups(text: string): readonly ShownGroup[] {
+/** `weekly` are the open blocks that a venue needs every week, `groups` all others. */
+type ShownSettings = { readonly weekly: readonly ShownBlock[]; readonly groups: readonly ShownGroup[]; readonly count: number }
+
+/** The blocks that have a page or are never offered, narrowed to those that match a text. What is found stands in its group alone. */
+export function useSettings(text: string): ShownSettings {
   const t = useT()
   const { identity } = useFoyer()
   const accounts = useConnectedMethods(true)
@@ -26,6 +29,12 @@ export function useSettingsGroups(text: string): readonly ShownGroup[] {
     const isFound = matchesQuery(foldWords(`${label} ${t(`settings.${block.name}_hint`)}`), wanted)
     return isFound ? [{ block, label, search: page?.search ?? {}, lock: lockOf(block, page, identity, accounts) }] : []
   })
+  const weekly = wanted === '' ? WEEKLY_BLOCKS.flatMap((name) => shown.find(({ block, lock }) => block.name === name && lock === null) ?? []) : []
+  const others = shown.filter((each) => !weekly.includes(each))
   const groups: readonly SettingsGroup[] = ['business', 'shop', 'campaigns', 'other']
-  return groups.map((group) => ({ group, blocks: shown.filter(({ block }) => block.group === group) })).filter(({ blocks }) => blocks.length > 0)
+  return {
+    weekly,
+    groups: groups.map((group) => ({ group, blocks: others.filter(({ block }) => block.group === group) })).filter(({ blocks }) => blocks.length > 0),
+    count: shown.length,
+  }
 }

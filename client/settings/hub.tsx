@@ -6,8 +6,9 @@ import { SearchField } from '../kit/list/search/search-field'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import { Block } from './block'
-import { useSettingsGroups } from './blocks'
+import { useSettings } from './blocks'
 import classes from './hub.module.css'
+import { WeeklyBlocks } from './weekly-blocks'
 
 /**
  * Brings the block of the open page into sight, however far down its group is. It stays there when the list becomes lower, as it does when
@@ -28,13 +29,15 @@ function keepInSight(nav: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
-/** The settings hub: a search, and the blocks in their groups. Locked blocks say what is missing and whom to ask. */
-export function SettingsHub() {
+/**
+ * The settings hub: a search, what is needed every week, and all other blocks in their groups. Locked blocks say what is missing and whom to
+ * ask. Beside a page it is too narrow to explain its blocks.
+ */
+export function SettingsHub({ isAlone }: { readonly isAlone: boolean }) {
   const t = useT()
   const [text, setText] = useState('')
   const { role } = useFoyer().identity.user
-  const groups = useSettingsGroups(text)
-  const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0)
+  const { weekly, groups, count } = useSettings(text)
   const nav = useRef<HTMLElement>(null)
   const current = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => (current && nav.current ? keepInSight(nav.current) : undefined), [current])
@@ -48,6 +51,7 @@ export function SettingsHub() {
         <SearchField label={t('settings.search')} value={text} onChange={setText} />
       </header>
       <nav ref={nav} className={classes.groups} aria-label={t('settings.all')}>
+        {weekly.length > 0 && <WeeklyBlocks blocks={weekly} isExplained={isAlone} />}
         <div className={classes.columns}>
           {groups.map(({ group, blocks }) => (
             <section key={group} className={classes.group}>

@@ -15,7 +15,7 @@ export function SettingsLayout() {
   return (
     <div className={classes.layout} data-page={isHub ? undefined : true} data-wide={isWide || undefined}>
       <div className={classes.hub}>
-        <SettingsHub />
+        <SettingsHub isAlone={isHub} />
       </div>
       {isHub ? (
         <HubTitle />

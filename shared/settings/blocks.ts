@@ -66,6 +66,19 @@ export const SETTINGS_BLOCKS = [
 ]
 
 export type SettingsBlockName = (typeof SETTINGS_BLOCKS)[number]['name']
+
+/** Blocks that a venue needs every week, in their order. The hub shows those that are open to the reader first. */
+export const WEEKLY_BLOCKS = [
+  'cash_boxes',
+  'invoices',
+  'promo_codes',
+  'vouchers',
+  'products',
+  'message_templates',
+  'accreditations',
+  'users',
+] as const satisfies readonly SettingsBlockName[]
+
 export type NamedBlock = SettingsBlock<SettingsBlockName>
 
 /** Returns the block whose page a path is, or one of its subpages; null for none. */

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { phraseBook } from '../../../shared/phrases'
+import { WEEKLY_BLOCKS } from '../../../shared/settings/blocks'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { eventually } from '../../harness/turns'
@@ -132,6 +134,24 @@ settings('save at the first click, although the form moves as its field is left'
   await page.mouse.up()
   await dialog.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
   await page.getByText('Technik').first().waitFor({ timeout: SLOW_TIMEOUT })
+})
+
+settings('begin with what is needed every week, and find it in its group', async ({ page }) => {
+  await page.goto(new URL('/settings', page.url()).href)
+  const list = page.getByRole('navigation', { name: 'All settings' })
+  const first = list.getByRole('heading').first()
+  await first.waitFor({ timeout: SLOW_TIMEOUT })
+  assert.is(await first.innerText(), 'Often used')
+  const weekly = WEEKLY_BLOCKS.map((name) => phraseBook.en[`settings.${name}`])
+  assert.equal((await list.getByRole('link').allInnerTexts()).slice(0, weekly.length), weekly)
+  for (const name of weekly) assert.is(await list.getByRole('link', { name, exact: true }).count(), 1, `${name} stands once`)
+  assert.match((await list.getByRole('link', { name: 'Team', exact: true }).getAttribute('aria-describedby')) ?? '', /./)
+  await list.getByText('Invite colleagues, change roles and PINs').click({ force: true })
+  await page.waitForURL((url) => url.pathname === '/settings/users', { timeout: SLOW_TIMEOUT })
+  await page.goto(new URL('/settings', page.url()).href)
+  await page.getByLabel('Find a setting').fill('PIN')
+  await list.getByRole('heading', { name: 'Often used' }).waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+  await list.getByRole('link', { name: 'Team', exact: true }).waitFor()
 })
 
 settings('keep the block of the open page in sight below the banner', async ({ page }) => {

@@ -77,6 +77,21 @@ test('keeps the schema’s reason in details and message for API callers', () =>
   assert.match(errorBody(refusal).message, /\(input\.city: Invalid input: expected string, received number\)$/)
 })
 
+test('tells API callers in plain words what is too short, long, few or low', () => {
+  const shape = z.strictObject({ code: z.string().min(1).max(8), price: z.number().min(0), seats: z.array(z.string()).max(2) })
+  const right = { code: 'A', price: 1, seats: ['1'] }
+  for (const [wrong, reason] of [
+    [{ code: '' }, 'has to have at least 1 character'],
+    [{ code: 'ABCDEFGHI' }, 'has to have at most 8 characters'],
+    [{ price: -1 }, 'must be at least 0'],
+    [{ seats: ['1', '2', '3'] }, 'has to have at most 2 entries'],
+  ] as const)
+    assert.throws(
+      () => parseArgs(shape, { ...right, ...wrong }),
+      (error: unknown) => error instanceof DomainError && error.details.reason === reason,
+    )
+})
+
 test('shows a general message for problems that only another version knows', () => {
   const old = new DomainError('input.invalid', { field: 'input.city', reason: 'expected string, received undefined' })
   assert.is(errorText(en, old), en('error.input.invalid'))

@@ -28,8 +28,17 @@ export const failsAs = (problem: InputProblem, reason: string, limit?: number) =
 /** `limit`: the shortest, longest, least or most that is allowed. Counts characters or entries, or is in the field's own unit. */
 export type FoundProblem = { readonly problem: InputProblem; readonly limit?: number }
 
+/** Reason for API callers why a value is too short, long, few, many, low or high. The schema library would name its own terms. */
+const reasonOf: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
+  const { origin } = issue
+  const [words, limit] = issue.code === 'too_small' ? ['at least', issue.minimum] : ['at most', issue.maximum]
+  if (isNumeric(origin)) return `must be ${words} ${limit}`
+  return `has to have ${words} ${limit} ${isList(origin) ? (limit === 1 ? 'entry' : 'entries') : limit === 1 ? 'character' : 'characters'}`
+}
+
 /** Reads schema issues with their inputs: a missing value has another phrase than a wrong one. */
-export const WITH_INPUTS = { reportInput: true } as const
+export const WITH_INPUTS: z.core.ParseContext<z.core.$ZodIssue> = { reportInput: true, error: reasonOf }
 
 /** The problem behind a schema issue that was found `WITH_INPUTS`. */
 export function problemOf(issue: z.core.$ZodIssue): FoundProblem {

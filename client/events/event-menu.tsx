@@ -23,6 +23,7 @@ import { toastDone, toastFailed } from '../kit/display/toast'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { errorText, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
+import { eventState } from './state'
 
 type Props = { readonly event: RowOf<'events'> }
 
@@ -38,12 +39,13 @@ function useChange(event: RowOf<'events'>) {
     )
 }
 
-/** Button that puts an unpublished event on sale. */
+/** Button that puts an event on sale which is not: unpublished, or published without a sale. */
 export function PublishEvent({ event }: Props) {
   const t = useT()
   const change = useChange(event)
   const [busy, setBusy] = useState(false)
-  if (event.published || event.cancelled || event.archived) return null
+  const state = eventState(event, null, Date.now())
+  if (event.archived || (state !== 'draft' && (state !== 'off_sale' || event.on_sale))) return null
   const publish = async () => {
     setBusy(true)
     await change({ published: true, on_sale: true })
@@ -51,7 +53,7 @@ export function PublishEvent({ event }: Props) {
   }
   return (
     <Button leftSection={<IconWorld size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void publish()}>
-      {t('events.publish')}
+      {t(event.published ? 'events.start_sale' : 'events.publish')}
     </Button>
   )
 }
@@ -61,7 +63,7 @@ export function EventMenu({ event }: Props) {
   const t = useT()
   const openModal = useOpenModal()
   const openCampaign = useOpenCampaign()
-  const { id, published, on_hold, archived, cancelled, seating_plan_id } = event
+  const { id, published, on_sale, on_hold, archived, cancelled, seating_plan_id } = event
   // A campaign is planned for two weeks before the event, if that is still to come.
   const before = Date.parse(event.starts_at) - 14 * DAY
   const date = before > Date.now() ? iso(before) : '-1'
@@ -79,9 +81,11 @@ export function EventMenu({ event }: Props) {
             {t('events.unpublish')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={on_hold ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />} onClick={() => void set({ on_hold: !on_hold })}>
-          {t(on_hold ? 'events.resume' : 'events.hold')}
-        </Menu.Item>
+        {(on_sale || on_hold) && (
+          <Menu.Item leftSection={on_hold ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />} onClick={() => void set({ on_hold: !on_hold })}>
+            {t(on_hold ? 'events.resume' : 'events.hold')}
+          </Menu.Item>
+        )}
         {!seating_plan_id && (
           <Menu.Item leftSection={<IconUsersGroup size={16} />} onClick={() => openModal('event_quotas', id)}>
             {t('events.quota.edit')}

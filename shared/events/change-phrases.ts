@@ -5,6 +5,7 @@ export const eventChangePhrases = phrases(
   {
     'events.archived': 'Archived',
     'events.publish': 'Publish and sell',
+    'events.start_sale': 'Start sales',
     'events.unpublish': 'Unpublish',
     'events.hold': 'Put on hold',
     'events.resume': 'Resume sale',
@@ -55,6 +56,7 @@ export const eventChangePhrases = phrases(
   {
     'events.archived': 'Archiviert',
     'events.publish': 'Veröffentlichen und verkaufen',
+    'events.start_sale': 'Verkauf starten',
     'events.unpublish': 'Veröffentlichung zurücknehmen',
     'events.hold': 'Verkauf anhalten',
     'events.resume': 'Verkauf fortsetzen',

@@ -29,8 +29,10 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   'client/posts/incident-banner.tsx': 'the banner disappears',
   'client/posts/post-modal.tsx': 'the mark disappears',
   'client/posts/post-reader.tsx': 'the button stays pressed',
+  'client/posts/wishes.tsx': 'the vote counts',
   'client/products/product-order.tsx': 'its dialog says it',
   'client/social_accounts/connect-service.tsx': 'leads to the service',
+  'client/support_tickets/conversation.tsx': 'the message appears',
 }
 
 test('says after every command of the office that it was carried out', () => {

@@ -35,7 +35,7 @@ journey('shows a code that the office enters, then the next events', async (cont
   // Pairing and the screen itself write these columns.
   assert.is(await dialog.getByText(/^(Paired|Last contact)$/).count(), 0)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Foyer left').first().click({ timeout: SLOW_TIMEOUT })
+  await page.getByRole('grid').getByText('Foyer left').click({ timeout: SLOW_TIMEOUT })
   const field = page.getByLabel('Code on the screen')
   await field.fill('AAAA-AAAA', { timeout: SLOW_TIMEOUT })
   await page.getByRole('button', { name: 'Pair screen' }).click()

@@ -46,7 +46,7 @@ session('signs in, issues an organisation’s token, and signs out', async () =>
   assert.equal([user.email, Object.keys(user).sort()], ['cashier@aula.example', ['email', 'id', 'lang', 'name']])
   assert.equal(signedIn.body.organisations, [
     {
-      ...{ id: server.a.org_id, name: 'aula', slug: 'aula', is_owner: true, onboarding_choices: [] },
+      ...{ id: server.a.org_id, name: 'aula', slug: 'aula', is_owner: true, media_logo_url: null, onboarding_choices: [] },
       ...{ role: 'CASHIER', user_id: server.a.users.CASHIER, user_name: user.name, webclient_settings: { sidebar: true, use_accreditations: false } },
     },
   ])

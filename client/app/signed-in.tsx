@@ -25,7 +25,7 @@ export function SignedIn() {
   return (
     <FoyerProvider foyer={foyer}>
       <DomainListProvider value={clientDomains}>
-        <Notifications position="bottom-center" />
+        <Notifications position="bottom-right" />
         <PasswordAgain />
         <SignInBar />
         <Outlet />

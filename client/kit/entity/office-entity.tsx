@@ -6,6 +6,7 @@ import type { List } from '../../../shared/kernel/model/list/list'
 import type { CommandRef } from '../../sync/foyer'
 import type { ModalProps } from '../domain'
 import { rowDialog } from '../forms/row-dialog'
+import { MissingDialog } from '../layout/missing/missing-dialog'
 import { ownPhrase } from '../phrases'
 import { entityForm, type FormOptions } from './entity-form'
 import { EntityPage, entityPage, type PageOptions } from './entity-page'
@@ -56,6 +57,6 @@ export function officeEntity<E extends Entity, Create extends CommandRef, Update
           command: remove,
           submit: ownPhrase(list.entity.name, 'delete_do', 'app.delete'),
         }))
-      : () => null,
+      : ({ close }) => <MissingDialog row={null} close={close} />,
   }
 }

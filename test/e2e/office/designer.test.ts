@@ -49,7 +49,7 @@ office(`${effectOf('customize_pdf')}: copies a built-in layout, moves and change
   // With the pointer: about 10 mm to the right, onto the grid.
   const box = await title.boundingBox()
   assert.ok(box)
-  const perMm = box.width / 86
+  const perMm = box.width / Number(await page.getByLabel('Width in mm').inputValue())
   await page.mouse.move(box.x + 5, box.y + 5)
   await page.mouse.down()
   await page.mouse.move(box.x + 5 + 3.3 * perMm, box.y + 5, { steps: 5 })

@@ -140,7 +140,7 @@ settings('begin with what is needed every week, and find it in its group', async
   await page.goto(new URL('/settings', page.url()).href)
   const list = page.getByRole('navigation', { name: 'All settings' })
   const first = list.getByRole('heading').first()
-  await first.waitFor({ timeout: SLOW_TIMEOUT })
+  await list.getByRole('heading', { name: 'Often used' }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await first.innerText(), 'Often used')
   const weekly = WEEKLY_BLOCKS.map((name) => phraseBook.en[`settings.${name}`])
   assert.equal((await list.getByRole('link').allInnerTexts()).slice(0, weekly.length), weekly)

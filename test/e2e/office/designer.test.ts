@@ -45,7 +45,7 @@ office(`${effectOf('customize_pdf')}: copies a built-in layout, moves and change
   await title.focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
   assert.is(await page.getByLabel('X in mm').inputValue(), '7')
-  assert.is(await page.getByLabel('Y in mm').inputValue(), '10')
+  assert.is(await page.getByLabel('Y in mm').inputValue(), '7.4')
   // With the pointer: about 10 mm to the right, onto the grid.
   const box = await title.boundingBox()
   assert.ok(box)

@@ -29,7 +29,7 @@ export function useSettings(text: string): ShownSettings {
     const isFound = matchesQuery(foldWords(`${label} ${t(`settings.${block.name}_hint`)}`), wanted)
     return isFound ? [{ block, label, search: page?.search ?? {}, lock: lockOf(block, page, identity, accounts) }] : []
   })
-  const weekly = wanted === '' ? WEEKLY_BLOCKS.flatMap((name) => shown.find(({ block, lock }) => block.name === name && lock === null) ?? []) : []
+  const weekly = text.trim() === '' ? WEEKLY_BLOCKS.flatMap((name) => shown.find(({ block, lock }) => block.name === name && lock === null) ?? []) : []
   const others = shown.filter((each) => !weekly.includes(each))
   const groups: readonly SettingsGroup[] = ['business', 'shop', 'campaigns', 'other']
   return {

@@ -25,7 +25,7 @@ const input = z
     query: listInput.query.nullable(),
     post_type: oneOf('PostType', POST_TYPES).nullable().optional(),
     lang: lang.nullable().optional(),
-    /** Only posts of which the caller has no entry, in any of their languages. */
+    /** Only published posts of which the caller has no entry, in any of their languages. */
     unseen: z.boolean().nullable().optional(),
   })
   .meta({ title: 'PostListInput' })

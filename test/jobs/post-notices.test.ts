@@ -86,6 +86,11 @@ notices('lists the incidents that a reader has not dismissed, in whichever langu
   const ids: (string | undefined)[] = []
   for (const slug of ['one', 'two', 'three', 'four']) ids.push((await write(server, { slug, post_type: 'incident', published_at: now(server) })).id)
   const { id: german } = await write(server, { slug: 'two', lang: 'de', post_type: 'incident', published_at: now(server) })
+  // The one who writes an incident sees no banner of it before it is published.
+  await write(server, { slug: 'draft', post_type: 'incident', published_at: null })
+  const own = await server.token('EDITOR', server.a)
+  const mine = (await server.graphql(own, '{ posts(input: { post_type: incident, lang: en, unseen: true }) { total } }')).data?.posts
+  assert.equal(mine, { total: 4 })
   const token = await server.token('EDITOR', server.b)
   const open = async () =>
     (await server.graphql(token, '{ posts(input: { post_type: incident, lang: en, unseen: true, limit: 3 }) { total posts { slug } } }')).data?.posts as {

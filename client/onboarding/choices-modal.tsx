@@ -11,7 +11,7 @@ import { useT } from '../kit/phrases'
 import { useFoyer, useLive, useSession } from '../sync/react'
 import classes from './onboarding.module.css'
 
-/** What most organisations use, chosen at first. */
+/** The choices of most organisations, made at first. */
 const COMMON: readonly OnboardingChoice[] = ['tickets', 'seating_plans', 'cash_register']
 
 /** Choice of what the organisation uses the product for (`onboarding`). The first one is followed by the steps that it sets. */

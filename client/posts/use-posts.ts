@@ -7,7 +7,7 @@ import { useT } from '../kit/phrases'
 /** The order of posts. */
 const NEWEST = { by: 'published_at', desc: true } as const
 
-/** What the address asks of the posts of a type, in the reader's language. */
+/** The address's question to the posts of a type, in the reader's language. */
 function usePostInput(post_type: RowOf<'posts'>['post_type']) {
   const t = useT()
   const list = useShortList(POST_SORTS, NEWEST)

@@ -31,7 +31,7 @@ export function UserAccess({ user }: { readonly user: Member }) {
 }
 
 type PartProps = { readonly user: Member }
-/** What is to be ended: one session, or all of a member. */
+/** The sessions to end: one, or all of a member. */
 type Ended = { readonly session_id?: string; readonly name: string }
 
 function Sessions({ user, sessions }: PartProps & { readonly sessions: Access['sessions'] }) {

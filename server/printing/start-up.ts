@@ -15,7 +15,7 @@ export type Till = {
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** What starts a program at log-in: one file, and the commands that start and stop it at once. */
+/** The start of a program at log-in: one file, and the commands that start and stop it at once. */
 export type StartUp = {
   readonly path: string
   readonly text: string

@@ -21,7 +21,7 @@ const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
 /** Page on which a new administrator begins. */
 const FIRST_PAGE = '/dashboard?onboarding=first'
 
-/** What a country suggests. Where the browser is in it, its own time zone counts. */
+/** Returns the values that a country proposes. Where the browser is in it, its own time zone counts. */
 function proposalsFor(country: string, spoken: string): Pick<Entered, 'language' | 'currency' | 'zone'> {
   const defaults = defaultsOf(country)
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone

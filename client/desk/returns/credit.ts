@@ -1,7 +1,7 @@
 import { byMethod, type MethodAmount } from '../../../shared/orders/rules'
 import type { CartPayment, Exchange } from '../cart/contents'
 
-/** Returns payments for the new items out of the credit for the old ones. The card pays first, so that cash is given back where there was any. */
+/** Returns payments for the new items out of the credit for the old ones. The card pays first, so that what is left to give back is cash. */
 export function creditPayments({ back }: Pick<Exchange, 'back'>, total: number): readonly CartPayment[] {
   let open = total
   const cardFirst = [...back].sort((a, b) => Number(a.method === 'cash') - Number(b.method === 'cash'))

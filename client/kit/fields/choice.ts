@@ -7,7 +7,7 @@ import type { TypedGroup } from './content'
 export type Choice = {
   readonly value: string
   readonly label: string
-  /** What the option means, shown below it and below the field once it is chosen. */
+  /** Explanation of the option, shown below it and below the field once it is chosen. */
   readonly hint?: string
   /** Contents of the other fields of the same entry that choosing it fills in. They can be changed again. */
   readonly fills?: TypedGroup

@@ -32,7 +32,7 @@ export function browserEvent({ kind, at, route, role, app, message_id, ...error 
   return { platform: 'javascript', level: 'error', at, tags, exception: exceptionOf({ ...error, text: withoutPersonal(error.text) }) }
 }
 
-/** What the server knows about a failure, of which the route, the kind of job and the error's code are reported. */
+/** A failure as the server knows it, of which the route, the kind of job and the error's code are reported. */
 type About = Readonly<Record<string, unknown>>
 
 /** Returns the event of a failure on the server. */

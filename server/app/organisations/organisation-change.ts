@@ -9,7 +9,7 @@ import { SetupProblem } from './organisation-setup'
 /** Options of the command, as typed. */
 const options = z.object({ plan: z.enum(['free', 'full']).optional(), support: z.enum(['on', 'off']).optional() })
 
-/** What an operator decides about an organisation: its plan, and whether it is the one that gives support to the others of its server. */
+/** An operator's decisions on an organisation: its plan, and whether it is the one that gives support to the others of its server. */
 export type OrganisationChange = { readonly slug: string; readonly free_plan?: boolean; readonly is_owner?: boolean }
 
 /** Reads what the operator typed. Throws SetupProblem if it names no organisation or nothing to change. */

@@ -8,7 +8,7 @@ const GENERIC = /^(entityForm|officeEntity|settingsEntity|entityPage)$/
 /** Name of a command. */
 const COMMAND = /^[A-Z][A-Za-z]+$/
 
-/** What the screens name and the phrases label. */
+/** Names that the screens use, labels of the phrases, and fields that the app fills in. */
 export type Screens = {
   /** The folders of `client`. */
   readonly folders: readonly string[]

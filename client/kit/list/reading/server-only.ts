@@ -16,7 +16,7 @@ export function serverOnly(list: List, role: RoleName, { reachable, first_pull }
   return { filter: (parameter, text) => needs({ [parameter]: text }), sort: (column) => needs({ sortby: column }) }
 }
 
-/** What of a list needs the server now, as `serverOnly` states it. */
+/** Returns the filters and columns of a list that need the server now, as `serverOnly` states them. */
 export function useServerOnly(list: List): ServerOnly {
   const { role } = useFoyer().identity.user
   const { reachable, first_pull } = useSyncState()

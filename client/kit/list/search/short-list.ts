@@ -7,7 +7,7 @@ import { SEARCH_DEBOUNCE } from '../../../../shared/search/limits'
 import { wholeNumber } from '../list-address'
 import type { ListSearch } from './list-search'
 
-/** What the address asks of a list without columns: paging, order and search (spec 2, 2.7). */
+/** A question to a list without columns, as the address has it: paging, order and search (spec 2, 2.7). */
 export type ShortList = {
   readonly q: string
   readonly sort: Sort

@@ -75,7 +75,7 @@ function useColumns(): readonly ListColumn<Order>[] {
       {
         key: 'when',
         label: 'orders.tickets',
-        track: { tablet: '116px' },
+        track: { tablet: '146px' },
         cell: (order) => {
           const at = startsAt(order)
           return <span className={`num ${classes.quiet}`}>{at ? `${format.day(at)}, ${format.time(at)}` : '–'}</span>

@@ -1,43 +1,101 @@
 import { html } from '@codemirror/lang-html'
 import { linter } from '@codemirror/lint'
-import { EditorState } from '@codemirror/state'
+import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { basicSetup, EditorView } from 'codemirror'
-import { useEffect, useRef } from 'react'
-import { isMjml } from '../../shared/email/blocks/read-document'
-import { elementsOf } from '../../shared/email/source/node'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { patchBetween } from '../../shared/email/edit/patch'
+import { elementsOf, isMjml } from '../../shared/email/source/node'
 import { parseSource } from '../../shared/email/source/parse'
 import { useT } from '../kit/phrases'
 import classes from './email-editor.module.css'
 import { MARKER_ATTRIBUTES, MJML_TAGS } from './mjml-tags'
 
-type Props = { readonly source: string; readonly onSource: (source: string) => void }
+type Props = {
+  readonly source: string
+  readonly onSource: (source: string) => void
+  /** Takes back the last change of the email, or makes it again. */
+  readonly onStep: (to: 'undo' | 'redo') => void
+}
 
 /** Lengths of a fault's mark in characters. */
 const MARK = 12
 
+/** The line of the cursor is marked beside it only: on a colour of its own, addresses would have too little contrast. */
+const ACTIVE_LINE = EditorView.theme({ '.cm-activeLine': { backgroundColor: 'transparent' } })
+
+/** Returns the step that a key asks for. */
+function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (key.toLowerCase() === 'y') return 'redo'
+  return key.toLowerCase() === 'z' ? (shiftKey ? 'redo' : 'undo') : null
+}
+
+/** Makes a view show a source, by the smallest change, so that its cursor and its scrolling stay. */
+function showSource(view: EditorView, source: string): void {
+  const next = view.state.toText(source)
+  const patch = patchBetween(view.state.doc.toString(), next.toString())
+  if (!patch) return
+  const { at, removed, inserted } = patch
+  view.dispatch({
+    changes: { from: at, to: at + removed.length, insert: next.slice(at, at + inserted.length) },
+    selection: { anchor: at + inserted.length },
+    annotations: Transaction.addToHistory.of(false),
+    scrollIntoView: true,
+  })
+}
+
 /** The source of an email with syntax colours, completion of MJML, and faults marked at their line. */
-export default function CodeEditor({ source, onSource }: Props) {
+export default function CodeEditor({ source, onSource, onStep }: Props) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
-  const emit = useRef(onSource)
-  emit.current = onSource
-  const first = useRef(source)
+  const current = useRef({ source, onSource, onStep })
+  current.current = { source, onSource, onStep }
+  const shown = useRef<EditorView | null>(null)
+  /** The source as this editor knows it. */
+  const known = useRef(source)
+  useLayoutEffect(() => {
+    if (source === known.current) return
+    known.current = source
+    if (shown.current) showSource(shown.current, source)
+  }, [source])
   useEffect(() => {
     if (!place.current) return
+    const { source: first } = current.current
     const view = new EditorView({
-      doc: first.current,
+      doc: first,
       parent: place.current,
       extensions: [
         basicSetup,
         html({ matchClosingTags: true, extraTags: MJML_TAGS, extraGlobalAttributes: MARKER_ATTRIBUTES }),
         EditorView.lineWrapping,
+        ACTIVE_LINE,
         EditorView.contentAttributes.of({ 'aria-label': t('email.code') }),
-        EditorState.lineSeparator.of(first.current.includes('\r\n') ? '\r\n' : '\n'),
+        EditorState.lineSeparator.of(first.includes('\r\n') ? '\r\n' : '\n'),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) emit.current(update.state.sliceDoc())
+          const text = update.state.sliceDoc()
+          if (!update.docChanged || text === known.current) return
+          known.current = text
+          current.current.onSource(text)
         }),
-        linter((shown) => {
-          const text = shown.state.sliceDoc()
+        // The email has one history, whatever it is edited with.
+        Prec.highest(
+          EditorView.domEventHandlers({
+            keydown: (event) => {
+              const step = stepOf(event)
+              if (!step) return false
+              event.preventDefault()
+              current.current.onStep(step)
+              return true
+            },
+            beforeinput: ({ inputType }) => {
+              const step = /^history(Undo|Redo)$/.exec(inputType)?.[1]
+              if (step) current.current.onStep(step === 'Undo' ? 'undo' : 'redo')
+              return step !== undefined
+            },
+          }),
+        ),
+        linter(({ state }) => {
+          const text = state.sliceDoc()
           if (!isMjml(text)) return []
           const { nodes, problems } = parseSource(text)
           const included = [...elementsOf(nodes)]
@@ -50,7 +108,11 @@ export default function CodeEditor({ source, onSource }: Props) {
         }),
       ],
     })
-    return () => view.destroy()
+    shown.current = view
+    return () => {
+      shown.current = null
+      view.destroy()
+    }
   }, [t])
   return <div className={classes.code} ref={place} />
 }

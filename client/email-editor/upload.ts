@@ -1,7 +1,7 @@
 import { EMAIL_LIMITS } from '../../shared/email/limits'
 import { fileUpload } from '../../shared/media_gallery/commands'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
-import { useT } from '../kit/phrases'
+import { errorText, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import { toastError, toastSuccess } from './toasts'
 
@@ -19,8 +19,8 @@ export function useUpload(): (file: File) => Promise<string | null> {
       toastSuccess(t, t('email.uploaded'))
       rereadServerRows()
       return url
-    } catch {
-      toastError(t, t('email.upload_failed'))
+    } catch (error) {
+      toastError(t, `${t('email.upload_failed')}: ${errorText(t, error)}`)
       return null
     }
   }

@@ -6,8 +6,7 @@ import { useLeaveGuard } from '../kit/drafts/leave-guard'
 import { RestoredNotice } from '../kit/drafts/restored-notice'
 import { useDraft } from '../kit/drafts/use-draft'
 import { useT } from '../kit/phrases'
-
-type Words = { readonly subject: string; readonly body: string }
+import { ChangedElsewhere, nameOfWords, type Words } from './changed-elsewhere'
 
 type WrittenEmail = Words & {
   readonly setSubject: (subject: string) => void
@@ -16,6 +15,8 @@ type WrittenEmail = Words & {
   readonly isSaved: boolean
   /** True if no server would take it. */
   readonly isTooLong: boolean
+  /** Returns true unless other words were saved since these were opened. Then it asks which ones stay. */
+  readonly mayStore: () => Promise<boolean>
   /** Notes that these words are stored. */
   readonly noteSaved: (words: Words) => void
   /** Lets the editor be closed whatever is unsaved. */
@@ -27,8 +28,9 @@ type WrittenEmail = Words & {
 /**
  * Subject and body of an email in the editor. Unsaved words stay on this device, and nobody leaves them without being asked.
  * @param key names the email among the drafts
+ * @param stored reads the words that are stored now, null where there are none; `save` saves the written ones
  */
-export function useWrittenEmail(key: string, opened: Words): WrittenEmail {
+export function useWrittenEmail(key: string, opened: Words, stored: { readonly read: () => Promise<Words | null>; readonly save: () => void }): WrittenEmail {
   const t = useT()
   const [words, setWords] = useState(opened)
   const [saved, setSaved] = useState(opened)
@@ -38,16 +40,39 @@ export function useWrittenEmail(key: string, opened: Words): WrittenEmail {
   // What is too long to be saved is too long to be kept.
   const kept = useRef(opened)
   if (!isTooLong) kept.current = words
+  const [opening] = useState(() => nameOfWords(opened))
+  /** Names of the stored words that these ones came from: those that were read, and those that were sent since and never answered. */
+  const known = useRef<readonly string[]>([opening])
+  /** Words that were saved elsewhere, while it is asked which ones stay. */
+  const [other, setOther] = useState<Words | null>(null)
   const isDirty = useRef(false)
   isDirty.current = !isSaved
   const draft = useDraft(key, {
-    content: isSaved ? null : { subject: kept.current.subject, body: kept.current.body },
-    restore: (content) => setWords({ subject: String(content.subject ?? ''), body: String(content.body ?? '') }),
+    content: isSaved ? null : { subject: kept.current.subject, body: kept.current.body, known: [...known.current] },
+    restore: (content) => {
+      setWords({ subject: String(content.subject ?? ''), body: String(content.body ?? '') })
+      if (Array.isArray(content.known)) known.current = content.known.map(String)
+    },
   })
   const { asked, allow } = useLeaveGuard(() => isDirty.current)
   const discard = () => {
     setWords(saved)
+    known.current = [nameOfWords(saved)]
     draft.forget()
+  }
+  /** Goes on from words that are stored, with the ones that were typed since. */
+  const noteSaved = (now: Words) => {
+    setSaved(now)
+    known.current = [nameOfWords(now)]
+    draft.noteSaved()
+  }
+  const mayStore = async () => {
+    const now = await stored.read()
+    const isOther = now !== null && ![...known.current, nameOfWords(words)].includes(nameOfWords(now))
+    setOther(isOther ? now : null)
+    // The answer to what is sent next may be lost.
+    if (!isOther) known.current = [...known.current, nameOfWords(words)]
+    return !isOther
   }
   const leave = () => {
     draft.forget()
@@ -60,13 +85,25 @@ export function useWrittenEmail(key: string, opened: Words): WrittenEmail {
     setBody: (next) => setWords((before) => ({ ...before, body: next })),
     isSaved,
     isTooLong,
-    noteSaved: (stored) => {
-      setSaved(stored)
-      draft.forget()
-    },
+    mayStore,
+    noteSaved,
     allowLeaving: allow,
     notices: (
       <>
+        {other && (
+          <ChangedElsewhere
+            keepMine={() => {
+              known.current = [nameOfWords(other)]
+              setOther(null)
+              stored.save()
+            }}
+            takeOver={() => {
+              setWords(other)
+              noteSaved(other)
+              setOther(null)
+            }}
+          />
+        )}
         {asked && <AskToLeave leave={leave} stay={asked.stay} />}
         {isTooLong && (
           <Alert color="red" variant="outline">

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Menu, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDots } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -10,8 +10,7 @@ import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } f
 import { TEMPLATE_TYPES } from '../../shared/message_templates/entity'
 import { messageTemplatesList } from '../../shared/message_templates/list'
 import { VARIABLES } from '../../shared/message_templates/variables'
-import { EmailEditor } from '../email-editor/editor'
-import editorClasses from '../email-editor/email-editor.module.css'
+import { EditorModal } from '../email-editor/editor-modal'
 import { useWrittenEmail } from '../email-editor/use-written-email'
 import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
@@ -29,6 +28,7 @@ type TemplateType = (typeof TEMPLATE_TYPES)[number]
 type Template = Pick<ListRow<typeof messageTemplatesList.entity>, 'id' | 'name' | 'subject' | 'body' | 'json'>
 
 const source = rowsOfList(messageTemplatesList)
+const { one } = messageTemplatesList
 
 /** Opens a template; with `id` for an event. */
 export function TemplatePanel({ value, close }: ModalProps) {
@@ -65,9 +65,10 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   const type: TemplateType = isReminder ? 'reminder' : event_id ? 'event' : typeOf(template.json)
   const { answer: recipients, failure } = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} })
   const [id, setId] = useState(isBuiltIn(template.id) ? '' : template.id)
-  const { subject, body, setSubject, setBody, notices, isTooLong, noteSaved, allowLeaving } = useWrittenEmail(
+  const { subject, body, setSubject, setBody, notices, isTooLong, mayStore, noteSaved, allowLeaving } = useWrittenEmail(
     `message_template:${template.id || `new ${type}`}`,
     template,
+    { read: async () => (id !== '' && one ? ((await foyer.ask(one, { id })) as Template | null) : null), save: () => void save() },
   )
   /** The part of the subject that was selected when it was left; null for its end. */
   const selected = useRef<readonly [start: number, end: number] | null>(null)
@@ -82,6 +83,24 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   const closing = { closeButtonProps: { 'aria-label': t('app.close') } }
   const save = async () => {
     setBusy(true)
+    const failed = (error: unknown) =>
+      ({
+        title: t('message_templates.error'),
+        message: errorText(t, error),
+        color: 'red',
+        loading: false,
+        autoClose: 12_000,
+        role: 'alert',
+        ...closing,
+      }) as const
+    const isFree = await mayStore().catch((error: unknown) => {
+      notifications.show(failed(error))
+      return false
+    })
+    if (!isFree) {
+      setBusy(false)
+      return
+    }
     const notice = notifications.show({
       title: t('message_templates.processing'),
       message: t('message_templates.saving'),
@@ -106,21 +125,77 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
       })
       rereadServerRows()
     } catch (error) {
-      notifications.update({
-        id: notice,
-        title: t('message_templates.error'),
-        message: errorText(t, error),
-        color: 'red',
-        loading: false,
-        autoClose: 12_000,
-        role: 'alert',
-        ...closing,
-      })
+      notifications.update({ id: notice, ...failed(error) })
     }
     setBusy(false)
   }
   return (
-    <Modal.Root opened onClose={close} fullScreen closeOnEscape={false}>
+    <EditorModal
+      label={t('message_templates.open')}
+      close={close}
+      source={body}
+      onSource={setBody}
+      subject={subject}
+      onSubject={setSubject}
+      onSubjectBlur={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
+        selected.current = [selectionStart ?? value.length, selectionEnd ?? value.length]
+      }}
+      type={type}
+      event_id={event_id}
+      // The job that sends reminders fills them.
+      slots={type !== 'reminder'}
+      notices={
+        <>
+          {notices}
+          <Unanswered of={failure} />
+        </>
+      }
+      before={
+        <>
+          {event && (
+            <span>
+              <strong>{event.title}</strong> {format.dateTime(event.starts_at)}
+            </span>
+          )}
+          {recipients && <span>{t('message_templates.recipients', { count: recipients.reached })}</span>}
+        </>
+      }
+      after={
+        <Menu>
+          <Menu.Target>
+            <Button variant="default">{t('message_templates.insert_variable')}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {VARIABLES.map((name) => (
+              <Menu.Item key={name} onClick={() => insertVariable(name)}>
+                {t(`message_templates.variable.${name}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      }
+      tail={
+        <>
+          <Button loading={busy} disabled={subject.trim() === '' || isTooLong} onClick={() => void save()}>
+            {t('message_templates.save')}
+          </Button>
+          {id && (
+            <Menu>
+              <Menu.Target>
+                <ActionIcon variant="subtle" aria-label={t('message_templates.more')}>
+                  <IconDots size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item color="red" onClick={() => setAsks(true)}>
+                  {t('message_templates.delete')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </>
+      }
+    >
       {asks && (
         <FormDialog
           title={subject}
@@ -138,79 +213,6 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
           }}
         />
       )}
-      <Modal.Content aria-label={t('message_templates.open')}>
-        <Modal.Body p={0}>
-          <EmailEditor
-            source={body}
-            onSource={setBody}
-            subject={subject}
-            onSubject={setSubject}
-            type={type}
-            event_id={event_id}
-            notices={
-              <>
-                {notices}
-                <Unanswered of={failure} />
-              </>
-            }
-            head={
-              <>
-                <CloseButton aria-label={t('app.close')} onClick={close} />
-                {event && (
-                  <span>
-                    <strong>{event.title}</strong> {format.dateTime(event.starts_at)}
-                  </span>
-                )}
-                {recipients && <span>{t('message_templates.recipients', { count: recipients.reached })}</span>}
-                <TextInput
-                  className={editorClasses.title ?? ''}
-                  aria-label={t('message_templates.subject')}
-                  placeholder={t('message_templates.subject')}
-                  value={subject}
-                  maxLength={200}
-                  onChange={(change) => setSubject(change.currentTarget.value)}
-                  onBlur={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
-                    selected.current = [selectionStart ?? value.length, selectionEnd ?? value.length]
-                  }}
-                />
-                <Menu>
-                  <Menu.Target>
-                    <Button variant="default">{t('message_templates.insert_variable')}</Button>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    {VARIABLES.map((name) => (
-                      <Menu.Item key={name} onClick={() => insertVariable(name)}>
-                        {t(`message_templates.variable.${name}`)}
-                      </Menu.Item>
-                    ))}
-                  </Menu.Dropdown>
-                </Menu>
-              </>
-            }
-            tail={
-              <>
-                <Button loading={busy} disabled={subject.trim() === '' || isTooLong} onClick={() => void save()}>
-                  {t('message_templates.save')}
-                </Button>
-                {id && (
-                  <Menu>
-                    <Menu.Target>
-                      <ActionIcon variant="subtle" aria-label={t('message_templates.more')}>
-                        <IconDots size={18} />
-                      </ActionIcon>
-                    </Menu.Target>
-                    <Menu.Dropdown>
-                      <Menu.Item color="red" onClick={() => setAsks(true)}>
-                        {t('message_templates.delete')}
-                      </Menu.Item>
-                    </Menu.Dropdown>
-                  </Menu>
-                )}
-              </>
-            }
-          />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    </EditorModal>
   )
 }

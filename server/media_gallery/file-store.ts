@@ -37,3 +37,15 @@ export const withPixels = (picture: string): string => picture.replace(DRAWING, 
 /** Public address of a key. */
 export const addressOf = (key: string): string => `/files/${key}`
 export const fileKey = (address: string): string => address.slice('/files/'.length)
+
+/** Reads a picture of an organisation for a PDF, which has no SVG: a drawing's thumbnail takes its place. Null for any other address. */
+export async function storedPicture(store: FileStore, org_id: string, address: string | null): Promise<Buffer | null> {
+  const key = address?.startsWith('/files/') ? fileKey(address) : ''
+  if (parseKey(key)?.org_id !== org_id) return null
+  const bytes = await store.get(withPixels(key))
+  return bytes && Buffer.from(bytes)
+}
+
+/** Reads the organisation's logo for a letter. Null also where it cannot be read: a letter goes without it. */
+export const storedLogo = (store: FileStore, { id, media_logo_url }: { readonly id: string; readonly media_logo_url: string | null }): Promise<Buffer | null> =>
+  storedPicture(store, id, media_logo_url).catch(() => null)

@@ -8,6 +8,7 @@ type PictureColumns = { readonly table: TableName; readonly columns: readonly st
 /** Columns that may contain picture addresses. A new column with addresses or user-written HTML belongs here. */
 export const PICTURE_COLUMNS: readonly PictureColumns[] = [
   { table: 'campaign_actions', columns: ['medias', 'preview_url'] },
+  { table: 'email_blocks', columns: ['source'] },
   { table: 'event_media_items', columns: ['url'] },
   { table: 'message_templates', columns: ['body', 'json', 'preview_url'] },
   { table: 'messages', columns: ['body'] },

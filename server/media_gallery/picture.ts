@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { DomainError } from '../../shared/kernel/errors'
 import type { PictureType } from '../../shared/media_gallery/entity'
 import { FILE_LIMITS } from '../../shared/media_gallery/limits'
+import { pictureKind } from '../kernel/picture-kind'
 import { sanitizeSvg } from './sanitize-svg'
 
 // One thread per picture, no cache, and only the loaders of the three supported formats.
@@ -19,14 +20,10 @@ export type ProcessedPicture = {
   readonly height: number
 }
 
-const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
-
 /** Detects a file's type by its content. Throws `media_gallery.kind` for any other type. */
 function detectType(bytes: Uint8Array): PictureType {
-  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
-  const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).replace(/^\ufeff/, '')
-  if (/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!DOCTYPE svg[^[>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(start)) return 'svg'
+  const kind = pictureKind(bytes)
+  if (kind === 'png' || kind === 'jpeg' || kind === 'svg') return kind
   throw new DomainError('media_gallery.kind')
 }
 

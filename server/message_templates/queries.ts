@@ -1,6 +1,6 @@
 import { builtInTemplate, isBuiltIn, templateJson } from '../../shared/email/templates/built-in'
 import { message_templates } from '../../shared/message_templates/entity'
-import { messageTemplatesList, remindersList } from '../../shared/message_templates/list'
+import { emailBlocksList, messageTemplatesList, remindersList } from '../../shared/message_templates/list'
 import { readRow } from '../kernel/commands/rows'
 import { list } from '../kernel/reads/list'
 import type { ReadContext } from '../kernel/reads/reading'
@@ -37,4 +37,4 @@ async function oneTemplate({ id }: { readonly id: string }, { db, actor: { org_i
   }
 }
 
-export const messageTemplateReadings = [...list(messageTemplatesList, { one: oneTemplate }), ...list(remindersList)]
+export const messageTemplateReadings = [...list(messageTemplatesList, { one: oneTemplate }), ...list(emailBlocksList), ...list(remindersList)]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { draftCampaign } from '../../shared/campaign_actions/draft'
 import { DAY, daysBefore, iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'
@@ -8,9 +9,10 @@ import { enqueue } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { visitorsOf } from '../mail/visitors'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
-import { visitorsOf } from '../messages/visitors'
+import { addRecipients } from '../messages/recipients'
 import { notifyOfCampaignFailure } from '../notifications/campaign-failure'
 import { filledForEvent, subjectForEvent, templateSource } from './fill-template'
 
@@ -71,7 +73,6 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
     starred_at: null,
     archived_at: null,
     campaign_action_id: id,
-    contact_ids,
     recipient_org_id: null,
     sender_org_id: null,
     peer_id: null,
@@ -82,32 +83,19 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
     created_by_email: '',
     ...stamps,
   })
+  await addRecipients(ctx.rows, message_id, contact_ids)
   await ctx.rows.insert('campaign_actions', {
+    ...draftCampaign(),
     id,
     type: 'reminder',
     status: !allowed ? 'FAILED' : total === 0 ? 'FINISHED' : 'ENQUEUED',
     active: allowed && total > 0,
     starts_at: ctx.now,
-    ends_at: null,
-    preview_url: null,
-    social_text: null,
-    event_sync_id: event.sync_id,
     event_id: event.id,
-    group_id: null,
     message_id,
-    promo_code_id: null,
-    medias: [],
-    insights: { views: 0, likes: 0, clicks: 0, conversions: 0 },
     success_progress: { total, current: 0 },
-    kiosk_device_ids: [],
-    fb_page_id: null,
-    ig_user_id: null,
-    original_url: null,
-    target_url: null,
-    label_ids: [],
-    audience: null,
     failure: allowed ? null : 'messages.plan',
-    paused_at: null,
+    subject_test: null,
     internal: true,
     ...stamps,
   })

@@ -33,7 +33,7 @@ const DESCRIPTIONS: Readonly<Record<ConnectedService, Description>> = {
     token: 'https://graph.facebook.com/v23.0/oauth/access_token',
     account: 'https://graph.facebook.com/v23.0/me/accounts',
     api: 'https://graph.facebook.com/v23.0',
-    scope: 'pages_show_list,pages_manage_posts',
+    scope: 'pages_show_list,pages_manage_posts,pages_read_engagement,read_insights',
     read: (answer) => {
       const [first] = page.parse(answer).data
       return first ? { external_id: first.id, name: first.name, token: first.access_token } : null
@@ -45,7 +45,7 @@ const DESCRIPTIONS: Readonly<Record<ConnectedService, Description>> = {
     token: 'https://api.instagram.com/oauth/access_token',
     account: 'https://graph.instagram.com/v23.0/me?fields=user_id,username',
     api: 'https://graph.instagram.com/v23.0',
-    scope: 'instagram_business_basic,instagram_business_content_publish',
+    scope: 'instagram_business_basic,instagram_business_content_publish,instagram_business_manage_insights',
     read: (answer) => {
       const { user_id, username } = person.parse(answer)
       return { external_id: user_id, name: username }

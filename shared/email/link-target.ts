@@ -1,6 +1,7 @@
 import { isSafeUrl } from './render/prepare'
+import { VARIABLE } from './variables'
 
-const PLACEHOLDER = /^\{\{\s*[a-z_]{1,40}\s*\}\}/
+const PLACEHOLDER = new RegExp(`^${VARIABLE.source}`)
 
 /** A scheme, and not a host with its port, such as `theatre.example:8080`. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i

@@ -1,7 +1,7 @@
 import { parseJson } from '../kernel/encoding/json'
 import { editing } from '../kernel/model/editing'
 import { optionalImageUrl } from '../kernel/model/image-url'
-import { message_templates, reminders, TEMPLATE_TYPES } from './entity'
+import { email_blocks, message_templates, reminders, TEMPLATE_TYPES } from './entity'
 
 const { shape } = message_templates.row
 const reminder = reminders.row.shape
@@ -34,6 +34,16 @@ export const {
     deleted_by_id: null,
     deleted_at: null,
   }),
+})
+
+export const {
+  create: createEmailBlock,
+  update: updateEmailBlock,
+  remove: deleteEmailBlock,
+} = editing(email_blocks, 'EmailBlock', {
+  can: 'message_templates.edit',
+  fields: { name: email_blocks.row.shape.name.min(1), source: email_blocks.row.shape.source.min(1) },
+  start: () => ({}),
 })
 
 export const {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_LIMITS } from '../email/limits'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, text } from '../kernel/model/fields'
 
@@ -32,6 +33,19 @@ export const message_templates = entity(
     ...stamps,
   },
   { sorts: ['updated_at', 'created_at', 'name'], search: ['name', 'subject'], online: { can: 'message_templates.read' } },
+)
+
+/** A part of an email that is kept to be put into others. */
+export const email_blocks = entity(
+  'email_blocks',
+  'EmailBlock',
+  {
+    name: text(120),
+    /** One element of MJML or HTML, as it was in the email it comes from. */
+    source: text(EMAIL_LIMITS.source),
+    ...stamps,
+  },
+  { sorts: ['name'], search: ['name'], online: { can: 'message_templates.read' } },
 )
 
 /** An email sent automatically a number of days before an event, at a local time of day. */

@@ -1,8 +1,28 @@
 import type { Domain } from '../kernel/model/domain'
-import { createMessageTemplate, createReminder, deleteMessageTemplate, deleteReminder, updateMessageTemplate, updateReminder } from './commands'
-import { message_templates, reminders } from './entity'
+import {
+  createEmailBlock,
+  createMessageTemplate,
+  createReminder,
+  deleteEmailBlock,
+  deleteMessageTemplate,
+  deleteReminder,
+  updateEmailBlock,
+  updateMessageTemplate,
+  updateReminder,
+} from './commands'
+import { email_blocks, message_templates, reminders } from './entity'
 
 export const messageTemplatesOfficeDomain = {
-  entities: [message_templates, reminders],
-  commands: [createMessageTemplate, createReminder, deleteMessageTemplate, deleteReminder, updateMessageTemplate, updateReminder],
+  entities: [email_blocks, message_templates, reminders],
+  commands: [
+    createEmailBlock,
+    createMessageTemplate,
+    createReminder,
+    deleteEmailBlock,
+    deleteMessageTemplate,
+    deleteReminder,
+    updateEmailBlock,
+    updateMessageTemplate,
+    updateReminder,
+  ],
 } as const satisfies Domain

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { cleanHtml } from '../../shared/email/render/clean-html'
-import { emailHints } from '../../shared/email/render/hints'
 
 const test = suite('HTML emails')
 
@@ -52,16 +51,6 @@ test('keep every other character, also comments for Outlook', () => {
 <body bgcolor=#ffffff><!--[if mso]><v:rect href="https://a.example"></v:rect><![endif]--><!--[if !mso]><!--><a href='https://a.example/?a=1&amp;b=2'>Caf&eacute;</a><!--<![endif]-->
 <table><tr><td background="https://a.example/a.png">&nbsp;<br>{{firstname}}<td>b</table></body></html>`
   assert.is(cleaned(email), email)
-})
-
-test('tell their author what goes, also within MJML', () => {
-  assert.equal(emailHints('<p>a</p>\n<script></script>'), [{ kind: 'removed', line: 2, name: 'script' }])
-  const mjml =
-    '<mjml><mj-body><mj-section><mj-column>\n<mj-text>\n<b onclick="x">a</b></mj-text><mj-raw><iframe></iframe></mj-raw></mj-column></mj-section></mj-body></mjml>'
-  assert.equal(emailHints(mjml), [
-    { kind: 'removed', line: 3, name: 'onclick' },
-    { kind: 'removed', line: 3, name: 'iframe' },
-  ])
 })
 
 test.run()

@@ -52,6 +52,33 @@ test('keeps an email’s colours in the dark, unless it has some of its own for 
   assert.equal(declared(await htmlOf(own)), [])
 })
 
+test('sends the HTML of an author without scripts, handlers, forms and frames', async () => {
+  const html = await htmlOf(
+    '<p onclick="x()">Come</p><script>x()</script><form action="https://a.example"><input></form><iframe src="https://a.example"></iframe>',
+  )
+  assert.match(html, 'Come')
+  assert.not.match(html, /script|onclick|<form|<input|iframe/)
+})
+
+test('sends no marks of the editor, which only a rendering of marked elements keeps', async () => {
+  const marked = inBody('<mj-text data-em="4"><p data-em="5">Come</p></mj-text>')
+  for (const body of [marked, '<html><body><p data-em="5" class="lead">Come</p></body></html>', `<p data-em="5">Come</p>${'<i>'.repeat(300)}`]) {
+    assert.not.match(await htmlOf(body), /data-em|em-4/)
+    const kept = await renderEmail(body, renderer, base, true)
+    assert.ok('html' in kept)
+    assert.match(kept.html, '<p data-em="5"')
+  }
+})
+
+test('sends named characters as they are meant, in attributes and the preview text too', async () => {
+  const body = '<mj-image src="https://a.example/a.png" alt="Caf&eacute; &copy; &amp; Bar" /><mj-text>Th&eacute;&acirc;tre &hellip;</mj-text>'
+  const html = await htmlOf(inBody(body).replace('<mjml>', '<mjml><mj-head><mj-preview>Soon&hellip; &Eacute;t&eacute;</mj-preview></mj-head>'))
+  assert.not.match(html, /&amp;(?:amp|eacute|copy|hellip|Eacute);/)
+  assert.match(html, /alt="Caf(?:é|&eacute;) (?:©|&copy;) &amp; Bar"/)
+  assert.match(html, /Soon(?:…|&hellip;) (?:É|&Eacute;)t(?:é|&eacute;)/)
+  assert.match(html, /Th(?:é|&eacute;)(?:â|&acirc;)tre (?:…|&hellip;)/)
+})
+
 test('shows a drawing of the gallery by its thumbnail, as mail programs show no SVG', async () => {
   const picture = `/files/0f8fad5b-d9cb-469f-a165-70867728950e/${'0'.repeat(32)}`
   for (const body of [inBody(`<mj-image src="${picture}.svg" />`), `<img src="${picture}.svg">`, inBody(`<mj-text><img src="${picture}.svg"></mj-text>`)])
@@ -65,6 +92,27 @@ test('keeps HTML and plain text, with absolute paths', async () => {
     '<p><a href="https://foyer.example/x">a</a><img src=\'https://foyer.example/files/1.png\'></p>',
   )
   assert.is(await htmlOf('Hello\nthere'), '<p>Hello<br>there</p>')
+})
+
+test('completes the path of each picture in a list for several widths', async () => {
+  const list = '/files/a.png 1x, https://a.example/b,1.png 2x,/files/c.png, /files/d.png'
+  const complete = 'https://foyer.example/files/a.png 1x, https://a.example/b,1.png 2x,https://foyer.example/files/c.png, https://foyer.example/files/d.png'
+  assert.match(await htmlOf(inBody(`<mj-image src="/files/a.png" srcset="${list}" />`)), `srcset="${complete}"`)
+  assert.is(await htmlOf(`<p><img src="cid:a" srcset='${list}'></p>`), `<p><img src="cid:a" srcset='${complete}'></p>`)
+  const hostile = '/files/a.png 1x, javascript:alert(1) 2x'
+  for (const body of [inBody(`<mj-image src="/files/a.png" srcset="${hostile}" />`), `<p><img src="cid:a" srcset="${hostile}"></p>`])
+    assert.not.match(await htmlOf(body), /srcset|javascript/)
+})
+
+test('completes the paths of pictures in the background', async () => {
+  const picture = 'https://foyer.example/files/a.png'
+  assert.is(
+    await htmlOf(`<table><tr><td background="/files/a.png" style="background: url('/files/a.png')">a</td></tr></table>`),
+    `<table><tr><td background="${picture}" style="background: url('${picture}')">a</td></tr></table>`,
+  )
+  assert.match(await htmlOf(inBody('<mj-text><p style="background-image:url(/files/a.png)">a</p></mj-text>')), `url(${picture})`)
+  const style = '<mjml><mj-head><mj-style>.a { background: url("/files/a.png") }</mj-style></mj-head>'
+  assert.match(await htmlOf(inBody('<mj-text>a</mj-text>').replace('<mjml>', style)), picture)
 })
 
 test('refuses included files', async () => {
@@ -101,8 +149,8 @@ test('removes scripts, handlers and dangerous addresses wherever they are writte
 const outcomeOf = (rendering: Promise<unknown>) => rendering.catch((error: unknown) => (error instanceof RenderInterrupted ? error.reason : error))
 
 test('kills a process that takes too long, and renders the next email in a new one', async () => {
-  const impatient = new MjmlRenderer({ timeout: 1, start: 1 })
-  assert.is(await outcomeOf(impatient.render(inBody('<mj-text>a</mj-text>'))), 'timeout')
+  const impatient = new MjmlRenderer({ timeout: 1, start: 60_000 })
+  assert.is(await outcomeOf(impatient.render(inBody('<mj-text>a</mj-text>'.repeat(2_000)))), 'timeout')
   impatient.close()
   const patient = new MjmlRenderer()
   const [one, two] = await Promise.allSettled([patient.render('<broken'), patient.render(inBody('<mj-text>b</mj-text>'))])
@@ -113,7 +161,7 @@ test('kills a process that takes too long, and renders the next email in a new o
 
 test('limits the start of its process apart from the time of an email', async () => {
   const slowStart = new MjmlRenderer({ timeout: 60_000, start: 1 })
-  assert.is(await outcomeOf(slowStart.render(inBody('<mj-text>a</mj-text>'))), 'timeout')
+  assert.is(await outcomeOf(slowStart.render(inBody('<mj-text>a</mj-text>'))), 'start', 'for which no email is to blame')
   slowStart.close()
   const slowEmail = new MjmlRenderer({ timeout: 1, start: 60_000 })
   assert.is(await outcomeOf(slowEmail.render(inBody('<mj-text>a</mj-text>'.repeat(2_000)))), 'timeout')
@@ -122,6 +170,7 @@ test('limits the start of its process apart from the time of an email', async ()
 
 test('tells a killed process and a full queue from a refused email', async () => {
   const one = new MjmlRenderer({ waiting: 1 })
+  await one.render(inBody('<mj-text>ready</mj-text>'))
   const first = outcomeOf(one.render(inBody('<mj-text>a</mj-text>')))
   const second = one.render(inBody('<mj-text>b</mj-text>'))
   assert.is(await outcomeOf(one.render(inBody('<mj-text>c</mj-text>'))), 'full')
@@ -142,6 +191,34 @@ test('rests a body for a moment after an interruption, and then tries it again',
   assert.is(tries, 1)
   now += 10_000
   assert.is(await bodies.html(body), '<p>a</p>')
+})
+
+test('rests longer after each further interruption, and refuses a body that stops the renderer again and again', async () => {
+  let now = 0
+  const script = [...Array.from({ length: 20 }, () => 'start' as const), ...Array.from({ length: 8 }, () => 'ended' as const)]
+  let tries = 0
+  const broken = {
+    render: () => {
+      const reason = script[tries++]
+      return reason ? Promise.reject(new RenderInterrupted(reason)) : Promise.resolve({ html: '<p>a</p>', warnings: [] })
+    },
+  }
+  const bodies = new EmailBodies(broken, base, () => now)
+  const body = inBody('<mj-text>a</mj-text>')
+  const rests: number[] = []
+  let failure: unknown = null
+  while (tries < script.length) {
+    failure = await bodies.html(body).catch((error: unknown) => error)
+    if (!(failure instanceof RenderInterrupted)) break
+    rests.push(failure.rest / 1000)
+    now += failure.rest
+  }
+  assert.equal(rests.slice(0, 8), [5, 10, 20, 40, 80, 160, 300, 300])
+  assert.is(tries, 28, 'a renderer that cannot start is not the body’s fault, however often')
+  assert.instance(failure, RenderFailed)
+  assert.instance(await bodies.html(body).catch((error: unknown) => error), RenderFailed, 'for all its emails')
+  now += 300_000
+  assert.is(await bodies.html(body), '<p>a</p>', 'and is tried once more later, such as when it is sent again')
 })
 
 test('knows the addresses an email may contain', () => {

@@ -10,6 +10,7 @@ import { askOffice, drain } from '../harness/office/mail-house'
 import { type SocialServer, startSocial } from '../harness/providers/social'
 import { startServer, type TestServer } from '../harness/server'
 
+type Figures = { readonly views: number; readonly likes: number }
 type Network = 'facebook' | 'instagram' | 'youtube'
 
 const posts = suite<{ social: SocialServer; server: TestServer }>('posts on social networks')
@@ -74,6 +75,30 @@ posts('are published with their pictures and links, once', async ({ social, serv
     { network: 'instagram', said: { image_url: address(3), caption: 'Spring in the theatre' } },
     { network: 'youtube', said: { title: 'Spring in the theatre', description: 'Spring in the theatre', bytes: '"a video"'.length } },
   ])
+})
+
+posts('are asked for their views and likes some times in their first month', async ({ social, server }) => {
+  for (const network of ['facebook', 'instagram', 'youtube'] as const) await connect(server, network)
+  await launch(server, 'facebook')
+  await launch(server, 'instagram', { medias: [picture(3)] })
+  await launch(server, 'youtube', { original_url: 'https://theatre.example/spring' }, `${social.url}/spring.mp4`)
+  const figures = () =>
+    Object.fromEntries(server.rows('campaign_actions').map(({ type, insights }) => [type, [(insights as Figures).views, (insights as Figures).likes]]))
+  assert.equal(figures(), { facebook: [0, 0], instagram: [0, 0], youtube: [0, 0] }, 'nothing is known yet')
+  social.figures = { views: 120, likes: 7 }
+  server.advance(HOUR)
+  await drain(server)
+  assert.equal(figures(), { facebook: [120, 7], instagram: [120, 7], youtube: [120, 7] })
+  // A network that tells no views any more, and one that is down, leave what was told.
+  social.figures = { views: null, likes: 9 }
+  server.advance(24 * HOUR)
+  await drain(server)
+  assert.equal(figures(), { facebook: [120, 9], instagram: [120, 9], youtube: [120, 9] })
+  for (let day = 0; day < 60; day++) {
+    server.advance(24 * HOUR)
+    await drain(server)
+  }
+  assert.is(server.rows('jobs').filter(({ kind, state }) => kind === 'campaign_reach' && state === 'waiting').length, 0, 'not for ever')
 })
 
 posts('say why they were not published', async ({ social, server }) => {

@@ -9,24 +9,26 @@ import { promoCodesList } from '../../../shared/promo_codes/list'
 import { rowsOfList } from '../../kit/entity/row-source'
 import { useFormat, useT } from '../../kit/phrases'
 import { useShop } from '../../kit/use-shop'
+import { useEvents } from '../content/event-data'
 import classes from '../email-editor.module.css'
-import { useEvents } from '../event-data'
 import { BackButton } from './back-button'
+import type { ContentDialogProps } from './content-dialog'
+import { useViewFocus } from './use-view-focus'
 
 /** A button's link and text. */
 export type Cta = { readonly link: string; readonly text: string }
 
-type Props = { readonly opened: boolean; readonly initial: Cta | null; readonly onApply: (cta: Cta) => void; readonly onClose: () => void }
+type Props = ContentDialogProps<Cta>
 
 type View = 'select' | 'events' | 'promo_codes' | 'website'
 
 const codes = rowsOfList(promoCodesList)
 
 /** Links a button to an event, a promo code or another website. */
-export function CtaDialog({ opened, initial, onApply, onClose }: Props) {
+export function CtaDialog({ opened, initial, onApply, onClose, returnFocus }: Props) {
   const t = useT()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('email.cta_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal opened={opened} onClose={onClose} returnFocus={returnFocus} title={t('email.cta_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <CtaViews initial={initial} onApply={onApply} />
     </Modal>
   )
@@ -39,6 +41,7 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
   const events = useEvents()
   const { rows: promoCodes = [] } = codes.useRows()
   const [view, setView] = useState<View>(initial?.link ? 'website' : 'select')
+  const place = useViewFocus(view)
   const [link, setLink] = useState(initial?.link || shop.host)
   const [text, setText] = useState(initial?.text || t('email.cta_default'))
   const [target, setTarget] = useState<string | null>(null)
@@ -64,13 +67,14 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
     return chosenCode ? shopLink(shop, { affiliate: chosenCode.affiliate ?? chosenCode.code }, chosenCode.code) : null
   }
   const made = linkOf()
+  const codeChoices = promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${format.rate(discount_percentage)}` }))
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
     if (made) onApply({ link: made, text })
   }
   if (view === 'select')
     return (
-      <div className={classes.dialog}>
+      <div className={classes.dialog} ref={place}>
         {(
           [
             ['events', 'email.cta_event', IconCalendarEvent],
@@ -93,55 +97,43 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
       </div>
     )
   return (
-    <form className={classes.dialog} onSubmit={apply}>
-      <BackButton onClick={() => show('select')} />
-      {view === 'events' && (
-        <>
-          <Select
-            label={t('email.cta_with_code')}
-            placeholder={t('email.cta_no_code')}
-            clearable
-            value={promo}
-            onChange={choosePromo}
-            data={promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${Math.round(discount_percentage / 100)} %` }))}
+    <div ref={place}>
+      <form className={classes.dialog} onSubmit={apply}>
+        <BackButton onClick={() => show('select')} />
+        {view === 'events' && (
+          <>
+            <Select label={t('email.cta_with_code')} placeholder={t('email.cta_no_code')} clearable value={promo} onChange={choosePromo} data={codeChoices} />
+            <Select
+              label={t('email.cta_event')}
+              placeholder={t('email.event_search')}
+              nothingFoundMessage={t('app.form.none_found')}
+              searchable
+              limit={60}
+              value={target}
+              onChange={setTarget}
+              data={sortedForChoice(offered, iso(Date.now())).map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))}
+            />
+          </>
+        )}
+        {view === 'promo_codes' && (
+          <Select label={t('email.cta_promo')} placeholder={t('email.cta_choose_code')} searchable value={target} onChange={setTarget} data={codeChoices} />
+        )}
+        {view === 'website' && (
+          <TextInput
+            label={t('email.link')}
+            value={link}
+            maxLength={1000}
+            error={link.trim() !== '' && made === null && t('email.cta_no_link')}
+            onChange={(event) => setLink(event.currentTarget.value)}
+            // What is applied is shown before.
+            onBlur={() => made && setLink(made)}
           />
-          <Select
-            label={t('email.cta_event')}
-            placeholder={t('email.event_search')}
-            nothingFoundMessage={t('app.form.none_found')}
-            searchable
-            limit={60}
-            value={target}
-            onChange={setTarget}
-            data={sortedForChoice(offered, iso(Date.now())).map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))}
-          />
-        </>
-      )}
-      {view === 'promo_codes' && (
-        <Select
-          label={t('email.cta_promo')}
-          placeholder={t('email.cta_choose_code')}
-          searchable
-          value={target}
-          onChange={setTarget}
-          data={promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${Math.round(discount_percentage / 100)} %` }))}
-        />
-      )}
-      {view === 'website' && (
-        <TextInput
-          label={t('email.link')}
-          value={link}
-          maxLength={1000}
-          error={link.trim() !== '' && made === null && t('email.cta_no_link')}
-          onChange={(event) => setLink(event.currentTarget.value)}
-          // What is applied is shown before.
-          onBlur={() => made && setLink(made)}
-        />
-      )}
-      <TextInput label={t('email.cta_text')} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} />
-      <Button type="submit" fullWidth disabled={!made || text.trim() === ''}>
-        {t('email.apply')}
-      </Button>
-    </form>
+        )}
+        <TextInput label={t('email.cta_text')} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} />
+        <Button type="submit" fullWidth disabled={!made || text.trim() === ''}>
+          {t('email.apply')}
+        </Button>
+      </form>
+    </div>
   )
 }

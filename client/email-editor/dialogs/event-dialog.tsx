@@ -8,31 +8,28 @@ import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { CropDialog } from '../../kit/images/crop-dialog'
 import { useFormat, useT } from '../../kit/phrases'
+import { useEvents, useSlotContent } from '../content/event-data'
 import classes from '../email-editor.module.css'
-import { useEvents, useSlotContent } from '../event-data'
 import { useUpload } from '../upload'
 import { BackButton } from './back-button'
+import type { ContentDialogProps } from './content-dialog'
+import { useViewFocus } from './use-view-focus'
 
-type Props = {
-  readonly opened: boolean
-  /** Current content of the section; null for a section that is inserted. */
-  readonly initial: SlotContent | null
-  readonly onApply: (content: SlotContent) => void
-  readonly onClose: () => void
-}
+type Props = ContentDialogProps<SlotContent>
 
 /** Pause in ms after closing before the dialog returns to its first view. */
 const RESET = 300
 const WIDTH = 512
 
 /** Chooses an event for a section and edits what the section shows of it. */
-export function EventDialog({ opened, initial, onApply, onClose }: Props) {
+export function EventDialog({ opened, initial, onApply, onClose, returnFocus }: Props) {
   const t = useT()
   const [isEditing, setEditing] = useState(initial !== null)
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={returnFocus}
       size={WIDTH}
       title={t(isEditing ? 'email.event_edit' : 'email.event_select')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
@@ -56,12 +53,13 @@ function EventViews({ initial, onApply, onEditing }: ViewsProps) {
   const [original, setOriginal] = useState(initial?.image_url ?? null)
   const [words, setWords] = useState('')
   const isEditing = content !== null
+  const place = useViewFocus(isEditing ? 'edit' : 'select')
   useEffect(() => onEditing(isEditing), [onEditing, isEditing])
   const [cropping, setCropping] = useState<File | null>(null)
   if (!content) {
     const found = sortedForChoice(events, iso(Date.now())).filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
     return (
-      <>
+      <div ref={place}>
         <TextInput
           data-autofocus
           aria-label={t('email.event_search')}
@@ -92,7 +90,7 @@ function EventViews({ initial, onApply, onEditing }: ViewsProps) {
             </li>
           ))}
         </ul>
-      </>
+      </div>
     )
   }
   const set = (values: Partial<SlotContent>) => setContent({ ...content, ...values })
@@ -108,7 +106,7 @@ function EventViews({ initial, onApply, onEditing }: ViewsProps) {
     else if (file) send(file)
   }
   return (
-    <div className={classes.dialog}>
+    <div className={classes.dialog} ref={place}>
       {cropping && <CropDialog file={cropping} ratio={1} close={() => setCropping(null)} onCropped={send} />}
       <BackButton onClick={() => setContent(null)} />
       <img className={classes.eventImage} src={content.image_url} alt={t('email.event_image')} />

@@ -6,14 +6,15 @@ import {
   IconLetterT,
   IconPhoto,
   IconSeparatorHorizontal,
+  IconShare,
   IconSpacingVertical,
+  IconTableRow,
   IconTicket,
 } from '@tabler/icons-react'
-import { PLACEHOLDER_IMAGES } from '../../../shared/email/templates/layout'
-import { type T, useT } from '../../kit/phrases'
+import { useT } from '../../kit/phrases'
+import { dragContent } from '../canvas/drop'
+import { hasDialog, type InsertKind, isOffered, newContent } from '../content/new-content'
 import classes from '../email-editor.module.css'
-
-export type InsertKind = 'text' | 'heading' | 'image' | 'button' | 'event' | 'cta' | 'divider' | 'spacer' | 'columns'
 
 const KINDS: readonly { readonly kind: InsertKind; readonly icon: typeof IconPhoto }[] = [
   { kind: 'text', icon: IconLetterT },
@@ -25,38 +26,30 @@ const KINDS: readonly { readonly kind: InsertKind; readonly icon: typeof IconPho
   { kind: 'divider', icon: IconSeparatorHorizontal },
   { kind: 'spacer', icon: IconSpacingVertical },
   { kind: 'columns', icon: IconColumns2 },
+  { kind: 'row', icon: IconTableRow },
+  { kind: 'social', icon: IconShare },
 ]
 
-/** MJML of new content. Events and calls to action come from their dialogs. */
-export function newContent(t: T, kind: Exclude<InsertKind, 'event' | 'cta'>): string {
-  const text = `<mj-text>${t('email.sample_text')}</mj-text>`
-  switch (kind) {
-    case 'text':
-      return text
-    case 'heading':
-      return `<mj-text font-size="26px" font-weight="700" line-height="1.3">${t('email.sample_heading')}</mj-text>`
-    case 'image':
-      return `<mj-image src="${PLACEHOLDER_IMAGES.wide}" alt="" />`
-    case 'button':
-      return `<mj-button href="{{read_on_web_url}}">${t('email.cta_default')}</mj-button>`
-    case 'divider':
-      return '<mj-divider />'
-    case 'spacer':
-      return '<mj-spacer height="24px" />'
-    case 'columns':
-      return `<mj-section><mj-column>${text}</mj-column><mj-column>${text}</mj-column></mj-section>`
-  }
-}
+type Props = { readonly isMjml: boolean; readonly onInsert: (kind: InsertKind) => void; readonly disabled: boolean }
 
 /** Buttons that insert content after the selected element. */
-export function InsertPanel({ onInsert, disabled }: { readonly onInsert: (kind: InsertKind) => void; readonly disabled: boolean }) {
+export function InsertPanel({ isMjml, onInsert, disabled }: Props) {
   const t = useT()
   return (
     <section>
       <h3>{t('email.insert')}</h3>
       <div className={classes.grid}>
-        {KINDS.map(({ kind, icon: Icon }) => (
-          <button key={kind} type="button" disabled={disabled} onClick={() => onInsert(kind)}>
+        {KINDS.filter(({ kind }) => isOffered(kind, isMjml)).map(({ kind, icon: Icon }) => (
+          <button
+            key={kind}
+            type="button"
+            disabled={disabled}
+            draggable={!hasDialog(kind)}
+            onClick={() => onInsert(kind)}
+            onDragStart={({ dataTransfer }) => {
+              if (!hasDialog(kind)) dragContent(dataTransfer, newContent(t, isMjml, kind))
+            }}
+          >
             <Icon size={18} aria-hidden="true" />
             {t(`email.insert_${kind}`)}
           </button>

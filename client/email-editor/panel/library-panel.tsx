@@ -4,19 +4,24 @@ import { Can } from '../../kit/can'
 import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useT } from '../../kit/phrases'
 import { useServerQuery } from '../../sync/react'
+import { dragContent } from '../canvas/drop'
+import { imageContent } from '../content/new-content'
 import classes from '../email-editor.module.css'
 import { useUpload } from '../upload'
 
 type Images = { readonly media_gallery: readonly { readonly id: string; readonly url: string; readonly thumb_url: string; readonly name: string }[] }
 
+type Props = { readonly isMjml: boolean; readonly onPick: (url: string, name: string) => void; readonly again: number }
+
 /** The organisation's images in two columns. Each is clicked or dragged into the email. */
-export function LibraryPanel({ onPick, again }: { readonly onPick: (url: string, name: string) => void; readonly again: number }) {
+export function LibraryPanel({ isMjml, onPick, again }: Props) {
   const t = useT()
   const upload = useUpload()
   const { answer, failure } = useServerQuery(mediaGalleryList.query, { input: { limit: 100 } }, again)
   const images = (answer as Images | undefined)?.media_gallery ?? []
   return (
     <section>
+      <h3>{t('email.images')}</h3>
       <Can do="media_gallery.edit">
         <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={(file) => file && void upload(file).then((url) => url && onPick(url, file.name))}>
           {(props) => (
@@ -36,7 +41,7 @@ export function LibraryPanel({ onPick, again }: { readonly onPick: (url: string,
             title={name}
             onClick={() => onPick(url, name)}
             draggable
-            onDragStart={(event) => event.dataTransfer.setData('application/x-email-image', JSON.stringify({ url, name }))}
+            onDragStart={({ dataTransfer }) => dragContent(dataTransfer, imageContent(isMjml, url, name))}
           >
             <img src={thumb_url} alt={name} />
           </button>

@@ -1,12 +1,19 @@
-import { ColorInput, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { readLook, withLook } from '../../../shared/email/edit/look'
+import { previewText, withPreviewText } from '../../../shared/email/edit/preview-text'
+import { linkTarget } from '../../../shared/email/link-target'
 import { printSides, readSides, type Sides, withUnit } from '../../../shared/email/render/defaults'
+import { type EmailNode, emailTree, lineage } from '../../../shared/email/source/tree'
 import { useT } from '../../kit/phrases'
+import { ColorField } from '../colors/color-field'
 import classes from '../email-editor.module.css'
 import { FAMILIES, LAYOUT_COLOR_PAUSE, SIZES, SPACING, TEXT_COLOR_PAUSE, WEIGHTS } from '../figures'
-import type { VisualHandle } from '../visual/visual-editor'
+import { MJML_TAGS } from '../mjml-tags'
+import { nodeName } from '../node-name'
+import { type Email, elementIn } from '../use-email'
+import { AudienceSection } from './audience-section'
 
 const ALIGNMENTS = [
   { value: 'left', Icon: IconAlignLeft },
@@ -15,50 +22,8 @@ const ALIGNMENTS = [
 ] as const
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 
-const hasText = (name: string): boolean => name === 'mj-text' || name === 'mj-button' || name === 'mj-navbar-link' || name === 'mj-table'
-
-/** A colour that is written after a pause. */
-function ColorField({
-  label,
-  value,
-  pause,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly pause: number
-  readonly onChange: (color: string) => void
-}) {
-  const t = useT()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
-  const write = useDebouncedCallback(onChange, pause)
-  return (
-    <ColorInput
-      eyeDropperButtonProps={{ 'aria-label': t('app.pick_color') }}
-      label={label}
-      format="hex"
-      value={typed}
-      onChange={(color) => {
-        setTyped(color)
-        if (/^#[\da-f]{6}$/i.test(color)) write(color)
-      }}
-    />
-  )
-}
-
 /** Four lengths. An empty one is 0. */
-function SidesField({
-  label,
-  value,
-  disabled,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: Sides
-  readonly disabled?: boolean
-  readonly onChange: (sides: Sides) => void
-}) {
+function SidesField({ label, value, onChange }: { readonly label: string; readonly value: Sides; readonly onChange: (sides: Sides) => void }) {
   const t = useT()
   return (
     <fieldset className={classes.sides}>
@@ -74,7 +39,6 @@ function SidesField({
           step={1}
           clampBehavior="strict"
           hideControls
-          disabled={disabled ?? false}
           value={value[i] ?? 0}
           onChange={(length) => onChange(value.map((old, at) => (at === i ? (length === '' ? 0 : Number(length)) : old)) as unknown as Sides)}
         />
@@ -97,31 +61,70 @@ const SizeField = ({ onChange, ...props }: Omit<WordsProps, 'onChange'> & { read
   <WordsField {...props} onChange={(typed) => onChange(withUnit(typed) || null)} />
 )
 
-/** Typography, spacing and layout of the selected element. */
-export function StylePanel({ handle }: { readonly handle: VisualHandle | null }) {
+/** Attributes of HTML that the panel sets, by what an element is. */
+const HTML_LOOK = ['align', 'background-color', 'border-radius', 'color', 'font-family', 'font-size', 'font-weight', 'padding', 'width']
+
+/** Returns true for an attribute that changes how an element looks. */
+function knows({ element, isHtml }: EmailNode, name: string): boolean {
+  if (!isHtml) return Object.hasOwn(MJML_TAGS[element.name]?.attrs ?? {}, name)
+  const tag = element.name.toLowerCase()
+  if (name === 'alt' || name === 'src') return tag === 'img'
+  if (name === 'href') return tag === 'a'
+  return HTML_LOOK.includes(name) && !(tag === 'img' && /^(align|color|font)/.test(name))
+}
+
+/** Typography, spacing and layout of the selected element: those that do something to it. */
+export function StylePanel({ email }: { readonly email: Email }) {
   const t = useT()
-  if (!handle?.attributes || !handle.element) return <p className={classes.hint}>{t('email.nothing_selected')}</p>
-  const { attributes, element, path, select, setAttributes } = handle
-  const { name } = element
-  const isButton = name === 'mj-button'
-  const background = name === 'mj-text' || name === 'mj-image' ? 'container-background-color' : 'background-color'
-  const family = FAMILIES.find((known) => attributes['font-family']?.split(',')[0]?.replace(/["']/g, '').trim() === known) ?? null
-  const size = String(Number.parseInt(attributes['font-size'] ?? '', 10))
-  const set = (values: Readonly<Record<string, string | null>>) => setAttributes(values)
+  const { selected, source, tree, defaults, select, latest, now, write } = email
+  if (!selected) {
+    const preview = previewText(tree)
+    return (
+      <>
+        {preview !== null && (
+          <section>
+            <WordsField
+              label={t('email.preview_text')}
+              value={preview}
+              onChange={(text) => write(withPreviewText(emailTree(latest()), text), { burst: 'preview text' })}
+            />
+            <p className={classes.hint}>{t('email.preview_text_hint')}</p>
+          </section>
+        )}
+        <p className={classes.hint}>{t('email.nothing_selected')}</p>
+      </>
+    )
+  }
+  const look = readLook(source, selected, defaults)
+  const can = (name: string) => knows(selected, name)
+  // A colour is written after a pause, in which something else may have been.
+  const set = (values: Readonly<Record<string, string | null>>) => {
+    const { tree: written } = now()
+    const node = elementIn(written, source, selected)
+    if (node) write(withLook(written.source, node, values), { burst: `${Object.keys(values).join()} ${node.element.start}` })
+  }
+  const background = can('container-background-color') ? 'container-background-color' : 'background-color'
+  const align = can('align') ? 'align' : 'text-align'
+  const inner = can('inner-padding') ? 'inner-padding' : 'padding'
+  const family = FAMILIES.find((known) => look['font-family']?.split(',')[0]?.replace(/["']/g, '').trim() === known) ?? null
+  const size = String(Number.parseInt(look['font-size'] ?? '', 10))
+  const text = (name: string, label: string) => can(name) && <WordsField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
+  const length = (name: string, label: string) => can(name) && <SizeField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
   return (
     <>
       <nav className={classes.path} aria-label={t('email.selected')}>
-        {path.map((step) => (
-          <button key={JSON.stringify(step.selection)} type="button" aria-current={step.isCurrent} onClick={() => select(step.selection)}>
-            {step.name.replace(/^mj-/, '')}
-          </button>
-        ))}
+        {lineage(selected)
+          .filter(({ element }) => element.name !== 'mjml')
+          .reverse()
+          .map((node) => (
+            <button key={node.id} type="button" aria-current={node === selected} onClick={() => select(node)}>
+              {nodeName(t, node)}
+            </button>
+          ))}
       </nav>
-      {name === 'mj-image' && <WordsField label={t('email.alt')} value={attributes.alt ?? ''} onChange={(alt) => set({ alt })} />}
-      {(isButton || name === 'mj-image') && (
-        <WordsField label={t('email.link')} value={attributes.href ?? ''} onChange={(href) => set({ href: href.trim() || null })} />
-      )}
-      {hasText(name) && (
+      {text('alt', t('email.alt'))}
+      {can('href') && <WordsField label={t('email.link')} value={look.href ?? ''} onChange={(href) => set({ href: linkTarget(href) })} />}
+      {can('font-family') && (
         <section>
           <h3>{t('email.typography')}</h3>
           <Select
@@ -137,37 +140,33 @@ export function StylePanel({ handle }: { readonly handle: VisualHandle | null })
               value={SIZES.includes(size) ? size : null}
               onChange={(chosen) => chosen && set({ 'font-size': `${chosen}px` })}
             />
-            <Select
-              label={t('email.weight')}
-              data={WEIGHTS}
-              value={attributes['font-weight'] ?? null}
-              onChange={(chosen) => chosen && set({ 'font-weight': chosen })}
-            />
+            {can('font-weight') && (
+              <Select
+                label={t('email.weight')}
+                data={WEIGHTS}
+                value={look['font-weight'] ?? null}
+                clearable
+                onChange={(chosen) => set({ 'font-weight': chosen })}
+              />
+            )}
           </div>
-          <ColorField label={t('email.color')} value={attributes.color ?? ''} pause={TEXT_COLOR_PAUSE} onChange={(color) => set({ color })} />
+          <ColorField label={t('email.color')} source={source} value={look.color ?? ''} pause={TEXT_COLOR_PAUSE} onChange={(color) => set({ color })} />
         </section>
       )}
       <section>
         <h3>{t('email.spacing')}</h3>
-        <SidesField
-          label={t('email.margin')}
-          value={isButton ? readSides(attributes.padding) : [0, 0, 0, 0]}
-          disabled={!isButton}
-          onChange={(sides) => set({ padding: printSides(sides) })}
-        />
-        <SidesField
-          label={t('email.padding')}
-          value={readSides(attributes[isButton ? 'inner-padding' : 'padding'])}
-          onChange={(sides) => set({ [isButton ? 'inner-padding' : 'padding']: printSides(sides) })}
-        />
-        {(hasText(name) || name === 'mj-image') && (
+        {inner === 'inner-padding' && (
+          <SidesField label={t('email.margin')} value={readSides(look.padding)} onChange={(sides) => set({ padding: printSides(sides) })} />
+        )}
+        {can(inner) && <SidesField label={t('email.padding')} value={readSides(look[inner])} onChange={(sides) => set({ [inner]: printSides(sides) })} />}
+        {can(align) && (
           <div className={classes.aligned}>
             <span aria-hidden="true">{t('email.alignment')}</span>
             <SegmentedControl
               fullWidth
               aria-label={t('email.alignment')}
-              value={attributes.align ?? 'left'}
-              onChange={(align) => set({ align })}
+              value={look[align] ?? 'left'}
+              onChange={(chosen) => set({ [align]: chosen })}
               data={ALIGNMENTS.map(({ value, Icon }) => ({
                 value,
                 label: (
@@ -183,18 +182,31 @@ export function StylePanel({ handle }: { readonly handle: VisualHandle | null })
       </section>
       <section>
         <h3>{t('email.layout')}</h3>
-        <ColorField
-          label={t('email.background')}
-          value={attributes[background] ?? ''}
-          pause={LAYOUT_COLOR_PAUSE}
-          onChange={(color) => set({ [background]: color })}
-        />
+        {can(background) && (
+          <ColorField
+            label={t('email.background')}
+            source={source}
+            value={look[background] ?? ''}
+            pause={LAYOUT_COLOR_PAUSE}
+            onChange={(color) => set({ [background]: color })}
+          />
+        )}
+        {can('border-color') && (
+          <ColorField
+            label={t('email.line')}
+            source={source}
+            value={look['border-color'] ?? ''}
+            pause={LAYOUT_COLOR_PAUSE}
+            onChange={(color) => set({ 'border-color': color })}
+          />
+        )}
         <div className={classes.pair}>
-          <SizeField label={t('email.radius')} value={attributes['border-radius'] ?? ''} onChange={(radius) => set({ 'border-radius': radius })} />
-          <SizeField label={t('email.width')} value={attributes.width ?? ''} onChange={(width) => set({ width })} />
-          <SizeField label={t('email.height')} value={attributes.height ?? ''} onChange={(height) => set({ height })} />
+          {length('border-radius', t('email.radius'))}
+          {length('width', t('email.width'))}
+          {length('height', t('email.height'))}
         </div>
       </section>
+      <AudienceSection email={email} node={selected} />
     </>
   )
 }

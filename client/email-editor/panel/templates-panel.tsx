@@ -1,6 +1,6 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { BUILT_IN_TEMPLATES, templateJson } from '../../../shared/email/templates/built-in'
+import { BUILT_IN_TEMPLATES, emptyEmail, templateJson } from '../../../shared/email/templates/built-in'
 import { DEFAULT_LIMIT } from '../../../shared/kernel/model/query'
 import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../../shared/message_templates/commands'
 import type { TEMPLATE_TYPES } from '../../../shared/message_templates/entity'
@@ -37,6 +37,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
   const { answer, failure } = useServerQuery(messageTemplatesList.query, { input: { limit: DEFAULT_LIMIT } }, again)
   const own = (answer as Templates | undefined)?.message_templates ?? []
   const json = templateJson(type, source)
+  const asked = question && { title: question.name, close: () => setQuestion(null), args: { id: question.id }, fields: {}, done: null }
   const create = async () => {
     const title = (name ?? '').trim()
     if (title === '') return
@@ -68,10 +69,10 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
         ]}
       />
       <ul className={classes.templates}>
-        {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === language).map((template) => (
-          <li key={template.id}>
+        {[emptyEmail(language), ...BUILT_IN_TEMPLATES.filter(({ lang }) => lang === language)].map((template) => (
+          <li key={template.name}>
             <span>{template.name}</span>
-            <TemplatePicture source={template.body} />
+            <TemplatePicture source={template.body} name={template.name} />
             <Button size="xs" variant="subtle" onClick={() => onApply(template)}>
               {t('email.template_apply')}
             </Button>
@@ -84,7 +85,7 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
         {own.map((template) => (
           <li key={template.id}>
             <span>{template.name}</span>
-            <TemplatePicture source={template.body} />
+            <TemplatePicture source={template.body} name={template.name} />
             <Button size="xs" variant="subtle" onClick={() => onApply(template)}>
               {t('email.template_apply')}
             </Button>
@@ -118,31 +119,23 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
           </Button>
         </form>
       </Modal>
-      {question?.ask === 'delete' && (
+      {asked && question?.ask === 'delete' && (
         <FormDialog
-          title={question.name}
+          {...asked}
           lead={<p>{t('email.delete_ask')}</p>}
-          close={() => setQuestion(null)}
           command={deleteMessageTemplate}
-          args={{ id: question.id }}
-          fields={{}}
           submit="email.template_delete"
-          done={null}
           onDone={() => toastSuccess(t, t('email.template_deleted'))}
           onFailed={(error) => toastError(t, `${t('email.template_delete_failed')}: ${errorText(t, error)}`)}
         />
       )}
-      {question?.ask === 'override' && (
+      {asked && question?.ask === 'override' && (
         <FormDialog
-          title={question.name}
+          {...asked}
           lead={<p>{t('email.override_ask')}</p>}
-          close={() => setQuestion(null)}
           command={updateMessageTemplate}
-          args={{ id: question.id }}
-          fields={{}}
           initial={{ name: question.name, subject, body: source, json }}
           submit="email.template_override"
-          done={null}
           onDone={() => toastSuccess(t, t('email.template_overridden'))}
         />
       )}

@@ -11,7 +11,7 @@ import type { Actor } from '../../kernel/commands/actor'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { type FileStore, fileKey, parseKey, withPixels } from '../../media_gallery/file-store'
+import { type FileStore, storedPicture } from '../../media_gallery/file-store'
 
 /** The content of a poster, in the organisation's language. */
 export type Poster = {
@@ -29,13 +29,11 @@ export type Poster = {
 
 type PosterParts = { readonly db: Db; readonly store: FileStore; readonly publicUrl: URL }
 
-/** Reads the first picture of a campaign. PDFs have no SVG, so its thumbnail takes its place. */
+/** Reads the first picture of a campaign. */
 async function pictureOf(store: FileStore, { org_id, medias }: RowOf<'campaign_actions'>): Promise<Buffer | null> {
   for (const { type, url } of medias) {
-    const key = type === 'IMAGE' && url.startsWith('/files/') ? fileKey(url) : ''
-    if (parseKey(key)?.org_id !== org_id) continue
-    const bytes = await store.get(withPixels(key))
-    if (bytes) return Buffer.from(bytes)
+    const picture = type === 'IMAGE' ? await storedPicture(store, org_id, url) : null
+    if (picture) return picture
   }
   return null
 }

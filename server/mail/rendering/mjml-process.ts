@@ -1,4 +1,5 @@
 import mjml2html from 'mjml'
+import { MJML_OPTIONS } from '../../../shared/email/render/mjml-options'
 
 /** Request to render a source, and its answer, as the two processes exchange them. */
 export type RenderRequest = { readonly id: number; readonly source: string }
@@ -7,7 +8,8 @@ export type RenderAnswer = { readonly id: number } & ({ readonly html: string; r
 export type RenderReady = { readonly isReady: true }
 export type RenderWarning = { readonly line: number; readonly message: string }
 
-const OPTIONS = { fonts: {}, minifyCss: false, validationLevel: 'soft', ignoreIncludes: true, useMjmlConfigOptions: false } as const
+/** Configuration files beside the server are not read either. */
+const OPTIONS = { ...MJML_OPTIONS, useMjmlConfigOptions: false } as const
 
 const answerTo = ({ id, source }: RenderRequest): Promise<RenderAnswer> =>
   mjml2html(source, OPTIONS).then(

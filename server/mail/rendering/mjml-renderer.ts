@@ -25,9 +25,16 @@ type Waiting = { readonly request: RenderRequest; readonly resolve: (rendered: R
 /** MJML refused the email. Another try fails as well. */
 export class RenderFailed extends Error {}
 
-/** The email was not rendered this time. Another try may succeed. Answered as `server.busy`. */
+/**
+ * The email was not rendered this time. Another try may succeed. Answered as `server.busy`. The email itself may be the cause of `timeout` and
+ * `ended`, and of nothing else: `start` is a process that could not begin.
+ */
 export class RenderInterrupted extends DomainError {
-  constructor(readonly reason: 'timeout' | 'ended' | 'full' | 'closed') {
+  constructor(
+    readonly reason: 'timeout' | 'ended' | 'start' | 'full' | 'closed',
+    /** Time in ms in which no other try is made. */
+    readonly rest = 0,
+  ) {
     super('server.busy')
   }
 }
@@ -75,14 +82,14 @@ export class MjmlRenderer {
     this.#child.channel?.ref()
     this.#limit()
     this.#child.send(waiting.request, (error) => {
-      if (error && this.#current === waiting) this.#end(new RenderInterrupted('ended'))
+      if (error && this.#current === waiting) this.#end(this.#broken('ended'))
     })
   }
 
   /** Limits the time of the current email, from when the process is ready. */
   #limit(): void {
     if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#end(new RenderInterrupted('timeout')), this.#isReady ? this.#limits.timeout : this.#limits.start)
+    this.#timer = setTimeout(() => this.#end(this.#broken('timeout')), this.#isReady ? this.#limits.timeout : this.#limits.start)
   }
 
   /** Forks the process, from its source or its build, with an empty environment. */
@@ -99,7 +106,7 @@ export class MjmlRenderer {
       if (this.#child === child) this.#hear(answer)
     })
     const end = () => {
-      if (this.#child === child) this.#end(new RenderInterrupted('ended'))
+      if (this.#child === child) this.#end(this.#broken('ended'))
     }
     child.on('error', end)
     child.on('exit', end)
@@ -120,6 +127,10 @@ export class MjmlRenderer {
     if ('html' in answer) current.resolve({ html: answer.html, warnings: answer.warnings })
     else current.reject(new RenderFailed(answer.failure))
     this.#next()
+  }
+
+  #broken(reason: 'timeout' | 'ended'): RenderInterrupted {
+    return new RenderInterrupted(this.#isReady ? reason : 'start')
   }
 
   /** Stops the process and fails the email it works on. */

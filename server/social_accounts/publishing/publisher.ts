@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type Clock, MINUTE, SECOND } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import type { Db } from '../../kernel/database/database'
-import { isPrivateAddress } from '../../mail/delivery/smtp-host'
+import { type Guard, publicAddresses } from '../../kernel/outbound/public-addresses'
+import { publicGet } from '../../kernel/outbound/public-get'
 import { boundedFetch } from '../../payments/bounded-fetch'
 import type { SecretBox } from '../../secrets/secret-box'
 import { encryptedSecret, openSecret } from '../../secrets/stored-secrets'
@@ -31,9 +32,12 @@ export type PublishingParts = {
   readonly clock: Clock
   /** The installation's own address, under which networks fetch pictures. */
   readonly publicUrl: URL
-  /** True if a video may come from a private network. */
-  readonly allowPrivate: boolean
+  /** Says where a video may come from. */
+  readonly videoHosts: Guard
 }
+
+/** Services of the jobs that publish a campaign and read its figures. */
+export type PublishWorld = { readonly db: Db; readonly publishing: PublishingParts }
 
 /** Largest video in bytes, and the time in ms to download it. */
 const VIDEO = { bytes: 128 * 1024 * 1024, patience: 5 * MINUTE }
@@ -41,6 +45,20 @@ const REFRESH_PATIENCE = 15 * SECOND
 
 const stored = z.object({ access_token: z.string(), refresh_token: z.string().optional(), expires_in: z.number().optional(), at: z.number() })
 const renewed = z.object({ access_token: z.string() })
+
+type Published = Pick<RowOf<'campaign_actions'>, 'org_id' | 'type' | 'fb_page_id' | 'ig_user_id'>
+
+/** Returns the connected account a campaign is published with: the chosen page, or the one connected last. */
+export async function accountOf(db: Db, { org_id, type, fb_page_id, ig_user_id }: Published) {
+  const connected = db
+    .selectFrom('social_accounts')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('provider', '=', type as SocialNetwork)
+  const accounts = await connected.where('deleted', '=', false).where('connected_at', 'is not', null).orderBy('connected_at', 'desc').limit(100).execute()
+  const chosen = type === 'facebook' ? fb_page_id : type === 'instagram' ? ig_user_id : null
+  return accounts.find(({ external_id }) => external_id === chosen) ?? accounts[0]
+}
 
 type Account = Pick<RowOf<'social_accounts'>, 'provider' | 'external_id' | 'org_id'>
 
@@ -62,15 +80,19 @@ export async function publisherOf(db: Db, { provider, external_id, org_id }: Acc
   return { external_id, token: renewed.parse(await answer.json()).access_token }
 }
 
-/** Returns how a video is downloaded: from https addresses of public machines, without redirects. */
+/** Lets videos come from https addresses of public machines, and from everywhere where private networks are allowed. */
+export function videoHosts(publicUrl: URL, allowPrivate: boolean): Guard {
+  const isPublic = publicAddresses(publicUrl)
+  if (!allowPrivate) return async (url) => (url.protocol === 'https:' ? isPublic(url) : [])
+  return async ({ hostname }) => (await lookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+/** Returns how a video is downloaded, from the addresses that were checked and no others. */
 export const videoDownload =
-  ({ fetch, allowPrivate }: PublishingParts): Publication['download'] =>
+  ({ videoHosts: guard }: Pick<PublishingParts, 'videoHosts'>): Publication['download'] =>
   async (address) => {
-    const url = URL.canParse(address) ? new URL(address) : null
-    const host = url && (allowPrivate || url.protocol === 'https:') ? await lookup(url.hostname).catch(() => null) : null
-    if (!url || !host || (!allowPrivate && isPrivateAddress(host.address))) throw new PostRefused('campaign_actions.no_video')
-    const answer = await boundedFetch(fetch, VIDEO.patience, VIDEO.bytes)(url, { redirect: 'error' }).catch(() => null)
-    if (!answer?.ok || !/^(video\/|application\/octet-stream)/.test(answer.headers.get('content-type') ?? ''))
-      throw new PostRefused('campaign_actions.no_video')
-    return new Uint8Array(await answer.arrayBuffer())
+    const limits = { guard, accept: 'video/*, application/octet-stream', most: VIDEO.bytes, signal: AbortSignal.timeout(VIDEO.patience) }
+    const video = await publicGet(address, limits)
+    if (!video || !/^(video\/|application\/octet-stream)/.test(video.type)) throw new PostRefused('campaign_actions.no_video')
+    return video.bytes
   }

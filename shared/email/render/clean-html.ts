@@ -1,7 +1,9 @@
 import { decodeHTMLAttribute } from 'entities'
-import { splicedAll } from '../source/edit'
+import { replaceRanges } from '../source/edit'
 import { type ElementNode, innerSpan, type SourceAttribute, type SourceNode, type SourceRange, textOf } from '../source/node'
 import { parseSource } from '../source/parse'
+import { MARK } from './marked'
+import { listedUrls } from './picture-list'
 import { isSafeUrl } from './prepare'
 
 /** Elements that go with all they contain. */
@@ -12,7 +14,7 @@ const DROPPED = new Set(
 )
 /** Elements whose content stays. */
 const UNWRAPPED = new Set(['form', 'button', 'fieldset', 'dialog'])
-const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'xlink:href', 'poster', 'data', 'lowsrc', 'longdesc', 'cite'])
+const URL_ATTRIBUTES = new Set(['href', 'src', 'background', 'xlink:href', 'poster', 'data', 'lowsrc', 'longdesc', 'cite'])
 /** Attributes that send or load something without the reader. */
 const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'action', 'formaction', 'ping', 'autofocus', 'http-equiv'])
 /** Facts that a page states about itself. */
@@ -36,6 +38,7 @@ function isDangerous(source: string, element: ElementNode, attribute: SourceAttr
   const name = attribute.name.toLowerCase()
   if (element.name.toLowerCase() === 'meta' && name === 'http-equiv') return !HARMLESS_META.has(readValue(source, attribute).trim().toLowerCase())
   if (/^on|</.test(name) || DROPPED_ATTRIBUTES.has(name)) return true
+  if (name === 'srcset') return !listedUrls(readValue(source, attribute)).every(isSafeUrl)
   if (URL_ATTRIBUTES.has(name)) return !isSafeUrl(readValue(source, attribute))
   return name === 'style' && /expression\s*\(|javascript:|-moz-binding|behavior\s*:/i.test(readValue(source, attribute))
 }
@@ -48,7 +51,10 @@ class Round {
   readonly changes: Change[] = []
   readonly removed: RemovedPart[] = []
 
-  constructor(private readonly source: string) {}
+  constructor(
+    private readonly source: string,
+    private readonly isMarked: boolean,
+  ) {}
 
   look(nodes: readonly SourceNode[]): void {
     for (const node of nodes) {
@@ -79,29 +85,33 @@ class Round {
 
   #attributes(element: ElementNode): void {
     for (const attribute of element.attributes) {
-      if (isDangerous(this.source, element, attribute)) {
-        const before = /\s*$/.exec(this.source.slice(element.open.start, attribute.start))?.[0].length ?? 0
-        this.#cut({ start: attribute.start - before, end: attribute.end }, attribute.name.toLowerCase())
-      } else if (attribute.value && textOf(this.source, attribute.value).includes('<')) {
-        // Such as a closing tag that ends an element around this one in browsers.
+      const name = attribute.name.toLowerCase()
+      const before = /\s*$/.exec(this.source.slice(element.open.start, attribute.start))?.[0].length ?? 0
+      const span = { start: attribute.start - before, end: attribute.end }
+      if (isDangerous(this.source, element, attribute)) this.#cut(span, name)
+      else if (name === MARK && !this.isMarked) this.changes.push({ span, text: '' })
+      // Such as a closing tag that ends an element around this one in browsers.
+      else if (attribute.value && textOf(this.source, attribute.value).includes('<'))
         this.changes.push({ span: attribute.value, text: textOf(this.source, attribute.value).replaceAll('<', '&lt;') })
-      }
     }
   }
 }
 
-/** Removes scripts, forms, frames, event handlers and dangerous addresses from the HTML of an email. All other characters stay, also Outlook's comments. */
-export function cleanHtml(source: string): CleanedHtml {
+/**
+ * Removes scripts, forms, frames, event handlers and dangerous addresses from the HTML of an email. All other characters stay, also Outlook's
+ * comments. Marks of the editor stay only where `isMarked` says that its elements are marked.
+ */
+export function cleanHtml(source: string, isMarked = false): CleanedHtml {
   let html = source
   let removed: readonly RemovedPart[] | null = null
   for (let round = 0; round < ROUNDS; round++) {
     const { nodes, problems } = parseSource(html)
     if (problems.some(({ kind }) => kind === 'too_deep' || kind === 'too_many' || kind === 'too_large')) return null
-    const found = new Round(html)
+    const found = new Round(html, isMarked)
     found.look(nodes)
     removed ??= found.removed
     if (found.changes.length === 0) return { html, removed }
-    html = splicedAll(html, found.changes)
+    html = replaceRanges(html, found.changes)
   }
   return null
 }

@@ -1,8 +1,9 @@
 import { type Marker, markerAttribute, markersOf } from '../slots/markers'
-import { attributeValue, splicedAll } from '../source/edit'
+import { attributeValue, replaceRanges } from '../source/edit'
 import { decodeEntities, encodeAttribute, encodeText } from '../source/entities'
 import { type ElementNode, elementsOf, innerSpan, type SourceAttribute, type SourceProblem, textOf } from '../source/node'
 import { parseSource } from '../source/parse'
+import { listedUrls } from './picture-list'
 
 /** Elements whose content is HTML in the email's body. */
 const HTML_ELEMENTS = new Set(['mj-accordion-text', 'mj-accordion-title', 'mj-button', 'mj-navbar-link', 'mj-social-element', 'mj-table', 'mj-text'])
@@ -13,7 +14,7 @@ export const isHtmlContent = ({ name }: ElementNode): boolean => name === 'mj-ra
 /** Elements whose content is text. */
 const TEXT_ELEMENTS = new Set(['mj-title', 'mj-preview'])
 
-const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background-url', 'action'])
+const URL_ATTRIBUTES = new Set(['href', 'src', 'background-url', 'action'])
 
 /** Returns true for an address that an email may contain: a web page, a mail address, a phone number, a placeholder, or a path. */
 export const isSafeUrl = (url: string): boolean => {
@@ -25,8 +26,6 @@ export const isSafeUrl = (url: string): boolean => {
 export type PrepareOptions = {
   /** Removes scripts and other dangers from HTML. */
   readonly sanitize: (html: string) => string
-  /** Makes an address absolute. */
-  readonly absolute: (url: string) => string
   /** Adds a class to an element, by which its rendered part is found. */
   readonly classOf?: (element: ElementNode) => string | null
 }
@@ -39,7 +38,7 @@ export type PrepareProblem = Pick<SourceProblem, 'offset' | 'name'> & { readonly
 const markerClass = ({ part, slot }: Marker): string => `event-${part}-${slot}`
 
 /** Writes an element's opening tag again with safe attributes. Markers become classes, because MJML knows no other attributes. */
-function openingTag(source: string, element: ElementNode, markers: readonly Marker[], { absolute, classOf }: PrepareOptions): string {
+function openingTag(source: string, element: ElementNode, markers: readonly Marker[], { classOf }: PrepareOptions): string {
   const known = new Set<string>()
   const attributes = element.attributes.filter(({ name }) => {
     const isFirst = !known.has(name)
@@ -47,7 +46,7 @@ function openingTag(source: string, element: ElementNode, markers: readonly Mark
     return isFirst && !name.startsWith('data-') && !/^on/i.test(name)
   })
   const written = attributes.flatMap((attribute) => {
-    const value = safeValue(source, attribute, absolute)
+    const value = safeValue(source, attribute)
     return value === null || attribute.name === 'css-class' ? [] : [` ${attribute.name}="${encodeAttribute(value)}"`]
   })
   const classes = [attributeValue(source, element, 'css-class'), ...markers.map(markerClass), classOf?.(element)].filter((name) => name)
@@ -55,10 +54,10 @@ function openingTag(source: string, element: ElementNode, markers: readonly Mark
   return `<${element.name}${written.join('')}${element.isSelfClosing ? ' />' : '>'}`
 }
 
-function safeValue(source: string, { name, value }: SourceAttribute, absolute: (url: string) => string): string | null {
+function safeValue(source: string, { name, value }: SourceAttribute): string | null {
   const text = value ? decodeEntities(textOf(source, value)) : ''
-  if (!URL_ATTRIBUTES.has(name)) return text
-  return isSafeUrl(text) ? absolute(text) : null
+  const urls = name === 'srcset' ? listedUrls(text) : URL_ATTRIBUTES.has(name) ? [text] : []
+  return urls.every(isSafeUrl) ? text : null
 }
 
 /** Content of an element that is safe to render; null if it stays. */
@@ -113,5 +112,5 @@ export function prepareMjml(source: string, options: PrepareOptions): Prepared {
   const attributes = markerAttributes(all)
   if (attributes && head) changes.push({ span: { start: head.open.end, end: head.open.end }, text: attributes })
   else if (attributes) changes.push({ span: { start: body.start, end: body.start }, text: `<mj-head>${attributes}</mj-head>` })
-  return { source: splicedAll(source, changes) }
+  return { source: replaceRanges(source, changes) }
 }

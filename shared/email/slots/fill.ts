@@ -1,8 +1,8 @@
-import { splicedAll, withTagAttributes } from '../source/edit'
+import { attributeValue, findAttribute, replaceRanges, withTagAttributes } from '../source/edit'
 import { encodeText } from '../source/entities'
-import { type ElementNode, innerSpan, type SourceNode, type SourceRange, textOf } from '../source/node'
+import { type ElementNode, elementsOf, innerSpan, type SourceNode, type SourceRange, textOf } from '../source/node'
 import { parseSource } from '../source/parse'
-import { EVENT_ID_ATTRIBUTE, type Marker, markersOf } from './markers'
+import { EVENT_ID_ATTRIBUTE, type EventPart, LIVE_ATTRIBUTE, type Marker, markersOf } from './markers'
 
 /** Event data as a template shows it. `date` is formatted; `description` is plain text. */
 export type SlotContent = {
@@ -63,8 +63,11 @@ function wordsFor({ part }: Marker, content: SlotContent): string | null {
   }
 }
 
+/** Parts that an author may have pointed elsewhere, such as to a promo code. */
+const LINK_PARTS: readonly EventPart[] = ['cta-link', 'cta-text']
+
 /** Collects the changes that fill a tree. `null` content removes the slot's containers; a missing slot stays as it is. */
-function changesOf(source: string, nodes: readonly SourceNode[], contents: ReadonlyMap<number, SlotContent | null>): Change[] {
+function changesOf(source: string, nodes: readonly SourceNode[], contents: ReadonlyMap<number, SlotContent | null>, keepsLinks: boolean): Change[] {
   return nodes.flatMap((node) => {
     if (node.kind !== 'element') return []
     const changes: Change[] = []
@@ -72,7 +75,7 @@ function changesOf(source: string, nodes: readonly SourceNode[], contents: Reado
     let hasWords = false
     for (const marker of markersOf(source, node)) {
       const content = contents.get(marker.slot)
-      if (content === undefined) continue
+      if (content === undefined || (keepsLinks && LINK_PARTS.includes(marker.part))) continue
       if (content === null) {
         if (marker.part === 'container') return [{ span: withSpaceBefore(source, node), text: '' }]
         continue
@@ -85,7 +88,7 @@ function changesOf(source: string, nodes: readonly SourceNode[], contents: Reado
       hasWords = true
     }
     if (Object.keys(attributes).length > 0) changes.push({ span: node.open, text: withTagAttributes(textOf(source, node.open), attributes) })
-    return hasWords ? changes : [...changes, ...changesOf(source, node.children, contents)]
+    return hasWords ? changes : [...changes, ...changesOf(source, node.children, contents, keepsLinks)]
   })
 }
 
@@ -96,13 +99,24 @@ function withSpaceBefore(source: string, { start, end }: SourceRange): SourceRan
 
 /**
  * Fills the marked elements of a template, in MJML or HTML, with events by their slot. All other characters stay. A slot whose content is
- * null loses its containers. Throws if the markup is beyond the limits.
+ * null loses its containers. `keepsLinks` leaves buttons as they are. Throws if the markup is beyond the limits.
  */
-export function fillSlots(source: string, contents: ReadonlyMap<number, SlotContent | null>): string {
+export function fillSlots(source: string, contents: ReadonlyMap<number, SlotContent | null>, { keepsLinks = false } = {}): string {
   const { nodes, problems } = parseSource(source)
   const refused = problems.find(({ kind }) => kind === 'too_deep' || kind === 'too_large' || kind === 'too_many')
   if (refused) throw new RangeError(`markup ${refused.kind}`)
-  return splicedAll(source, changesOf(source, nodes, contents))
+  return replaceRanges(source, changesOf(source, nodes, contents, keepsLinks))
+}
+
+/** Lists the slots that are filled when the email is sent, with the event that each was filled with before; null for none. */
+export function liveSlots(source: string): ReadonlyMap<number, string | null> {
+  const found = new Map<number, string | null>()
+  if (!source.includes(LIVE_ATTRIBUTE)) return found
+  for (const element of elementsOf(parseSource(source).nodes)) {
+    const container = markersOf(source, element).find(({ part }) => part === 'container')
+    if (container && findAttribute(element, LIVE_ATTRIBUTE)) found.set(container.slot, attributeValue(source, element, EVENT_ID_ATTRIBUTE) || null)
+  }
+  return found
 }
 
 /** Lists the numbers of a source's slots, in order. */

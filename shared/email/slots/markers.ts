@@ -7,6 +7,9 @@ export type EventPart = (typeof EVENT_PARTS)[number]
 /** Attribute of a container that names the event it was filled with. */
 export const EVENT_ID_ATTRIBUTE = 'data-event-id'
 
+/** Attribute of a container that is filled with its event anew when the email is sent. */
+export const LIVE_ATTRIBUTE = 'data-event-live'
+
 const PREFIX = 'data-event-'
 
 /** A part of a slot that an element shows. */

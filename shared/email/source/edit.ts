@@ -3,22 +3,29 @@ import { type ElementNode, innerSpan, type SourceAttribute, type SourceRange, te
 import { parseSource } from './parse'
 
 /** Replaces a range of a source. */
-export const spliced = (source: string, { start, end }: SourceRange, text: string): string => source.slice(0, start) + text + source.slice(end)
+export const replaceRange = (source: string, { start, end }: SourceRange, text: string): string => source.slice(0, start) + text + source.slice(end)
 
 /** Replaces several ranges, which must not overlap. */
-export function splicedAll(source: string, changes: readonly { readonly span: SourceRange; readonly text: string }[]): string {
+export function replaceRanges(source: string, changes: readonly { readonly span: SourceRange; readonly text: string }[]): string {
   let result = source
-  for (const { span, text } of [...changes].sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)) result = spliced(result, span, text)
+  for (const { span, text } of [...changes].sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)) result = replaceRange(result, span, text)
   return result
 }
 
-/** Returns an element's attribute by name. As in XML, the first of two counts. */
-export const findAttribute = ({ attributes }: ElementNode, name: string): SourceAttribute | undefined => attributes.find((attribute) => attribute.name === name)
+/** Returns an element's attribute by name, in HTML also in capitals. As in XML, the first of two counts. */
+export const findAttribute = ({ attributes }: ElementNode, name: string): SourceAttribute | undefined =>
+  attributes.find((attribute) => attribute.name === name) ?? attributes.find((attribute) => attribute.name.toLowerCase() === name)
 
 /** Returns an attribute's value without character references; undefined if the element does not have it. */
 export function attributeValue(source: string, element: ElementNode, name: string): string | undefined {
   const found = findAttribute(element, name)
   return found && (found.value ? decodeEntities(textOf(source, found.value)) : '')
+}
+
+/** Returns an attribute's value in the text of an opening tag; undefined if it does not have it. */
+export function tagAttribute(tag: string, name: string): string | undefined {
+  const [element] = parseSource(tag).nodes
+  return element?.kind === 'element' ? attributeValue(tag, element, name) : undefined
 }
 
 /** Returns the change that sets an attribute, or removes it with null. Only its own characters change. */
@@ -50,21 +57,21 @@ export function withTagAttributes(tag: string, values: Readonly<Record<string, s
     const element = parseSource(result).nodes[0]
     if (element?.kind !== 'element') return tag
     const change = attributeChange(result, element, name, value)
-    if (change) result = spliced(result, change.span, change.text)
+    if (change) result = replaceRange(result, change.span, change.text)
   }
   return result
 }
 
 /** Sets attributes of an element; null removes one. All other characters stay. */
 export const withAttributes = (source: string, element: ElementNode, values: Readonly<Record<string, string | null>>): string =>
-  spliced(source, element.open, withTagAttributes(textOf(source, element.open), values))
+  replaceRange(source, element.open, withTagAttributes(textOf(source, element.open), values))
 
 /** Replaces an element's content. A self-closing element gets a closing tag. */
 export function withInner(source: string, element: ElementNode, inner: string): string {
   const span = innerSpan(element)
-  if (span) return spliced(source, span, inner)
+  if (span) return replaceRange(source, span, inner)
   const open = textOf(source, element.open).replace(/\s*\/>$/, '>')
-  return spliced(source, element.open, `${open}${inner}</${element.name}>`)
+  return replaceRange(source, element.open, `${open}${inner}</${element.name}>`)
 }
 
 /** Parses the source of one element. Null where it is not exactly one, well-formed element. */

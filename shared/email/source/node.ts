@@ -1,3 +1,6 @@
+/** Returns true for a body in MJML rather than HTML. */
+export const isMjml = (source: string): boolean => /^\ufeff?(?:\s|<!--[\s\S]*?-->|<\?[^>]*>|<![a-z][^>]*>)*<mjml[\s>]/i.test(source)
+
 /** A range of characters in a source text; `end` is exclusive. */
 export type SourceRange = { readonly start: number; readonly end: number }
 

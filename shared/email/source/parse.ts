@@ -138,7 +138,7 @@ class Parser {
       name,
       start,
       open: { start, end: tag.end },
-      isSelfClosing: tag.isSelfClosing || VOID.has(name),
+      isSelfClosing: tag.isSelfClosing || VOID.has(name.toLowerCase()),
       attributes: tag.attributes,
       children: [],
     }

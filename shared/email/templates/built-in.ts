@@ -107,6 +107,13 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = (Object.keys(TEMPL
   }))
 })
 
+/** A beginning with nothing but the name of the organisation and the link to unsubscribe. It is none of the stored templates. */
+export function emptyEmail(lang: TemplateLanguage): Pick<BuiltInTemplate, 'name' | 'subject' | 'body'> {
+  const words = TEMPLATE_WORDS[lang]
+  const body = email({ lang: words.lang, title: '{{org_name}}', preview: '', width: BODY_WIDTHS.wide }, [headerSection(words), footer(words)])
+  return { name: words.empty_name, subject: '', body }
+}
+
 /** Returns a built-in template; undefined for an unknown id. */
 export const builtInTemplate = (id: string): BuiltInTemplate | undefined => BUILT_IN_TEMPLATES.find((template) => template.id === id)
 

@@ -36,9 +36,10 @@ ${sections.join('\n')}
 </mjml>
 `
 
-/** Name of the organisation, and the link to the web view. */
+/** Logo (if there is one) and name of the organisation, and the link to the web view. */
 export const headerSection = (words: TemplateTexts) => `    <mj-section padding="24px 0 16px">
       <mj-column>
+        <mj-text font-size="0" line-height="0" padding="0 32px">{{org_logo}}</mj-text>
         <mj-text font-size="18px" font-weight="700" color="${BRAND}" padding="0 32px 4px">{{org_name}}</mj-text>
         <mj-text font-size="13px" color="${MUTED}"><a href="{{read_on_web_url}}" style="color:${MUTED}">${words.read_on_web}</a></mj-text>
       </mj-column>
@@ -69,6 +70,15 @@ export const highlight = (words: TemplateTexts, slot: number, image: string = PL
         <mj-button data-event-cta-link="${slot}" data-event-cta-text="${slot}" href="{{read_on_web_url}}">${words.cta}</mj-button>
       </mj-column>
     </mj-section>`
+
+/** An event in a column beside others: picture, date, title, description and button. */
+export const eventColumn = (words: TemplateTexts, slot: number) => `<mj-column data-event-container="${slot}">
+        <mj-image data-event-image="${slot}" src="${PLACEHOLDER_IMAGES.square}" alt="" padding="0 16px 12px" />
+        <mj-text data-event-date="${slot}" font-size="13px" font-weight="600" color="${BRAND}" padding="0 16px 4px">${words.event_date}</mj-text>
+        <mj-text data-event-title="${slot}" font-size="18px" font-weight="700" line-height="1.35" padding="0 16px 8px">${words.event_title}</mj-text>
+        <mj-text data-event-description="${slot}" font-size="14px" padding="0 16px 12px">${words.event_description}</mj-text>
+        <mj-button data-event-cta-link="${slot}" data-event-cta-text="${slot}" href="{{read_on_web_url}}" font-size="14px" inner-padding="10px 18px" padding="0 16px 24px">${words.cta}</mj-button>
+      </mj-column>`
 
 /** An event in a list: a small picture beside its date, title and link. */
 export const listed = (words: TemplateTexts, slot: number) => `    <mj-section data-event-container="${slot}" padding="0 24px 24px">

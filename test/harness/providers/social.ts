@@ -2,8 +2,10 @@ import { type ProviderRequest, type ProviderServer, serveProvider } from './prov
 
 /** The networks as their documentation describes them, for pages with a known token. */
 export type SocialServer = ProviderServer & {
-  /** Posts that are public, with what they were made of. */
+  /** Posts that are public, with the request that made each. */
   readonly published: { readonly network: string; readonly said: unknown }[]
+  /** Figures that every network gives for every post; null for one that it does not give. */
+  figures: { views: number | null; likes: number }
   /** Environment that points every network's API at it. */
   readonly environment: Readonly<Record<string, string>>
 }
@@ -32,13 +34,24 @@ export async function startSocial(): Promise<SocialServer> {
       published.push({ network: 'facebook', said: { message: form.message, link: form.link ?? null, attached } })
       return ok({ id: `1001_${id}` })
     }
-    if (path.endsWith('/media')) {
+    if (method === 'POST' && path.endsWith('/media')) {
       containers.set(id, form)
       return ok({ id })
     }
     if (path.endsWith('/media_publish')) {
       published.push({ network: 'instagram', said: containers.get(form.creation_id ?? '') })
       return ok({ id })
+    }
+    const { views, likes } = server.figures
+    if (path.endsWith('/insights')) {
+      const name = query.get('metric')
+      return views === null ? { status: 400, body: {} } : ok({ data: [{ name, values: [{ value: views }] }] })
+    }
+    if (query.get('fields')?.startsWith('likes.')) return ok({ likes: { summary: { total_count: likes } } })
+    if (method === 'GET' && path.endsWith('/media')) return ok({ data: [{ id: '7', permalink: 'https://www.instagram.com/p/spring/', like_count: likes }] })
+    if (path === '/youtube/youtube/v3/videos') {
+      // Counts are texts, and what the owner hides is missing.
+      return ok({ items: [{ statistics: { ...(views !== null && { viewCount: `${views}` }), likeCount: `${likes}` } }] })
     }
     if (query.get('fields') === 'status_code') return ok({ status_code: 'FINISHED' })
     if (query.get('fields') === 'permalink') return ok({ permalink: 'https://www.instagram.com/p/spring/' })
@@ -52,7 +65,7 @@ export async function startSocial(): Promise<SocialServer> {
     }
     return { status: 404, body: {} }
   }
-  const server = await serveProvider(answer)
+  const server: SocialServer = Object.assign(await serveProvider(answer), { published, environment: {}, figures: { views: 0, likes: 0 } })
   url = server.url
   const environment = Object.fromEntries(
     ['facebook', 'instagram', 'youtube'].flatMap((name) => {
@@ -64,5 +77,5 @@ export async function startSocial(): Promise<SocialServer> {
       ]
     }),
   )
-  return Object.assign(server, { published, environment })
+  return Object.assign(server, { environment })
 }

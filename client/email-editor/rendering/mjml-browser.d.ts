@@ -1,0 +1,10 @@
+declare module 'mjml-browser' {
+  type MjmlOptions = {
+    readonly fonts: Readonly<Record<string, string>>
+    readonly minifyCss: boolean
+    readonly validationLevel: 'strict' | 'soft' | 'skip'
+    readonly ignoreIncludes: boolean
+  }
+  /** Renders MJML as HTML. Throws for a source without root or body. */
+  export default function mjml2html(source: string, options: MjmlOptions): Promise<{ readonly html: string }>
+}

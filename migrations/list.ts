@@ -38,6 +38,12 @@ import { m0098_voucher_orders } from './0098_voucher_orders'
 import { m0099_refund_payout } from './0099_refund_payout'
 import { m0100_session_password } from './0100_session_password'
 import { m0101_visible_orders } from './0101_visible_orders'
+import { m0102_web_reads } from './0102_web_reads'
+import { m0106_return_paths } from './0106_return_paths'
+import { m0107_subject_tests } from './0107_subject_tests'
+import { m0110_email_blocks } from './0110_email_blocks'
+import { m0120_message_recipients } from './0120_message_recipients'
+import { m0121_due_jobs } from './0121_due_jobs'
 
 /** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +86,10 @@ export const migrations: readonly Migration[] = [
   m0099_refund_payout,
   m0100_session_password,
   m0101_visible_orders,
+  m0102_web_reads,
+  m0106_return_paths,
+  m0107_subject_tests,
+  m0110_email_blocks,
+  m0120_message_recipients,
+  m0121_due_jobs,
 ]

@@ -12,6 +12,7 @@ import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
+import { useMailState } from '../kit/mail/use-mail-state'
 import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import { LinkAddress } from './link-address'
@@ -27,14 +28,15 @@ const stay = () => {}
 export function MailSettingsPage() {
   const { rows, problem } = useServerRows(mailSettingsList)
   const settings = rows?.[0] ?? null
+  const state = useMailState(settings?.updated_at ?? '')
   return (
     <SettingsFrame title="mail_settings.title" lead="mail_settings.lead">
       <Failure problem={problem} />
-      <LinkAddress />
+      {state && <LinkAddress state={state} />}
       {rows && (
         <>
           <Sender settings={settings} />
-          <Server key={settings?.updated_at ?? ''} settings={settings} />
+          <Server key={settings?.updated_at ?? ''} settings={settings} hasServer={state?.waits_for !== 'mail_server'} />
           <Measuring />
           <Reports settings={settings} />
           <ReportMailbox settings={settings} />
@@ -72,7 +74,7 @@ function Sender({ settings }: { readonly settings: Settings | null }) {
   )
 }
 
-function Server({ settings }: { readonly settings: Settings | null }) {
+function Server({ settings, hasServer }: { readonly settings: Settings | null; readonly hasServer: boolean }) {
   const t = useT()
   const format = useFormat()
   const openModal = useOpenModal()
@@ -86,7 +88,7 @@ function Server({ settings }: { readonly settings: Settings | null }) {
           port: String(settings.smtp_port),
           at: settings.checked_at ? format.stamp(settings.checked_at) : '',
         })
-      : t('mail_settings.default_server')
+      : t(hasServer ? 'mail_settings.default_server' : 'mail_settings.no_server')
   return (
     <SettingsSection title={t('mail_settings.server')} hint={t('mail_settings.server_hint')}>
       <p>{state}</p>
@@ -103,6 +105,7 @@ function Server({ settings }: { readonly settings: Settings | null }) {
           smtp_port: { label: t('mail_settings.smtp_port'), half: true, required },
           smtp_user: { label: t('mail_settings.smtp_user') },
           smtp_password: { label: t('mail_settings.smtp_password'), ...(settings?.has_password && { hint: t('mail_settings.smtp_password_hint') }) },
+          return_paths: { label: t('mail_settings.return_paths'), hint: t('mail_settings.return_paths_hint') },
         }}
         initial={{
           sender_address: settings?.sender_address ?? '',
@@ -110,6 +113,7 @@ function Server({ settings }: { readonly settings: Settings | null }) {
           smtp_security: settings?.smtp_security ?? 'starttls',
           smtp_port: settings?.smtp_port ?? 587,
           smtp_user: settings?.smtp_user ?? null,
+          return_paths: settings?.return_paths ?? false,
         }}
         submit="mail_settings.connect"
         done={t('mail_settings.connected')}

@@ -4,6 +4,7 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
+import { recipientsOf, removeRecipient } from '../messages/recipients'
 import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 import { redact, textsAbout, textsNaming } from './redact'
 
@@ -62,10 +63,13 @@ const NOTHING_KNOWN = {
 
 /** Removes the contact from the recipients of messages, and the text of a message without other recipients. */
 async function eraseMessages(trx: Trx, ctx: Context, id: string, texts: readonly string[]): Promise<void> {
-  for (const { id: message_id, contact_ids, subject, body } of await messagesToContact(trx, ctx.op.org_id, id)) {
-    const others = contact_ids.filter((each) => each !== id)
+  const { org_id } = ctx.op
+  const messages = await messagesToContact(trx, org_id, id)
+  await removeRecipient(trx, org_id, id)
+  for (const { id: message_id, subject, body } of messages) {
+    const others = await recipientsOf(trx, org_id, message_id)
     const text = others.length === 0 ? { subject: '', body: '' } : { subject: redact(subject, texts), body: redact(body, texts) }
-    await ctx.rows.patch('messages', message_id, { contact_ids: others, ...text, updated_at: ctx.now })
+    await ctx.rows.patch('messages', message_id, { ...text, updated_at: ctx.now })
   }
 }
 

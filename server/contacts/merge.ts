@@ -7,6 +7,7 @@ import type { Handler } from '../kernel/commands/handler'
 import { readRow } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
+import { replaceRecipient } from '../messages/recipients'
 import { projectOrderCount } from './order-count'
 import { emailsOfOrders, messagesToContact, rowsOfContact } from './person-rows'
 
@@ -20,10 +21,7 @@ export const bookMerge: Handler<typeof mergeContacts> = async (trx, { id, duplic
   await ctx.rows.patch('contacts', id, { ...mergedContact(contact, duplicate, input?.take), updated_at: ctx.now })
   for (const order of await rowsOfContact(trx, 'orders', org_id, duplicate_id)) await ctx.rows.patch('orders', order.id, moved)
   for (const email of await rowsOfContact(trx, 'outbox', org_id, duplicate_id)) await ctx.rows.patch('outbox', email.id, moved)
-  for (const message of await messagesToContact(trx, org_id, duplicate_id)) {
-    const contact_ids = [...new Set(message.contact_ids.map((each) => (each === duplicate_id ? id : each)))]
-    await ctx.rows.patch('messages', message.id, { contact_ids, updated_at: ctx.now })
-  }
+  await replaceRecipient(trx, org_id, duplicate_id, id)
   for (const conflict of await rowsOfContact(trx, 'contact_conflicts', org_id, duplicate_id)) await ctx.rows.patch('contact_conflicts', conflict.id, moved)
   await rawStatement(trx, 'delete from contact_field_changes where org_id = ? and contact_id = ?', [org_id, duplicate_id])
   const had = new Set((await rowsOfContact(trx, 'accreditation_contacts', org_id, id)).map(({ accreditation_id }) => accreditation_id))

@@ -11,11 +11,12 @@ type OfContact = (typeof OF_CONTACT)[number]
 export const rowsOfContact = <T extends OfContact>(db: Db, table: T, org_id: string, contact_id: string): Promise<RowOf<T>[]> =>
   rawStatement<RowOf<T>>(db, `select * from "${table}" where "org_id" = ? and "contact_id" = ? and not "deleted" order by "id"`, [org_id, contact_id])
 
-const MESSAGES = `select * from messages where org_id = ? and not deleted and ? in (select value from json_each(contact_ids)) order by id`
+const MESSAGES = `select * from messages where org_id = ? and not deleted and id in
+  (select message_id from message_recipients where org_id = ? and contact_id = ?) order by id`
 
 /** Reads the messages that went to a contact. */
 export const messagesToContact = (db: Db, org_id: string, contact_id: string): Promise<RowOf<'messages'>[]> =>
-  rawStatement<RowOf<'messages'>>(db, MESSAGES, [org_id, contact_id])
+  rawStatement<RowOf<'messages'>>(db, MESSAGES, [org_id, org_id, contact_id])
 
 /** Reads the rows of a table that belong to some orders. */
 export const rowsOfOrders = <T extends 'order_items' | 'payments' | 'vouchers'>(

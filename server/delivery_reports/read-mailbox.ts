@@ -2,6 +2,7 @@ import type { FetchMessageObject } from 'imapflow'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, iso } from '../../shared/kernel/time'
 import { type MailboxServer, withInbox } from '../mail/delivery/mailbox'
+import { RETURN_PATH_TAG } from '../mail/delivery/return-path'
 import { readReportEmail } from './read-report-email'
 import type { DeliveryReport } from './report'
 
@@ -34,7 +35,9 @@ export const readMailbox = (server: MailboxServer, position: MailboxPosition | n
     if (!mailbox) throw new DomainError('mail_settings.unreachable', { host: server.host })
     const uid_validity = String(mailbox.uidValidity)
     const after = position?.uid_validity === uid_validity ? position.last_uid : null
-    const isReport = { header: { 'Content-Type': 'multipart/report' } }
+    // Bounces in words are found by the return path that they came to.
+    const toReturnPath = ['To', 'Delivered-To'].map((name) => ({ header: { [name]: RETURN_PATH_TAG } }))
+    const isReport = { or: [{ header: { 'Content-Type': 'multipart/report' } }, ...toReturnPath] }
     const query = after === null ? { ...isReport, since: new Date(now - FIRST_AGE) } : { ...isReport, uid: `${after + 1}:*` }
     const answer = await client.search(query, { uid: true })
     // The server refused the search. An empty answer would move the position past reports that nobody has read.

@@ -1,4 +1,6 @@
-import PostalMime, { type Attachment } from 'postal-mime'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { emailOfReturnPath } from '../mail/delivery/return-path'
+import { readBounce } from './read-bounce'
 import { type DeliveryReport, emailIdOf, joinedDiagnostics } from './report'
 
 type Fields = ReadonlyMap<string, string>
@@ -19,28 +21,33 @@ const typedValue = (field: string | undefined): string => (field ?? '').replace(
 
 const addressIn = (field: string | undefined): string | null => typedValue(field).replace(/^<|>$/g, '').trim().toLowerCase() || null
 
-const OUTCOMES: Readonly<Record<string, 'delivered' | 'bounced'>> = { failed: 'bounced', delivered: 'delivered' }
+const OUTCOMES: Readonly<Record<string, 'delivered' | 'bounced'>> = { failed: 'bounced', expired: 'bounced', delivered: 'delivered' }
 
-/** Reads a delivery status notification: a block on the message, then one for each recipient (RFC 3464). */
-function readStatus(blocks: readonly Fields[], original: Fields): DeliveryReport[] {
-  const [about, ...recipients] = blocks
-  const letter_id = emailIdOf(original.get('message-id') ?? '') ?? emailIdOf(about?.get('original-envelope-id') ?? '')
+const isRecipient = (block: Fields): boolean => block.has('action') || block.has('final-recipient') || block.has('original-recipient')
+
+/**
+ * Reads a delivery status notification: a block on the message, then one for each recipient (RFC 3464). `returned`: the email whose
+ * return path it came to. That has one recipient, whatever address it was forwarded to.
+ */
+function readStatus(blocks: readonly Fields[], original: Fields, returned: string | null): DeliveryReport[] {
+  const about = blocks.find((block) => !isRecipient(block))
+  const letter_id = returned ?? emailIdOf(original.get('message-id') ?? '') ?? emailIdOf(about?.get('original-envelope-id') ?? '')
   if (letter_id === null) return []
-  return recipients.flatMap((recipient) => {
+  return blocks.filter(isRecipient).flatMap((recipient) => {
     const outcome = OUTCOMES[recipient.get('action')?.toLowerCase() ?? '']
     if (!outcome) return []
-    const address = addressIn(recipient.get('original-recipient') ?? recipient.get('final-recipient'))
+    const address = returned !== null ? null : addressIn(recipient.get('original-recipient') ?? recipient.get('final-recipient'))
     const [status = ''] = (recipient.get('status') ?? '').split(/[ (]/)
     return [{ letter_id, address, outcome, said: joinedDiagnostics(status, typedValue(recipient.get('diagnostic-code'))) }]
   })
 }
 
 /** Reads a spam complaint in the Abuse Reporting Format (RFC 5965). Other feedback says nothing about the recipient. */
-function readComplaint(about: Fields | undefined, original: Fields): DeliveryReport[] {
+function readComplaint(about: Fields | undefined, original: Fields, returned: string | null): DeliveryReport[] {
   const type = about?.get('feedback-type')?.toLowerCase() ?? ''
-  const letter_id = emailIdOf(original.get('message-id') ?? '')
+  const letter_id = returned ?? emailIdOf(original.get('message-id') ?? '')
   if (type !== 'abuse' || letter_id === null) return []
-  const address = addressIn(about?.get('original-rcpt-to') ?? original.get('to')?.replace(/^.*<(.*)>.*$/, '$1'))
+  const address = returned !== null ? null : addressIn(about?.get('original-rcpt-to') ?? original.get('to')?.replace(/^.*<(.*)>.*$/, '$1'))
   return [{ letter_id, address, outcome: 'complained', said: joinedDiagnostics(type, about?.get('user-agent')) }]
 }
 
@@ -50,9 +57,21 @@ const textOf = ({ content }: Attachment): string =>
     '\n',
   )
 
-/** Reads the reports in an email: a delivery status notification or a spam complaint. Any other email has none. */
+/** Headers in which mail servers keep the address that an email was sent to. */
+const RECIPIENT_HEADERS = new Set(['to', 'delivered-to', 'x-delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'apparently-to', 'received'])
+
+/** Returns the id of the email to whose return path a report was sent; null for another address. */
+const returnedEmail = ({ headers }: Email): string | null =>
+  emailOfReturnPath(headers.flatMap(({ key, value }) => (RECIPIENT_HEADERS.has(key) ? [value] : [])).join('\n'))
+
+/**
+ * Reads the reports in an email: a delivery status notification, a spam complaint, or a bounce in words that came to the return path of
+ * one email. Any other email has none.
+ */
 export async function readReportEmail(raw: Uint8Array): Promise<readonly DeliveryReport[]> {
-  const { attachments } = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer', maxNestingDepth: 20 })
+  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer', maxNestingDepth: 20 })
+  const { attachments } = email
+  const returnedId = returnedEmail(email)
   const part = (...types: readonly string[]) => attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))
   const returned = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')
   const [head = ''] = returned ? textOf(returned).trimStart().split('\n\n') : []
@@ -63,7 +82,9 @@ export async function readReportEmail(raw: Uint8Array): Promise<readonly Deliver
       .map(fieldsOf)
       .filter(({ size }) => size > 0)
   const status = part('message/delivery-status', 'message/global-delivery-status')
-  if (status) return readStatus(blocks(status), original)
+  // A status that says nothing final stays so, whatever the words are.
+  if (status && blocks(status).some(isRecipient)) return readStatus(blocks(status), original, returnedId)
   const feedback = part('message/feedback-report')
-  return feedback ? readComplaint(blocks(feedback)[0], original) : []
+  if (feedback) return readComplaint(blocks(feedback)[0], original, returnedId)
+  return returnedId === null ? [] : readBounce(email, returnedId, raw)
 }

@@ -12,10 +12,10 @@ import type { PrintedInvoice } from './printable-invoice'
  * Renders an invoice or credit note as a PDF/A-3 of A4 pages with selectable text, in the organisation's language, which its lines were
  * written in. The electronic invoice is embedded where it can be written (`facturX`).
  */
-export async function invoicePdf(printed: PrintedInvoice, now: number, fonts: string): Promise<Buffer> {
+export async function invoicePdf(printed: PrintedInvoice, now: number, fonts: string, logo: Buffer | null = null): Promise<Buffer> {
   const { invoice, org, booking_code, counterpart, paid, account } = printed
   const titleOf = (t: PdfLetter['t']) => t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
-  const { page, done, writer, title, t, format } = await openPdfLetter({ org, invoice, now, titleOf }, fonts)
+  const { page, done, writer, title, t, format } = await openPdfLetter({ org, invoice, now, titleOf, logo }, fonts)
   writer.text([format.date(invoice.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '), SIZE.text, GREY)
   if (counterpart) writer.text(t(invoice.is_credit_note ? 'invoices.credits' : 'invoices.credited_by', { num: counterpart }), SIZE.text, GREY)
   if (invoice.reason) writer.text(`${t('invoices.reason')}: ${invoice.reason}`, SIZE.text, GREY)

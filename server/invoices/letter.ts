@@ -13,6 +13,8 @@ export const SIZE = { title: 20, text: 10, small: 9 }
 const LINE = 16
 /** Right edges of the table's columns, from the left margin. */
 const COLUMNS = { item: 215, qty: 250, price: 325, rate: 365 }
+/** Box of the logo above the first line. */
+const LOGO = { width: 160, height: 36, top: 14 }
 /** Space between a sum and its name. */
 const COLUMN_GAP = 12
 
@@ -33,15 +35,18 @@ type Parts = {
   readonly invoice: Pick<RowOf<'invoices'>, 'recipient' | 'recipient_address'>
   readonly now: number
   readonly titleOf: (t: Phrase) => string
+  /** The organisation's logo as PNG or JPEG; null for none. */
+  readonly logo: Buffer | null
 }
 
 /** Opens a letter to an invoice's recipient in the organisation's language as a PDF/A-3, and writes sender, legal data, recipient and title. */
-export async function openPdfLetter({ org, invoice, now, titleOf }: Parts, fonts: string): Promise<PdfLetter> {
+export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts, fonts: string): Promise<PdfLetter> {
   const { lang: language } = org
   const t: Phrase = (key, params) => formatPhrase(language, key, params)
   const format = formatter(language, org.currency, timeZoneOf(org))
   const title = titleOf(t)
   const { page, done } = await openA4({ language, title, author: org.name, now }, fonts)
+  if (logo) drawLogo(page, logo)
   const writer = lineWriter(page, A4.width - A4.left - A4.right)
   const sender = letterLines(org.address, invoice.recipient_address, language)
   writer.text([org.name, ...sender.filter((line) => line !== org.name)].join(' · '), SIZE.small, GREY)
@@ -62,6 +67,13 @@ export async function openPdfLetter({ org, invoice, now, titleOf }: Parts, fonts
   writer.text(title, SIZE.title, INK, 'strong')
   writer.skip(0.5)
   return { page, done, writer, title, t, format }
+}
+
+/** Draws a logo into the upper margin, on the right. One that is damaged is left out: the letter matters more. */
+function drawLogo(page: Page, logo: Buffer): void {
+  try {
+    page.image(logo, A4.width - A4.right - LOGO.width, LOGO.top, { fit: [LOGO.width, LOGO.height], align: 'right', valign: 'center' })
+  } catch {}
 }
 
 /** IBAN in groups of four, as it is printed. */

@@ -27,12 +27,12 @@ const LEVELS = ['first', 'second', 'last'] as const
 export const reminderKind = (level: number): (typeof LEVELS)[number] => LEVELS[Math.min(level, LEVELS.length) - 1] ?? 'last'
 
 /** Renders a payment reminder as a PDF/A-3 of one A4 page with selectable text. */
-export async function reminderPdf({ printed, reminder }: PrintedReminder, now: number, fonts: string): Promise<Buffer> {
+export async function reminderPdf({ printed, reminder }: PrintedReminder, now: number, fonts: string, logo: Buffer | null = null): Promise<Buffer> {
   const { invoice, org, booking_code, account } = printed
   const kind = reminderKind(reminder.level)
   const word = (name: string) => `invoices.reminder.${kind}${name}` as PhraseKey
   const { page, done, writer, title, t, format } = await openPdfLetter(
-    { org, invoice, now, titleOf: (say) => say(word('_title'), { num: invoice.num }) },
+    { org, invoice, now, titleOf: (say) => say(word('_title'), { num: invoice.num }), logo },
     fonts,
   )
   writer.text([format.date(reminder.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '), SIZE.text, GREY)

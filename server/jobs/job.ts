@@ -12,22 +12,28 @@ export type JobKind<P extends Payload = Payload> = {
   readonly tries: number
   /** Priority: jobs a user waits for (0) run before bulk jobs (1). */
   readonly rank: 0 | 1
+  /** Maximum number of running jobs, so that a service that does not answer blocks no other kind. */
+  readonly running: number
   /** Returns true if something else enqueues it again. Such a job is deleted where it fails, neither retried nor dead. */
   readonly comesAgain: (payload: P) => boolean
 }
 
-type JobOptions<P> = { readonly tries?: number; readonly rank?: 0 | 1; readonly comesAgain?: (payload: P) => boolean }
+/** Maximum number of running jobs of most kinds. */
+export const MAX_RUNNING_PER_KIND = 8
+
+type JobOptions<P> = { readonly tries?: number; readonly rank?: 0 | 1; readonly running?: number; readonly comesAgain?: (payload: P) => boolean }
 
 /** Names a kind of job. Its handling is declared in the `domain.ts` of its domain; a caller that enqueues the job needs only this. */
 export const jobKind = <P extends Payload>(
   name: string,
   payload: z.ZodType<P>,
-  { tries = 8, rank = 0, comesAgain = () => false }: JobOptions<P> = {},
+  { tries = 8, rank = 0, running = MAX_RUNNING_PER_KIND, comesAgain = () => false }: JobOptions<P> = {},
 ): JobKind<P> => ({
   name,
   payload,
   tries,
   rank,
+  running,
   comesAgain,
 })
 
@@ -36,12 +42,14 @@ export type LeasedJob = {
   readonly id: string
   readonly org_id: string
   readonly kind: string
+  /** Deduplication key; null for none. */
+  readonly key: string | null
   readonly payload: unknown
   readonly tries: number
   readonly leased_by: string
 }
 
-/** A job's work in the database, in the transaction that marks it as done. Returns when to run again (ISO), or null. */
+/** A job's work in the database, in the transaction that marks it as done. Returns when to run again (ISO) with the same payload and key, or null. */
 type BookJob<P> = (trx: Trx, payload: P, ctx: Context) => Promise<string | null>
 
 /** A job's work outside the database, and what is booked before and after it. */
@@ -53,6 +61,19 @@ type ExternalWork<P, O, World> = {
   readonly settled: (trx: Trx, payload: P, outcome: O, ctx: Context) => Promise<void>
   /** Books a failure. `dead`: it is not retried. */
   readonly failed: (trx: Trx, payload: P, failure: { readonly error: string; readonly dead: boolean }, ctx: Context) => Promise<void>
+}
+
+/** Thrown by outside work that could not begin for a reason that is not the job's. The try does not count. */
+export class JobPostponed extends Error {
+  override readonly name = 'JobPostponed'
+  constructor(
+    /** Name of the reason, without any data of the job. */
+    readonly reason: string,
+    /** Time in ms after which it may succeed. */
+    readonly after: number,
+  ) {
+    super(reason)
+  }
 }
 
 /** The implementation of a kind of job. */

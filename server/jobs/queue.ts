@@ -25,3 +25,9 @@ export async function enqueue<P extends Payload>(ctx: Context, kind: JobKind<P>,
 export async function cancelJob(ctx: Context, kind: Pick<JobKind, 'name'>, key: string): Promise<void> {
   await rawStatement(ctx.rows.trx, `delete from jobs where org_id = ? and kind = ? and key = ? and state = 'waiting'`, [ctx.op.org_id, kind.name, key])
 }
+
+/** Gives a job that has not begun another time. */
+export async function postponeJob(ctx: Context, kind: Pick<JobKind, 'name'>, key: string, at: string): Promise<void> {
+  const statement = `update jobs set run_at = ?, updated_at = ? where org_id = ? and kind = ? and key = ? and state in ('waiting', 'retrying')`
+  await rawStatement(ctx.rows.trx, statement, [at, ctx.now, ctx.op.org_id, kind.name, key])
+}

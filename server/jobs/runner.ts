@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/kernel/time'
 import { MINUTE, SECOND } from '../../shared/kernel/time'
 import { jobBackOff } from './back-off'
-import type { JobKinds, LeasedJob } from './job'
+import { type JobKinds, JobPostponed, type LeasedJob, MAX_RUNNING_PER_KIND } from './job'
 import { type JobStep, RENEW_INTERVAL, reasonOf } from './steps'
 
 /** Poll interval for due jobs, where nothing pokes the runner. */
@@ -9,9 +9,7 @@ const POLL_INTERVAL = SECOND
 /** Interval in ms of the check for recurring jobs. A new organisation has none yet. */
 const RECURRING_CHECK_INTERVAL = 5 * MINUTE
 /** Maximum number of running jobs: more than all kinds that wait for an outside service can have together. */
-const MAX_RUNNING = 40
-/** Maximum number of running jobs of one kind, so that a service that does not answer blocks no other kind. */
-export const MAX_RUNNING_PER_KIND = 8
+const MAX_RUNNING = 56
 
 export type RunnerParts<World> = {
   readonly book: (step: JobStep) => Promise<unknown>
@@ -83,9 +81,10 @@ export class JobRunner<World> {
   #room(): { readonly limit: number; readonly full: readonly string[] } {
     const counts = new Map<string, number>()
     for (const { kind } of this.#under.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    const full = [...counts].flatMap(([kind, count]) => (count >= MAX_RUNNING_PER_KIND ? [kind] : []))
-    const most = Math.max(0, ...[...counts.values()].filter((count) => count < MAX_RUNNING_PER_KIND))
-    return { limit: Math.min(MAX_RUNNING - this.#under.size, MAX_RUNNING_PER_KIND - most), full }
+    const rooms = [...counts].map(([kind, count]) => ({ kind, left: (this.#parts.kinds[kind]?.kind.running ?? MAX_RUNNING_PER_KIND) - count }))
+    const full = rooms.flatMap(({ kind, left }) => (left <= 0 ? [kind] : []))
+    const least = Math.min(MAX_RUNNING_PER_KIND, ...rooms.filter(({ left }) => left > 0).map(({ left }) => left))
+    return { limit: Math.min(MAX_RUNNING - this.#under.size, least), full }
   }
 
   #later(ms: number): void {
@@ -146,11 +145,17 @@ export class JobRunner<World> {
     } catch (error) {
       this.#parts.log(error, { job: job.id, kind: job.kind })
       ended(job.kind, 'failed')
-      await book({ do: 'fail', job, error: reasonOf(error), after: jobBackOff(job.tries, this.#parts.chance()) }).catch((unsaid: unknown) => {
+      await book(this.#failure(job, error)).catch((unsaid: unknown) => {
         // Its lease expires, and another run takes it up.
         this.#parts.log(unsaid, { job: job.id, kind: job.kind })
       })
     }
+  }
+
+  #failure(job: LeasedJob, error: unknown): JobStep {
+    const chance = this.#parts.chance()
+    const after = error instanceof JobPostponed ? Math.round(error.after * (1 + chance / 2)) : jobBackOff(job.tries, chance)
+    return { do: 'fail', job, error: reasonOf(error), after, counts: !(error instanceof JobPostponed) }
   }
 
   async #bring(job: LeasedJob): Promise<unknown> {

@@ -5,7 +5,7 @@ import { createContext } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import type { JobHandling, JobKinds, LeasedJob } from './job'
+import { type JobHandling, type JobKinds, JobPostponed, type LeasedJob } from './job'
 import { enqueue } from './queue'
 
 /** Time in ms a job stays leased without a renewal. */
@@ -27,7 +27,8 @@ export type JobStep =
   | { readonly do: 'book'; readonly job: LeasedJob }
   | { readonly do: 'announce'; readonly job: LeasedJob }
   | { readonly do: 'settle'; readonly job: LeasedJob; readonly outcome: unknown }
-  | { readonly do: 'fail'; readonly job: LeasedJob; readonly error: string; readonly after: number }
+  /** `counts`: the try is one of those that the job has. */
+  | { readonly do: 'fail'; readonly job: LeasedJob; readonly error: string; readonly after: number; readonly counts: boolean }
 
 export type StepResult = { readonly value: unknown; readonly changed: readonly Changed[] }
 
@@ -36,18 +37,25 @@ type StepEnvironment = Pick<Machine, 'ports' | 'report'> & { readonly kinds: Job
 const MISSING_RECURRING = `select orgs.id from orgs where orgs.deleted = ?
   and not exists (select 1 from jobs where jobs.org_id = orgs.id and jobs.kind = ? and jobs.done_at is null)`
 
-const LEASE_DUE = `with due as materialized (
-    select id from jobs where done_at is null and rank = ? and run_at <= ? and kind not in (select value from json_each(?))
-      and (kind not in (select value from json_each(?)) or org_id in (select value from json_each(?))) order by run_at, id limit ? /* skip locked */
+/** Leases the first due jobs of a rank. Goes from kind to kind in the index, so that thousands of a kind that may not run cost no more than one. */
+export const LEASE_DUE = `with recursive kinds(kind) as (
+    select min(kind) from jobs where done_at is null and rank = ?
+    union all select (select min(kind) from jobs where done_at is null and rank = ? and kind > kinds.kind) from kinds where kinds.kind is not null
+  ), due as materialized (
+    select jobs.id from kinds cross join json_each((select json_group_array(first.id) from (
+      select own.id from jobs as own where own.done_at is null and own.rank = ? and own.kind = kinds.kind and own.run_at <= ?
+        and (kinds.kind not in (select value from json_each(?)) or own.org_id in (select value from json_each(?)))
+        order by own.run_at, own.id limit ? /* skip locked */
+    ) as first)) join jobs on jobs.id = value where kinds.kind not in (select value from json_each(?)) order by jobs.run_at, jobs.id limit ?
   )
   update jobs set state = 'running', tries = tries + 1, leased_by = ?, run_at = ?, updated_at = ?
-  where id in (select id from due) returning id, org_id, kind, payload, tries, leased_by`
+  where id in (select id from due) returning id, org_id, kind, key, payload, tries, leased_by`
 
 const RENEW_LEASES = `update jobs set run_at = ? where state = 'running' and leased_by = ? and id in (select value from json_each(?))`
 
 const STILL_LEASED = `select id from jobs where org_id = ? and id = ? and state = 'running' and leased_by = ? and tries = ?`
 
-const END_JOB = `update jobs set state = ?, run_at = ?, leased_by = null, error = ?, done_at = ?, updated_at = ? where org_id = ? and id = ?`
+const END_JOB = `update jobs set state = ?, run_at = ?, tries = ?, leased_by = null, error = ?, done_at = ?, updated_at = ? where org_id = ? and id = ?`
 
 /** Books one step in the writer's transaction. */
 export async function bookStep(trx: Trx, step: JobStep, environment: StepEnvironment): Promise<StepResult> {
@@ -85,21 +93,11 @@ async function leaseDue(
   now: number,
 ): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = []
+  const [absent, equipped, full] = [missing.kinds, missing.except, without].map((names) => JSON.stringify(names))
   for (const rank of [0, 1]) {
-    if (taken.length < limit)
-      taken.push(
-        ...(await rawStatement<LeasedJob>(trx, LEASE_DUE, [
-          rank,
-          iso(now),
-          JSON.stringify(without),
-          JSON.stringify(missing.kinds),
-          JSON.stringify(missing.except),
-          limit - taken.length,
-          leased_by,
-          iso(now + LEASE),
-          iso(now),
-        ])),
-      )
+    const left = limit - taken.length
+    const values = [rank, rank, rank, iso(now), absent, equipped, left, full, left, leased_by, iso(now + LEASE), iso(now)]
+    if (left > 0) taken.push(...(await rawStatement<LeasedJob>(trx, LEASE_DUE, values)))
   }
   return taken
 }
@@ -116,8 +114,8 @@ async function bookLeasedJobStep(trx: Trx, step: LeasedJobStep, environment: Ste
   const held = await rawStatement(ctx.rows.trx, STILL_LEASED, [job.org_id, job.id, job.leased_by, job.tries])
   if (held.length === 0) return { value: false, changed: [] }
   const handling: JobHandling<never> | undefined = environment.kinds[job.kind]
-  const end = (state: string, error: string | null, run_at = ctx.now) =>
-    rawStatement(ctx.rows.trx, END_JOB, [state, run_at, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
+  const end = (state: string, error: string | null, run_at = ctx.now, tries = job.tries) =>
+    rawStatement(ctx.rows.trx, END_JOB, [state, run_at, tries, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
   const remove = () => rawStatement(ctx.rows.trx, 'delete from jobs where org_id = ? and id = ?', [job.org_id, job.id])
   if (!handling) {
     await end('dead', 'unknown kind')
@@ -131,7 +129,7 @@ async function bookLeasedJobStep(trx: Trx, step: LeasedJobStep, environment: Ste
       await end('done', null)
       if (again) {
         await remove()
-        await enqueue(ctx, kind, payload(), { at: again, key: kind.name })
+        await enqueue(ctx, kind, payload(), { at: again, key: job.key ?? kind.name })
       }
       break
     }
@@ -143,15 +141,16 @@ async function bookLeasedJobStep(trx: Trx, step: LeasedJobStep, environment: Ste
       await end('done', null)
       break
     case 'fail': {
-      const dead = job.tries >= kind.tries
-      const { error } = step
+      const { error, counts } = step
+      const dead = counts && job.tries >= kind.tries
       await outside?.failed(ctx.rows.trx, payload(), { error, dead }, ctx)
       if (kind.comesAgain(payload())) await remove()
-      else await end(dead ? 'dead' : 'retrying', error.slice(0, 200), iso(environment.ports.clock() + step.after))
+      else await end(dead ? 'dead' : 'retrying', error.slice(0, 200), iso(environment.ports.clock() + step.after), counts ? job.tries : job.tries - 1)
     }
   }
   return { value: true, changed: [{ org_id: job.org_id, rev: ctx.rows.changeNumber, tables: ctx.rows.tables }] }
 }
 
 /** Names the reason of a failure, without any data of the job. */
-export const reasonOf = (error: unknown): string => (error instanceof DomainError ? error.code : error instanceof Error ? error.name : 'unknown')
+export const reasonOf = (error: unknown): string =>
+  error instanceof DomainError ? error.code : error instanceof JobPostponed ? error.reason : error instanceof Error ? error.name : 'unknown'

@@ -1,27 +1,32 @@
-import { formatter } from '../../shared/kernel/format'
+import { withLogo } from '../../shared/email/render/logo'
 import { type Clock, DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
-import { timeZoneOf } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
+import { rawStatement } from '../kernel/database/statement'
+import { type FileStore, storedLogo } from '../media_gallery/file-store'
 import type { WalletKeysOf } from '../wallet_accounts/keys'
 import { EMAIL_KINDS, isEmailKind } from './delivery/outbox'
 import type { ComposedEmail } from './delivery/smtp-sender'
 import { accountEmail } from './emails/account-email'
 import { cancellationEmail } from './emails/cancellation-email'
 import { invoiceEmail } from './emails/invoice-email'
+import { messageEmail, peopleIn } from './emails/message-email'
 import { reportEmail } from './emails/report-email'
 import { ticketEmail } from './emails/ticket-email'
 import type { EmailLink, EmailLinks } from './links'
 import { mailPhrases } from './phrases'
 import { plainTextOf } from './plain-text'
 import type { EmailBodies } from './rendering/email-bodies'
-import { appendHtml, fillHeaderLine, fillHtml, fillText, isDocument, literalHtml, type TemplateValues } from './template'
+import { fillHeaderLine, fillHtml, fillText, isDocument, literalHtml, type TemplateValues } from './template'
 import { isTrackingEnabled, withTracking } from './tracking'
 
 /** Time in ms in which an opt-in can be confirmed. */
 const CONFIRMATION_LIFETIME = 7 * DAY
+
+/** Two columns only: a message names up to 20,000 contacts, and each gets an email. */
+const WORDS = 'select subject, body from messages where org_id = ? and id = ?'
 
 type ComposeParts = {
   readonly db: Db
@@ -31,6 +36,8 @@ type ComposeParts = {
   readonly clock: Clock
   /** Folder of the fonts of attached PDFs; missing for the web view, which has no attachments. */
   readonly fonts?: string
+  /** Store of the logo that attached letters show; missing where `fonts` are. */
+  readonly files?: FileStore
   /** Keys of the passes that order emails have; missing for the web view. */
   readonly wallets?: WalletKeysOf
 }
@@ -55,24 +62,19 @@ const emailLinkOf =
 async function templateOf(
   letter: RowOf<'outbox'>,
   org: RowOf<'orgs'>,
-  { db, links, bodies, clock, fonts, wallets }: ComposeParts,
+  { db, links, bodies, clock, fonts, files, wallets }: ComposeParts,
 ): Promise<EmailTemplate | null> {
   const behind = scoped(db, org.id)
   const read = <T extends 'contacts' | 'events'>(table: T, id: unknown) =>
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
   const contact = await read('contacts', letter.contact_id)
-  const words = mailPhrases[org.lang]
   const link = emailLinkOf(letter, org)
-  const people: Record<string, string> = {
-    org_name: org.name,
-    name: contact?.name ?? '',
-    firstname: contact?.firstname ?? '',
-    lastname: contact?.lastname ?? '',
-  }
+  const people = peopleIn(org, contact)
   if (letter.kind === 'double_opt_in') {
     const until = iso(ms(letter.created_at) + CONFIRMATION_LIFETIME)
     const values = { ...people, confirm_url: links.url('/api/newsletter/confirm', link('confirm'), until) }
-    return { subject: words.opt_in_subject, html: words.opt_in_body, values, unsubscribe: null, to: contact }
+    const { opt_in_subject: subject, opt_in_body: html } = mailPhrases[org.lang]
+    return { subject, html, values, unsubscribe: null, to: contact }
   }
   if (letter.kind === 'report') {
     const report = await reportEmail(letter, org, behind)
@@ -90,49 +92,59 @@ async function templateOf(
     return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }
   }
   if (letter.kind === 'invoice') {
-    const invoice = await invoiceEmail(letter, org, behind, { now: clock(), fonts: fonts ?? null })
+    const logo = files ? await storedLogo(files, org) : null
+    const invoice = await invoiceEmail(letter, org, behind, { now: clock(), fonts: fonts ?? null, logo })
     return invoice && { ...invoice, values: people, unsubscribe: null, to: contact }
   }
   if (letter.kind === 'event_cancelled') {
     const about = await cancellationEmail(letter, org, behind)
     return about && { ...about, values: people, unsubscribe: null, to: contact }
   }
-  // Selects two columns only: a message names up to 20,000 contacts, and each gets an email.
-  const texts = behind
-    .selectFrom('messages')
-    .select(['subject', 'body'])
-    .where('org_id', '=', org.id)
-    .where('id', '=', letter.message_id ?? '')
-  const message = await texts.executeTakeFirst()
+  const [message] = await rawStatement<Pick<RowOf<'messages'>, 'subject' | 'body'>>(behind, WORDS, [org.id, letter.message_id])
   if (!message || !isEmailKind(letter.kind)) return null
   const event = await read('events', letter.payload.event_id)
-  const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const unsubscribe = contact && EMAIL_KINDS[letter.kind].audience ? links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null) : null
-  const values = {
-    ...people,
-    event_title: event?.title ?? '',
-    event_starts_at: event ? format.dateTime(event.starts_at) : '',
-    read_on_web_url: links.url('/api/mail/read', link('read'), null),
-    unsubscribe_url: unsubscribe ?? '',
-    preferences_url: unsubscribe?.replace('/unsubscribe?', '/preferences?') ?? '',
+  const urls = {
+    read: links.url('/api/mail/read', link('read'), null),
+    unsubscribe,
+    preferences: unsubscribe?.replace('/unsubscribe?', '/preferences?') ?? null,
   }
-  const body = await bodies.html(message.body)
-  const foot = unsubscribe && !/\{\{\s*unsubscribe_url\s*\}\}/.test(body) ? words.foot : ''
-  return { subject: message.subject, html: appendHtml(body, foot), values, unsubscribe, to: contact }
+  // One of two subjects that are compared.
+  const subject = typeof letter.payload.subject === 'string' ? letter.payload.subject : message.subject
+  const isTest = letter.kind === 'test'
+  const said = await messageEmail(behind, org, {
+    message: { ...message, subject },
+    contact,
+    event,
+    isTest,
+    urls,
+    htmlOf: (source) => bodies.html(source),
+  })
+  return { ...said, unsubscribe, to: contact }
 }
 
-/** Wraps the content of an email as a document with the organisation's logo. MJML is a document already, with a head of its own. */
-function asDocument({ html, lang }: Pick<EmailTemplate, 'html' | 'lang'>, org: RowOf<'orgs'>, links: EmailLinks): string {
-  if (isDocument(html)) return html
+/**
+ * Wraps the content of an email as a document with the organisation's logo. MJML is a document already, with a head and a place for the logo of its
+ * own. `publicUrl` completes the logo's address.
+ */
+export function asDocument({ html, lang }: Pick<EmailTemplate, 'html' | 'lang'>, org: RowOf<'orgs'>, publicUrl: (path: string) => string): string {
+  const address = org.media_logo_url && publicUrl(org.media_logo_url)
+  if (isDocument(html)) return withLogo(html, address)
   const title = literalHtml(org.name)
-  const logo = org.media_logo_url ? `<p><img src="${literalHtml(links.public(org.media_logo_url))}" alt="${title}" height="48" style="height:48px"></p>` : ''
+  const logo = address ? `<p><img src="${literalHtml(address)}" alt="${title}" height="48" style="height:48px"></p>` : ''
   return `<!doctype html><html lang="${lang ?? org.lang}"><head><meta charset="utf-8"><title>${title}</title></head><body>${logo}${html}</body></html>`
 }
 
 /** Renders the HTML of an email for its web view. */
 export async function readOnWeb(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, parts: ComposeParts): Promise<string | null> {
   const said = await templateOf(letter, org, parts)
-  return said && fillHtml(asDocument(said, org, parts.links), said.values)
+  return (
+    said &&
+    fillHtml(
+      asDocument(said, org, (path) => parts.links.public(path)),
+      said.values,
+    )
+  )
 }
 
 /** Composes an email from current data; null where it must not be sent any more. */
@@ -145,7 +157,10 @@ export async function composeEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
   // Only campaign emails are tracked, and only where the organisation enables it. The plain text keeps the original links.
   const watched = isEmailKind(letter.kind) && EMAIL_KINDS[letter.kind].audience && isTrackingEnabled(org)
   const body = watched ? withTracking(said.html, urlOf) : said.html
-  const html = fillHtml(asDocument({ ...said, html: body }, org, parts.links), said.values)
+  const html = fillHtml(
+    asDocument({ ...said, html: body }, org, (path) => parts.links.public(path)),
+    said.values,
+  )
   return {
     message_id: `<${letter.id}@${parts.domain}>`,
     to: { name: fillHeaderLine(said.to?.name ?? '', {}), address: letter.address },
@@ -158,6 +173,7 @@ export async function composeEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
     pictures: said.pictures ?? [],
     files: said.files ?? [],
     unsubscribe: said.unsubscribe,
+    list_id: isEmailKind(letter.kind) && EMAIL_KINDS[letter.kind].audience ? `newsletter.${org.slug}.${parts.domain}` : null,
     date: new Date(letter.created_at),
   }
 }

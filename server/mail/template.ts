@@ -1,22 +1,21 @@
+import { fillVariables, replaceVariables, type VariableValues } from '../../shared/email/variables'
 import { escapeHtml } from '../../shared/kernel/rich-text'
-/** Placeholder values of a template, e.g. `{{event_title}}`. */
-export type TemplateValues = Readonly<Record<string, string>>
 
-const PLACEHOLDER = /\{\{\s*([a-z_]{1,40})\s*\}\}/g
+/** Placeholder values of a template, e.g. `{{event_title}}`. */
+export type TemplateValues = VariableValues
 
 /** Fills a header line. Control characters in values become spaces, and unknown placeholders are removed. */
 export const fillHeaderLine = (template: string, values: TemplateValues): string =>
-  template
-    .replace(PLACEHOLDER, (_all, name: string) => values[name] ?? '')
+  fillVariables(template, values)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
 /** Fills the placeholders that have a value, and keeps all others for the recipient's. */
-export const fillKnown = (template: string, values: TemplateValues): string => template.replace(PLACEHOLDER, (all, name: string) => values[name] ?? all)
+export const fillKnown = (template: string, values: TemplateValues): string =>
+  replaceVariables(template, (name, _fallback, written) => (Object.hasOwn(values, name) ? fillVariables(written, values) : written))
 
 /** Fills HTML. Values are escaped, and placeholders inside values are not filled again. */
-export const fillHtml = (template: string, values: TemplateValues): string =>
-  template.replace(PLACEHOLDER, (_all, name: string) => escapeHtml(values[name] ?? ''))
+export const fillHtml = (template: string, values: TemplateValues): string => fillVariables(template, values, escapeHtml)
 
 /** Converts plain text to HTML, keeping its lines. HTML is returned as it is. */
 export const htmlOf = (body: string): string => (/<[a-z!/][^>]*>/i.test(body) ? body : `<p>${escapeHtml(body).replace(/\r?\n/g, '<br>')}</p>`)
@@ -31,7 +30,7 @@ export function appendHtml(html: string, addition: string): string {
 }
 
 /** Fills plain text. */
-export const fillText = (template: string, values: TemplateValues): string => template.replace(PLACEHOLDER, (_all, name: string) => values[name] ?? '')
+export const fillText = (template: string, values: TemplateValues): string => fillVariables(template, values)
 
 /** Escapes a text so that it is neither markup nor a placeholder. */
 export const literalHtml = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;')

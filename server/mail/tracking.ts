@@ -77,26 +77,34 @@ export function withTracking(body: string, urlOf: (kind: 'open' | 'click', nth?:
 /** Tells whether an organisation tracks its newsletters. */
 export const isTrackingEnabled = ({ settings }: Pick<RowOf<'orgs'>, 'settings'>): boolean => settings.measure_letters === true
 
-export type TrackedAction = 'open' | 'click'
+/** An action of a reader: opening an email, following one of its links, or reading it on the web. */
+export type TrackedAction = 'open' | 'click' | 'read'
 
-/** Tells whether an action is the first open or click of an email. A click counts as an open too, where images are blocked. */
-export const firstTime = ({ opened_at, clicked_at }: Pick<RowOf<'outbox'>, 'opened_at' | 'clicked_at'>, seen: TrackedAction) => ({
+type Tracked = Pick<RowOf<'outbox'>, 'opened_at' | 'clicked_at' | 'web_read_at'>
+
+/** Tells what an action is the first of its email. A click and a look on the web count as an open too, where images are blocked. */
+export const firstTime = ({ opened_at, clicked_at, web_read_at }: Tracked, seen: TrackedAction) => ({
   opened: opened_at === null,
   clicked: seen === 'click' && clicked_at === null,
+  viewed: seen === 'read' && web_read_at === null,
 })
 
-/** Counts the first open or click of an email, for its message and campaign. */
+/** Counts the first open, click and look on the web of an email, for its message and campaign. */
 export async function bookTrackedAction({ rows, now }: Context, letter_id: string, seen: TrackedAction): Promise<void> {
   const letter = await rows.get('outbox', letter_id)
   if (!letter) return
-  const { opened, clicked } = firstTime(letter, seen)
-  if (!opened && !clicked) return
-  await rows.patch('outbox', letter.id, { ...(opened ? { opened_at: now } : {}), ...(clicked ? { clicked_at: now } : {}), updated_at: now })
+  const { opened, clicked, viewed } = firstTime(letter, seen)
+  if (!opened && !clicked && !viewed) return
+  const times = { ...(opened && { opened_at: now }), ...(clicked && { clicked_at: now }), ...(viewed && { web_read_at: now }) }
+  await rows.patch('outbox', letter.id, { ...times, updated_at: now })
   const message = await countedMessage(rows, letter.message_id)
   if (!message) return
   const stats = message.recipients_stats
   // The statistics call opened emails `delivered`.
   if (opened) await rows.patch('messages', message.id, { recipients_stats: { ...stats, delivered: stats.delivered + 1 }, updated_at: now })
-  const action = clicked && message.campaign_action_id ? await rows.get('campaign_actions', message.campaign_action_id) : undefined
-  if (action) await rows.patch('campaign_actions', action.id, { insights: { ...action.insights, clicks: action.insights.clicks + 1 }, updated_at: now })
+  const action = (clicked || viewed) && message.campaign_action_id ? await rows.get('campaign_actions', message.campaign_action_id) : undefined
+  if (!action) return
+  const { clicks, views } = action.insights
+  const insights = { ...action.insights, clicks: clicks + Number(clicked), views: views + Number(viewed) }
+  await rows.patch('campaign_actions', action.id, { insights, updated_at: now })
 }

@@ -17,7 +17,15 @@ import type { PreparedMailReports, PreparedMailServer, PreparedReportMailbox } f
 
 type Settings = RowOf<'mail_settings'>
 
-const NO_SERVER = { smtp_host: null, smtp_port: null, smtp_user: null, has_password: false, sender_address: null, checked_at: null } as const
+const NO_SERVER = {
+  smtp_host: null,
+  smtp_port: null,
+  smtp_user: null,
+  has_password: false,
+  sender_address: null,
+  return_paths: false,
+  checked_at: null,
+} as const
 
 const NO_MAILBOX = { imap_host: null, imap_port: null, imap_user: null, imap_checked_at: null, imap_problem: null } as const
 
@@ -49,11 +57,11 @@ async function patchSettings(ctx: Context, values: Partial<Settings>): Promise<(
 export const bookMailSettings: Handler<typeof updateMailSettings> = (_trx, { input: { emails_per_minute, ...input } }, ctx) =>
   patchSettings(ctx, { ...input, ...(emails_per_minute !== undefined && { emails_per_minute }) })
 
-export const bookMailServer: Handler<typeof connectMailServer> = async (trx, { input: { smtp_password: _, ...input } }, ctx) => {
+export const bookMailServer: Handler<typeof connectMailServer> = async (trx, { input: { smtp_password: _, return_paths, ...input } }, ctx) => {
   const { sealed } = ctx.prepared as PreparedMailServer
   if (sealed === null) await deleteSecret(trx, ctx.op.org_id, 'smtp')
   else await storeSecret(trx, ctx.op.org_id, 'smtp', sealed, ctx.now)
-  return patchSettings(ctx, { ...input, has_password: sealed !== null, checked_at: ctx.now })
+  return patchSettings(ctx, { ...input, ...(return_paths !== undefined && { return_paths }), has_password: sealed !== null, checked_at: ctx.now })
 }
 
 export const bookMailServerRemoval: Handler<typeof disconnectMailServer> = async (trx, { id }, ctx) => {

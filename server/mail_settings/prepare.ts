@@ -95,6 +95,7 @@ export async function prepareMailTest({ input: { address } }: Args<typeof sendMa
     text: plainTextOf(html),
     pictures: [],
     unsubscribe: null,
+    list_id: null,
     date: new Date(now),
   }
   try {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { EMAIL_ADDRESS } from '../../shared/contacts/email'
 import { at, id } from '../../shared/kernel/model/fields'
@@ -15,46 +16,65 @@ import { paceOf } from './pace'
 /** Emails written per transaction, because other writers wait meanwhile. */
 const BATCH = 200
 
+/** Bound above the place of every recipient. */
+const EVERYBODY = 2 ** 48
+
+/** A place below `EVERYBODY` that chance gives to a recipient of a message, always the same. */
+export const placeOf = (message_id: string, contact_id: string): number => createHash('sha256').update(`${message_id} ${contact_id}`).digest().readUIntBE(0, 6)
+
 const fanOutPayload = z.object({
   message_id: id(),
   event_id: id().nullable(),
-  from: z.int(),
+  /** Number of recipients that are done, in jobs enqueued before `after` existed. */
+  from: z.int().default(0),
+  /** The last recipient who is done. */
+  after: id().nullable().default(null),
   /** Jobs enqueued before this field existed go to an audience. */
   kind: z.enum(['message', 'reminder']).default('message'),
+  /** Recipients from one place below another, by default all, and a subject in place of the message's own. */
+  first: z.int().default(0),
+  below: z.int().default(EVERYBODY),
+  subject: z.string().max(200).nullable().default(null),
 })
 const fanOutJobKind = jobKind('message_letters', fanOutPayload, { rank: 1 })
 
 /** The event of a message, and whether it is a reminder for ticket holders. All else goes to an audience. */
-type MessageContext = Pick<z.infer<typeof fanOutPayload>, 'event_id' | 'kind'>
+type MessageContext = Pick<z.infer<typeof fanOutPayload>, 'event_id' | 'kind'> & Partial<Pick<z.infer<typeof fanOutPayload>, 'first' | 'below' | 'subject'>>
 
 type Recipient = Pick<RowOf<'contacts'>, 'id' | 'email' | 'deleted'>
 
 /** Enqueues a message's emails to its contacts. */
-export const enqueueFanOut = (ctx: Context, message_id: string, { event_id, kind }: MessageContext = { event_id: null, kind: 'message' }): Promise<void> =>
-  enqueue(ctx, fanOutJobKind, { message_id, event_id, kind, from: 0 })
+export const enqueueFanOut = (ctx: Context, message_id: string, context: MessageContext = { event_id: null, kind: 'message' }): Promise<void> =>
+  enqueue(ctx, fanOutJobKind, { first: 0, below: EVERYBODY, subject: null, ...context, message_id, from: 0, after: null })
 
-const RECIPIENTS = `select id, email, deleted from contacts
-  where org_id = ? and id in (select value from json_each((select contact_ids from messages where org_id = ? and id = ?)))
-  order by id limit ? offset ?`
+const RECIPIENTS = `select message_recipients.contact_id as id, contacts.email as email, coalesce(contacts.deleted, ?) as deleted from message_recipients
+  left join contacts on contacts.org_id = message_recipients.org_id and contacts.id = message_recipients.contact_id
+  where message_recipients.org_id = ? and message_recipients.message_id = ? and message_recipients.contact_id > ?
+  order by message_recipients.contact_id limit ? offset ?`
 
 /** Writes a batch of a message's emails. Idempotent: each contact gets one. */
-export const fanOutJob = databaseJob(fanOutJobKind, async (trx, { message_id, event_id, kind, from }, ctx) => {
+export const fanOutJob = databaseJob(fanOutJobKind, async (trx, { message_id, from, after, ...whom }, ctx) => {
   const { org_id } = ctx.op
   const message = await trx.selectFrom('messages').select('id').where('org_id', '=', org_id).where('id', '=', message_id).executeTakeFirst()
   if (!message) return null
-  const contacts = await rawStatement<Recipient>(trx, RECIPIENTS, [org_id, org_id, message_id, BATCH, from])
+  const contacts = await rawStatement<Recipient>(trx, RECIPIENTS, [true, org_id, message_id, after ?? '', BATCH, from])
   const isHeld = await isPaused(trx, org_id, message_id)
   const nextTime = await paceOf(ctx)
   let gone = 0
+  const { event_id, kind, first, below, subject } = whom
+  const payload = { event_id, ...(subject !== null && { subject }) }
   for (const { id: contact_id, email: address, deleted } of contacts) {
+    const place = placeOf(message_id, contact_id)
+    if (place < first || place >= below) continue
     if (deleted || !address || !EMAIL_ADDRESS.test(address)) gone++
     else {
       const key = `message ${message_id} ${contact_id}`
-      await enqueueEmail(ctx, { kind, key, address, contact_id, message_id, payload: { event_id }, at: isHeld ? null : nextTime() })
+      await enqueueEmail(ctx, { kind, key, address, contact_id, message_id, payload, at: isHeld ? null : nextTime() })
     }
   }
   if (gone > 0) await countDelivery(ctx, { message_id, kind }, 'failed', gone)
-  if (contacts.length === BATCH) await enqueue(ctx, fanOutJobKind, { message_id, event_id, kind, from: from + BATCH })
+  const last = contacts.at(-1)
+  if (last && contacts.length === BATCH) await enqueue(ctx, fanOutJobKind, { ...whom, message_id, from: 0, after: last.id })
   return null
 })
 

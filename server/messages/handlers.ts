@@ -14,6 +14,7 @@ import { enqueueFanOut } from './fan-out'
 import { logMessageAction } from './message-log'
 import { copyReply, copyToSupport } from './peers'
 import { assertEmailPlan } from './plan'
+import { addRecipients } from './recipients'
 
 const NO_RECIPIENTS = { created: 0, accepted: 0, delivered: 0, failed: 0 }
 
@@ -61,7 +62,6 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
     starred_at: null,
     archived_at: null,
     campaign_action_id: input.campaign_action_id ?? null,
-    contact_ids: reached,
     recipient_org_id: input.recipient_org_id ?? null,
     sender_org_id: null,
     peer_id: support ? ctx.ports.newId() : null,
@@ -75,6 +75,7 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   }
   const peer_id = thread ? await copyReply(ctx, thread, message) : message.peer_id
   await ctx.rows.insert('messages', { ...message, peer_id })
+  await addRecipients(ctx.rows, id, reached)
   await logMessageAction(ctx, id, 'created')
   if (reached.length > 0) await enqueueFanOut(ctx, id)
   // The only data that passes between organisations: a message's copy. Its other recipients stay private to the sender.

@@ -13,7 +13,6 @@ type Message = Omit<RowOf<'messages'>, 'rev' | 'deleted' | 'org_id'>
 const PRIVATE = {
   thread_id: null,
   campaign_action_id: null,
-  contact_ids: [] as string[],
   sent_at: null,
   recipients_stats: { created: 0, accepted: 0, delivered: 0, failed: 0 },
   recipient_org_id: null,

@@ -127,7 +127,7 @@ export async function bookNewsletterAction(
   if (deed.do === 'ask') await requestSubscription(ctx, deed)
   else if (deed.do === 'reports') await bookSignedReports(trx, ctx, deed)
   else if (deed.do === 'stop_report') await stopReport(ctx, deed.letter_id)
-  else if (deed.do === 'open' || deed.do === 'click') await bookTrackedAction(ctx, deed.letter_id, deed.do)
+  else if (deed.do === 'open' || deed.do === 'click' || deed.do === 'read') await bookTrackedAction(ctx, deed.letter_id, deed.do)
   else {
     const contact = await ctx.rows.get('contacts', deed.contact_id)
     if (!contact || contact.deleted) throw new DomainError('links.unknown')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { languageOf } from '../../shared/email/language'
 import { DomainError } from '../../shared/kernel/errors'
 import { parseArgs } from '../../shared/kernel/model/parse'
 import { escapeHtml } from '../../shared/kernel/rich-text'
@@ -8,7 +9,6 @@ import type { RowOf } from '../../shared/model'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { readOnWeb } from '../mail/compose'
 import type { EmailLink, EmailLinks } from '../mail/links'
 import { mailPhrases } from '../mail/phrases'
 import { readerLanguage } from '../mail/reader-language'
@@ -30,8 +30,6 @@ export type NewsletterParts = {
 
 /** Requests per minute and IP address. */
 const routeConfig = { rateLimit: { max: 30, timeWindow: '1 minute' } }
-/** CSP for the web view of an email: no scripts, no requests, a sandboxed origin. */
-const EMAIL_CSP = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 const UNSUBSCRIBE = '/api/newsletter/unsubscribe'
 /** Page where a reader sees and changes the subscription. Its links are those for unsubscribing. */
@@ -64,36 +62,54 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
       return org
     }
     const linkOf = (kind: EmailLink['kind'], { query }: FastifyRequest) => links.read(kind, parseArgs(linkQuery, query).token)
+    /** Language of the message that a link stood in; null where it states none. */
+    const emailLanguage = async ({ org_id, letter_id }: Pick<EmailLink, 'org_id' | 'letter_id'>) => {
+      const behind = scoped(db, org_id)
+      const letter = await behind.selectFrom('outbox').select('message_id').where('org_id', '=', org_id).where('id', '=', letter_id).executeTakeFirst()
+      const messages = behind.selectFrom('messages').select('body').where('org_id', '=', org_id)
+      const message = letter?.message_id ? await messages.where('id', '=', letter.message_id).executeTakeFirst() : undefined
+      return message ? languageOf(message.body) : null
+    }
     const asking = { config: routeConfig, errorHandler: inWords }
-    serveTracking(inner, { db, book, bodies, clock, errorHandler: inWords, linkOf, orgOf })
+    serveTracking(inner, { db, book, links, bodies, clock, errorHandler: inWords, linkOf, orgOf })
 
-    for (const [kind, path, title, done, does] of [
-      ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirmed', 'confirm_do'],
-      ['unsubscribe', UNSUBSCRIBE, 'confirm_title', 'unsubscribed', 'unsubscribe_do'],
-      ['stop_report', '/api/reports/stop', 'stop_title', 'stopped', 'stop_do'],
+    /** The page after unsubscribing, with the way back. */
+    const unsubscribed = (request: FastifyRequest, lang: RowOf<'orgs'>['lang']): string => {
+      const { unsubscribed, preferences } = mailPhrases[lang]
+      return `<p>${escapeHtml(unsubscribed)}</p><p><a href="${preferencesAddress(request)}">${escapeHtml(preferences)}</a></p>`
+    }
+    const isUnsubscribed = async ({ org_id, contact_id }: EmailLink) =>
+      (await readRow(scoped(db, org_id), 'contacts', org_id, contact_id))?.newsletter_subscription_status === 'unsubscribed'
+
+    for (const [kind, path, title, asks, does, done] of [
+      ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirm_lead', 'confirm_do', 'confirmed'],
+      ['unsubscribe', UNSUBSCRIBE, 'confirm_title', 'unsubscribe_lead', 'unsubscribe_do', 'unsubscribed'],
+      ['stop_report', '/api/reports/stop', 'stop_title', 'stop_lead', 'stop_do', 'stopped'],
     ] as const) {
       inner.get(path, asking, async (request, reply) => {
-        const org = await orgOf((await linkOf(kind, request)).org_id)
-        const lang = readerLanguage(request, org)
-        return page(reply, org, lang, title, `<form method="post"><button>${escapeHtml(mailPhrases[lang][does])}</button></form>`)
+        const link = await linkOf(kind, request)
+        const org = await orgOf(link.org_id)
+        const lang = readerLanguage(request, org, await emailLanguage(link))
+        if (kind === 'unsubscribe' && (await isUnsubscribed(link))) return page(reply, org, lang, title, unsubscribed(request, lang))
+        const [question, button] = [mailPhrases[lang][asks], mailPhrases[lang][does]].map(escapeHtml)
+        return page(reply, org, lang, title, `<p>${question}</p><form method="post"><button>${button}</button></form>`)
       })
       inner.post(path, asking, async (request, reply) => {
         const { org_id, contact_id, letter_id, expires_at } = await linkOf(kind, request)
         const org = await orgOf(org_id)
         const whom = { org_id, contact_id, letter_id }
         await book(kind === 'confirm' ? { do: kind, ...whom, expires_at: expires_at ?? '' } : { do: kind, ...whom })
-        const lang = readerLanguage(request, org)
-        const more = kind === 'unsubscribe' ? `<p><a href="${preferencesAddress(request)}">${escapeHtml(mailPhrases[lang].preferences)}</a></p>` : ''
-        return page(reply, org, lang, title, `<p>${escapeHtml(mailPhrases[lang][done])}</p>${more}`)
+        const lang = readerLanguage(request, org, await emailLanguage(whom))
+        return page(reply, org, lang, title, kind === 'unsubscribe' ? unsubscribed(request, lang) : `<p>${escapeHtml(mailPhrases[lang][done])}</p>`)
       })
     }
 
     inner.get(PREFERENCES, asking, async (request, reply) => {
-      const { org_id, contact_id } = await linkOf('unsubscribe', request)
+      const { org_id, contact_id, letter_id } = await linkOf('unsubscribe', request)
       const org = await orgOf(org_id)
       const contact = await readRow(scoped(db, org_id), 'contacts', org_id, contact_id)
       if (!contact || contact.deleted) throw new DomainError('links.unknown')
-      const lang = readerLanguage(request, org)
+      const lang = readerLanguage(request, org, await emailLanguage({ org_id, letter_id }))
       const words = mailPhrases[lang]
       const isSubscribed = contact.newsletter_subscription_status === 'confirmed'
       const [state, does] = isSubscribed ? ([words.preferences_on, words.unsubscribe_do] as const) : ([words.preferences_off, words.resubscribe_do] as const)
@@ -105,17 +121,8 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
       const { org_id, contact_id, letter_id } = await linkOf('unsubscribe', request)
       const org = await orgOf(org_id)
       await book({ do: 'resubscribe', org_id, contact_id, letter_id })
-      const lang = readerLanguage(request, org)
+      const lang = readerLanguage(request, org, await emailLanguage({ org_id, letter_id }))
       return page(reply, org, lang, 'confirm_title', `<p>${escapeHtml(mailPhrases[lang].confirmed)}</p>`)
-    })
-
-    inner.get('/api/mail/read', asking, async (request, reply) => {
-      const link = await linkOf('read', request)
-      const org = await orgOf(link.org_id)
-      const letter = await readRow(scoped(db, org.id), 'outbox', org.id, link.letter_id)
-      const html = letter && (await readOnWeb(letter, org, { db, links, bodies, domain: '', clock }))
-      if (!html) throw new DomainError('links.unknown')
-      return reply.header('content-security-policy', EMAIL_CSP).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
     })
   })
 }

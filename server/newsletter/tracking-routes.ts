@@ -6,6 +6,7 @@ import { reasonOf } from '../jobs/steps'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
+import { readOnWeb } from '../mail/compose'
 import type { EmailLink, EmailLinks } from '../mail/links'
 import type { EmailBodies } from '../mail/rendering/email-bodies'
 import { firstTime, isTrackingEnabled, type TrackedAction, trackedTarget } from '../mail/tracking'
@@ -13,6 +14,11 @@ import type { NewsletterAction } from './actions'
 
 /** Many readers may share an IP address, and all readers of a mail provider do. */
 const routeConfig = { rateLimit: { max: 1200, timeWindow: '1 minute' } }
+/** A whole email costs more than a pixel. */
+const readConfig = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+
+/** CSP for the web view of an email: no scripts, no requests, a sandboxed origin. */
+const EMAIL_CSP = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Requests right after delivery come from mail filters, not from people. */
 const HUMAN_DELAY = 10 * SECOND
@@ -30,13 +36,13 @@ export function isPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'h
   return method === 'GET' && agent !== '' && !BOT_AGENTS.test(agent) && !early.some((said) => /prefetch|preview|prerender/.test(String(said ?? '')))
 }
 
-/** Serves the tracked links and the tracking pixel of newsletters. A link redirects only to a target in its message. */
-export function serveTracking(inner: FastifyInstance, { db, book, bodies, clock, errorHandler, linkOf, orgOf }: TrackingParts): void {
-  /** Counts a person's first open or click. An error here never blocks the redirect. */
+/** Serves the tracked links, the tracking pixel and the web view of newsletters. A link redirects only to a target in its message. */
+export function serveTracking(inner: FastifyInstance, { db, book, links, bodies, clock, errorHandler, linkOf, orgOf }: TrackingParts): void {
+  /** Counts a person's first open, click or look on the web. An error here never blocks the answer. */
   const note = async (request: FastifyRequest, seen: TrackedAction, org: RowOf<'orgs'>, letter: RowOf<'outbox'>) => {
     const left = letter.sent_at ?? letter.handed_at
-    const { opened, clicked } = firstTime(letter, seen)
-    if (!(opened || clicked) || !isTrackingEnabled(org) || !isPerson(request) || left === null || clock() - ms(left) < HUMAN_DELAY) return
+    const { opened, clicked, viewed } = firstTime(letter, seen)
+    if (!(opened || clicked || viewed) || !isTrackingEnabled(org) || !isPerson(request) || left === null || clock() - ms(left) < HUMAN_DELAY) return
     await book({ do: seen, org_id: org.id, letter_id: letter.id }).catch((error: unknown) => request.log.warn({ reason: reasonOf(error) }, 'not counted'))
   }
   const followed = async (kind: TrackedAction, request: FastifyRequest) => {
@@ -62,10 +68,19 @@ export function serveTracking(inner: FastifyInstance, { db, book, bodies, clock,
     await note(request, 'click', org, letter)
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target, 302)
   })
+
+  inner.get('/api/mail/read', { config: readConfig, errorHandler }, async (request, reply) => {
+    const { org, letter } = await followed('read', request)
+    const html = await readOnWeb(letter, org, { db, links, bodies, domain: '', clock })
+    if (!html) throw new DomainError('links.unknown')
+    await note(request, 'read', org, letter)
+    return reply.header('content-security-policy', EMAIL_CSP).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  })
 }
 
 type TrackingParts = {
   readonly db: Db
+  readonly links: EmailLinks
   readonly bodies: EmailBodies
   readonly clock: Clock
   readonly book: (action: NewsletterAction) => Promise<unknown>

@@ -1,7 +1,6 @@
 import { failurePhrase } from '../../shared/campaign_actions/failure-words'
 import { can, ROLE_NAMES } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/model'
-import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import { formatPhrase } from '../kernel/format-phrase'
 import { notify } from './notify'
@@ -11,7 +10,7 @@ type Action = RowOf<'campaign_actions'>
 /** Length at which a title is cut, so that the reason has room beside it. */
 const TITLE_LENGTH = 120
 
-/** Tells those who edit campaigns that one has failed, in the organisation's language. It runs by itself, so nobody looks. */
+/** Tells those who edit campaigns that one has failed. It runs by itself, so nobody looks. */
 export async function notifyOfCampaignFailure(
   ctx: Context,
   { type, social_text }: Pick<Action, 'type' | 'social_text'>,
@@ -19,10 +18,11 @@ export async function notifyOfCampaignFailure(
   subject = '',
 ): Promise<void> {
   const { org_id } = ctx.op
-  const { lang } = await existingRow(ctx, 'orgs', org_id)
-  const title = (subject || social_text || formatPhrase(lang, `campaigns.type_${type}`)).slice(0, TITLE_LENGTH)
-  const system_text = formatPhrase(lang, 'notifications.campaign_failed', { title, reason: formatPhrase(lang, failurePhrase(failure)) })
+  const words = (lang: RowOf<'orgs'>['lang']) => {
+    const title = (subject || social_text || formatPhrase(lang, `campaigns.type_${type}`)).slice(0, TITLE_LENGTH)
+    return formatPhrase(lang, 'notifications.campaign_failed', { title, reason: formatPhrase(lang, failurePhrase(failure)) })
+  }
   const roles = ROLE_NAMES.filter((role) => can(role, 'campaign_actions.edit'))
   const editors = ctx.rows.trx.selectFrom('users').select('id').where('org_id', '=', org_id).where('role', 'in', roles).where('deleted', '=', false)
-  for (const { id } of await editors.orderBy('id').execute()) await notify(ctx, id, { system_text })
+  for (const { id } of await editors.orderBy('id').execute()) await notify(ctx, id, { words })
 }

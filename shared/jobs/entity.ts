@@ -29,8 +29,8 @@ export const jobs = entity(
     ...stamps,
   },
   {
-    indexes: [['rank', 'run_at', 'id']],
-    sorts: ['updated_at', 'run_at', 'created_at', 'kind', 'state', 'tries'],
+    indexes: [['rank', 'kind', 'run_at', 'id']],
+    sorts: ['updated_at', 'created_at', 'kind', 'state'],
     search: ['kind', 'error'],
     online: { can: 'jobs.read' },
   },

@@ -48,6 +48,7 @@ export const connectMailServer = command('ConnectMailServer', {
         /** Left out to keep the stored one, if host and user stay. */
         smtp_password: secret(300).nullish(),
         sender_address: emailAddress,
+        return_paths: shape.return_paths.optional(),
       })
       .meta({ title: 'ConnectMailServerInput' }),
   }),

@@ -25,6 +25,8 @@ export const mail_settings = entity(
     has_password: z.boolean(),
     /** Sender address at the organisation's own mail server. */
     sender_address: text(254).nullable(),
+    /** True to give each email a return path of its own at that address, so that its bounces name it. */
+    return_paths: z.boolean(),
     /** When the mail server last accepted the login. */
     checked_at: at().nullable(),
     /** True if a key is stored that signs reports on undeliverable emails and complaints. */

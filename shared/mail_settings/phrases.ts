@@ -22,11 +22,17 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.server_hint':
       'With your own mail server, emails come from your own address. We sign in there before we save. The password is stored encrypted and never shown again.',
     'mail_settings.default_server': 'Emails are sent by this installation’s mail server.',
+    'mail_settings.no_server': 'Emails wait until a mail server is connected: this installation has none of its own.',
+    'mail_settings.waits.mail_server': 'No emails are sent yet, because no mail server is connected.',
+    'mail_settings.waits.address': 'No emails are sent yet, because the operator hasn’t set this server’s public address.',
     'mail_settings.no_address': 'The public address of this server isn’t set',
     'mail_settings.no_address_local': 'Links in emails lead to {address}, which opens on the server’s own computer only. Ask the operator to set FOYER_URL.',
     'mail_settings.no_address_waits': 'Links in emails would lead nowhere, so emails wait until the operator sets FOYER_URL.',
     'mail_settings.own_server': '{address} through {host}, port {port}. Checked on {at}.',
     'mail_settings.sender_address': 'Sender address',
+    'mail_settings.return_paths': 'Own bounce address for each email',
+    'mail_settings.return_paths_hint':
+      'Emails leave with a bounce address such as news+b-…@theatre.example, so that a bounce is understood even if it doesn’t quote the email. Your mail provider must support plus addresses. Send a test email afterwards.',
     'mail_settings.smtp_host': 'Server',
     'mail_settings.smtp_port': 'Port',
     'mail_settings.smtp_security': 'Encryption',
@@ -108,12 +114,18 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.server_hint':
       'Mit Ihrem eigenen Mailserver kommen E-Mails von Ihrer eigenen Adresse. Vor dem Speichern melden wir uns dort an. Das Passwort wird verschlüsselt abgelegt und nie wieder angezeigt.',
     'mail_settings.default_server': 'E-Mails verschickt der Mailserver dieser Installation.',
+    'mail_settings.no_server': 'E-Mails warten, bis ein Mailserver verbunden ist: Diese Installation hat keinen eigenen.',
+    'mail_settings.waits.mail_server': 'Es werden noch keine E-Mails verschickt, weil kein Mailserver verbunden ist.',
+    'mail_settings.waits.address': 'Es werden noch keine E-Mails verschickt, weil die öffentliche Adresse dieses Servers nicht gesetzt ist.',
     'mail_settings.no_address': 'Die öffentliche Adresse dieses Servers ist nicht gesetzt',
     'mail_settings.no_address_local':
       'Links in E-Mails führen zu {address}. Das öffnet sich nur auf dem Rechner des Servers selbst. Bitten Sie den Betreiber, FOYER_URL zu setzen.',
     'mail_settings.no_address_waits': 'Links in E-Mails führten ins Leere. Deshalb warten E-Mails, bis der Betreiber FOYER_URL setzt.',
     'mail_settings.own_server': '{address} über {host}, Port {port}. Geprüft am {at}.',
     'mail_settings.sender_address': 'Absenderadresse',
+    'mail_settings.return_paths': 'Eigene Bounce-Adresse für jede E-Mail',
+    'mail_settings.return_paths_hint':
+      'E-Mails gehen mit einer Bounce-Adresse wie news+b-…@theatre.example hinaus. So wird eine Unzustellbarkeitsmeldung auch dann verstanden, wenn sie die E-Mail nicht zitiert. Ihr Mailanbieter muss Plus-Adressen unterstützen. Senden Sie danach eine Test-E-Mail.',
     'mail_settings.smtp_host': 'Server',
     'mail_settings.smtp_port': 'Port',
     'mail_settings.smtp_security': 'Verschlüsselung',

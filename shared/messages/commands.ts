@@ -19,7 +19,7 @@ export const createMessage = command('CreateMessage', {
         type: shape.type.optional(),
         thread_id: id().nullable().optional(),
         campaign_action_id: id().nullable().optional(),
-        contact_ids: shape.contact_ids.optional(),
+        contact_ids: z.array(id()).max(20_000).optional(),
         recipient_org_id: id().nullable().optional(),
       })
       .meta({ title: 'CreateMessageInput' }),

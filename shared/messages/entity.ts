@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
+import { at, count, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 
 export const MESSAGE_TYPES = ['CHRISTMAS_PROMO_CODE', 'PROMO_CODE', 'REMINDER', 'SEASON_START_PROMO_CODE', 'VALENTINE_PROMO_CODE'] as const
 /** Occasions that a person chooses when writing to contacts. */
@@ -21,7 +20,6 @@ export const messages = entity(
     starred_at: at().nullable(),
     archived_at: at().nullable(),
     campaign_action_id: id().nullable(),
-    contact_ids: json(z.array(id()).max(20_000)),
     /** The other organisation it is sent to, such as the owner's support. */
     recipient_org_id: id().nullable(),
     /** The organisation it came from, if it is another one. */

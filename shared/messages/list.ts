@@ -18,5 +18,4 @@ export const messagesList = listOf(messages, {
     require_review: flag(all(isSet('sender_org_id'), isSet('thread_id', false), isSet('assignee_id', false), isSet('archived_at', false))),
     gh_issue: equals('gh_issue', text(200)),
   },
-  omit: ['contact_ids'],
 })

@@ -28,6 +28,8 @@ export const outbox = entity(
     /** When it was first opened and when a link was first clicked; null also if tracking is off. */
     opened_at: at().nullable(),
     clicked_at: at().nullable(),
+    /** When it was first read on the web; null also if tracking is off. */
+    web_read_at: at().nullable(),
     /** When the recipient's server reported it as delivered; null if it reports nothing. */
     delivered_at: at().nullable(),
     /** When its recipient reported it as spam. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RoleName } from '../../shared/kernel/permissions'
@@ -67,6 +68,42 @@ test('carry the legal data of the organisation at their head', async () => {
   server.sql('update invoices set recipient_address = ? where id = ?', JSON.stringify(buyer), invoice.id)
   const abroad = await printed(server, admin, invoice.id)
   assert.ok(abroad.includes('Germany') && abroad.join(' ').includes('1010 Wien · Austria'), abroad.join('\n'))
+  await server.close()
+})
+
+test('show the logo of the organisation, and are printed without one that cannot be read', async () => {
+  const { server, invoice, token } = await anInvoice()
+  const admin = await token('ADMIN')
+  const pictures = async () => {
+    const { statusCode, rawPayload } = await followLink(server, (await linkTo(server, admin, invoice.id)).url)
+    assert.is(statusCode, 200)
+    return rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+  }
+  const key = `${server.a.org_id}/${'0'.repeat(32)}.png`
+  const setLogo = (address: string) => server.sql('update orgs set media_logo_url = ? where id = ?', address, server.a.org_id)
+  assert.is(await pictures(), 0)
+  setLogo(`/files/${key}`)
+  assert.is(await pictures(), 0, 'the file is missing')
+  await server.files.put(key, Buffer.from('no picture'), 'image/png')
+  assert.is(await pictures(), 0, 'the file is damaged')
+  await server.files.put(
+    key,
+    await sharp({ create: { width: 40, height: 20, channels: 3, background: '#5B3FBF' } })
+      .png()
+      .toBuffer(),
+    'image/png',
+  )
+  assert.is(await pictures(), 1)
+  const foreign = `${server.b.org_id}/${'0'.repeat(32)}.png`
+  await server.files.put(
+    foreign,
+    await sharp({ create: { width: 40, height: 20, channels: 3, background: '#5B3FBF' } })
+      .png()
+      .toBuffer(),
+    'image/png',
+  )
+  setLogo(`/files/${foreign}`)
+  assert.is(await pictures(), 0, 'of another organisation')
   await server.close()
 })
 

@@ -3,11 +3,13 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import type { Writer } from '../../server/app/writer/writer'
 import { jobBackOff } from '../../server/jobs/back-off'
-import { databaseJob, externalJob, jobKind, jobKindsByName, type LeasedJob } from '../../server/jobs/job'
+import { databaseJob, externalJob, jobKind, jobKindsByName, type LeasedJob, MAX_RUNNING_PER_KIND } from '../../server/jobs/job'
 import { cancelJob, enqueue } from '../../server/jobs/queue'
-import { JobRunner, MAX_RUNNING_PER_KIND } from '../../server/jobs/runner'
-import { type JobStep, LEASE } from '../../server/jobs/steps'
+import { JobRunner } from '../../server/jobs/runner'
+import { type JobStep, LEASE, LEASE_DUE } from '../../server/jobs/steps'
 import type { Context } from '../../server/kernel/commands/handler'
+import { migrate } from '../../server/kernel/database/migrate'
+import { openMemory } from '../../server/kernel/sqlite-file'
 import { handlers } from '../../server/registry'
 import { DomainError } from '../../shared/kernel/errors'
 import { HOUR, iso, MINUTE, SECOND } from '../../shared/kernel/time'
@@ -121,6 +123,19 @@ const jobs = (server: TestServer, kind: string) => server.rows('jobs').filter((j
 const step = <T>(server: TestServer, one: JobStep) => server.writer.run({ kind: 'queue', step: one }) as Promise<T>
 const take = (server: TestServer, name: string) => step<LeasedJob[]>(server, { do: 'take', leased_by: name, limit: 8, without: [] })
 
+queue('finds the due jobs of each kind in the index, so that many of one kind delay no other', () => {
+  const raw = openMemory()
+  migrate(raw, { clock: () => 0, newId: () => 'first' })
+  const plan = raw.prepare(`explain query plan ${LEASE_DUE}`).all(
+    ...LEASE_DUE.split('?')
+      .slice(1)
+      .map(() => null),
+  ) as { detail: string }[]
+  const reads = plan.map(({ detail }) => detail).filter((detail) => / jobs | own /.test(detail) && !detail.includes('id=?'))
+  assert.equal(new Set(reads.map((detail) => detail.replace(/.*\((.*)\)/, '$1'))), new Set(['rank=?', 'rank=? AND kind>?', 'rank=? AND kind=? AND run_at<?']))
+  raw.close()
+})
+
 queue('runs each job on one of two nodes, and misses none', async () => {
   const { server, brought, plan } = await world()
   const ALL = 120
@@ -200,7 +215,7 @@ queue('retries a killed worker’s job after its lease, and ignores its late res
   assert.equal([again?.id, again?.tries], [job.id, 2])
   assert.is(await step(server, { do: 'announce', job }), false)
   assert.is(await step(server, { do: 'settle', job, outcome: 'LATE' }), false)
-  assert.is(await step(server, { do: 'fail', job, error: 'late', after: 0 }), false)
+  assert.is(await step(server, { do: 'fail', job, error: 'late', after: 0, counts: true }), false)
   assert.equal(names(server), [])
   assert.is(await step(server, { do: 'settle', job: again as LeasedJob, outcome: 'ADA' }), true)
   assert.is(await step(server, { do: 'settle', job: again as LeasedJob, outcome: 'ADA' }), false, 'and that once')

@@ -141,7 +141,7 @@ reports('unsubscribes from one’s own report by link', async () => {
   const url = headerOf(daily.raw, 'List-Unsubscribe')?.replace(/^<https:\/\/tickets\.example|>$/g, '') ?? ''
   const { app } = server.server
   const settings = async () => (await server.graphql(await server.token('ADMIN'), '{ report_settings }')).data?.report_settings
-  assert.match((await app.inject({ url })).body, /Reports from [^<]*<\/h1><form method="post">/)
+  assert.match((await app.inject({ url })).body, /Reports from [^<]*<\/h1><p>[^<]+<\/p><form method="post">/)
   assert.equal(await settings(), ['daily', 'weekly'], 'a page only asks')
   for (let twice = 0; twice < 2; twice++) {
     const done = await app.inject({

@@ -3,14 +3,11 @@ import * as assert from 'uvu/assert'
 import { formatter } from '../../shared/kernel/format'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { startProduct } from '../harness/browser/product'
 import { DEEP } from '../harness/deep'
 import { TestDevice } from '../harness/devices/test-device'
-import { PASSWORD } from '../harness/fixture'
-import { freshGround } from '../harness/ground'
-import { overHttp } from '../harness/http'
-import { startSmtp } from '../harness/office/smtp'
+import type { Ground } from '../harness/ground'
 import { eventually } from '../harness/turns'
+import { openMailingOffice, rowId } from './mailing-office'
 
 const kill = suite('kill -9: emails')
 
@@ -32,31 +29,24 @@ function noonZone(now: number): string {
 kill('sends newsletters, reminders and opt-ins at most once over repeated crashes, and marks uncertain ones', async () => {
   const now = Date.now()
   const zone = noonZone(now)
-  const ground = await freshGround()
-  const smtp = await startSmtp()
-  const { a } = ground
-  const { FOYER_DATA, ...database } = ground.environment
-  const env = { ...database, SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example' }
-  const [template] = ground.sql('select * from contacts where id = ?', a.contact)
-  const [org] = ground.sql('select settings from orgs where id = ?', a.org_id)
-  const insert = (table: string, row: Record<string, unknown>) =>
-    ground.sql(
-      `insert into "${table}" (${Object.keys(row).join()}) values (${Object.keys(row)
-        .map(() => '?')
-        .join()})`,
-      ...Object.values(row),
-    )
-  const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
-  for (let n = 0; n < READERS; n++) insert('contacts', { ...template, id: id(n), num: n + 10, email: `reader${n}@example.org` })
-  ground.sql('update orgs set settings = ? where id = ?', JSON.stringify({ ...(org?.settings as object), time_zone: zone }), a.org_id)
-  // The event is tomorrow, and its reminder was due a minute ago.
   const soon = now + DAY
-  ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
   const stamps = { created_at: iso(soon - 9 * DAY), updated_at: iso(soon - 9 * DAY) }
-  const own = { org_id: a.org_id, rev: 1, deleted: false, ...stamps }
-  const texts = { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: 'At {{event_starts_at}}', json: '{"type":"reminder"}' }
-  insert('message_templates', { id: id(900), ...own, ...texts, preview_url: null, created_by_id: a.users.EDITOR })
-  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
+  const insert = ({ sql, a }: Ground, table: string, columns: Record<string, unknown>) => {
+    const row = { org_id: a.org_id, rev: 1, deleted: false, ...stamps, ...columns }
+    const marks = Object.keys(row).map(() => '?')
+    sql(`insert into "${table}" (${Object.keys(row).join()}) values (${marks.join()})`, ...Object.values(row))
+  }
+  const office = await openMailingOffice(READERS + 1, (made) => {
+    const { sql, a } = made
+    const [org] = sql('select settings from orgs where id = ?', a.org_id)
+    sql('update orgs set settings = ? where id = ?', JSON.stringify({ ...(org?.settings as object), time_zone: zone }), a.org_id)
+    // The event is tomorrow, and its reminder was due a minute ago.
+    sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
+    const texts = { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: 'At {{event_starts_at}}', json: '{"type":"reminder"}' }
+    insert(made, 'message_templates', { id: rowId(900), ...texts, preview_url: null, created_by_id: a.users.EDITOR })
+  })
+  const { ground, smtp, product, server, ask } = office
+  const { a } = ground
   let deaths = 0
   let back: Promise<void> = Promise.resolve()
   let seen = 0
@@ -90,31 +80,24 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
     else if (dieAt('answered')) doubtful++
     return null
   }
-  const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
-  const token = await server.token('ADMIN', a)
   const desk = new TestDevice(server, a, 'ADMIN')
   await desk.enrol('Front')
   await desk.openShift()
   for (let n = 0; n < VISITORS; n++) {
     const [right] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
-    const sale = desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { contact_id: id(n) })
+    const sale = desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { contact_id: rowId(n) })
     assert.is((await desk.send('CreateOrder', sale)).status, 'applied')
   }
   // Not before there are ticket holders, because each event is reminded once.
   const due = { send_days_before: 1, send_at_time: formatter('en', 'EUR', zone).time(iso(now - MINUTE)) }
-  insert('reminders', { id: id(901), ...own, name: 'A day before', message_template_id: id(900), ...due, is_default: true })
-  const ask = async (query: string, variables: Record<string, unknown>) => {
-    const answer = await server.graphql(token, query, variables)
-    assert.is(answer.code, null, answer.message ?? '')
-    return answer.data as Record<string, { id: string }>
-  }
+  insert(ground, 'reminders', { id: rowId(901), name: 'A day before', message_template_id: rowId(900), ...due, is_default: true })
   const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
   const message = await ask(write, { input: { subject: 'Spring for {{firstname}}', body: '<p>Come</p>' } })
   const launch = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
-  const campaign = await ask(launch, { input: { type: 'newsletter', active: true, message_id: message.CreateMessage?.id } })
+  const campaign = await ask(launch, { input: { type: 'newsletter', active: true, message_id: message.id } })
   // A new name triggers the reminder's check, and it is due as before.
   await ask('mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', {
-    id: id(901),
+    id: rowId(901),
     input: { name: 'The day before' },
   })
   const asked = await fetch(`${product.url}/api/newsletter/subscribe`, {
@@ -160,17 +143,14 @@ kill('sends newsletters, reminders and opt-ins at most once over repeated crashe
   console.log(
     `    ${smtp.arrived.length} letters arrived, ${deaths} deaths, ${doubtful} of them after the answer; ${of('unsure').length} unsure, ${lost} of which did not arrive`,
   )
-  const [action] = ground.sql('select status from campaign_actions where id = ?', campaign.CreateCampaignAction?.id)
+  const [action] = ground.sql('select status from campaign_actions where id = ?', campaign.id)
   assert.is(action?.status, 'FINISHED')
   for (const letter of of('unsure')) await ask('mutation ($id: ID!) { ResendLetter(id: $id) { id } }', { id: letter.id })
   await settled()
   assert.is(count(`state = 'sent'`), LETTERS)
   const reached = (subject: string) => new Set(smtp.arrived.filter(({ raw }) => raw.includes(`Subject: ${subject}`)).map(({ to }) => to)).size
   assert.equal([reached('Spring for'), reached('Tomorrow: Jazz'), reached('Confirm your')], [READERS + 1, VISITORS, 1])
-  server.close()
-  await product.stop()
-  await smtp.close()
-  await ground.close()
+  await office.close()
 })
 
 kill.run()

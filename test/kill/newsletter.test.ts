@@ -1,13 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, HOUR, iso, SECOND } from '../../shared/kernel/time'
-import { startProduct } from '../harness/browser/product'
 import { DEEP } from '../harness/deep'
-import { PASSWORD } from '../harness/fixture'
-import { freshGround } from '../harness/ground'
-import { overHttp } from '../harness/http'
-import { type ReceivedEmail, startSmtp } from '../harness/office/smtp'
+import type { ReceivedEmail } from '../harness/office/smtp'
+import { springCode } from '../harness/office/spring-code'
 import { eventually } from '../harness/turns'
+import { addressOf, openMailingOffice, rowId } from './mailing-office'
 
 const CONTACTS = DEEP ? 1000 : 250
 const newsletter = suite(`kill -9: a newsletter to ${CONTACTS} contacts`)
@@ -21,14 +19,11 @@ const READERS = 30
 const isRefused = (n: number) => n % 90 === 7
 const isGreylisted = (n: number) => n % 11 === 3
 const isCutOff = (n: number) => n % 150 === 20
-const addressOf = (n: number) => `reader${n}@example.org`
 const numberOf = (address: string) => Number(/\d+/.exec(address)?.[0])
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
-const atEnd: (() => Promise<unknown>)[] = []
-newsletter.after(async () => {
-  for (const close of atEnd) await close()
-})
+let close = async (): Promise<void> => undefined
+newsletter.after(() => close())
 
 /** Finds the path of a tracked address in an email. */
 function trackedPath(raw: string, kind: 'open' | 'click'): string {
@@ -39,30 +34,13 @@ function trackedPath(raw: string, kind: 'open' | 'click'): string {
 }
 
 newsletter('reaches everybody at most once through faults and kills, and counts opens, clicks and a sale once', async () => {
-  const ground = await freshGround()
-  const smtp = await startSmtp()
-  const { a } = ground
-  const { FOYER_DATA, ...database } = ground.environment
-  const [template] = ground.sql('select * from contacts where id = ?', a.contact)
-  const id = (n: number) => `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`
-  // The fixture's own contact is the last one.
-  for (let n = 0; n < CONTACTS - 1; n++) {
-    const row = { ...template, id: id(n), num: n + 10, email: addressOf(n) }
-    const marks = Object.keys(row).map(() => '?')
-    ground.sql(`insert into contacts (${Object.keys(row).join()}) values (${marks.join()})`, ...Object.values(row))
-  }
   const soon = Date.now() + DAY
-  ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
-  const env = { ...database, SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example' }
-  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
-  atEnd.push(product.stop, smtp.close, ground.close)
-  const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
-  const token = await server.token('ADMIN', a)
-  const ask = async <T = { id: string }>(query: string, variables: Record<string, unknown> = {}): Promise<T> => {
-    const answer = await server.graphql(token, query, variables)
-    assert.is(answer.code, null, answer.message ?? '')
-    return Object.values(answer.data ?? {})[0] as T
-  }
+  const office = await openMailingOffice(CONTACTS, ({ sql, a }) => {
+    sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(soon), iso(soon + HOUR), a.events.open)
+  })
+  close = office.close
+  const { ground, everybody, smtp, product, server, ask, states } = office
+  const { a } = ground
 
   let deaths = 0
   let back: Promise<void> = Promise.resolve()
@@ -89,18 +67,11 @@ newsletter('reaches everybody at most once through faults and kills, and counts 
   })
   const code = await ask('mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { id } }', {
     input: {
-      id: server.newId(),
-      name: 'Spring',
-      code: 'SPRING',
-      description: null,
-      discount_percentage: 2000,
-      starts_at: null,
-      ends_at: null,
+      ...springCode(server.newId(), a.events.open),
       is_global: true,
       event_ids: [],
       limit_tickets: null,
       limit_tickets_per_order: null,
-      min_tickets: 0,
       desk_holding: 0,
     },
   })
@@ -111,8 +82,6 @@ newsletter('reaches everybody at most once through faults and kills, and counts 
     input: { type: 'newsletter', active: true, message_id: message.id, promo_code_id: code.id },
   })
 
-  const states = (): Record<string, number> =>
-    Object.fromEntries(ground.sql('select state, count(*) as n from outbox group by state').map(({ state, n }) => [state, Number(n)]))
   const settled = () =>
     eventually(
       () => `the end of every email: ${JSON.stringify(states())}`,
@@ -124,7 +93,6 @@ newsletter('reaches everybody at most once through faults and kills, and counts 
     )
   await settled()
   assert.is(deaths, DEATHS.length)
-  const everybody = [...Array.from({ length: CONTACTS - 1 }, (_, n) => addressOf(n)), String(template?.email)]
   const refused = everybody.filter((address) => isRefused(numberOf(address)))
   const times = (address: string) => smtp.arrived.filter(({ to }) => to === address).length
   assert.equal(
@@ -174,7 +142,7 @@ newsletter('reaches everybody at most once through faults and kills, and counts 
       order_type: 'regular',
       channel: 'phone',
       name: '',
-      contact_id: id(clickers[0] ?? 0),
+      contact_id: rowId(clickers[0] ?? 0),
       promo_code_id: code.id,
       items: [{ id: server.newId(), price_id: a.prices.floor.id, qty: 1 }],
     },
@@ -208,7 +176,6 @@ newsletter('reaches everybody at most once through faults and kills, and counts 
     insights: { clicks: clickers.length, conversions: 1 },
   })
   assert.equal(told, { recipients_stats: { created: CONTACTS, accepted: reachable, delivered: readers.length, failed: refused.length } })
-  server.close()
 })
 
 newsletter.run()

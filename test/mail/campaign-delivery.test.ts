@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
 import { addSubscribers, askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
+import { headerOf } from '../harness/office/smtp'
 import type { TestServer } from '../harness/server'
 
 const delivery = suite('delivery of campaigns')
@@ -106,6 +107,42 @@ delivery('reaches everybody once through greylisting, refusals and dropped conne
   assert.equal(smtp.arrived.map(({ to }) => to).sort(), expected)
   const total = everybody.length
   assert.equal(progress(server), ['FINISHED', { total, current: total }, { created: total, accepted: total - 2, delivered: 0, failed: 2 }])
+  await close(both)
+})
+
+delivery('sends a test to several addresses, each once and with the names of its contact, up to a limit', async () => {
+  const both = await openMailingServer()
+  const { server, smtp } = both
+  const message = { subject: 'News for {{name}}', body: '<p>Come, {{name}}</p>' }
+  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
+    input: { type: 'newsletter' },
+  })
+  await askOffice(server, 'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }', {
+    id,
+    input: message,
+  })
+  const test = async (addresses?: string) =>
+    (
+      await server.graphql(await server.token('EDITOR'), 'mutation ($id: ID!, $input: SendTestEmailInput) { SendTestEmail(id: $id, input: $input) { id } }', {
+        id,
+        ...(addresses && { input: { addresses } }),
+      })
+    ).code
+  assert.is(await test('ada@example.org, Someone@theatre.example, ADA@example.org'), null)
+  await drain(server)
+  const subjects = smtp.arrived.map(({ to, raw }) => [to.toLowerCase(), headerOf(raw, 'Subject')]).sort()
+  assert.equal(subjects, [
+    ['ada@example.org', 'News for Ada Lovelace'],
+    ['someone@theatre.example', 'News for'],
+  ])
+  assert.is(server.rows('campaign_actions')[0]?.status, 'DRAFT')
+  assert.is(await test(Array.from({ length: 11 }, (_, n) => `reader${n}@example.org`).join()), 'input.invalid')
+  assert.is(await test('nobody'), 'input.invalid')
+  const ten = Array.from({ length: 10 }, (_, n) => `reader${n}@example.org`).join()
+  for (let n = 0; n < 5; n++) assert.is(await test(ten), null)
+  assert.is(await test(ten), 'campaign_actions.tests')
+  server.advance(HOUR)
+  assert.is(await test(), null)
   await close(both)
 })
 

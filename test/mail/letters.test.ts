@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { LEASE } from '../../server/jobs/steps'
 import { fillHeaderLine, fillHtml } from '../../server/mail/template'
 import { jobKinds } from '../../server/registry'
+import { builtInTemplate } from '../../shared/email/templates/built-in'
 import { DAY, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { askOffice, close, drain, linkIn, openMailingServer, writeTo } from '../harness/office/mail-house'
 import { headerOf } from '../harness/office/smtp'
@@ -56,6 +57,27 @@ letters('begins with the organisation’s logo, completed to a public address', 
   await drain(server)
   const [{ raw = '' } = {}] = smtp.arrived
   assert.ok(raw.replace(/=\r?\n/g, '').includes(`https://tickets.example${url}`), raw)
+  await close(both)
+})
+
+letters('show the logo above the name in a built-in template, and no gap without one', async () => {
+  const both = await openMailingServer()
+  const { server, smtp } = both
+  const body = builtInTemplate('local_newsletter_en')?.body ?? ''
+  const sent = async () => {
+    await writeTo(server, 'Soon', body)
+    await drain(server)
+    const { raw = '' } = smtp.arrived.at(-1) ?? {}
+    return raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+  }
+  const without = await sent()
+  assert.not.match(without, /org_logo|\/files\//)
+  const url = `/files/${server.a.org_id}/logo.png`
+  server.sql('update orgs set media_logo_url = ? where id = ?', url, server.a.org_id)
+  const raw = await sent()
+  assert.match(raw, `<img src="https://tickets.example${url}" alt=""`)
+  const read = await server.server.app.inject({ method: 'GET', url: linkIn(raw, 'read') })
+  assert.match(read.body, `<img src="https://tickets.example${url}" alt=""`)
   await close(both)
 })
 
@@ -144,13 +166,13 @@ letters('resends failed or uncertain emails on request, counted once', async () 
     return (await server.graphql(await server.token(role), query, { id: server.rows('outbox')[0]?.id })).code
   }
   const states = () => [server.rows('outbox')[0]?.state, server.rows('messages')[0]?.recipients_stats]
-  smtp.hangUp = true
+  smtp.hangsUp = () => true
   await writeTo(server, 'Soon', 'Come')
   await drain(server)
   const stats = { created: 1, accepted: 0, delivered: 0, failed: 0 }
   assert.equal(states(), ['unsure', stats])
   assert.equal(await askOffice(server, '{ outbox(input: { state: unsure }) { total } }', {}), { total: 1 })
-  smtp.hangUp = false
+  smtp.hangsUp = () => false
   server.advance(DAY)
   await drain(server)
   assert.equal(states(), ['unsure', stats], 'nothing sends it by itself')
@@ -172,13 +194,13 @@ letters('resends failed or uncertain emails on request, counted once', async () 
 letters('marks an email uncertain if the server hangs up after the last byte', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
-  smtp.hangUp = true
+  smtp.hangsUp = () => true
   await writeTo(server, 'Soon', 'Come')
   const subscribe = () =>
     server.server.app.inject({ method: 'POST', url: '/api/newsletter/subscribe', payload: { org_id: server.a.org_id, email: 'new@example.org' } })
   await subscribe()
   await drain(server)
-  smtp.hangUp = false
+  smtp.hangsUp = () => false
   server.advance(MINUTE)
   await drain(server)
   const states = () =>

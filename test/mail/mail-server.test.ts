@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isPrivateAddress } from '../../server/mail/delivery/smtp-host'
+import { isPrivateAddress } from '../../server/kernel/outbound/private-address'
 import { verifySmtp } from '../../server/mail/delivery/smtp-sender'
 import { connectMailServer } from '../../shared/mail_settings/commands'
 import { askOffice, drain, openMailingServer, writeTo } from '../harness/office/mail-house'
@@ -115,7 +115,7 @@ own('reaches no private network unless the operator allows it', async () => {
   const server = await startServer({ privateSmtp: false })
   assert.is((await run(server, 'ConnectMailServer', input(smtp.url))).code, 'mail_settings.private_host')
   assert.equal(smtp.begun, [])
-  const addresses = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '::1', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1']
+  const addresses = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '168.63.129.16', '::1', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1']
   addresses.push('64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '2002:7f00:1::1', '2002:c0a8:101::', '::10.0.0.1', '2001::1', 'fec0::1', 'ff02::1')
   assert.equal(
     addresses.filter((each) => !isPrivateAddress(each)),

@@ -11,7 +11,7 @@ const measuring = suite('opens and clicks')
 
 const READER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 const BODY = `<p>Come, {{firstname}}: <a href="https://shop.example/jazz?a=1&amp;b=2">Jazz</a> <a class="x" href='https://shop.example/rock'>Rock</a>
-  <a href="https://shop.example/?for={{firstname}}">Yours</a> <a href="mailto:house@theatre.example">Write</a> <a href="{{unsubscribe_url}}">No more</a></p>`
+  <a href="https://shop.example/?for={{firstname}}">Yours</a> <a href="mailto:house@theatre.example">Write</a> <a href="{{read_on_web_url}}">On the web</a> <a href="{{unsubscribe_url}}">No more</a></p>`
 
 const measure = (server: TestServer) =>
   askOffice(server, 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', {
@@ -100,6 +100,22 @@ measuring('counts a click without pictures as an open', async () => {
   server.advance(HOUR)
   await get(server, clicks[0] ?? '')
   assert.equal(counted(), [1, 1, true, true])
+  await close(both)
+})
+
+measuring('counts the first look at the web version, also as an open', async () => {
+  const { both, server, raw, counted } = await sent()
+  server.advance(HOUR)
+  const views = () => (server.rows('campaign_actions')[0]?.insights as { views: number } | undefined)?.views
+  const look = async (headers?: Record<string, string>) => (await get(server, linkIn(raw, 'read'), headers)).statusCode
+  assert.is(await look({ 'user-agent': 'Barracuda Sentinel scanner' }), 200)
+  assert.is(views(), 0, 'a filter is nobody')
+  assert.is(await look(), 200)
+  assert.equal([views(), ...counted()], [1, 1, 0, true, false])
+  assert.is(await look(), 200)
+  assert.is(views(), 1, 'once for each recipient')
+  const metrics = (await askOffice(server, '{ campaign_action_metrics { reach opens } }', {})) as Record<string, unknown>
+  assert.equal(metrics, { reach: 1, opens: 1 })
   await close(both)
 })
 

@@ -24,6 +24,9 @@ preferences('show the subscription, end it and begin it again, for the address o
   server.advance(1000)
   const [, back = ''] = /href="([^"]+)"/.exec(ended.body) ?? []
   assert.match((await ask('GET', back)).body, 'Subscribe again')
+  const again = (await ask('GET', action)).body
+  assert.match(again, 'You won’t receive the newsletter any more.')
+  assert.not.match(again, '<button>', 'whoever has unsubscribed is not asked to do so again')
   assert.is((await ask('POST', back)).statusCode, 200)
   assert.is(contact()?.newsletter_subscription_status, 'confirmed')
   assert.equal(
@@ -35,6 +38,30 @@ preferences('show the subscription, end it and begin it again, for the address o
   assert.is((await ask('POST', back)).statusCode, 403, 'the contact has another address now')
   assert.is(contact()?.newsletter_subscription_status, 'unsubscribed')
   assert.is((await ask('GET', '/api/newsletter/preferences?token=x')).statusCode, 403)
+  await close(both)
+})
+
+preferences('speak the language of the email whatever the browser asks for, under the organisation’s logo', async () => {
+  const both = await openMailingServer()
+  const { server, smtp } = both
+  server.sql('update orgs set lang = ?, media_logo_url = ?', 'de', 'https://theatre.example/logo.png')
+  const mjml = (attributes: string) => `<mjml${attributes}><mj-body><mj-section><mj-column><mj-text>Come</mj-text></mj-column></mj-section></mj-body></mjml>`
+  const pageOf = async (body: string) => {
+    await writeTo(server, 'News', body)
+    await drain(server)
+    const raw = smtp.arrived.at(-1)?.raw ?? ''
+    const url = linkIn(raw, 'unsubscribe')
+    const { body: html } = await server.server.app.inject({ method: 'GET', url, headers: { 'accept-language': 'de' } })
+    return { html, raw }
+  }
+  const english = await pageOf(mjml(' lang="en"'))
+  assert.match(english.html, '<html lang="en">')
+  assert.match(english.html, '<button>Unsubscribe</button>')
+  assert.match(english.html, '<img src="https://theatre.example/logo.png"')
+  assert.match(english.raw, 'Read on the web')
+  const german = await pageOf(mjml(''))
+  assert.match(german.html, '<p>Möchten Sie unseren Newsletter nicht mehr erhalten?</p>')
+  assert.match(german.html, '<button>Vom Newsletter abmelden</button>')
   await close(both)
 })
 

@@ -21,7 +21,7 @@ const isRefused = (address: string) => numberOf(address) % 13 === 5 && numberOf(
 const isCutOff = (address: string) => numberOf(address) % 40 === 17
 
 /** A renderer that fails like a starved one and a killed one before it works. */
-function scriptedRenderer(script: readonly ('timeout' | 'ended')[]) {
+function scriptedRenderer(script: readonly ('timeout' | 'ended' | 'start')[]) {
   const real = new MjmlRenderer()
   let tries = 0
   return {
@@ -129,7 +129,35 @@ starved('reaches everybody at most once through a starved renderer, refusals and
   await close(both)
 })
 
-starved('gives up an email only after all tries, and then sends it again', async () => {
+starved('keeps emails waiting for a dead renderer without using up their tries, and sends each once it lives', async () => {
+  const renderer = scriptedRenderer(Array.from({ length: 20 }, () => 'start' as const))
+  const both = await openMailingServer(null, jobKinds, renderer)
+  const { server, smtp } = both
+  addSubscribers(server, 9)
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body },
+  })
+  const input = { type: 'newsletter', active: true, message_id: message.id }
+  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  for (let minutes = 0; renderer.tries() < 20; minutes += 10) {
+    assert.ok(minutes < 300, 'tried again at least every ten minutes')
+    await drain(server)
+    assert.is(figuresOf(server).open, 10, `after ${minutes} minutes`)
+    server.advance(10 * MINUTE)
+  }
+  const tries = server
+    .rows('jobs')
+    .filter(({ kind }) => kind === 'bulk_letter')
+    .map(({ tries }) => tries)
+  assert.equal(new Set(tries), new Set([0]))
+  assert.equal(new Set(server.rows('outbox').map(({ error }) => error)), new Set(['server.busy']), 'the reason that the list of recipients says')
+  await drain(server)
+  assert.equal(figuresOf(server), { total: 10, accepted: 10, failed: 0, unknown: 0, open: 0, status: 'FINISHED' })
+  assert.is(smtp.arrived.length, 10)
+  await close(both)
+})
+
+starved('gives up an email that stops the renderer again and again, and then sends it again', async () => {
   const renderer = scriptedRenderer(Array.from({ length: 8 }, () => 'timeout' as const))
   const both = await openMailingServer(null, jobKinds, renderer)
   const { server, smtp } = both

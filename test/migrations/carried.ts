@@ -27,6 +27,8 @@ export type Carried = {
   readonly before?: StoredRow
   /** Each `table.column` whose values the migration changes in rows from before. */
   readonly sets?: readonly string[]
+  /** Each `table.column` that the migration removes, after it has moved its values. */
+  readonly drops?: readonly string[]
 }
 
 /**
@@ -626,6 +628,48 @@ export const carried: Readonly<Record<string, Carried>> = {
             reason: 'Ill',
           }),
         }),
+      ],
+    },
+  },
+  '0102_web_reads': {
+    before: { 'outbox.web_read_at': null },
+    rows: { outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000010201', key: 'read on the web', web_read_at: '2026-11-28T18:00:00.000Z' })] },
+  },
+  '0106_return_paths': {
+    before: { 'mail_settings.return_paths': 0 },
+    rows: {
+      mail_settings: [
+        {
+          id: '0192a000-0000-7000-8000-000000010601',
+          org_id: '0192a000-0000-7000-8000-000000010602',
+          ...EMPTY_MAIL_SETTINGS,
+          has_report_key: 0,
+          return_paths: 1,
+        },
+      ],
+    },
+  },
+  '0107_subject_tests': {
+    before: { 'campaign_actions.subject_test': null, 'campaign_actions.subject_result': null },
+    rows: {
+      campaign_actions: [
+        rowLike('campaign_actions', {
+          id: '0192a000-0000-7000-8000-000000010701',
+          subject_test: JSON.stringify({ subject: 'Spring', share: 20, hours: 4 }),
+          subject_result: JSON.stringify({ a: 'News', b: 'Spring', sent_a: 10, opened_a: 2, sent_b: 10, opened_b: 3, chosen: 'b' }),
+        }),
+      ],
+    },
+  },
+  '0120_message_recipients': {
+    drops: ['messages.contact_ids'],
+    rows: {
+      message_recipients: [
+        {
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          message_id: '0192a000-0000-7000-8000-000000000511',
+          contact_id: '0192a000-0000-7000-8000-000000012001',
+        },
       ],
     },
   },

@@ -27,7 +27,8 @@ const columnsIn = (raw: Raw, table: string): string[] => (raw.pragma(`table_info
 /** All columns of all tables, as `table.column`. */
 const columnsOf = (raw: Raw): string[] => tablesOf(raw).flatMap((table) => columnsIn(raw, table).map((name) => `${table}.${name}`))
 
-const rowsOf = (raw: Raw, table: string): StoredRow[] => raw.prepare(`select * from "${table}" order by rowid`).all() as StoredRow[]
+/** The rows of a table in the order in which SQLite stores them. */
+const rowsOf = (raw: Raw, table: string): StoredRow[] => raw.prepare(`select * from "${table}"`).all() as StoredRow[]
 
 const notInFrozenDatabase = (list: readonly Migration[]): readonly Migration[] => list.filter(({ name }) => !frozenMigrations.includes(name))
 
@@ -90,6 +91,7 @@ function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): st
   const ahead = list.filter(({ name }) => !applied(raw).includes(name)).map((migration) => dataOf(migration, data))
   const added: StoredRow = Object.assign({}, ...ahead.map(({ before = {} }) => before))
   const sets = ahead.flatMap((each) => each.sets ?? [])
+  const drops = ahead.flatMap((each) => each.drops ?? [])
   const old = new Map(tablesOf(raw).map((table) => [table, rowsOf(raw, table)]))
   migrate(raw, { ...migrationPorts, list })
   const changedColumns = new Set<string>()
@@ -99,7 +101,7 @@ function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): st
     return rows.flatMap((row, i) => {
       const wanted: StoredRow = { ...row, ...Object.fromEntries(defaults.map(([column, value]) => [splitColumn(column)[1], value])) }
       const found = now[i] ?? {}
-      const columns = Object.keys(wanted).filter((name) => wanted[name] !== found[name])
+      const columns = Object.keys(wanted).filter((name) => wanted[name] !== found[name] && !(drops.includes(`${table}.${name}`) && !(name in found)))
       for (const name of columns) changedColumns.add(`${table}.${name}`)
       return columns
         .filter((name) => !sets.includes(`${table}.${name}`))
@@ -108,6 +110,7 @@ function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): st
   })
   return [
     ...changes,
+    ...drops.filter((column) => columnsOf(raw).includes(column)).map((column) => `${column} is still there`),
     ...sets.filter((column) => !changedColumns.has(column)).map((column) => `${column} is the same in all rows as before`),
     ...(raw.pragma('foreign_key_check') as object[]).map((each) => JSON.stringify(each)),
     ...[raw.pragma('integrity_check', { simple: true }) as string].filter((each) => each !== 'ok'),

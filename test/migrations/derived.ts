@@ -22,6 +22,7 @@ export function additions({ up }: Migration): Added {
     trigger: ignore,
     textFunctions: ignore,
     indexTexts: ignore,
+    dropColumn: ignore,
     dropNotNull: ignore,
     replaceCheck: ignore,
     run: ignore,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { REBUILT_TABLE } from '../../kernel/database/internal-tables'
 import type { Raw } from '../../kernel/database/sqlite'
 
-/** A table of a backup, its columns, and the key its rows are ordered by. */
-export type CopiedTable = { readonly name: string; readonly columns: readonly string[]; readonly key: string }
+/** A table of a backup, its columns, and those of its key, by which its rows are ordered. */
+export type CopiedTable = { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[] }
 
 /** Returns a database's tables in a fixed order, with columns in the order they were created. */
 export function tablesOf(raw: Raw): CopiedTable[] {
@@ -12,7 +12,8 @@ export function tablesOf(raw: Raw): CopiedTable[] {
     .filter((name) => name !== REBUILT_TABLE)
     .map((name) => {
       const columns = raw.pragma(`table_info("${name}")`) as { name: string; pk: number }[]
-      return { name, columns: columns.map((column) => column.name), key: columns.find(({ pk }) => pk > 0)?.name ?? 'rowid' }
+      const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
+      return { name, columns: columns.map((column) => column.name), key: key.length > 0 ? key.map((column) => column.name) : ['rowid'] }
     })
 }
 
@@ -36,7 +37,10 @@ export class ContentHash {
 
 /** Iterates over a table's rows as SQLite stores them. */
 export const storedRows = (raw: Raw, { name, key }: CopiedTable): IterableIterator<unknown[]> =>
-  raw.prepare(`select * from "${name}" order by "${key}"`).raw().iterate() as IterableIterator<unknown[]>
+  raw
+    .prepare(`select * from "${name}" order by ${key.map((column) => `"${column}"`).join(', ')}`)
+    .raw()
+    .iterate() as IterableIterator<unknown[]>
 
 /** Returns the hash of everything in a SQLite database. */
 export function contentHash(raw: Raw): string {

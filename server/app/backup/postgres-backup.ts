@@ -33,7 +33,8 @@ async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonl
 /** Iterates over a PostgreSQL table's rows with SQLite's values and order. */
 async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
   const read = (await typesOf(db, table)).map(([column, type]) => `"${column}"${CASTS[type] ?? ''} as "${column}"`)
-  await rawStatement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by "${table.name}"."${table.key}"`, [])
+  const order = table.key.map((column) => `"${table.name}"."${column}"`)
+  await rawStatement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by ${order.join(', ')}`, [])
   for (;;) {
     const rows = await rawStatement<Record<string, unknown>>(db, `fetch ${BATCH} from copied`, [])
     for (const row of rows) yield table.columns.map((column) => row[column])

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Args, Command } from '../../../shared/kernel/model/command'
+import type { Entity } from '../../../shared/kernel/model/entity'
 import { nextPosition } from '../../../shared/kernel/model/list/by-position'
 import type { TableName } from '../../../shared/model'
 import type { Trx } from '../database/database'
@@ -16,16 +17,20 @@ async function answerFrom({ returns, edits }: Command, args: Values, { rows, op 
   return rows.get(table, returns === edits?.entity ? String(id) : (rows.firstChanged(table) ?? ''))
 }
 
+/** Checks that each row that values of an entity name exists in the organisation. Throws `not_found`. */
+export async function assertNamedRowsExist({ relations }: Entity, values: Values, ctx: Context): Promise<void> {
+  for (const relation of Object.values(relations)) {
+    if ('many' in relation) continue
+    const table = ('one' in relation ? relation.one : relation.each) as TableName
+    await assertAllExist(ctx, table, [values[relation.by] ?? []].flat().map(String))
+  }
+}
+
 /** Checks that the edited row, and each row it is changed to name, exist in the organisation. Throws `not_found`. */
 async function assertReferences({ edits }: Command, args: Values, ctx: Context): Promise<void> {
   if (!edits) return
   if (edits.verb !== 'create') await existingRow(ctx, edits.entity.name as TableName, String(args.id))
-  const input = (args.input ?? {}) as Values
-  for (const relation of Object.values(edits.entity.relations)) {
-    if ('many' in relation) continue
-    const table = ('one' in relation ? relation.one : relation.each) as TableName
-    await assertAllExist(ctx, table, [input[relation.by] ?? []].flat().map(String))
-  }
+  await assertNamedRowsExist(edits.entity, (args.input ?? {}) as Values, ctx)
 }
 
 /**

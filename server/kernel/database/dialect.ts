@@ -4,8 +4,8 @@ const translated = new Map<string, string>()
 const MAX_KNOWN = 1000
 
 /**
- * Translates a SQLite statement to PostgreSQL. Statements are written once in the SQL that both databases share. Three things
- * differ: value placeholders, the members of a JSON array, and SKIP LOCKED, which a single writer does not need.
+ * Translates a SQLite statement to PostgreSQL. Statements are written once in the SQL that both databases share. Four things
+ * differ: value placeholders, the members of a JSON array, making one, and SKIP LOCKED, which a single writer does not need.
  */
 export function toPostgresSql(sql: string): string {
   const before = translated.get(sql)
@@ -13,6 +13,7 @@ export function toPostgresSql(sql: string): string {
   let n = 0
   const text = sql
     .replaceAll('json_each(', 'json_array_elements_text(')
+    .replaceAll('json_group_array(', 'json_agg(')
     .replaceAll('/* skip locked */', 'for update skip locked')
     .replaceAll('?', () => `$${++n}`)
   if (translated.size >= MAX_KNOWN) translated.clear()

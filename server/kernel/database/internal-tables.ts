@@ -144,6 +144,9 @@ type SpentLink = { id: string; expires_at: string }
 /** A newsletter consent or its withdrawal, with the email that asked for it. Append-only. */
 type NewsletterConsent = { id: string; org_id: string; contact_id: string; address: string; act: string; letter_id: string | null; at: string }
 
+/** A contact to whom a message goes. */
+type MessageRecipient = { org_id: string; message_id: string; contact_id: string }
+
 /** A line of a contact import, number `line` of the file, that waits to be booked. It is deleted in the transaction that books it. */
 type ContactImportLine = { id: string; org_id: string; import_id: string; line: number; data: ContactRow }
 
@@ -205,6 +208,7 @@ export type InternalTables = FiscalTables & {
   spent_links: SpentLink
   invoice_series: InvoiceSeries
   newsletter_consents: NewsletterConsent
+  message_recipients: MessageRecipient
   contact_import_lines: ContactImportLine
   contact_field_changes: ContactFieldChange
   demo_rows: DemoRow
@@ -286,6 +290,7 @@ export const INTERNAL_COLUMNS: { readonly [T in keyof InternalTables]: { readonl
   demo_rows: { id: text, org_id: text, table_name: text, created_at: text },
   erased_rows: { id: text, org_id: text, erased_at: text },
   contact_import_lines: { id: text, org_id: text, import_id: text, line: integer, data: json },
+  message_recipients: { org_id: text, message_id: text, contact_id: text },
   invoice_series: { id: text, org_id: text, last: integer, last_hash: textOrNull },
   sales_by_quarter: { id: text, org_id: text, quarter: text, channel: text, method: text, ...sums },
   text_index: { org_id: text, source: text, field: text, word: text, row_id: text },

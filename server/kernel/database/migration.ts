@@ -58,10 +58,11 @@ export interface Schema {
   textFunctions(): void
   /** Keeps the words and sort keys of some columns in `text_index`, for the rows that are here and all later ones. */
   indexTexts(table: string, texts: IndexedTexts): void
+  dropColumn(table: string, column: string): void
   dropNotNull(table: string, column: string): void
   /** Replaces the only check of a table. */
   replaceCheck(table: string, before: string, after: string): void
-  /** Runs a statement that both databases understand, for example an update of existing rows. */
+  /** Runs a statement in the SQL that the server's statements share, for example an update of existing rows. */
   run(sql: string): void
 }
 
@@ -85,6 +86,8 @@ type Dialect = {
   appendOnly(name: string): readonly string[]
   trigger(name: string, spec: TriggerSpec): readonly string[]
   fillTexts(table: string, texts: IndexedTexts): readonly string[]
+  /** Translates a statement that is written in SQLite's SQL. */
+  statement(sql: string): string
   readonly textFunctions: readonly string[]
   readonly nullsFirst: string
   /** Restricts the rows of a table with `org_id` to one organisation. */
@@ -111,6 +114,7 @@ const SQLITE: Omit<Dialect, 'dropNotNull' | 'replaceCheck'> = {
   textFunctions: [],
   nullsFirst: '',
   fillTexts,
+  statement: (sql) => sql,
   trigger: (name, { table, after, when, run }) => [
     `CREATE TRIGGER ${quoted(name)} AFTER ${after.toUpperCase()} ON ${quoted(table)}${when ? ` WHEN ${when}` : ''} BEGIN ${run.join('; ')}; END`,
   ],
@@ -157,6 +161,7 @@ const POSTGRES: Dialect = {
   textFunctions: POSTGRES_TEXT_FUNCTIONS,
   nullsFirst: ' NULLS FIRST',
   fillTexts: (table, texts) => fillTexts(table, texts).map(jsonElements),
+  statement: jsonElements,
   trigger: (name, { table, after, when, run }) => [
     `CREATE FUNCTION ${quoted(name)}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${run.map(jsonElements).join('; ')}; RETURN NULL; END $$`,
     `CREATE TRIGGER ${quoted(name)} AFTER ${after.toUpperCase()} ON ${quoted(table)} FOR EACH ROW${when ? ` WHEN (${when})` : ''} EXECUTE FUNCTION ${quoted(name)}()`,
@@ -212,13 +217,16 @@ function schemaIn(dialect: Dialect, run: (sql: string) => void): Schema {
     addColumn(table, name, spec) {
       run(`ALTER TABLE ${quoted(table)} ADD COLUMN ${dialect.column(name, spec)}`)
     },
+    dropColumn(table, column) {
+      run(`ALTER TABLE ${quoted(table)} DROP COLUMN ${quoted(column)}`)
+    },
     dropNotNull(table, column) {
       for (const sql of dialect.dropNotNull(table, column)) run(sql)
     },
     replaceCheck(table, before, after) {
       for (const sql of dialect.replaceCheck(table, before, after)) run(sql)
     },
-    run,
+    run: (sql) => run(dialect.statement(sql)),
   }
   return schema
 }

@@ -24,6 +24,7 @@ const ORG_TABLES = new Set([
   'fiscal_requests',
   'newsletter_consents',
   'contact_import_lines',
+  'message_recipients',
   'demo_rows',
   'erased_rows',
   'sales_by_quarter',

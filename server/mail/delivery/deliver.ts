@@ -1,17 +1,18 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Clock } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
-import { externalJob, type JobHandling } from '../../jobs/job'
+import { externalJob, type JobHandling, JobPostponed } from '../../jobs/job'
 import type { Context } from '../../kernel/commands/handler'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db, Trx } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
+import type { FileStore } from '../../media_gallery/file-store'
 import type { WalletKeysOf } from '../../wallet_accounts/keys'
 import { composeEmail } from '../compose'
 import type { EmailLinks } from '../links'
 import { countedMessage } from '../message-stats'
 import type { EmailBodies } from '../rendering/email-bodies'
-import { RenderFailed } from '../rendering/mjml-renderer'
+import { RenderFailed, RenderInterrupted } from '../rendering/mjml-renderer'
 import { type Mailers, NoMailServer } from './mailers'
 import { bulkEmailJob, emailJob } from './outbox'
 import { type ComposedEmail, DeliveryFailed } from './smtp-sender'
@@ -24,6 +25,7 @@ export type MailWorld = {
   readonly mailers: Mailers
   readonly clock: Clock
   readonly fonts: string
+  readonly files: FileStore
   readonly wallets: WalletKeysOf
 }
 
@@ -47,14 +49,15 @@ async function deliverEmail(
   if (letter.state === 'sent') return { state: 'sent', error: null }
   // It was handed over, and its outcome was never recorded.
   if (letter.handed_at !== null) return { state: 'unsure', error: 'cut off' }
-  const { links, bodies, clock, fonts, wallets } = mail
+  const { links, bodies, clock, fonts, files, wallets } = mail
   const mailer = await mail.mailers.of(org_id)
   if (!mailer) throw new NoMailServer(org_id)
   let composed: ComposedEmail | null | undefined
   try {
-    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock, fonts, wallets }))
+    composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock, fonts, files, wallets }))
   } catch (error) {
     // Its content stays as it is, so that another try changes nothing.
+    if (error instanceof RenderInterrupted) throw new JobPostponed(error.code, error.rest)
     if (error instanceof RenderFailed) return { state: 'failed', error: `not rendered: ${error.message}`.slice(0, 500) }
     throw error
   }

@@ -1,7 +1,9 @@
 import { addressesIn } from '../../../shared/mail_settings/addresses'
+import type { MailState } from '../../../shared/mail_settings/state'
 import type { RowOf } from '../../../shared/model'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
+import { rawStatement } from '../../kernel/database/statement'
 import type { SecretBox } from '../../secrets/secret-box'
 import { encryptedSecret, openSecret } from '../../secrets/stored-secrets'
 import type { MailboxServer } from './mailbox'
@@ -35,6 +37,8 @@ type MailboxSettings = Pick<Settings, 'imap_security'> & { readonly imap_host: s
 const hasMailbox = (settings: Settings): settings is Settings & MailboxSettings =>
   settings.imap_host !== null && settings.imap_port !== null && settings.imap_user !== null
 
+const SETTINGS = 'select * from mail_settings where org_id = ? and deleted = ? limit 1'
+
 type MailersParts = {
   readonly db: Db
   readonly secrets: SecretBox
@@ -67,9 +71,16 @@ export class Mailers {
     return this.#parts.mayLink
   }
 
+  /** Returns the missing setting that an organisation's emails wait for; null where they are sent. */
+  async waitsFor(org_id: string): Promise<MailState['waits_for']> {
+    if (!this.#parts.mayLink) return 'address'
+    return this.#operator || hasOwnServer(await this.settingsOf(org_id)) ? null : 'mail_server'
+  }
+
+  /** Reads the settings for each email, by a statement whose query is not built anew. */
   async settingsOf(org_id: string): Promise<Settings | undefined> {
-    const rows = scoped(this.#parts.db, org_id).selectFrom('mail_settings').selectAll()
-    return (await rows.where('org_id', '=', org_id).where('deleted', '=', false).executeTakeFirst()) as Settings | undefined
+    const [settings] = await rawStatement<Settings>(scoped(this.#parts.db, org_id), SETTINGS, [org_id, false])
+    return settings
   }
 
   /** Returns how an organisation sends email now; null if it cannot. Throws a DomainError if its mail server's name is wrong. */
@@ -113,11 +124,11 @@ export class Mailers {
   }
 
   async #ownSender(settings: OwnServer): Promise<EmailSender> {
-    const { org_id, updated_at, sender_address } = settings
+    const { org_id, updated_at, sender_address, return_paths: returnPaths } = settings
     const known = this.#own.get(org_id)
     if (known?.of === updated_at) return known.sender
     const server = await this.serverOf(settings, await this.passwordOf(org_id))
-    const sender = smtpSender({ url: server, from: sender_address, dkim: null })
+    const sender = smtpSender({ url: server, from: sender_address, dkim: null, returnPaths })
     known?.sender.close()
     this.#own.set(org_id, { of: updated_at, sender })
     return sender

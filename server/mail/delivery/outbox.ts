@@ -11,8 +11,8 @@ const emailPayload = z.object({ letter_id: id() })
 
 /** Delivers one email. */
 export const emailJob = jobKind('letter', emailPayload)
-/** Delivers one of many emails, after those that a user waits for. */
-export const bulkEmailJob = jobKind('bulk_letter', emailPayload, { rank: 1 })
+/** Delivers one of many emails, after those that a user waits for. Some are composed while others are on their way or booked. */
+export const bulkEmailJob = jobKind('bulk_letter', emailPayload, { rank: 1, running: 24 })
 
 /** Kinds of job that wait while the server has no mail set up. */
 export const MAIL_JOBS: readonly string[] = [emailJob.name, bulkEmailJob.name]
@@ -48,7 +48,7 @@ type NewEmail = {
   readonly contact_id: string | null
   readonly message_id?: string
   readonly payload?: RowOf<'outbox'>['payload']
-  /** When it leaves (ISO), now by default; null to hold it back. */
+  /** Time at which it leaves (ISO), now by default; null to hold it back. */
   readonly at?: string | null
 }
 
@@ -74,6 +74,7 @@ export async function enqueueEmail(ctx: Context, { kind, key, address, contact_i
     sent_at: null,
     opened_at: null,
     clicked_at: null,
+    web_read_at: null,
     delivered_at: null,
     complained_at: null,
     tries: 0,

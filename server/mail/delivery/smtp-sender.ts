@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
+import Dkim from 'nodemailer/lib/dkim'
+import SmtpPool from 'nodemailer/lib/smtp-pool'
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE, SECOND } from '../../../shared/kernel/time'
+import { returnPathOf } from './return-path'
+import { writeEmail } from './write-email'
 
 /** A composed email. */
 export type ComposedEmail = {
@@ -20,6 +24,8 @@ export type ComposedEmail = {
   readonly bcc: readonly string[]
   /** URL for one-click unsubscribing; null for an email that the recipient asked for. */
   readonly unsubscribe: string | null
+  /** Name of the mailing list that it belongs to (RFC 2919); null for an email to one person. */
+  readonly list_id: string | null
   readonly date: Date
 }
 
@@ -40,10 +46,12 @@ export type SmtpOptions = {
   /** Sender address. */
   readonly from: string
   readonly dkim: DkimKey | null
+  /** True to give each email a return path of its own, so that its bounces name it. The mail servers on both ways have to take such addresses. */
+  readonly returnPaths?: boolean
 }
 
 export type EmailSender = {
-  /** Sends an email. `announce` runs when all but the end of the data has been sent. Throws DeliveryFailed. */
+  /** Sends an email. `announce` begins when a connection takes it, and has ended before the end of the data is sent. Throws DeliveryFailed. */
   deliver(letter: ComposedEmail, announce: () => Promise<void>): Promise<void>
   readonly domain: string
   close(): void
@@ -64,7 +72,7 @@ export class DeliveryFailed extends Error {
 
 /** DKIM-signed headers: the usual ones, and those for unsubscribing, so that no relay changes them. */
 const SIGNED_HEADERS =
-  'from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post'
+  'from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-id:list-unsubscribe:list-unsubscribe-post'
 
 /** Errors of the email itself, not of the connection or of the server. */
 const EMAIL_FAULTS = ['EENVELOPE', 'EMESSAGE']
@@ -76,6 +84,9 @@ function deliveryFailure(error: unknown, handed: boolean): DeliveryFailed {
   const permanent = answered && responseCode >= 500 && EMAIL_FAULTS.includes(String(code))
   return new DeliveryFailed(said, permanent, handed && !answered, answered ? `smtp_${responseCode}` : `smtp_${String(code ?? 'error').toLowerCase()}`)
 }
+
+/** Emails that are handed over at the same time. A crash leaves at most as many unsure. */
+const CONNECTIONS = 5
 
 const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: MINUTE }
 
@@ -111,63 +122,81 @@ export async function verifySmtp(server: SmtpServer): Promise<void> {
   }
 }
 
+/** An email as its server gets it. */
+type Handover = {
+  readonly envelope: { readonly from: string; readonly to: readonly string[] }
+  readonly message_id: string
+  /** Begins when a connection takes the email. */
+  readonly data: () => Readable
+  readonly dsn: { readonly id: string; readonly return: 'headers'; readonly notify: 'failure' }
+}
+
+/** Sends an email by a connection of the pool. nodemailer's usual way would compose it anew, which takes as long as sending it. */
+const handOver = (pool: SmtpPool, { envelope, message_id, data, dsn }: Handover): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { from, to } = envelope
+    const message = { getEnvelope: () => ({ from, to: [...to] }), messageId: () => message_id, getHeader: () => message_id, createReadStream: data }
+    pool.send({ data: { dsn }, message } as unknown as Parameters<SmtpPool['send']>[0], (error) => (error ? reject(error) : resolve()))
+  })
+
+/** Returns the headers and parts of an email. */
+function partsOf(letter: ComposedEmail, from: string): Parameters<typeof writeEmail>[0] {
+  const list = letter.unsubscribe
+    ? { 'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${letter.unsubscribe}>` }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
+  return {
+    from: { name: letter.from_name, address: from },
+    to: letter.to,
+    ...(letter.reply_to.length > 0 ? { replyTo: [...letter.reply_to] } : {}),
+    subject: letter.subject,
+    html: letter.html,
+    text: letter.text,
+    attachments: [
+      ...letter.pictures.map(({ name, png }) => ({ cid: name, filename: `${name}.png`, content: png, contentDisposition: 'inline' as const })),
+      ...(letter.files ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    ],
+    messageId: letter.message_id,
+    date: letter.date,
+    headers: { ...list, ...(letter.list_id ? { 'List-Id': `<${letter.list_id}>` } : {}), 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
 /** Creates an SMTP sender with a connection pool. */
-export function smtpSender({ url, from, dkim }: SmtpOptions): EmailSender {
+export function smtpSender({ url, from, dkim, returnPaths = false }: SmtpOptions): EmailSender {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  const signing = dkim ? { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key, headerFieldNames: SIGNED_HEADERS } } : {}
-  // Rendered and signed before it is sent, so that its end can be held back until it is announced.
-  const writer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...signing,
-  })
-  const pool = nodemailer.createTransport({
-    ...connectionTo(url),
-    pool: true as const,
-    maxConnections: 5,
-    maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const signer = dkim && new Dkim({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key, headerFieldNames: SIGNED_HEADERS })
+  const pool = new SmtpPool({ ...connectionTo(url), pool: true, maxConnections: CONNECTIONS, maxRequeues: 0 })
   return {
     domain,
     deliver: async (letter, announce) => {
-      const list = letter.unsubscribe
-        ? { 'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${letter.unsubscribe}>` }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-        : {}
-      const { message } = await writer.sendMail({
-        from: { name: letter.from_name, address: from },
-        to: letter.to,
-        ...(letter.reply_to.length > 0 ? { replyTo: [...letter.reply_to] } : {}),
-        subject: letter.subject,
-        html: letter.html,
-        text: letter.text,
-        attachments: [
-          ...letter.pictures.map(({ name, png }) => ({ cid: name, filename: `${name}.png`, content: png, contentDisposition: 'inline' as const })),
-          ...(letter.files ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
-        ],
-        messageId: letter.message_id,
-        date: letter.date,
-        headers: { ...list, 'Auto-Submitted': 'auto-generated' },
-      })
+      // Written and signed before it is sent, so that its end can be held back until it is announced.
+      const written = writeEmail(partsOf(letter, from))
+      const message = signer ? Buffer.concat(await signer.sign(written).toArray()) : written
       let handed = false
-      const raw = Readable.from(
-        (async function* () {
-          yield message as Buffer
-          await announce()
-          handed = true
-        })(),
-        { objectMode: false },
-      )
+      let announced: Promise<void> | null = null
+      const withheld = async function* () {
+        yield message
+        await announced
+        handed = true
+      }
+      const data = () => {
+        // The server answers who may send to whom meanwhile. A refusal is booked after it.
+        announced = announce()
+        announced.catch(() => {})
+        return Readable.from(withheld(), { objectMode: false })
+      }
+      // Asked of servers that can: a report only on failure, with the id of the email and without its content (RFC 3461).
+      const id = letter.message_id.slice(1, letter.message_id.indexOf('@'))
+      // The bounce of a hidden copy would name the email as well.
+      const returnPath = returnPaths && letter.bcc.length === 0 ? returnPathOf(from, id) : from
+      const envelope = { from: returnPath, to: [letter.to.address, ...letter.bcc] }
       try {
-        // Asked of servers that can: a report only on failure, with the id of the email and without its content (RFC 3461).
-        const dsn = { id: letter.message_id.slice(1, letter.message_id.indexOf('@')), return: 'headers' as const, notify: 'failure' as const }
-        await pool.sendMail({ envelope: { from, to: [letter.to.address, ...letter.bcc] }, raw, dsn })
+        await handOver(pool, { envelope, message_id: letter.message_id, data, dsn: { id, return: 'headers', notify: 'failure' } })
       } catch (error) {
-        throw deliveryFailure(error, handed)
+        // What is announced after the failure is not handed over any more.
+        const failure = deliveryFailure(error, handed)
+        await Promise.allSettled([announced])
+        throw failure
       }
     },
     close: () => pool.close(),

@@ -12,11 +12,12 @@ import { fillHeaderLine, literalHtml } from '../template'
 
 type InvoiceEmail = { readonly subject: string; readonly html: string; readonly files: ComposedEmail['files'] }
 
-/** Time and folder of the fonts for the PDF; no PDF without them. */
-type PdfParts = { readonly now: number; readonly fonts: string | null }
+/** Time, folder of the fonts and logo for the PDF; no PDF without fonts. */
+type PdfParts = { readonly now: number; readonly fonts: string | null; readonly logo: Buffer | null }
 
 /** Builds the email with an invoice, a credit note or a payment reminder; null where it no longer exists. */
-export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, { now, fonts }: PdfParts): Promise<InvoiceEmail | null> {
+export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, parts: PdfParts): Promise<InvoiceEmail | null> {
+  const { now, fonts, logo } = parts
   const invoice = await readRow(db, 'invoices', org.id, String(payload.invoice_id))
   if (!invoice || invoice.deleted) return null
   const says = mailPhrases[org.lang]
@@ -24,9 +25,9 @@ export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'org
   // The email goes to the recipient, who may read everything that the invoice says.
   const reader = { org_id: org.id, user_id: '', role: 'ADMIN' as const }
   const name = num.replace(/[^\w-]/g, '-')
-  if (payload.reminder_id) return reminderEmail(await printableReminder(db, reader, String(payload.reminder_id)), name, { now, fonts })
+  if (payload.reminder_id) return reminderEmail(await printableReminder(db, reader, String(payload.reminder_id)), name, parts)
   const subject = fillHeaderLine(invoice.is_credit_note ? says.credit_note_subject : says.invoice_subject, { num })
-  const content = fonts === null ? null : await invoicePdf(await printableInvoice(db, reader, invoice.id), now, fonts)
+  const content = fonts === null ? null : await invoicePdf(await printableInvoice(db, reader, invoice.id), now, fonts, logo)
   return {
     subject,
     html: `<h1 style="font-size:20px">${literalHtml(subject)}</h1><p>${says.invoice_body}</p>`,
@@ -35,7 +36,7 @@ export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'org
 }
 
 /** Builds the email with a payment reminder. */
-async function reminderEmail(printed: PrintedReminder, name: string, { now, fonts }: PdfParts): Promise<InvoiceEmail> {
+async function reminderEmail(printed: PrintedReminder, name: string, { now, fonts, logo }: PdfParts): Promise<InvoiceEmail> {
   const {
     printed: { org, invoice },
     reminder,
@@ -43,7 +44,7 @@ async function reminderEmail(printed: PrintedReminder, name: string, { now, font
   const { subject, body } = mailPhrases[org.lang].payment_reminder[reminderKind(reminder.level)]
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const values = { num: invoice.num, amount: format.money(reminder.open), due: format.date(reminder.due_at) }
-  const content = fonts === null ? null : await reminderPdf(printed, now, fonts)
+  const content = fonts === null ? null : await reminderPdf(printed, now, fonts, logo)
   const title = fillHeaderLine(subject, values)
   return {
     subject: title,

@@ -3,6 +3,7 @@ import { can } from '../../../shared/kernel/permissions'
 import { iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
+import { memberLanguage } from '../../accounts/member-language'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { formatPhrase } from '../../kernel/format-phrase'
@@ -28,8 +29,7 @@ export async function reportEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
   const user = await readRow(db, 'users', org.id, String(payload.user_id))
   const wanted = user && !user.deleted && can(user.role, 'payments.read') && user.reports.some((each) => each === interval)
   if (!wanted || typeof from !== 'string' || typeof to !== 'string') return null
-  const account = await db.selectFrom('accounts').select('lang').where('id', '=', user.account_id).executeTakeFirst()
-  const lang = account?.lang ?? org.lang
+  const lang = await memberLanguage(db, user, org)
   const format = formatter(lang, org.currency, timeZoneOf(org))
   const says = reportPhrases[lang]
   const dates = { from: format.date(from), until: format.date(iso(ms(to) - 1)) }

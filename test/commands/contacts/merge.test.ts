@@ -52,7 +52,9 @@ test('keeps the contact’s own values, fills gaps from the duplicate, and takes
   })
   assert.is(office.order(order).contact_id, id)
   assert.ok(server.rows('outbox', a).every(({ contact_id }) => contact_id !== duplicate_id))
-  assert.equal(server.rows('messages', a).find(({ subject }) => subject === 'Hello')?.contact_ids, [id])
+  assert.equal(server.sql(`select contact_id from message_recipients where message_id = (select id from messages where subject = 'Hello')`), [
+    { contact_id: id },
+  ])
   const gone = server.rows('contacts', a).find((row) => row.id === duplicate_id)
   assert.equal([gone?.deleted, gone?.name, gone?.email, gone?.phone], [true, '', null, null])
   await office.close()

@@ -51,7 +51,7 @@ export function linkIn(raw: string, path: string): string {
 /** Adds a contact like Ada who has confirmed the newsletter. Returns its id. */
 export function addSubscriber(server: TestServer, email: string, num: number): string {
   const id = server.newId()
-  const [ada] = server.rows('contacts')
+  const [ada] = server.sql('select * from contacts where id = ?', server.a.contact)
   const { id: _id, org_id: _org, num: _num, ...columns } = ada as Record<string, unknown>
   const row = { ...columns, id, org_id: server.a.org_id, num, email, newsletter_subscription_status: 'confirmed' }
   const values = Object.values(row).map((value) =>

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { eventually } from '../turns'
 
 /** An email as it arrived. */
-export type ReceivedEmail = { readonly to: string; readonly message_id: string; readonly raw: string }
+export type ReceivedEmail = { readonly from: string; readonly to: string; readonly message_id: string; readonly raw: string }
 
 /** Runs during the conversation. A returned text that begins with a code replaces the positive answer. */
 type Hook = (to: string, raw: string) => Promise<string | null> | string | null
@@ -16,10 +16,12 @@ export type Smtp = {
   /** Addresses for which sending was started. */
   readonly begun: string[]
   atRecipient: Hook
+  /** Time in ms that the server takes to answer a recipient. */
+  delay: (to: string) => number
   /** Runs after the last byte, before the answer. */
   atEnd: Hook
-  /** True to hang up instead of answering. */
-  hangUp: boolean
+  /** True to hang up after the last byte of an email instead of answering. */
+  hangsUp: (to: string) => boolean
   /** Runs at the first bytes of an email. True cuts the connection there, so that the rest never comes. */
   cutsOff: (to: string) => boolean
   close(): Promise<void>
@@ -35,14 +37,30 @@ const refusal = (answer: string): Error => Object.assign(new Error(answer.slice(
 
 /** Starts a real SMTP server on a local port. */
 export async function startSmtp(): Promise<Smtp> {
-  const smtp: Smtp = { url: '', arrived: [], begun: [], atRecipient: () => null, atEnd: () => null, close: async () => {}, hangUp: false, cutsOff: () => false }
+  const smtp: Smtp = {
+    url: '',
+    arrived: [],
+    begun: [],
+    atRecipient: () => null,
+    delay: () => 0,
+    atEnd: () => null,
+    close: async () => {},
+    hangsUp: () => false,
+    cutsOff: () => false,
+  }
+  const close = (session: SMTPServerSession) => {
+    for (const connection of server.connections) if (connection.session === session) connection.close()
+  }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
       smtp.begun.push(address)
-      void Promise.resolve(smtp.atRecipient(address, '')).then((answer) => done(answer ? refusal(answer) : null))
+      const answer = () => void Promise.resolve(smtp.atRecipient(address, '')).then((said) => done(said ? refusal(said) : null))
+      const delay = smtp.delay(address)
+      if (delay > 0) setTimeout(answer, delay)
+      else answer()
     },
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
@@ -50,15 +68,16 @@ export async function startSmtp(): Promise<Smtp> {
       let isCut = false
       stream.once('data', () => {
         isCut = smtp.cutsOff(to)
-        if (isCut) for (const connection of server.connections) if (connection.session === session) connection.close()
+        if (isCut) close(session)
       })
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         if (isCut) return
         const raw = Buffer.concat(parts).toString()
-        smtp.arrived.push({ to, raw, message_id: headerOf(raw, 'Message-ID') ?? '' })
-        if (smtp.hangUp) {
-          for (const connection of server.connections) connection.close()
+        const { mailFrom } = session.envelope
+        smtp.arrived.push({ from: mailFrom === false ? '' : mailFrom.address, to, raw, message_id: headerOf(raw, 'Message-ID') ?? '' })
+        if (smtp.hangsUp(to)) {
+          close(session)
           return
         }
         void Promise.resolve(smtp.atEnd(to, raw)).then((answer) => done(answer ? refusal(answer) : null))

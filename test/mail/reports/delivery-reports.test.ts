@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readReportEmail } from '../../server/delivery_reports/read-report-email'
-import { isHardBounce } from '../../server/mail/bounces'
-import { HOUR, MINUTE } from '../../shared/kernel/time'
-import { askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
-import { statusEmail } from '../harness/office/report-emails'
-import type { TestServer } from '../harness/server'
+import { readReportEmail } from '../../../server/delivery_reports/read-report-email'
+import { isHardBounce } from '../../../server/mail/bounces'
+import { HOUR, MINUTE } from '../../../shared/kernel/time'
+import { askOffice, close, drain, openMailingServer } from '../../harness/office/mail-house'
+import { statusEmail } from '../../harness/office/report-emails'
+import type { TestServer } from '../../harness/server'
 
 const reports = suite('reports on emails')
 

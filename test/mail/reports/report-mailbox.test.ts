@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { HOUR, MINUTE } from '../../shared/kernel/time'
-import { type Imap, startImap } from '../harness/office/imap'
-import { askOffice, close, drain, openMailingServer, writeTo } from '../harness/office/mail-house'
-import { statusEmail } from '../harness/office/report-emails'
-import type { TestServer } from '../harness/server'
+import { HOUR, MINUTE } from '../../../shared/kernel/time'
+import { type Imap, startImap } from '../../harness/office/imap'
+import { askOffice, close, drain, openMailingServer, writeTo } from '../../harness/office/mail-house'
+import { statusEmail } from '../../harness/office/report-emails'
+import type { TestServer } from '../../harness/server'
 
 const mailbox = suite('reports from a mailbox')
 

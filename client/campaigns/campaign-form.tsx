@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { createCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
 import { type ALL_CAMPAIGN_TYPES, MEDIA_RATIOS } from '../../shared/campaign_actions/entity'
 import { campaignActionsGroupsList, campaignActionsList } from '../../shared/campaign_actions/list'
@@ -12,9 +13,10 @@ import type { ModalProps } from '../kit/domain'
 import { entityForm } from '../kit/entity/entity-form'
 import { rowsOfList } from '../kit/entity/row-source'
 import { useOpenModal } from '../kit/layout/modal-address'
+import type { ListSearch } from '../kit/list/search/list-search'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind } from '../sync/react'
-import { useHideCampaign, useSearch } from './address'
+import { hidingSearch, useHideCampaign, useSearch } from './address'
 import { useTypeWords } from './words'
 
 const FIELDS = [
@@ -122,6 +124,12 @@ function NewCodeButton() {
   )
 }
 
+/** Opens the campaign that was made: its message is written there. Without a date it is not on the timeline. */
+function useOpenMade(): (id: string) => void {
+  const navigate = useNavigate()
+  return (id) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...hidingSearch(previous), campaign_id: id }) })
+}
+
 const form = (start: Readonly<Record<string, unknown>>) =>
   entityForm({
     source: rowsOfList(campaignActionsList),
@@ -133,6 +141,7 @@ const form = (start: Readonly<Record<string, unknown>>) =>
     start,
     useChoices,
     useWords,
+    useOpenNew: useOpenMade,
     aside: <NewCodeButton />,
   })
 

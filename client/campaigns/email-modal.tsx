@@ -1,15 +1,14 @@
-import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { saveCampaignMessage, sendTestEmail } from '../../shared/campaign_actions/commands'
+import { saveCampaignMessage } from '../../shared/campaign_actions/commands'
 import { campaignActionQuery } from '../../shared/campaign_actions/queries'
 import { reachesVisitors } from '../../shared/campaign_actions/rules'
 import { builtInTemplate } from '../../shared/email/templates/built-in'
-import { EmailEditor } from '../email-editor/editor'
+import { EditorModal } from '../email-editor/editor-modal'
 import editorClasses from '../email-editor/email-editor.module.css'
 import { useWrittenEmail } from '../email-editor/use-written-email'
-import { toastDone } from '../kit/display/toast'
 import type { ModalProps } from '../kit/domain'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
@@ -17,6 +16,7 @@ import { Unanswered } from '../kit/layout/notice/unanswered'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useT } from '../kit/phrases'
 import { useFoyer, useServerQuery } from '../sync/react'
+import { TestDialog } from './action/test-dialog'
 
 type Action = NonNullable<z.infer<typeof campaignActionQuery.returns>>
 
@@ -42,71 +42,58 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
     subject: message?.subject ?? '',
     body: message?.body || (builtInTemplate(`local_newsletter_${t.language}`)?.body ?? ''),
   }))
+  const [isTesting, setTesting] = useState(false)
   const [isStored, setStored] = useState(message !== null)
-  const { subject, body, setSubject, setBody, notices, noteSaved, isTooLong, ...written } = useWrittenEmail(`campaign_email:${id}`, opened)
+  const { subject, body, setSubject, setBody, notices, mayStore, noteSaved, isTooLong, ...written } = useWrittenEmail(`campaign_email:${id}`, opened, {
+    read: async () => (await foyer.ask(campaignActionQuery, { id }))?.message ?? null,
+    save: () => void save(),
+  })
   const isSaved = isStored && written.isSaved
   const save = () =>
     attempt(async () => {
+      if (!(await mayStore())) return false
       await foyer.call(saveCampaignMessage, { id, input: { subject, body } })
       setStored(true)
       noteSaved({ subject, body })
       rereadServerRows()
       return true
     })
-  const sendTest = async () => {
-    if (!isSaved && !(await save())) return
-    await attempt(async () => {
-      await foyer.call(sendTestEmail, { id })
-      toastDone(t('email.test_sent'))
-    })
+  const openTest = async () => {
+    if (isSaved || (await save())) setTesting(true)
   }
   return (
-    <Modal.Root opened onClose={close} fullScreen closeOnEscape={false}>
-      <Modal.Content aria-label={t('email.editor')}>
-        <Modal.Body p={0}>
-          <EmailEditor
-            source={body}
-            onSource={setBody}
-            subject={subject}
-            onSubject={setSubject}
-            type={reachesVisitors(type) ? 'reminder' : event_id ? 'event' : 'newsletter'}
-            event_id={event_id}
-            notices={
-              <>
-                {notices}
-                <Failure problem={problem} />
-              </>
-            }
-            head={
-              <>
-                <CloseButton aria-label={t('app.close')} onClick={close} />
-                <TextInput
-                  className={editorClasses.title ?? ''}
-                  aria-label={t('email.subject')}
-                  placeholder={t('email.subject')}
-                  value={subject}
-                  maxLength={200}
-                  onChange={(event) => setSubject(event.currentTarget.value)}
-                />
-              </>
-            }
-            tail={
-              <>
-                <span className={editorClasses.state} aria-live="polite">
-                  {isSaved && <IconCloudCheck size={16} aria-hidden="true" />}
-                  {t(isSaved ? 'email.saved' : 'email.unsaved')}
-                </span>
-                <Button variant="default" disabled={busy || isTooLong || subject.trim() === ''} onClick={() => void sendTest()}>
-                  {t('email.send_test')}
-                </Button>
-                <Button loading={busy} disabled={subject.trim() === '' || isSaved || isTooLong} onClick={() => void save()}>
-                  {t('email.save')}
-                </Button>
-              </>
-            }
-          />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <EditorModal
+      label={t('email.editor')}
+      close={close}
+      source={body}
+      onSource={setBody}
+      subject={subject}
+      onSubject={setSubject}
+      type={reachesVisitors(type) ? 'reminder' : event_id ? 'event' : 'newsletter'}
+      event_id={event_id}
+      slots
+      notices={
+        <>
+          {notices}
+          <Failure problem={problem} />
+        </>
+      }
+      tail={
+        <>
+          <span className={editorClasses.state} aria-live="polite">
+            {isSaved && <IconCloudCheck size={16} aria-hidden="true" />}
+            {t(isSaved ? 'email.saved' : subject.trim() === '' ? 'email.no_subject' : 'email.unsaved')}
+          </span>
+          <Button variant="default" disabled={busy || isTooLong || subject.trim() === ''} onClick={() => void openTest()}>
+            {t('email.send_test')}
+          </Button>
+          <Button loading={busy} disabled={subject.trim() === '' || isSaved || isTooLong} onClick={() => void save()}>
+            {t('email.save')}
+          </Button>
+        </>
+      }
+    >
+      {isTesting && <TestDialog id={id} close={() => setTesting(false)} />}
+    </EditorModal>
   )
 }

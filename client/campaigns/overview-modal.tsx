@@ -24,6 +24,9 @@ const groupRows = rowsOfList(campaignActionsGroupsList)
 const FIGURES = ['sent', 'opens', 'reach', 'likes', 'clicks', 'tickets'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], number>>
 
+/** Figures that are zero also where no network has told them. */
+const UNTOLD: readonly (typeof FIGURES)[number][] = ['reach', 'likes']
+
 /** The figure of which each figure is a share; null for none. */
 const SHARE_OF = { sent: null, opens: 'sent', reach: null, likes: 'reach', clicks: 'reach', tickets: 'clicks' } as const
 
@@ -45,6 +48,7 @@ const sumOf = (actions: readonly TimelineAction[]): Figures => {
 /** A group's or a series' actions: finished ones with their figures, planned ones with their steps, and its promo codes. */
 export function OverviewModal({ value, close }: ModalProps) {
   const t = useT()
+  const format = useFormat()
   const open = useOpenCampaign()
   const changes = useServerChanges('campaign_actions', 'messages')
   const typeWords = useTypeWords()
@@ -103,11 +107,11 @@ export function OverviewModal({ value, close }: ModalProps) {
         {timeline && (
           <>
             <h3>
-              {t('campaigns.finished')} <small>{finished.length}</small>
+              {t('campaigns.finished')} <small>{format.number(finished.length)}</small>
             </h3>
             {finished.length === 0 ? <p>{t('campaigns.none_finished')}</p> : <FinishedTable actions={finished} best_id={best_id} />}
             <h3>
-              {t('campaigns.planned')} <small>{planned.length}</small>
+              {t('campaigns.planned')} <small>{format.number(planned.length)}</small>
             </h3>
             {planned.length === 0 ? <p>{t('campaigns.none_planned')}</p> : <ActionList actions={planned} label={t('campaigns.planned')} />}
           </>
@@ -143,7 +147,7 @@ function Totals({ metrics }: { readonly metrics: Figures }) {
       {FIGURES.map((figure) => (
         <div key={figure}>
           <dt>{t(`campaigns.${figure}`)}</dt>
-          <dd>{format.number(metrics[figure])}</dd>
+          <dd>{metrics[figure] === 0 && UNTOLD.includes(figure) ? '–' : format.number(metrics[figure])}</dd>
           <dd>{shareOf(figure)}</dd>
         </div>
       ))}

@@ -27,6 +27,12 @@ function progressWord(t: T, { state, complained_at, clicked_at, opened_at, deliv
   return t(`campaigns.email_${state ?? 'waiting'}`)
 }
 
+/** Says why an email has not arrived. What a mail server has answered stays as it is. */
+function errorWord(t: T, error: string): string {
+  if (error === 'server.busy') return t('campaigns.email_not_rendered')
+  return error.startsWith('not rendered') ? t('campaigns.email_unrenderable') : error
+}
+
 /** The emails of a campaign by recipient, each with how far it has come. An email that failed or may be lost can be sent again. */
 export function Recipients({ message_id }: { readonly message_id: string }) {
   const t = useT()
@@ -62,7 +68,7 @@ export function Recipients({ message_id }: { readonly message_id: string }) {
           <li key={email.id}>
             <span className={classes.recipient}>
               {email.address ?? '–'}
-              {email.error && email.state !== 'sent' && <small>{email.error === 'server.busy' ? t('campaigns.email_not_rendered') : email.error}</small>}
+              {email.error && email.state !== 'sent' && <small>{errorWord(t, email.error)}</small>}
             </span>
             <span>{progressWord(t, email)}</span>
             {mayResend && (email.state === 'failed' || email.state === 'unsure') && (

@@ -8,8 +8,6 @@ import classes from './timeline.module.css'
 import { type TimelineAction, TYPE_ICONS, titleOf, typeWord } from './words'
 
 const WEEK = 7 * DAY
-/** Pixels of a mark's line. */
-const LINE = 34
 
 type Group = { readonly id: string; readonly name: string; readonly actions: readonly TimelineAction[] }
 
@@ -89,7 +87,7 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
               <strong>{name}</strong>
               <span>{t('campaigns.count', { count: actions.length })}</span>
             </button>
-            <div className={classes.lane} style={{ minHeight: height * LINE + 20 }}>
+            <div className={classes.lane} style={{ '--lines': height } as CSSProperties}>
               {isNow && <span className={classes.now} style={{ left: share(now) }} aria-hidden="true" />}
               {dated.map((action) => {
                 const Icon = TYPE_ICONS[action.type]
@@ -99,7 +97,7 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
                     key={action.id}
                     className={classes.mark}
                     data-status={action.status}
-                    style={{ left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - 184px))`, top: (lines.get(action.id) ?? 0) * LINE + 13 }}
+                    style={{ left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - 184px))`, '--at': lines.get(action.id) ?? 0 } as CSSProperties}
                     title={`${typeWord(t, action.type)} · ${format.dateTime(action.starts_at ?? iso(now))}`}
                     onClick={() => openModal('campaign_id', action.id)}
                   >

@@ -9,7 +9,7 @@ import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { hasAccreditation, isSlippingAway } from '../contacts/queries'
 import type { Db } from '../kernel/database/database'
 import { isHardBounce } from '../mail/bounces'
-import { visitorsOf } from '../messages/visitors'
+import { visitorsOf } from '../mail/visitors'
 
 /** Maximum number of recipients, as of a message. */
 export const MAX_RECIPIENTS = 20_000

@@ -5,8 +5,10 @@ import { bookCampaignMessage, bookTestEmail } from './message'
 import { bookCampaignPause, bookCampaignResumption } from './pause'
 import { publishCampaignJob } from './publish-job'
 import { campaignActionReadings } from './queries'
+import { readReachJob } from './reach-job'
 import { bookCampaignResend } from './resend'
 import { runCampaignJob } from './run-job'
+import { chooseSubjectJob } from './subject-job'
 
 export const campaignActionsServerDomain = {
   handlers: {
@@ -20,5 +22,5 @@ export const campaignActionsServerDomain = {
     UpdateCampaignAction: { book: bookCampaignActionChange },
   },
   readings: campaignActionReadings,
-  jobs: [runCampaignJob, publishCampaignJob, conversionJob],
+  jobs: [runCampaignJob, publishCampaignJob, readReachJob, conversionJob, chooseSubjectJob],
 } satisfies ServerDomain

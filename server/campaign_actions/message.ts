@@ -1,9 +1,14 @@
 import type { saveCampaignMessage, sendTestEmail } from '../../shared/campaign_actions/commands'
 import { hasGoneOut, isEmailCampaign } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
+import { plainText } from '../../shared/kernel/search-text'
+import { HOUR, iso, ms } from '../../shared/kernel/time'
+import { addressesIn } from '../../shared/mail_settings/addresses'
 import type { RowOf } from '../../shared/model'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
+import type { Trx } from '../kernel/database/database'
+import { rawStatement } from '../kernel/database/statement'
 import { enqueueEmail } from '../mail/delivery/outbox'
 import { assertRenderable } from './launch'
 
@@ -33,7 +38,6 @@ export const bookCampaignMessage: Handler<typeof saveCampaignMessage> = async (_
       starred_at: null,
       archived_at: null,
       campaign_action_id: id,
-      contact_ids: [],
       recipient_org_id: null,
       sender_org_id: null,
       peer_id: null,
@@ -49,13 +53,40 @@ export const bookCampaignMessage: Handler<typeof saveCampaignMessage> = async (_
   return () => existingRow(ctx, 'campaign_actions', id)
 }
 
-/** Books a test email to the caller. Each request sends one. */
-export const bookTestEmail: Handler<typeof sendTestEmail> = async (_trx, { id }, ctx) => {
+/** Test emails of an organisation in an hour, so that nobody writes to an audience past its plan. */
+const TESTS_PER_HOUR = 60
+
+/** Throws `campaign_actions.tests` if too many tests were sent in the last hour. */
+async function assertTestsLeft(trx: Trx, ctx: Context, wanted: number): Promise<void> {
+  const sent = trx.selectFrom('outbox').select('id').where('org_id', '=', ctx.op.org_id).where('kind', '=', 'test')
+  const before = await sent
+    .where('created_at', '>', iso(ms(ctx.now) - HOUR))
+    .limit(TESTS_PER_HOUR)
+    .execute()
+  if (before.length + wanted > TESTS_PER_HOUR) throw new DomainError('campaign_actions.tests', { limit: TESTS_PER_HOUR })
+}
+
+const CONTACT_AT = 'select id from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
+
+/** Books test emails. Each request sends them anew. The address of a contact gets what this contact would get. */
+export const bookTestEmail: Handler<typeof sendTestEmail> = async (trx, { id, input }, ctx) => {
   const { message_id, event_id } = await existingRow(ctx, 'campaign_actions', id)
   if (!message_id) throw new DomainError('campaign_actions.no_message')
   const { body } = await existingRow(ctx, 'messages', message_id)
   assertRenderable(body)
-  const { email: address } = await existingRow(ctx, 'users', ctx.op.user_id)
-  await enqueueEmail(ctx, { kind: 'test', key: `test ${ctx.op.id}`, address, contact_id: null, message_id, payload: { event_id } })
+  const { email } = await existingRow(ctx, 'users', ctx.op.user_id)
+  const wanted = new Map(addressesIn(input?.addresses || email).map((address) => [address.toLowerCase(), address]))
+  await assertTestsLeft(trx, ctx, wanted.size)
+  for (const [key, address] of wanted) {
+    const [contact] = await rawStatement<{ id: string }>(trx, CONTACT_AT, [ctx.op.org_id, false, plainText(address)])
+    await enqueueEmail(ctx, {
+      kind: 'test',
+      key: `test ${ctx.op.id} ${key}`.slice(0, 200),
+      address,
+      contact_id: contact?.id ?? null,
+      message_id,
+      payload: { event_id },
+    })
+  }
   return () => existingRow(ctx, 'campaign_actions', id)
 }

@@ -7,6 +7,7 @@ import type { Context, Handler } from '../kernel/commands/handler'
 import { rawStatement } from '../kernel/database/statement'
 import { bulkEmailJob } from '../mail/delivery/outbox'
 import { enqueueHeldEmails } from '../messages/fan-out'
+import { resumeSubjectTest } from './subject-job'
 
 const HOLD_BACK = `delete from jobs where org_id = ? and kind = ? and state in ('waiting', 'retrying')
   and key in (select id from outbox where org_id = ? and message_id = ? and state = 'waiting')`
@@ -32,10 +33,11 @@ export const bookCampaignPause: Handler<typeof pauseCampaignAction> = async (trx
 
 /** Books the end of a pause. */
 export const bookCampaignResumption: Handler<typeof resumeCampaignAction> = async (_trx, { id }, ctx) => {
-  const { message_id, paused_at } = await sendingAction(ctx, id)
-  if (paused_at !== null) {
+  const action = await sendingAction(ctx, id)
+  if (action.paused_at !== null) {
     await ctx.rows.patch('campaign_actions', id, { paused_at: null, updated_at: ctx.now })
-    await enqueueHeldEmails(ctx, message_id)
+    await enqueueHeldEmails(ctx, action.message_id)
+    await resumeSubjectTest(ctx, action)
   }
   return () => existingRow(ctx, 'campaign_actions', id)
 }

@@ -8,18 +8,24 @@ import { enqueue } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import { readRow } from '../kernel/commands/rows'
-import type { Db, Trx } from '../kernel/database/database'
+import type { Trx } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { notifyOfCampaignFailure } from '../notifications/campaign-failure'
 import { type Post, PostRefused } from '../social_accounts/publishing/network'
-import { NETWORKS, type PublishingParts, publisherOf, type SocialNetwork, videoDownload } from '../social_accounts/publishing/publisher'
+import {
+  accountOf,
+  NETWORKS,
+  type PublishingParts,
+  type PublishWorld,
+  publisherOf,
+  type SocialNetwork,
+  videoDownload,
+} from '../social_accounts/publishing/publisher'
+import { enqueueReach } from './reach-job'
 
 type Action = RowOf<'campaign_actions'>
 type PublishPayload = { readonly campaign_action_id: string }
 type Outcome = { readonly url: string | null } | { readonly failure: string }
-
-/** Services of the job. */
-export type PublishWorld = { readonly db: Db; readonly publishing: PublishingParts }
 
 const publishCampaign = jobKind('campaign_publish', z.object({ campaign_action_id: id() }), { tries: 6 })
 
@@ -31,18 +37,6 @@ const HANDED_OVER = { total: 1, current: 1 }
 export async function enqueuePublication(ctx: Context, { id: campaign_action_id }: Pick<Action, 'id'>): Promise<void> {
   await ctx.rows.patch('campaign_actions', campaign_action_id, { success_progress: WAITING, updated_at: ctx.now })
   await enqueue(ctx, publishCampaign, { campaign_action_id }, { key: campaign_action_id })
-}
-
-/** Returns the connected account a campaign is published with: the chosen page, or the one connected last. */
-async function accountOf(db: Db, { org_id, type, fb_page_id, ig_user_id }: Action) {
-  const connected = db
-    .selectFrom('social_accounts')
-    .selectAll()
-    .where('org_id', '=', org_id)
-    .where('provider', '=', type as SocialNetwork)
-  const accounts = await connected.where('deleted', '=', false).where('connected_at', 'is not', null).orderBy('connected_at', 'desc').limit(100).execute()
-  const chosen = type === 'facebook' ? fb_page_id : type === 'instagram' ? ig_user_id : null
-  return accounts.find(({ external_id }) => external_id === chosen) ?? accounts[0]
 }
 
 const postOf = (action: Action, { publicUrl }: PublishingParts): Post => ({
@@ -87,6 +81,7 @@ async function bookOutcome(_trx: Trx, { campaign_action_id }: PublishPayload, ou
   } else {
     const preview_url = outcome.url === null || outcome.url.length > 500 ? null : outcome.url
     await rows.patch('campaign_actions', campaign_action_id, { ...over, status: 'FINISHED', preview_url, success_progress: HANDED_OVER })
+    if (preview_url !== null) await enqueueReach(ctx, { campaign_action_id, nth: 0 })
   }
 }
 

@@ -8,12 +8,14 @@ import { databaseJob, jobKind } from '../jobs/job'
 import { cancelJob, enqueue } from '../jobs/queue'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { subjectForEvent } from '../message_templates/fill-template'
+import { filledLive, subjectForEvent } from '../message_templates/fill-template'
 import { enqueueFanOut } from '../messages/fan-out'
 import { assertEmailPlan } from '../messages/plan'
+import { addRecipients } from '../messages/recipients'
 import { notifyOfCampaignFailure } from '../notifications/campaign-failure'
 import { readRecipients } from './audience'
 import { enqueuePublication } from './publish-job'
+import { startSubjectTest } from './subject-job'
 
 type Action = RowOf<'campaign_actions'>
 
@@ -56,11 +58,22 @@ async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<voi
   const recipients_stats = { ...message.recipients_stats, created: total }
   const event = action.event_id ? await ctx.rows.get('events', action.event_id) : undefined
   const subject = event ? await subjectForEvent(ctx, message.subject, event) : message.subject
-  await ctx.rows.patch('messages', message.id, { subject, contact_ids, recipients_stats, sent_at: ctx.now, campaign_action_id: action.id, updated_at: ctx.now })
+  const body = await filledLive(trx, ctx, message.body, action.event_id)
+  await ctx.rows.patch('messages', message.id, {
+    subject,
+    body,
+    recipients_stats,
+    sent_at: ctx.now,
+    campaign_action_id: action.id,
+    updated_at: ctx.now,
+  })
+  await addRecipients(ctx.rows, message.id, contact_ids)
   if (total === 0) await finish(ctx, action, { status: 'FINISHED' })
   else {
     await ctx.rows.patch('campaign_actions', action.id, { success_progress: { total, current: 0 }, updated_at: ctx.now })
-    await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: reachesVisitors(action.type) ? 'reminder' : 'message' })
+    if (reachesVisitors(action.type)) await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: 'reminder' })
+    else if (!(await startSubjectTest(ctx, action, { id: message.id, subject })))
+      await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: 'message' })
   }
 }
 

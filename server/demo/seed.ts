@@ -3,6 +3,7 @@ import type { RowOf } from '../../shared/model'
 import type { Db } from '../kernel/database/database'
 import { signEd25519 } from '../kernel/ed25519'
 import type { FileStore } from '../media_gallery/file-store'
+import { addRecipients } from '../messages/recipients'
 import { insertRows } from './insert-rows'
 import { makeBackOffice } from './people/back-office'
 import { makeCampaigns } from './people/campaigns'
@@ -152,7 +153,7 @@ async function makeTheatre(
   const house = makeBackOffice(maker, begun, now, userOf('editor'), { premieres, guests: contacts.slice(0, PRESS_CONTACTS) })
   const paid = makePayouts(maker, now, sales.payments, house.bank_accounts[0]?.id ?? null)
   const campaigns = makeCampaigns(maker, now, { events: premieres.map(({ event }) => event), author: memberOf('editor') })
-  const correspondence = makeCorrespondence(maker, now, {
+  const { recipients, ...correspondence } = makeCorrespondence(maker, now, {
     members: { admin: memberOf('admin'), editor: memberOf('editor'), ticketing: memberOf('ticketing') },
     contacts,
     posts,
@@ -189,4 +190,5 @@ async function makeTheatre(
     ...campaigns,
     messages: [...correspondence.messages, ...campaigns.messages],
   })
+  for (const { message_id, contact_ids } of recipients) await addRecipients({ trx, org_id: maker.org_id }, message_id, contact_ids)
 }

@@ -3,29 +3,13 @@ import { command } from '../kernel/model/command'
 import { editing } from '../kernel/model/editing'
 import { id } from '../kernel/model/fields'
 import { optionalImageUrl, webUrl } from '../kernel/model/image-url'
+import { failsAs } from '../kernel/model/input-problem'
+import { addressesIn, addressList } from '../mail_settings/addresses'
 import { messages } from '../messages/entity'
+import { draftCampaign } from './draft'
 import { campaign_actions, campaign_actions_groups } from './entity'
 
 const { shape } = campaign_actions.row
-
-const NOTHING = {
-  starts_at: null,
-  ends_at: null,
-  preview_url: null,
-  social_text: null,
-  event_sync_id: null,
-  event_id: null,
-  group_id: null,
-  message_id: null,
-  promo_code_id: null,
-  fb_page_id: null,
-  ig_user_id: null,
-  original_url: null,
-  target_url: null,
-  audience: null,
-  failure: null,
-  paused_at: null,
-}
 
 export const {
   create: createCampaignAction,
@@ -53,18 +37,9 @@ export const {
     target_url: webUrl(1000).nullable(),
     label_ids: shape.label_ids,
     audience: shape.audience,
+    subject_test: shape.subject_test,
   },
-  start: () => ({
-    ...NOTHING,
-    active: false,
-    medias: [],
-    kiosk_device_ids: [],
-    label_ids: [],
-    status: 'DRAFT' as const,
-    insights: { views: 0, likes: 0, clicks: 0, conversions: 0 },
-    success_progress: { total: 0, current: 0 },
-    internal: false,
-  }),
+  start: draftCampaign,
 })
 
 /** Saves the subject and body of a campaign's message, and creates the message where it has none. */
@@ -99,9 +74,20 @@ export const resendCampaign = command('ResendCampaign', {
   logged: true,
 })
 
-/** Sends a campaign's message to the caller's own address. */
+/** Addresses of one test. */
+export const MAX_TESTS = 10
+
+/** Sends a campaign's message to a few addresses, separated by commas; without them to the caller's own. */
 export const sendTestEmail = command('SendTestEmail', {
-  args: z.object({ id: id() }),
+  args: z.object({
+    id: id(),
+    input: z
+      .object({
+        addresses: addressList().refine((text) => addressesIn(text).length <= MAX_TESTS, failsAs('too_many', `more than ${MAX_TESTS} addresses`, MAX_TESTS)),
+      })
+      .meta({ title: 'SendTestEmailInput' })
+      .optional(),
+  }),
   returns: campaign_actions,
   can: 'campaign_actions.edit',
 })

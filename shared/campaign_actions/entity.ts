@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 import { imageUrl } from '../kernel/model/image-url'
+import { laterField } from '../kernel/model/later-field'
 import { campaignAudience } from './audience'
+import { subjectResult, subjectTest } from './subject-test'
 
 export const CAMPAIGN_ACTION_STATUSES = ['DRAFT', 'ENQUEUED', 'FAILED', 'FINISHED'] as const
 /** Campaign types a person plans. */
@@ -35,7 +37,7 @@ export const campaign_actions = entity(
   {
     type: oneOf('CampaignActionType', ALL_CAMPAIGN_TYPES),
     status: oneOf('CampaignActionStatus', CAMPAIGN_ACTION_STATUSES),
-    /** If true, it is sent automatically at its scheduled time. */
+    /** True to send it automatically at its scheduled time. */
     active: z.boolean(),
     starts_at: at().nullable(),
     ends_at: at().nullable(),
@@ -73,9 +75,13 @@ export const campaign_actions = entity(
     label_ids: json(z.array(id()).max(50)),
     /** Filters on the recipients beside the labels; null for none. */
     audience: jsonObject(campaignAudience()).nullable(),
-    /** Why it failed, as the code of a refusal; null while it has not. */
+    /** A second subject, compared with the message's own on a part of the audience; null for none. */
+    subject_test: laterField(jsonObject(subjectTest()).nullable(), null),
+    /** Result of comparing the two subjects; null until then. */
+    subject_result: jsonObject(subjectResult()).nullable(),
+    /** The reason why it failed, as the code of a refusal; null while it has not. */
     failure: text(80).nullable(),
-    /** When its remaining emails were held back; null while they are sent. */
+    /** Time at which its remaining emails were held back; null while they are sent. */
     paused_at: at().nullable(),
     /** Created by background jobs and not shown in timelines. */
     internal: z.boolean(),

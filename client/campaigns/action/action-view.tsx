@@ -22,7 +22,9 @@ import classes from '../campaigns.module.css'
 import { Recipients } from '../recipients'
 import { failureWord, type TimelineAction, titleOf, typeWord } from '../words'
 import { Delivery } from './delivery'
+import { MessagePreview } from './message-preview'
 import { ActionStatus } from './status'
+import { SubjectsCompared } from './subjects'
 import { ActionButtons } from './use-actions'
 
 const NOBODY_EXCLUDED: CampaignAudience = { groups: [], attended_event_id: null, promo_code_id: null }
@@ -70,11 +72,19 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
         <section>
           <h3>{t('campaigns.content')}</h3>
           <p>{action.message ? action.message.subject : t('campaigns.no_content')}</p>
-          {mayEdit && (
-            <Button variant="default" onClick={() => openModal('campaign_email', id)}>
-              {t(action.message ? 'campaigns.edit_content' : 'campaigns.write')}
-            </Button>
-          )}
+          <Group gap="xs">
+            {mayEdit && (
+              <Button variant="default" onClick={() => openModal('campaign_email', id)}>
+                {t(action.message ? 'campaigns.edit_content' : 'campaigns.write')}
+              </Button>
+            )}
+            {action.message && (
+              <MessagePreview
+                email={{ source: action.message.body, subject: action.message.subject, audience: reachesAudience(action.type), event_id: action.event_id }}
+              />
+            )}
+          </Group>
+          {total === 0 && isOpen && action.subject_test && <SubjectsCompared test={action.subject_test} result={null} action={action} />}
         </section>
       )}
       {isEmailCampaign(action.type) && total > 0 && action.message_id !== null && <Recipients message_id={action.message_id} />}
@@ -139,6 +149,8 @@ function Audience({ action, mayEdit, changes }: { readonly action: TimelineActio
   const { type, event_id, label_ids } = action
   const filters = action.audience ?? NOBODY_EXCLUDED
   const { answer: counted, failure } = useServerQuery(audienceQuery, { input: { type, event_id, label_ids, audience: action.audience } }, changes)
+  const { unsubscribed = 0, not_subscribed = 0, bounced = 0, complained = 0, without_address = 0 } = counted ?? {}
+  const isAnyoneLeftOut = unsubscribed + not_subscribed + bounced + complained + without_address > 0
   const change = (values: Partial<CampaignAudience>) =>
     void attempt(async () => {
       const audience = { ...filters, ...values }
@@ -187,7 +199,7 @@ function Audience({ action, mayEdit, changes }: { readonly action: TimelineActio
       {counted && (
         <div aria-live="polite">
           <p className={classes.reached}>{t('campaigns.reached', { count: counted.reached })}</p>
-          {reachesAudience(type) && <p>{t('campaigns.excluded', { ...counted, emails_left: 0, campaigns_left: 0 })}</p>}
+          {isAnyoneLeftOut && reachesAudience(type) && <p>{t('campaigns.excluded', { ...counted, emails_left: 0, campaigns_left: 0 })}</p>}
           {counted.emails_left !== null && <p>{t('campaigns.emails_left', { count: counted.emails_left })}</p>}
           {counted.campaigns_left !== null && <p>{t('campaigns.campaigns_left', { count: counted.campaigns_left })}</p>}
         </div>

@@ -13,6 +13,7 @@ import { rereadServerRows } from '../../kit/list/reading/server-pages'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useServerQuery } from '../../sync/react'
 import type { TimelineAction } from '../words'
+import { SubjectsCompared } from './subjects'
 
 /** Progress of a campaign's emails. The figures by state add up to the number of recipients. */
 export function Delivery({ action, changes }: { readonly action: TimelineAction; readonly changes: number }) {
@@ -33,9 +34,12 @@ export function Delivery({ action, changes }: { readonly action: TimelineAction;
   return (
     <div>
       <p>{progress}</p>
-      <Progress.Root aria-label={progress}>
-        <Progress.Section value={(accepted / total) * 100} />
-        <Progress.Section value={((failed + unknown) / total) * 100} color="red" />
+      {action.subject_test && (action.subject_result || isBeingSent(action)) && (
+        <SubjectsCompared test={action.subject_test} result={action.subject_result} action={action} />
+      )}
+      <Progress.Root role="img" aria-label={progress}>
+        <Progress.Section withAria={false} value={(accepted / total) * 100} />
+        <Progress.Section withAria={false} value={((failed + unknown) / total) * 100} color="red" />
       </Progress.Root>
       {action.paused_at !== null && action.status === 'ENQUEUED' && <p>{t('campaigns.paused')}</p>}
       <Facts facts={facts.map(([label, count]) => [t(label), format.number(count)])} />

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { deleteCampaignAction, pauseCampaignAction, resumeCampaignAction, updateCampaignAction } from '../../../shared/campaign_actions/commands'
 import { hasGoneOut, isBeingSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
+import type { SubjectTest } from '../../../shared/campaign_actions/subject-test'
 import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
 import type { PhraseKey } from '../../../shared/phrases'
@@ -68,11 +69,13 @@ export function ActionButtons({
     )
   }
   if (hasGoneOut(action)) return null
-  const update = (input: { readonly active?: boolean; readonly starts_at?: string }) => () => foyer.call(updateCampaignAction, { id, input })
-  const launch = async () => {
+  const update = (input: { readonly active?: boolean; readonly starts_at?: string; readonly subject_test?: SubjectTest | null }) => () =>
+    foyer.call(updateCampaignAction, { id, input })
+  const launch = async (subject_test?: SubjectTest | null) => {
+    const subjects = subject_test === undefined ? {} : { subject_test }
     await take({
       // A schedule that was cancelled meanwhile is set again, so that what is shown as launched is launched.
-      run: action.status === 'DRAFT' ? update({ active: true }) : update({ active: true, starts_at: iso(Date.now()) }),
+      run: action.status === 'DRAFT' ? update({ active: true, ...subjects }) : update({ active: true, starts_at: iso(Date.now()), ...subjects }),
       done: 'campaigns.launched',
       failed: 'campaigns.launch_failed',
       isDone: (row) => (row as Partial<TimelineAction> | null)?.active === true,
@@ -110,7 +113,7 @@ export function ActionButtons({
           {t('campaigns.launch_now')}
         </Button>
       )}
-      {asks === 'launch' && <LaunchDialog action={action} busy={busy} onLaunch={() => void launch()} close={() => setAsks(null)} />}
+      {asks === 'launch' && <LaunchDialog action={action} busy={busy} onLaunch={(subjects) => void launch(subjects)} close={() => setAsks(null)} />}
       {asks === 'delete' && (
         <FormDialog
           title={t('campaigns.delete_title')}

@@ -1,3 +1,4 @@
+import { draftCampaign } from '../../../shared/campaign_actions/draft'
 import { hasGoneOut, isEmailCampaign } from '../../../shared/campaign_actions/rules'
 import { builtInTemplate } from '../../../shared/email/templates/built-in'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
@@ -9,7 +10,7 @@ type Action = RowOf<'campaign_actions'>
 
 type CampaignParts = {
   /** Events in the future, one for each group of campaigns. */
-  readonly events: readonly Pick<ReplicatedRowOf<'events'>, 'id' | 'sync_id' | 'title' | 'starts_at'>[]
+  readonly events: readonly Pick<ReplicatedRowOf<'events'>, 'id' | 'title' | 'starts_at'>[]
   readonly author: Pick<RowOf<'users'>, 'id' | 'email'>
 }
 
@@ -66,31 +67,18 @@ export function makeCampaigns(maker: RowMaker, now: number, { events, author }: 
     const [views, likes, clicks, conversions] = insights
     const sent = isEmailCampaign(type) && status === 'FINISHED' ? Math.round(views * 1.6) : status === 'FINISHED' ? 1 : 0
     const action: Action = maker.row(now - 65 * DAY, {
+      ...draftCampaign(),
       type,
       status,
       active: status === 'ENQUEUED',
       starts_at: days === null ? null : iso(now + days * DAY - (now % DAY) + 9 * HOUR),
-      ends_at: null,
-      preview_url: null,
       social_text: title,
-      event_sync_id: event?.sync_id ?? null,
       event_id: event?.id ?? null,
       group_id,
-      message_id: null,
-      promo_code_id: null,
-      medias: [],
       insights: { views, likes, clicks, conversions },
       success_progress: { total: sent, current: sent },
-      kiosk_device_ids: [],
-      fb_page_id: null,
-      ig_user_id: null,
-      original_url: null,
-      target_url: null,
-      label_ids: [],
-      audience: null,
       failure: status === 'FAILED' ? 'campaign_actions.no_message' : null,
-      paused_at: null,
-      internal: false,
+      subject_test: null,
     })
     if (isEmailCampaign(type) && status !== 'FAILED' && (status !== 'DRAFT' || hasGoneOut(action) || days !== null)) {
       const message = messageOf(action, title)

@@ -72,28 +72,36 @@ type CorrespondenceParts = {
   readonly payouts: readonly RowOf<'payouts'>[]
 }
 
-/** Makes the theatre's messages, support tickets, read posts and notifications. */
+/** Makes the theatre's messages with their recipients, support tickets, read posts and notifications. */
 export function makeCorrespondence(maker: RowMaker, now: number, { members, contacts, posts, payouts }: CorrespondenceParts) {
   const { admin, editor, ticketing } = members
-  const message = (days: number, author: typeof admin, subject: string, body: string, rest: Partial<RowOf<'messages'>> = {}): RowOf<'messages'> => {
-    const created = rest.contact_ids?.length ?? 0
-    return demoMessage(maker, now - days * DAY, author, {
+  const recipients: { readonly message_id: string; readonly contact_ids: readonly string[] }[] = []
+  const message = (
+    days: number,
+    author: typeof admin,
+    subject: string,
+    body: string,
+    rest: Partial<RowOf<'messages'>> = {},
+    created = 0,
+  ): RowOf<'messages'> => {
+    const row = demoMessage(maker, now - days * DAY, author, {
       subject,
       body: `<p>${body}</p>`,
       sent_at: created > 0 ? iso(now - days * DAY) : null,
       recipients_stats: { created, accepted: created, delivered: Math.floor(created * 0.6), failed: 0 },
       ...rest,
     })
+    recipients.push({ message_id: row.id, contact_ids: contacts.slice(0, created).map(({ id }) => id) })
+    return row
   }
-  const some = (count: number) => contacts.slice(0, count).map(({ id }) => id)
   const question = message(9, ticketing, 'Sammelrechnung für eine Schule', 'Kann eine Bestellung auf zwei Rechnungen verteilt werden?', {
     recipient_org_id: posts[0]?.org_id ?? null,
     assignee_id: admin.id,
     starred_at: iso(now - 8 * DAY),
   })
   const messages = [
-    message(40, editor, 'Änderung der Anfangszeit', 'Die Vorstellung beginnt eine halbe Stunde früher.', { contact_ids: some(24) }),
-    message(20, editor, 'Einführung vor der Premiere', 'Um 18.45 Uhr im Foyer, Eintritt frei.', { contact_ids: some(60), archived_at: iso(now - 2 * DAY) }),
+    message(40, editor, 'Änderung der Anfangszeit', 'Die Vorstellung beginnt eine halbe Stunde früher.', {}, 24),
+    message(20, editor, 'Einführung vor der Premiere', 'Um 18.45 Uhr im Foyer, Eintritt frei.', { archived_at: iso(now - 2 * DAY) }, 60),
     question,
     message(8, admin, 'Sammelrechnung für eine Schule', 'Ja, über zwei Bestellungen mit demselben Kontakt.', { thread_id: question.id }),
   ]
@@ -115,6 +123,7 @@ export function makeCorrespondence(maker: RowMaker, now: number, { members, cont
       ...rest,
     })
   return {
+    recipients,
     messages,
     message_logs: [
       log(9, question, ticketing, 'created'),

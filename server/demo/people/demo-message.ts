@@ -15,7 +15,6 @@ export function demoMessage(
     starred_at: null,
     archived_at: null,
     campaign_action_id: null,
-    contact_ids: [],
     recipient_org_id: null,
     sender_org_id: null,
     peer_id: null,

@@ -35,7 +35,6 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   await typeInto(page, form.getByLabel('Title or text of the post'), 'Autumn by keyboard')
   await pressOn(page, form.getByRole('button', { name: 'Save campaign' }))
   await waitUntilClosed(form)
-  await pressOn(page, page.getByRole('button', { name: /Autumn by keyboard/ }))
   const details = page.getByRole('dialog', { name: 'Edit campaign' })
   await pressOn(page, details.getByRole('button', { name: 'Write the message' }))
 
@@ -54,11 +53,16 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   await pressOn(page, cta.getByRole('button', { name: 'Apply' }))
   await page.getByText('Tracking URL created').waitFor()
 
-  // Words in the body, beyond which Tab goes on.
-  const body = editor.getByRole('textbox', { name: 'Email editor' })
-  await tabToElement(page, body)
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type('We look forward to your visit.')
+  // Words in the body: its structure leads to them, and Escape back to it.
+  await tabToElement(page, editor.getByRole('treeitem', { selected: true }))
+  const text = editor.getByRole('treeitem', { name: /We look forward/ })
+  await eventually('the text is reached', async () => {
+    await page.keyboard.press('ArrowUp')
+    return (await text.getAttribute('aria-selected')) === 'true'
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('We look forward to your visit. ')
+  await page.keyboard.press('Escape')
   await tabToElement(page, editor.getByRole('tab', { name: 'Editor' }))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

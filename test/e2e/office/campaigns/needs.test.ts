@@ -1,0 +1,57 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startProduct } from '../../../harness/browser/product'
+import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
+import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
+import { go } from '../addresses'
+
+const needs = suite<ExaminationContext>('what a first newsletter lacks')
+
+needs.before(async (context) => {
+  context.objections = []
+  context.product = await startProduct({ isSignedIn: true, env: { FOYER_URL: 'http://tickets.example' } })
+  context.device = await openOffice(context.product, '/campaigns?archived=false', { viewport: { width: 1440, height: 900 } })
+  context.page = context.device.page()
+  context.page.setDefaultTimeout(SLOW_TIMEOUT)
+  await waitUntilSaved(context.device)
+})
+
+needs.after(async ({ product, device, objections }) => {
+  await device?.dispose()
+  await product?.dispose()
+  assert.equal(objections, [])
+})
+
+needs('is said when it is launched, with the way to each', async (context) => {
+  const { page } = context
+  await page.getByRole('button', { name: /^Switch organisation/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kulturverein Mühlental' }).click()
+  await page.getByRole('button', { name: 'Switch organisation. Current: Kulturverein Mühlental' }).waitFor()
+  await go(page, '/campaigns?archived=false')
+  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New campaign' })
+  await form.getByLabel('Title or text of the post').fill('Our first')
+  await form.getByRole('button', { name: 'Save campaign' }).click()
+  const details = page.getByRole('dialog', { name: 'Edit campaign' })
+  const question = page.getByRole('dialog', { name: 'Launch this campaign?' })
+  await details.getByRole('button', { name: 'Launch', exact: true }).click()
+  const send = question.getByRole('button', { name: /^Send to/ })
+  await send.waitFor()
+  assert.ok(await send.isDisabled())
+  const lacking = (title: string) => question.getByRole('alert').filter({ hasText: title })
+  await lacking('No emails are sent yet').getByRole('link', { name: 'Email settings' }).waitFor()
+  await lacking('You don’t have any contacts yet.').getByRole('link', { name: 'Go to contacts' }).waitFor()
+  await recordViolations(context, 'what a first newsletter lacks')
+  await lacking('No message yet.').getByRole('button', { name: 'Write the message' }).click()
+  const editor = page.getByRole('dialog', { name: 'Email editor' })
+  await editor.getByText('Subject missing').waitFor()
+  await editor.getByLabel('Subject').fill('Our first')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await editor.getByText('Saved', { exact: true }).waitFor()
+  await editor.getByRole('button', { name: 'Close' }).first().click()
+  await details.getByRole('button', { name: 'Launch', exact: true }).click()
+  await lacking('You don’t have any contacts yet.').waitFor()
+  assert.is(await lacking('No message yet.').count(), 0)
+})
+
+needs.run()

@@ -3,6 +3,7 @@ import { officeLists } from '../shared/model'
 import { commands as deviceCommands } from '../shared/registry'
 import { accountingServerDomain } from './accounting_settings/domain'
 import { accreditationsServerDomain } from './accreditations/domain'
+import { activityLogServerDomain } from './activity_log/domain'
 import { campaignActionsServerDomain } from './campaign_actions/domain'
 import { cashBoxesServerDomain } from './cash_boxes/domain'
 import { checkInsServerDomain } from './check_ins/domain'
@@ -66,6 +67,7 @@ import { walletAccountsServerDomain } from './wallet_accounts/domain'
 const domains: readonly ServerDomain[] = [
   accountingServerDomain,
   accreditationsServerDomain,
+  activityLogServerDomain,
   campaignActionsServerDomain,
   cashBoxesServerDomain,
   checkInsServerDomain,

@@ -1,4 +1,3 @@
-import type { PublishWorld } from './campaign_actions/publish-job'
 import type { FiscalWorld } from './fiscal/fiskaltrust/sign-job'
 import type { JobHandling } from './jobs/job'
 import type { Handlers } from './kernel/commands/handler'
@@ -8,6 +7,7 @@ import type { MailWorld } from './mail/delivery/deliver'
 import type { FileWorld } from './media_gallery/cleanup-jobs'
 import type { PaymentWorld } from './orders/payments/provider-charge'
 import type { Preparations } from './preparation'
+import type { PublishWorld } from './social_accounts/publishing/publisher'
 
 /** Connections that external jobs work with. */
 export type JobWorld = FiscalWorld & MailWorld & PaymentWorld & FileWorld & PublishWorld

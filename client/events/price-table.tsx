@@ -43,7 +43,7 @@ export function PriceTable({ event, placesIn }: Props) {
             <th scope="col" data-end>
               {t('events.amount')}
             </th>
-            <th scope="col" data-end>
+            <th scope="col" data-end data-tax>
               {t('events.tax')}
             </th>
             {isCounted && (
@@ -77,11 +77,12 @@ export function PriceTable({ event, placesIn }: Props) {
                 <td>
                   {price.name}
                   {!price.enabled && <span className={classes.off}> · {t('events.off')}</span>}
+                  {price.description && <span className={classes.off}> · {price.description}</span>}
                 </td>
                 <td data-end>
                   <Money cents={price.value} />
                 </td>
-                <td data-end className="num">
+                <td data-end data-tax className="num">
                   {format.rate(taxes.find((tax) => tax.id === price.tax_group_id)?.rate ?? 0)}
                 </td>
                 {i === 0 && isCounted && (

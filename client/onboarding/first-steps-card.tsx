@@ -8,10 +8,7 @@ import classes from './onboarding.module.css'
 import { StepList } from './step-list'
 import { useFirstSteps } from './use-first-steps'
 
-/** Open steps shown at once: several at the beginning, and the next one alone when most are done, because the figures below matter more then. */
-const shownSteps = (open: number, all: number): number => (open * 2 > all ? 3 : 1)
-
-/** The next first steps on the dashboard, until all are done or the user hides them for good. */
+/** The open first steps on the dashboard, until all are done or the user hides them for good. */
 export function FirstStepsCard() {
   const t = useT()
   const openModal = useOpenModal()
@@ -37,7 +34,7 @@ export function FirstStepsCard() {
         </ActionIcon>
       </header>
       <Progress value={((steps.length - open.length) / steps.length) * 100} size={6} aria-label={progress} className={classes.progress ?? ''} />
-      <StepList steps={open.slice(0, shownSteps(open.length, steps.length))} />
+      <StepList steps={open} />
       <footer>
         <Button variant="default" onClick={() => openModal('first_steps')}>
           {t('onboarding.more')}

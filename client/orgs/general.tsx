@@ -22,6 +22,7 @@ export function GeneralSettings() {
     <SettingsFrame title="orgs.general" lead="orgs.general_lead">
       <Basics />
       <LegalData />
+      <BrandColors />
       <SeasonStart />
       <Features />
     </SettingsFrame>
@@ -106,6 +107,30 @@ function LegalData() {
           onDone={stay}
         />
       )}
+    </SettingsSection>
+  )
+}
+
+/** Colours that the email editor offers first. */
+function BrandColors() {
+  const t = useT()
+  const { id, settings } = useFoyer().identity.org
+  return (
+    <SettingsSection title={t('orgs.brand')} hint={t('orgs.brand_hint')}>
+      <CommandForm
+        command={updateOrg}
+        fields={{
+          settings: {
+            label: t('orgs.brand_colors'),
+            members: { brand_colors: { label: t('orgs.brand_list'), hint: t('orgs.brand_colors_hint'), invalid: t('orgs.brand_colors_invalid') } },
+          },
+        }}
+        args={{ id }}
+        initial={{ settings: { brand_colors: settings.brand_colors ?? [] } }}
+        submit="orgs.save_brand"
+        done={t('orgs.saved')}
+        onDone={stay}
+      />
     </SettingsSection>
   )
 }

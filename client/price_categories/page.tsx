@@ -6,6 +6,6 @@ import { useAll } from '../sync/react'
 
 export const priceCategoriesOffice = officeEntity(priceCategoriesList, {
   edit: 'price_templates.edit',
-  form: { useStart: () => ({ pos: nextPosition(useAll('price_categories')) }) },
+  form: { later: ['short_name'], useStart: () => ({ pos: nextPosition(useAll('price_categories')) }) },
   commands: { create: createPriceCategory, update: updatePriceCategory, remove: deletePriceCategory },
 })

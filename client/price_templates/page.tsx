@@ -10,9 +10,8 @@ import {
   updatePriceTemplate,
 } from '../../shared/price_templates/commands'
 import { priceFeeNamesList, priceNamesList, priceTemplatesList } from '../../shared/price_templates/list'
-import { priceCategoryReference, taxGroupReference } from '../kit/entity/creatable-references'
+import { taxGroupReference, templateLineWords } from '../kit/entity/creatable-references'
 import { officeEntity } from '../kit/entity/office-entity'
-import { useRowChoices } from '../kit/entity/row-source'
 
 const taxGroup = { tax_group_id: { reference: taxGroupReference } }
 
@@ -20,9 +19,7 @@ export const priceTemplatesOffice = officeEntity(priceTemplatesList, {
   edit: 'price_templates.edit',
   commands: { create: createPriceTemplate, update: updatePriceTemplate, remove: deletePriceTemplate },
   form: {
-    useWords: () => ({
-      prices: { members: { price_name_id: { choices: useRowChoices(priceNamesList) }, price_category_id: { reference: priceCategoryReference } } },
-    }),
+    useWords: () => templateLineWords,
   },
 })
 

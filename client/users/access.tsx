@@ -21,7 +21,11 @@ export function UserAccess({ user }: { readonly user: Member }) {
       <Failure problem={problem} />
       {answer && (
         <>
-          {!answer.has_password && <p className={classes.note}>{t('users.access.no_password')}</p>}
+          {!answer.has_password && (
+            <Section>
+              <p className={classes.note}>{t('users.access.no_password')}</p>
+            </Section>
+          )}
           <Sessions user={user} sessions={answer.sessions} />
           <Devices user={user} devices={answer.devices} />
         </>

@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { createPriceCategory, deletePriceCategory } from '../../shared/price_categories/commands'
+import { shortNameFor } from '../../shared/price_categories/short-name'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handling } from '../kernel/commands/handler'
 import { bookByEffect, checked, positionAfterLast } from '../kernel/commands/plain-edit'
@@ -18,7 +19,14 @@ const IN_TEMPLATES = `select id from price_templates where org_id = ? and delete
 export const priceCategoryCreation: Handling<typeof createPriceCategory> = {
   book: async (trx, { input }, ctx) => {
     const pos = input.pos ?? (await positionAfterLast(trx, ctx, 'price_categories'))
-    await bookByEffect(createPriceCategory, { input: { ...input, pos } }, ctx)
+    const others = trx.selectFrom('price_categories').select('short_name').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false)
+    const short_name =
+      input.short_name ??
+      shortNameFor(
+        input.name,
+        (await others.execute()).map((each) => each.short_name),
+      )
+    await bookByEffect(createPriceCategory, { input: { ...input, pos, short_name } }, ctx)
     return () => existingRow(ctx, 'price_categories', input.id ?? ctx.op.id)
   },
 }

@@ -10,14 +10,17 @@ import { rawStatement } from '../kernel/database/statement'
 
 const ADMINS: readonly RoleName[] = ['SUPER', 'ADMIN']
 
+/** True if a role has more permissions than the caller's own, which `may` tells. */
+export const isRoleAbove = (role: RoleName, own: RoleName | undefined, may: Context['may']): boolean =>
+  role === 'SUPER' ? own !== 'SUPER' : !ROLES[role].permissions.every(may)
+
 /**
  * Throws `users.above` for a role with more permissions than the caller's own. The owner's role is given only by the owner's staff in
  * their own organisation.
  */
 export async function assertMayAssignRole(ctx: Context, role: RoleName): Promise<void> {
   const own = await ctx.rows.get('users', ctx.op.user_id)
-  const above = role === 'SUPER' ? own?.role !== 'SUPER' : !ROLES[role].permissions.every(ctx.may)
-  if (above) throw new DomainError('users.above')
+  if (isRoleAbove(role, own?.role, ctx.may)) throw new DomainError('users.above')
 }
 
 /** Throws `users.last_admin` where an organisation would be left without an administrator. */

@@ -66,6 +66,7 @@ export const activityActionPhrases = phrases(
     'activity_log.action.RetryJob': 'Job run again',
     'activity_log.action.SetEventQuotas': 'Capacity set',
     'activity_log.action.SettleContactConflict': 'Conflict settled',
+    'activity_log.action.UndoDeletion': 'Deletion undone',
     'activity_log.action.UnpairKioskDevice': 'Kiosk unpaired',
   },
   {
@@ -129,6 +130,7 @@ export const activityActionPhrases = phrases(
     'activity_log.action.RetryJob': 'Aufgabe erneut gestartet',
     'activity_log.action.SetEventQuotas': 'Kapazität festgelegt',
     'activity_log.action.SettleContactConflict': 'Konflikt geklärt',
+    'activity_log.action.UndoDeletion': 'Löschen rückgängig gemacht',
     'activity_log.action.UnpairKioskDevice': 'Kiosk-Kopplung aufgehoben',
   },
 )

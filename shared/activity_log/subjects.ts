@@ -8,6 +8,7 @@ const WITHOUT_PERMISSION = [
   'campaign_actions_groups',
   'contact_conflicts',
   'contact_imports',
+  'email_blocks',
   'event_cancellations',
   'mail_settings',
   'orders',

@@ -17,7 +17,15 @@ export const updateOrg = command('UpdateOrg', {
         currency: shape.currency.optional(),
         media_logo_url: shape.media_logo_url.optional(),
         settings: shape.settings
-          .pick({ webshop_v2: true, start_season_month: true, time_zone: true, measure_letters: true, registration_num: true, tax_number: true })
+          .pick({
+            webshop_v2: true,
+            start_season_month: true,
+            time_zone: true,
+            measure_letters: true,
+            registration_num: true,
+            tax_number: true,
+            brand_colors: true,
+          })
           .partial()
           .meta({ title: 'OrgSettingsInput' })
           .optional(),

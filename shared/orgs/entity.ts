@@ -15,6 +15,9 @@ export const PAYMENT_METHODS = ['cash', 'dealer_transfer', 'exchange', 'free', '
 /** Months that a season can start in: January is 0 (spec 1, section 9). */
 export const SEASON_MONTHS = { from: 0, to: 11 } as const
 
+/** Most colours that an organisation has. */
+const MAX_BRAND_COLORS = 12
+
 /** An organisation. Its `org_id` is its own id, so that one scope rule serves every table. */
 export const orgs = entity(
   'orgs',
@@ -44,6 +47,11 @@ export const orgs = entity(
         voucher_amounts: z.array(cents()).optional(),
         /** If true, cashiers and door staff may enrol their own browser; otherwise a manager's code is needed. */
         open_enrolment: z.boolean().optional(),
+        /** Colours that the email editor offers first; missing for none. */
+        brand_colors: z
+          .array(text(7).regex(/^#[\da-f]{6}$/i))
+          .max(MAX_BRAND_COLORS)
+          .optional(),
         /** Look of QR codes; plain where it is missing. */
         qr_code: z.object(qrStyleFields).optional(),
         /** The values of the settings pages (`settings.ts`). */

@@ -20,5 +20,6 @@ export const {
       .max(7),
     pos: shape.pos,
   },
-  start: () => ({ color: '#6F278F', pos: 0 }),
+  // The server gives a new one without a short name one that no other has (`shortNameFor`).
+  start: () => ({ color: '#6F278F', pos: 0, short_name: '' }),
 })

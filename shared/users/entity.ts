@@ -10,6 +10,7 @@ export const webclientSettings = z.object({
   use_accreditations: z.boolean(),
   /** False for a narrow sidebar of icons. */
   expandSidebar: z.boolean().optional(),
+  /** The season that the person plans: new events begin in it until it is over. */
   seasonId: id().nullish(),
 })
 

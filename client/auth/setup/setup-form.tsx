@@ -21,6 +21,9 @@ const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
 /** Page on which a new administrator begins. */
 const FIRST_PAGE = '/dashboard?onboarding=first'
 
+/** True for the zones of machines whose clock says nothing about where they are. */
+const isNowhere = (zone: string): boolean => zone === 'UTC' || zone.startsWith('Etc/')
+
 /** Returns the values that a country proposes. Where the browser is in it, its own time zone counts. */
 function proposalsFor(country: string, spoken: string): Pick<Entered, 'language' | 'currency' | 'zone'> {
   const defaults = defaultsOf(country)
@@ -28,7 +31,7 @@ function proposalsFor(country: string, spoken: string): Pick<Entered, 'language'
   return {
     language: defaults?.language ?? spoken,
     currency: defaults?.currency ?? DEFAULT_CURRENCY,
-    zone: country === ownCountry() ? here : (defaults?.time_zone ?? here),
+    zone: country === ownCountry() && !isNowhere(here) ? here : (defaults?.time_zone ?? here),
   }
 }
 

@@ -3,13 +3,13 @@ import { updateEvent } from '../../../shared/events/commands'
 import { LOCALES } from '../../../shared/kernel/format'
 import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import { LANGUAGES } from '../../../shared/orgs/entity'
-import { locationReference, priceCategoryReference, taxGroupReference } from '../../kit/entity/creatable-references'
+import { useTicketTax } from '../../kit/choices/ticket-tax'
+import { locationReference, priceCategoryReference, priceNameReference, taxGroupReference } from '../../kit/entity/creatable-references'
 import { conventionalWords, type MoreWords, withWords } from '../../kit/entity/fields/field-words'
 import type { FieldWords } from '../../kit/fields/kind'
 import { useT } from '../../kit/phrases'
 import { useAll, useFoyer } from '../../sync/react'
-import { labelReference, planReference, priceFeeReference, priceNameReference, priceTemplateReference, reminderReference, seasonReference } from './references'
-import { useTicketTax } from './ticket-tax'
+import { labelReference, planReference, priceFeeReference, priceTemplateReference, reminderReference, seasonReference } from './references'
 
 const HALVES = ['title', 'subtitle', 'starts_at', 'ends_at', 'artist', 'location_id', 'season_id', 'label_ids', 'seating_plan_id', 'max_qty_per_order'] as const
 const HALF_LIMITS = ['close_sale_after_perc', 'close_sale_min_before_start', 'qty_preselected_tickets', 'disagio_fees_perc', 'service_fees_amount'] as const

@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createEvent } from '../../../shared/events/commands'
-import { suggestedStart } from '../../../shared/events/rules'
+import { suggestedStartIn } from '../../../shared/events/rules'
 import { HOUR, iso, ms } from '../../../shared/kernel/time'
+import { timeZoneOf } from '../../../shared/orgs/rules'
 import { seasonsList } from '../../../shared/seasons/list'
+import { useOwnMembership } from '../../kit/choices/own-settings'
 import { rowsOfList } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
+import { useFoyer } from '../../sync/react'
 import { useEventFields } from './event-fields'
 
 const FIELDS = ['title', 'starts_at', 'ends_at', 'location_id', 'seating_plan_id', 'season_id', 'price_template_id', 'prices', 'published', 'on_sale'] as const
@@ -23,15 +26,19 @@ const LASTS = 2 * HOUR
  */
 const DESK_HOLDING = { places: 20, seats: 12 }
 
-/** Creates an event with what is needed to sell it, in the season of its date, and opens it. */
+/** Creates an event with what is needed to sell it, in the season that the person plans or in that of its date, and opens it. */
 export function NewEvent({ close }: { readonly close: () => void }) {
   const t = useT()
   const navigate = useNavigate()
   const all = useEventFields()
-  const [id, starts_at] = useMemo(() => [newId(), suggestedStart(Date.now())], [])
+  const { seasonId } = useOwnMembership().settings
+  const zone = timeZoneOf(useFoyer().identity.org)
+  const [id, now] = useMemo(() => [newId(), Date.now()], [])
   const { rows: seasons, problem } = seasonRows.useRows()
   if (!seasons && !problem) return null
-  const season = seasons?.find((each) => each.starts_at <= starts_at && starts_at <= each.ends_at)
+  const planned = seasons?.find((season) => season.id === seasonId && ms(season.ends_at) > now)
+  const starts_at = suggestedStartIn(zone, now, planned)
+  const season = planned ?? seasons?.find((each) => each.starts_at <= starts_at && starts_at <= each.ends_at)
   const fields = Object.fromEntries(FIELDS.flatMap((field) => (all[field] ? [[field, all[field]] as const] : [])))
   return (
     <FormDialog

@@ -1,39 +1,77 @@
+import { createLabel } from '../../../shared/labels/commands'
 import { labelsList } from '../../../shared/labels/list'
-import { remindersList } from '../../../shared/message_templates/list'
-import { createPriceName } from '../../../shared/price_templates/commands'
-import { priceFeeNamesList, priceNamesList, priceTemplatesList } from '../../../shared/price_templates/list'
+import { createReminder } from '../../../shared/message_templates/commands'
+import { messageTemplatesList, remindersList } from '../../../shared/message_templates/list'
+import { createPriceFeeName, createPriceTemplate } from '../../../shared/price_templates/commands'
+import { priceFeeNamesList, priceTemplatesList } from '../../../shared/price_templates/list'
+import { createSeason } from '../../../shared/seasons/commands'
 import { seasonsList } from '../../../shared/seasons/list'
-import { taxGroupReference } from '../../kit/entity/creatable-references'
+import { useNextSeason } from '../../kit/choices/next-season'
+import { useTicketTax } from '../../kit/choices/ticket-tax'
+import { taxGroupReference, templateLineWords } from '../../kit/entity/creatable-references'
 import { inlineCreate } from '../../kit/entity/inline-create'
-import { localRows, rowsOfList } from '../../kit/entity/row-source'
+import { localRows, rowsOfList, useRowChoices } from '../../kit/entity/row-source'
 import { rowReference } from '../../kit/fields/reference'
-import { useTicketTax } from './ticket-tax'
 
 const byName = { label: ({ name }: { readonly name: string }) => name }
 
-export const priceNameReference = rowReference(rowsOfList(priceNamesList), {
+export const priceTemplateReference = rowReference(rowsOfList(priceTemplatesList), {
   ...byName,
-  fills: ({ name, tax_group_id }) => ({ name, tax_group_id }),
   create: {
-    label: 'events.price_name_new',
-    can: createPriceName.can,
+    label: 'events.price_template_new',
+    can: createPriceTemplate.can,
+    dialog: inlineCreate({ title: 'price_templates.new', command: createPriceTemplate, submit: 'app.save', field: 'name', useWords: () => templateLineWords }),
+  },
+})
+
+export const priceFeeReference = rowReference(rowsOfList(priceFeeNamesList), {
+  ...byName,
+  create: {
+    label: 'events.price_fee_new',
+    can: createPriceFeeName.can,
     dialog: inlineCreate({
-      title: 'price_names.new',
-      command: createPriceName,
+      title: 'price_fee_names.new',
+      command: createPriceFeeName,
       submit: 'app.save',
       field: 'name',
       useStart: () => ({ tax_group_id: useTicketTax() }),
-      useWords: () => ({
-        tax_group_id: { reference: taxGroupReference },
-        deals: { newEntry: { min_qty: 10 }, members: { discount_percentage: { percent: true } } },
-      }),
+      useWords: () => ({ tax_group_id: { reference: taxGroupReference } }),
     }),
   },
 })
 
-export const priceTemplateReference = rowReference(rowsOfList(priceTemplatesList), byName)
-export const priceFeeReference = rowReference(rowsOfList(priceFeeNamesList), byName)
-export const seasonReference = rowReference(rowsOfList(seasonsList), byName)
-export const labelReference = rowReference(rowsOfList(labelsList), byName)
-export const reminderReference = rowReference(rowsOfList(remindersList), byName)
+export const seasonReference = rowReference(rowsOfList(seasonsList), {
+  ...byName,
+  create: {
+    label: 'events.season_new',
+    can: createSeason.can,
+    dialog: inlineCreate({ title: 'seasons.new', command: createSeason, submit: 'seasons.save', field: 'name', useStart: useNextSeason }),
+  },
+})
+
+export const labelReference = rowReference(rowsOfList(labelsList), {
+  ...byName,
+  create: {
+    label: 'events.label_new',
+    can: createLabel.can,
+    dialog: inlineCreate({ title: 'labels.new', command: createLabel, submit: 'app.save', field: 'name' }),
+  },
+})
+
+export const reminderReference = rowReference(rowsOfList(remindersList), {
+  ...byName,
+  create: {
+    label: 'events.reminder_new',
+    can: createReminder.can,
+    dialog: inlineCreate({
+      title: 'reminders.new',
+      command: createReminder,
+      submit: 'app.save',
+      field: 'name',
+      useStart: () => ({ send_days_before: 1, send_at_time: '16:00' }),
+      useWords: () => ({ message_template_id: { choices: useRowChoices(messageTemplatesList) } }),
+    }),
+  },
+})
+
 export const planReference = rowReference(localRows('seating_plans'), byName)

@@ -170,10 +170,10 @@ test('accepts either of two organisations’ links until one is used', async () 
 
 test('does not resend an uncertain invitation automatically', async () => {
   const { server, smtp } = await openMailingServer()
-  smtp.hangUp = true
+  smtp.hangsUp = () => true
   const id = await invited(server)
   const first = await nextToken(server, smtp)
-  smtp.hangUp = false
+  smtp.hangsUp = () => false
   server.advance(HOUR)
   assert.equal(await arrivedEmails(server, smtp), [])
   const [letter] = server.rows('outbox').filter(({ kind }) => kind === 'invitation')

@@ -8,7 +8,7 @@ type CountingKeys = {
   type(text: string): Promise<void>
   /** Tabs to the field with the label. */
   tabTo(label: string): Promise<void>
-  /** Chooses the first option of the focused list that fits the text; any for an empty text. */
+  /** Chooses the first option of the focused list that fits the text, unless it is chosen already; any for an empty text. */
   choose(text: string): Promise<void>
   count(): number
   fields(): number
@@ -50,6 +50,7 @@ export function countingKeys(page: Page): CountingKeys {
       fields += 1
     },
     choose: async (text) => {
+      if (text !== '' && (await page.locator('input:focus').inputValue()) === text) return
       await type(text)
       if (text === '') await press('ArrowDown')
       await page.getByRole('option').first().waitFor({ timeout: SLOW_TIMEOUT })

@@ -1,3 +1,7 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { LOCALES } from '../../../../shared/kernel/format'
+import type { Language } from '../../../../shared/kernel/phrases'
+import { type PhraseKey, phraseBook } from '../../../../shared/phrases'
 import { type Device, openDevice } from '../../../harness/browser/device'
 import type { Product } from '../../../harness/browser/product'
 import { SLOW_TIMEOUT } from '../../steps'
@@ -18,3 +22,11 @@ export async function openOfficeIn(product: Product, path: string, { locale, col
   await page.getByRole('button', { name: /Stadttheater Lindenau/ }).click({ timeout: SLOW_TIMEOUT })
   return device
 }
+
+/** Says a phrase as the screens of a language show it. */
+export type Speech = (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
+
+export const speechOf =
+  (lang: Language): Speech =>
+  (key, params) =>
+    String(new IntlMessageFormat(phraseBook[lang][key], LOCALES[lang], undefined, { ignoreTag: true }).format(params))

@@ -50,11 +50,8 @@ paging('a list opens at the page of its address, and the address follows the scr
 
 paging('messages, posts and campaigns read page, limit, order and search', async ({ product, device }) => {
   const page = device.page()
-  const { posts } = await queryAs<{ posts: { posts: { title: string }[] } }>(
-    product,
-    'admin',
-    '{ posts(input: { post_type: announcement, lang: en }) { posts { title } } }',
-  )
+  type Titles = { readonly posts: { readonly posts: readonly { readonly title: string }[] } }
+  const { posts } = await queryAs<Titles>(product, 'admin', '{ posts(input: { post_type: announcement, lang: en }) { posts { title } } }')
   const [newest] = posts.posts
   assert.ok(newest)
   const shown = page.locator('main ul > li strong')
@@ -74,6 +71,10 @@ paging('messages, posts and campaigns read page, limit, order and search', async
   await texts(0)
   await go(page, `/notifications/announcements?query=${encodeURIComponent(newest.title)}`)
   assert.equal(await texts(1), [newest.title])
+  // Another type of posts than the page's own.
+  const { posts: blog } = await queryAs<Titles>(product, 'admin', '{ posts(input: { post_type: blog, lang: en }) { posts { title } } }')
+  await go(page, '/notifications/announcements?post_type=blog')
+  assert.equal([...(await texts(blog.posts.length))].sort(), blog.posts.map(({ title }) => title).sort())
 
   const { messages } = await queryAs<{ messages: { messages: { subject: string }[]; total: number } }>(
     product,

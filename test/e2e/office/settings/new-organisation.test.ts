@@ -70,7 +70,7 @@ journey('begins with an administrator, who connects a payment provider and a mai
   await page.getByLabel('Sender address').fill('tickets@haus.example')
   const server = page.getByRole('region', { name: 'Mail server' })
   await server.getByLabel(/^Server/).fill('localhost')
-  await server.getByLabel('Port').fill(new URL(smtp.url).port)
+  await server.getByLabel(/^Port/).fill(new URL(smtp.url).port)
   await choose(page, 'Encryption', 'None', server)
   await server.getByRole('button', { name: 'Check and save' }).click()
   await page.getByText('Mail server connected. The next email uses it.').waitFor({ timeout: SLOW_TIMEOUT })
@@ -80,7 +80,7 @@ journey('sets up what a sale needs, page by page', async (context) => {
   const { page } = context
   await create(page, 'tax_groups', 'New tax group', { Name: 'Standard', Rate: '19' })
   await create(page, 'locations', 'New location', { Name: 'Grosser Saal', Town: 'Lindenau' })
-  await create(page, 'price_categories', 'New price category', { Name: 'Parkett', 'Short name': 'P' })
+  await create(page, 'price_categories', 'New price category', { Name: 'Parkett' })
   await create(page, 'cash_boxes', 'New cash box', { Name: 'Abendkasse' })
 
   await open(page, '/events?new_event=1')

@@ -110,7 +110,7 @@ journey(effectOf('tax_groups'), async ({ page }) => {
 })
 
 journey(effectOf('price_categories'), async ({ page }) => {
-  await create(page, 'price_categories', 'New price category', { Name: 'Loge', 'Short name': 'L' })
+  await create(page, 'price_categories', 'New price category', { Name: 'Loge' })
 })
 
 journey(effectOf('price_defs'), async ({ page }) => {
@@ -133,7 +133,7 @@ journey(effectOf('price_templates'), async ({ page }) => {
   await open(page, '/settings/price_templates?price_template_form=new')
   await fill(page, 'Name', 'Logenpreise')
   await dialogOf(page).getByRole('button', { name: /^Add/ }).click()
-  await choose(page, 'Price name', 'Begleitung')
+  await choose(page, 'From a price name', 'Begleitung')
   await choose(page, 'Price category', 'Loge')
   await fill(page, 'Price', '13.50')
   await save(page, /^Save/)

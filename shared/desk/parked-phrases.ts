@@ -4,8 +4,8 @@ import { phrases } from '../kernel/phrases'
 export const deskParkedPhrases = phrases(
   {
     'desk.parked.title': 'Parked sales',
-    'desk.parked.button': 'Parked · {count}',
-    'desk.parked.count': '{count} of at most {max}',
+    'desk.parked.button': 'Parked · {count, number}',
+    'desk.parked.count': '{count, number} of at most {max, number}',
     'desk.parked.none': 'No parked sales',
     'desk.parked.none_hint': 'Park a sale while a customer fetches something. It stays here after a reload or a shift change.',
     'desk.parked.park': 'Park',
@@ -24,8 +24,8 @@ export const deskParkedPhrases = phrases(
   },
   {
     'desk.parked.title': 'Geparkte Verkäufe',
-    'desk.parked.button': 'Geparkt · {count}',
-    'desk.parked.count': '{count} von höchstens {max}',
+    'desk.parked.button': 'Geparkt · {count, number}',
+    'desk.parked.count': '{count, number} von höchstens {max, number}',
     'desk.parked.none': 'Keine geparkten Verkäufe',
     'desk.parked.none_hint': 'Parken Sie einen Verkauf, während jemand noch etwas holt. Er bleibt hier, auch nach Neuladen und Schichtwechsel.',
     'desk.parked.park': 'Parken',

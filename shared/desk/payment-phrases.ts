@@ -61,7 +61,7 @@ export const deskPaymentPhrases = phrases(
     'desk.ticket.qr': 'QR code of {ticket}',
     'desk.ticket.cancelled': 'Cancelled',
     'desk.ticket.used': 'Let in {time}',
-    'desk.ticket.partly': '{used} of {qty} let in',
+    'desk.ticket.partly': '{used, number} of {qty, number} let in',
     'desk.ticket.unused': 'Not let in yet',
   },
   {
@@ -124,7 +124,7 @@ export const deskPaymentPhrases = phrases(
     'desk.ticket.qr': 'QR-Code von {ticket}',
     'desk.ticket.cancelled': 'Storniert',
     'desk.ticket.used': 'Eingelassen {time}',
-    'desk.ticket.partly': '{used} von {qty} eingelassen',
+    'desk.ticket.partly': '{used, number} von {qty, number} eingelassen',
     'desk.ticket.unused': 'Noch nicht eingelassen',
   },
 )

@@ -26,7 +26,7 @@ export function CloseSteps({ at }: { readonly at: 0 | 1 | 2 }) {
     <ol className={classes.steps}>
       {STEPS.map((step, i) => (
         <li key={step} data-state={i < at ? 'past' : i === at ? 'now' : 'next'} aria-current={i === at ? 'step' : undefined}>
-          <i>{i < at ? <IconCheck size={16} stroke={2.5} aria-hidden="true" /> : i + 1}</i>
+          <i>{i < at ? <IconCheck size={16} stroke={2.5} aria-hidden="true" /> : String(i + 1)}</i>
           {t(step)}
         </li>
       ))}

@@ -29,9 +29,9 @@ const later = (work: () => void, ms: number) => {
 
 /**
  * Handles the keyboard of the whole desk. Keys outside of fields go to the newest listener that handles them, scanned codes go to
- * `onScan`. Enter and the space bar on a focused control keep their default action.
+ * `onScan`, with the keys released just before, which may be their torn beginning. Enter and the space bar on a focused control keep their default action.
  */
-export function KeysProvider({ onScan, children }: { readonly onScan: (code: string) => void; readonly children: ReactNode }) {
+export function KeysProvider({ onScan, children }: { readonly onScan: (code: string, before: string) => void; readonly children: ReactNode }) {
   const keys = useMemo<Keys>(() => ({ listeners: [] }), [])
   const scan = useRef(onScan)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
   // Registered before any dialog's own listener: the Escape that closes a dialog must find it open here.
   useLayoutEffect(() => {
     const hear = (key: string) => !isCovered() && keys.listeners.some((listener) => listener(key))
-    const wedge = createWedge(later, { onKey: hear, onScan: (code) => scan.current(code) })
+    const wedge = createWedge(later, { onKey: hear, onScan: (code, before) => scan.current(code, before) })
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || (isField(event.target) && !leavesPane(event))) return
       // A key that is held down is no scan. It must not pay and go on to the next customer.

@@ -46,7 +46,7 @@ export function DeskCounter(props: Props) {
   const slots = useCartSlot(device_id, sales)
   const { slot } = slots
   const { found, setFound, close: closeFound } = useFound()
-  const look = (code: string) => void findCode(foyer, code).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
+  const look = (code: string, before?: string) => void findCode(foyer, code, before).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
   return (
     <KeysProvider onScan={look}>
       <UnsavedCartBar />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { EMAIL_ADDRESS } from '../../../shared/contacts/email'
 import { useAttempt } from '../../kit/forms/attempt'
 import { focusOn } from '../../kit/forms/focus'
+import { useMailState } from '../../kit/mail/use-mail-state'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useFoyer, useRow, useSyncState } from '../../sync/react'
@@ -34,6 +35,7 @@ export function EmailTickets({ order_id, contact_id, size }: Props) {
   const known = useRow('contacts', contact_id)?.email ?? null
   const [isAsking, setAsking] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const isUnsent = (useMailState()?.waits_for ?? null) !== null
   const { busy, problem, dismiss, attempt } = useAttempt()
   const send = async (address: string) => {
     await foyer.record('ResendTickets', { id: order_id, input: { id: newId(), address } })
@@ -50,7 +52,7 @@ export function EmailTickets({ order_id, contact_id, size }: Props) {
     return (
       <p className={classes.sent} role="status" data-emailed={sentTo}>
         <IconMail size={20} stroke={1.75} aria-hidden="true" />
-        {t(reachable ? 'desk.email.sent' : 'desk.email.later', { address: sentTo })}
+        {t(isUnsent ? 'desk.email.waits' : reachable ? 'desk.email.sent' : 'desk.email.later', { address: sentTo })}
       </p>
     )
   return (
@@ -59,7 +61,7 @@ export function EmailTickets({ order_id, contact_id, size }: Props) {
         <IconMail size={size ? 24 : 20} stroke={1.75} aria-hidden="true" />
         <span className={classes.words}>
           {t('desk.email.do')}
-          {known && <small>{known}</small>}
+          {isUnsent ? <small data-unsent>{t('desk.email.unsent')}</small> : known && <small>{known}</small>}
         </span>
         <KeyHint name="E" />
       </button>

@@ -13,12 +13,16 @@ export type FoundCode =
   | { readonly kind: 'voucher'; readonly voucher: RowOf<'vouchers'> }
   | { readonly kind: 'unknown'; readonly code: string }
 
-/** Looks up a code in the local rows: a ticket by its signature, an order by its booking code, a voucher by its code. Works offline. */
-export async function findCode(foyer: Foyer, text: string): Promise<FoundCode> {
+/**
+ * Looks up a code in the local rows: a ticket by its signature, an order by its booking code, a voucher by its code. Works offline. `before` are
+ * the keys released just before, which may be the torn beginning of a ticket's code.
+ */
+export async function findCode(foyer: Foyer, text: string, before = ''): Promise<FoundCode> {
   const code = text.trim().toUpperCase()
   const { rows, verify } = foyer.core
   const { id, ticket_public_key } = foyer.identity.org
-  const ticket = await readTicketCode(code, { id, public_key: hexToBytes(ticket_public_key) }, verify)
+  const ticketIn = (each: string) => readTicketCode(each, { id, public_key: hexToBytes(ticket_public_key) }, verify)
+  const ticket = (before === '' ? null : await ticketIn(before.toUpperCase() + code)) ?? (await ticketIn(code))
   if (ticket) {
     const item = await rows.get('order_items', ticket.id)
     return item ? { kind: 'order', order_id: item.order_id, ticket_id: item.id } : { kind: 'unseen', event_id: ticket.event_id, qty: ticket.qty }

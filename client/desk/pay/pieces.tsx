@@ -16,7 +16,7 @@ const COPPER = ['#b97a4c', '#b97a4c'] as const
 /** Drawing of a note or coin. The caller adds its value as text. */
 export function CashPiece({ value }: { readonly value: number }) {
   const paper = PAPER[value]
-  const face = value >= 100 ? value / 100 : value
+  const face = String(value >= 100 ? value / 100 : value)
   if (paper)
     return (
       <span className={classes.note} style={{ '--paper': paper }} aria-hidden="true">
@@ -56,7 +56,9 @@ export function Pieces({
           <CashPiece key={id} value={value} />
         ))}
       {spoken && (
-        <span className="sr">{t('desk.cash.pieces', { pieces: counted.map(({ value, count }) => `${count} × ${format.money(value)}`).join(', ') })}</span>
+        <span className="sr">
+          {t('desk.cash.pieces', { pieces: counted.map(({ value, count }) => `${format.number(count)} × ${format.money(value)}`).join(', ') })}
+        </span>
       )}
     </span>
   )

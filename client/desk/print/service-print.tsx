@@ -7,7 +7,7 @@ import { NoPrinter, OtherPrinter, type PrintItem, type PrintJob, PrintRefused, p
 import type { RowOf } from '../../../shared/registry'
 import { focusOn } from '../../kit/forms/focus'
 import { newId } from '../../kit/new-id'
-import { errorText, type T, useT } from '../../kit/phrases'
+import { errorText, type Format, type T, useFormat, useT } from '../../kit/phrases'
 import { printerAdvice } from '../../kit/printing/test-page'
 import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -42,11 +42,11 @@ function failureText(t: T, part: PrinterJob | null, error: unknown): string {
 }
 
 /** Names of tickets, the same ones counted: `3 × Gallery`. */
-function namesOf(t: T, items: readonly PrintItem[]): string {
+function namesOf(t: T, { number }: Format, items: readonly PrintItem[]): string {
   const counts = new Map<string, number>()
   for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1)
   const named = [...counts].slice(0, NAMED)
-  const names = named.map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ')
+  const names = named.map(([name, count]) => (count > 1 ? `${number(count)} × ${name}` : name)).join(', ')
   const more = items.length - named.reduce((sum, [, count]) => sum + count, 0)
   return more > 0 ? t('desk.print.more', { names, count: more }) : names
 }
@@ -92,6 +92,7 @@ type JobProps = {
 /** Runs print jobs with their progress. Where one fails, it says what is missing and continues with one tap. */
 export function JobDialog({ prepare, expected, onPrinted, onBrowser, onOther }: JobProps) {
   const t = useT()
+  const format = useFormat()
   const [printed, setPrinted] = useState(0)
   const [total, setTotal] = useState(expected)
   const [failure, setFailure] = useState<{ readonly part: PrinterJob | null; readonly error: unknown; readonly missing: readonly PrintItem[] } | null>(null)
@@ -135,7 +136,7 @@ export function JobDialog({ prepare, expected, onPrinted, onBrowser, onOther }: 
               <div role="alert" className={classes.words}>
                 <h2>{t('desk.print.failed', { printed, total })}</h2>
                 <p>{failureText(t, failure.part, failure.error)}</p>
-                <p>{t('desk.print.missing', { names: namesOf(t, failure.missing) })}</p>
+                <p>{t('desk.print.missing', { names: namesOf(t, format, failure.missing) })}</p>
               </div>
               <footer className={classes.foot}>
                 <button type="button" className={controls.button} onClick={onPrinted}>

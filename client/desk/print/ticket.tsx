@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PrintedOrder } from '../../../shared/printing/print-data'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
+import { qrAddress, useQr } from '../../kit/printing/qr'
 import { useFoyer, useRow } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { VoucherLife, VoucherSummary } from '../pay/voucher-words'
 import { PrintSheet } from './print-sheet'
 import { useDeskPrinters } from './printer-choice'
 import { PrintersDialog } from './printers-dialog'
-import { qrAddress, useQr } from './qr'
 import { ServicePrint } from './service-print'
 import classes from './ticket.module.css'
 import type { TicketFace } from './ticket-face'
@@ -44,7 +44,7 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
       <div className={classes.ends}>
         <span className={classes.code}>{bookingCode}</span>
         <span className="num">
-          {ticket.qty > 1 && (ticket.event_id ? `${t('desk.ticket.people', { count: ticket.qty })} · ` : `${ticket.qty} × `)}
+          {ticket.qty > 1 && (ticket.event_id ? `${t('desk.ticket.people', { count: ticket.qty })} · ` : `${format.number(ticket.qty)} × `)}
           {format.money(ticket.event_id ? ticket.price * ticket.qty : ticket.price)}
         </span>
       </div>

@@ -60,9 +60,11 @@ export function chooseSeats({ cart, dispatch, event, house, shelf, held, reachab
 
   const usualPrice = (event_id: string, category_id: string) => shelf.offers(event_id).find((offer) => offer.category.id === category_id)?.prices[0]
 
-  const add = (event_id: string, chosen: readonly Seat[]) => {
+  /** Adds seats at the first price of their category in the offers, of another category at its usual price. */
+  const add = (event_id: string, chosen: readonly Seat[], offers: readonly Offer[] = []) => {
     const lines = chosen.flatMap((seat) => {
-      const price = usualPrice(event_id, seat.price_category_id)
+      const offer = offers.find(({ category }) => category.id === seat.price_category_id)
+      const price = offer?.prices[0] ?? usualPrice(event_id, seat.price_category_id)
       return price ? [{ price_id: price.id, seat_id: seat.id }] : []
     })
     if (lines.length < chosen.length) throw new DomainError('orders.price_unknown')
@@ -94,7 +96,7 @@ export function chooseSeats({ cart, dispatch, event, house, shelf, held, reachab
       await acquire(event.id, added)
       const left = [...replaced].filter((id) => !ids.has(id))
       if (left.length > 0) dispatch({ type: 'remove', keys: left.map((id) => `${event.id}/${id}`) })
-      add(event.id, added)
+      add(event.id, added, offers)
       return found
     })
   }

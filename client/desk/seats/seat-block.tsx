@@ -23,7 +23,7 @@ type Props = {
   readonly onMap: () => void
 }
 
-/** Numbered seats of an event: a small plan that opens the large one, and a tile per category that adds its best seat. */
+/** Numbered seats of an event: a small plan that opens the large one, and a tile per category that adds its best seat, at each of its prices. */
 export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap }: Props) {
   const t = useT()
   const ink = useInk(shelf.categories)
@@ -36,7 +36,7 @@ export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap 
         {!filling && <span>{t('desk.seats.left', { count: here })}</span>}
         <span>{t('desk.seats.hint')}</span>
       </div>
-      <div className={classes.numbered}>
+      <div className={classes.numbered} data-priced={offers.some(({ prices }) => prices.length > 1) || undefined}>
         <button type="button" className={`${controls.tile} ${classes.map}`} disabled={filling} onMouseDown={keepFocus} onClick={onMap}>
           <span className={classes.mapName}>{t('desk.seats.map')}</span>
           <KeyHint name="M" className={classes.corner} />
@@ -44,16 +44,18 @@ export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap 
         </button>
         <div className={classes.categories}>
           {offers.map((offer, i) => (
-            <CategoryTile
-              key={offer.category.id}
-              offer={offer}
-              paint={ink.category(offer.category.id)}
-              here={seatsOf(house, offer).filter((seat) => house.hall.get(seat.id) === 'here')}
-              rest={restOf(house, offer)}
-              count={inCart(cart.lines, offer.prices)}
-              digit={firstKey + i <= 9 ? firstKey + i : null}
-              onBest={onBest}
-            />
+            <div key={offer.category.id} className={classes.area}>
+              <CategoryTile
+                offer={offer}
+                paint={ink.category(offer.category.id)}
+                here={seatsOf(house, offer).filter((seat) => house.hall.get(seat.id) === 'here')}
+                rest={restOf(house, offer)}
+                count={inCart(cart.lines, offer.prices)}
+                digit={firstKey + i <= 9 ? firstKey + i : null}
+                onBest={onBest}
+              />
+              <OtherPrices offer={offer} filling={filling} onBest={onBest} />
+            </div>
           ))}
         </div>
       </div>
@@ -109,5 +111,33 @@ function CategoryTile({ offer, paint, here, rest, count, digit, onBest }: TilePr
       </span>
       <TileCorner count={count} digit={digit} className={classes.corner} />
     </button>
+  )
+}
+
+type OtherProps = { readonly offer: Offer; readonly filling: boolean; readonly onBest: (offer: Offer) => void }
+
+/** The further prices of a category, such as the reduced one. Each adds the best seat at that price with one tap. */
+function OtherPrices({ offer: { category, prices }, filling, onBest }: OtherProps) {
+  const format = useFormat()
+  const [, ...others] = prices
+  if (others.length === 0) return null
+  return (
+    <div className={classes.others}>
+      {others.map((price) => (
+        <button
+          key={price.id}
+          type="button"
+          className={`${controls.tile} ${classes.other}`}
+          data-price={price.id}
+          disabled={filling}
+          onMouseDown={keepFocus}
+          onClick={() => onBest({ category, prices: [price, ...prices.filter(({ id }) => id !== price.id)] })}
+        >
+          <span className="sr">{category.name}</span>
+          <span>{price.name}</span>
+          <strong>{format.money(price.value)}</strong>
+        </button>
+      ))}
+    </div>
   )
 }

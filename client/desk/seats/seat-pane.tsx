@@ -112,7 +112,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
         </div>
         <div className={classes.switch}>
           <button type="button" aria-pressed={!asList} onClick={() => setAsList(false)}>
-            {t('desk.seats.map')} {here}
+            {t('desk.seats.map')} {format.number(here)}
           </button>
           <button type="button" aria-pressed={asList} onClick={() => setAsList(true)}>
             {t('desk.seats.list')}

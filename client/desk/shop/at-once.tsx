@@ -1,5 +1,5 @@
 import { keepFocus } from '../../kit/forms/focus'
-import { useT } from '../../kit/phrases'
+import { useFormat, useT } from '../../kit/phrases'
 import { ChoiceRow } from '../controls/choice-row'
 import controls from '../controls/controls.module.css'
 
@@ -11,11 +11,12 @@ type Props = { readonly qty: number; readonly onChange: (qty: number) => void }
 /** Chooses how many tickets the next tap on a tile adds. */
 export function AtOnce({ qty, onChange }: Props) {
   const t = useT()
+  const format = useFormat()
   return (
     <ChoiceRow title={t('desk.tiles.at_once')} label={t('desk.tiles.at_once_said')}>
       {NUMBERS.map((number) => (
         <button key={number} type="button" className={controls.button} aria-pressed={number === qty} onMouseDown={keepFocus} onClick={() => onChange(number)}>
-          {number}
+          {format.number(number)}
         </button>
       ))}
     </ChoiceRow>

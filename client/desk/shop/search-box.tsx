@@ -82,7 +82,7 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
             }}
           />
           <span className={classes.ready}>{t('desk.scan.ready')}</span>
-          <KeyHint name="/" />
+          <KeyHint name="/" className={classes.key} />
         </div>
       </Combobox.Target>
       <Combobox.Dropdown hidden={wanted.length < 2}>

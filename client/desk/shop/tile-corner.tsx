@@ -1,4 +1,4 @@
-import { useT } from '../../kit/phrases'
+import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
 
@@ -13,11 +13,12 @@ export function TileCorner({
   readonly className?: string | undefined
 }) {
   const t = useT()
+  const format = useFormat()
   if (count === 0) return digit ? <KeyHint name={String(digit)} className={className} /> : null
   return (
     <span className={className}>
       <span className={controls.badge} aria-hidden="true">
-        {count}
+        {format.number(count)}
       </span>
       <span className="sr">{t('desk.tiles.in_sale', { count })}</span>
     </span>

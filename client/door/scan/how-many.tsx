@@ -1,6 +1,6 @@
 import { IconCheck, IconHandStop } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../kit/phrases'
+import { useFormat, useT } from '../../kit/phrases'
 import classes from './verdict.module.css'
 
 /** So many sizes of a group have a button of their own; larger ones are typed. */
@@ -11,6 +11,7 @@ type Props = { readonly left: number; readonly leaving: boolean; readonly onAdmi
 /** Asks how many of the remaining people enter now. All are preselected; a digit chooses, ↵ admits. */
 export function HowMany({ left, leaving, onAdmit, onRefuse }: Props) {
   const t = useT()
+  const format = useFormat()
   const ask = t(leaving ? 'door.choose_out' : 'door.choose')
   const [qty, setQty] = useState(left)
   const go = useRef<HTMLButtonElement>(null)
@@ -31,7 +32,7 @@ export function HowMany({ left, leaving, onAdmit, onRefuse }: Props) {
           <legend className="sr">{ask}</legend>
           {Array.from({ length: left }, (_, i) => i + 1).map((n) => (
             <button key={n} type="button" className={classes.number} aria-pressed={n === qty} onClick={() => setQty(n)}>
-              {n}
+              {format.number(n)}
             </button>
           ))}
         </fieldset>

@@ -67,4 +67,20 @@ journey('sells five reduced tickets beside each other with six taps', async ({ d
   await waitUntilSaved(desk)
 })
 
+journey('sells a reduced seat with one tap, beside its category', async ({ desk }) => {
+  const page = desk.page()
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  await chooseEvent(desk, 'Die Räuber')
+  await page.locator('button[data-price]', { hasText: 'Ermäßigt' }).first().click({ timeout: SLOW_TIMEOUT })
+  const line = page.locator('[data-cart-line]')
+  await line.waitFor({ timeout: SLOW_TIMEOUT })
+  assert.match(await line.innerText(), /Seat \d+\s+.*\s+Ermäßigt/)
+  await payCash(desk, /^Exact/)
+  const sold = await page.locator('[data-pane="done"] [data-ticket] h2').allTextContents()
+  assert.is(sold.length, 1)
+  assert.match(String(sold[0]), /Ermäßigt$/)
+  await waitUntilSaved(desk)
+  assert.equal(desk.errors, [])
+})
+
 journey.run()

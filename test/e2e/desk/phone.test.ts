@@ -52,6 +52,26 @@ journey('sells by touch: goods, the sale over them, cash, and the next customer'
   assert.equal(objections, [])
 })
 
+journey('a tablet held upright names the cash box, shows the chosen event, and ends a sale with even buttons', async ({ desk }) => {
+  const page = desk.page()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const cut = page.getByText('Abendkasse', { exact: true })
+  await cut.waitFor()
+  assert.ok(await cut.evaluate((name) => name.scrollWidth <= name.clientWidth), 'the name of the cash box is cut')
+  for (const title of ['Offenes Haus', 'Die Räuber', 'Jazz im Studio']) {
+    await chooseEvent(desk, title)
+    await page.getByRole('navigation', { name: 'Events' }).getByRole('button', { name: title, pressed: true }).waitFor()
+  }
+  await page.locator('[data-price]').first().click()
+  await payCash(desk, /^€50/)
+  const widths = await page
+    .getByRole('button', { name: /^(Print|Email|Next)/ })
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)))
+  assert.ok(widths.length > 2 && Math.max(...widths) - Math.min(...widths) <= 4, `the buttons are ${widths.join(', ')} px wide`)
+  await nextCustomer(desk)
+  await page.setViewportSize({ width: 390, height: 844 })
+})
+
 journey('shows what is refused over its bar, and a shift and its count in one column', async ({ product, desk }) => {
   const page = desk.page()
   const objections: string[] = []

@@ -156,6 +156,12 @@ const server: UserConfig = {
   ssr: { target: 'node', noExternal: true, external: NATIVE },
 }
 
+/** Lets MJML find the global object without evaluating code, which the app's policy forbids. */
+const mjmlWithoutEval: Plugin = {
+  name: 'mjml-without-eval',
+  transform: (code, id) => (id.includes('mjml-browser') ? code.replace(/(?:new )?Function\("return this"\)\(\)/g, 'globalThis') : null),
+}
+
 const client: UserConfig = {
   plugins: [
     tanstackRouter({
@@ -196,6 +202,7 @@ const client: UserConfig = {
     precompress(),
   ],
   root: here('client'),
+  worker: { format: 'es', plugins: () => [mjmlWithoutEval] },
   build: {
     outDir: here('dist/client'),
     emptyOutDir: true,

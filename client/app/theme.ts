@@ -68,5 +68,7 @@ export const theme = createTheme({
     Select: props<SelectProps>({ size: 'md' }),
     Modal: props<ModalProps>({ centered: true, transitionProps: { duration: 140 }, overlayProps: { backgroundOpacity: 0.45 } }),
     Tooltip: props<TooltipProps>({ openDelay: 400, withinPortal: true }),
+    // Its border has the colour of what it is about. Words in yellow or orange have too little contrast.
+    Alert: { styles: { title: { color: 'var(--text-1)' } } },
   },
 })

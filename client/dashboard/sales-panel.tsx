@@ -56,6 +56,7 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
     when: t('dashboard.when'),
     table: t('dashboard.table'),
     format: (value: number) => (figure === 'turnover' ? format.money(value) : format.number(value)),
+    least: figure === 'turnover' ? 400 : 4,
     axis: (value: number) => (figure === 'turnover' ? format.number(Math.round(value / 100)) : format.number(value)),
   }
   return (

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { copySeatingPlan, createSeatingPlan, deleteSeatingPlan, updateSeatingPlan } from '../../shared/seats/commands'
 import { seatingPlansList } from '../../shared/seats/list'
 import { Can } from '../kit/can'
@@ -35,11 +36,17 @@ function PlanActions({ id }: { readonly id: string }) {
   )
 }
 
+/** Opens a plan in the editor. */
+function useEditor(): (id: string) => void {
+  const navigate = useNavigate()
+  return (id) => void navigate({ to: '/seating_plans/$id', params: { id }, search: { edit_spl: 1 } })
+}
+
 /** The halls of the organisation: their plans and templates. */
 export const seatingPlansOffice = officeEntity(seatingPlansList, {
   edit: 'seats.edit',
   commands: { create: createSeatingPlan, update: updateSeatingPlan, remove: deleteSeatingPlan },
-  form: { start: { is_template: true }, useWords: () => ({ location_id: { reference: locationReference } }) },
+  form: { start: { is_template: true }, useOpenNew: useEditor, useWords: () => ({ location_id: { reference: locationReference } }) },
   useChoices: useLocations,
   detail: (plan) => (
     <EntityDetail list={seatingPlansList} row={plan} can="seats.edit" remove>

@@ -8,11 +8,11 @@ import { Failure } from '../kit/forms/failure'
 import { newId } from '../kit/new-id'
 import { errorText, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
+import { useSupportOrg } from '../kit/support/use-support'
 import { errorReports } from '../sync/errors/browser-errors'
 import { useFoyer } from '../sync/react'
 import classes from './help.module.css'
 import { takeScreenshot } from './screenshot'
-import { useSupportOrg } from './use-support'
 
 /** The picture: undefined while it is taken, null if there is none. */
 type Picture = string | null | undefined

@@ -8,8 +8,8 @@ import { FormDialog } from '../kit/forms/form-dialog'
 import { newId } from '../kit/new-id'
 import { errorText, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
+import { useSupportOrg } from '../kit/support/use-support'
 import { NoSupport } from './no-support'
-import { useSupportOrg } from './use-support'
 
 /** A new message to the support. */
 export function SupportForm({ close }: ModalProps) {

@@ -6,7 +6,7 @@ import { commands, type RowOf, type TableName } from '../../shared/registry'
 import { Money } from '../kit/display/money'
 import { Facts, Section } from '../kit/layout/detail-pane'
 import { Unanswered } from '../kit/layout/notice/unanswered'
-import { codeText, useT } from '../kit/phrases'
+import { codeText, useFormat, useT } from '../kit/phrases'
 import { entryWords } from '../kit/sync/entry-words'
 import { useFoyer, useServerQuery } from '../sync/react'
 import classes from './incidents.module.css'
@@ -16,6 +16,7 @@ type Incident = RowOf<'incidents'>
 /** The recorded entry that the server could not book, as far as it is readable, and the reason. */
 export function EntryDetails({ incident }: { readonly incident: Incident }) {
   const t = useT()
+  const format = useFormat()
   const { org } = useFoyer().identity
   const { answer, failure } = useServerQuery(quarantinedEntry, { id: incident.id })
   if (failure)
@@ -47,7 +48,7 @@ export function EntryDetails({ incident }: { readonly incident: Incident }) {
       </Section>
       {items.length > 0 && (
         <Section title={t('incidents.kept_items')}>
-          <Facts facts={items.map((item) => [`${item.qty} × ${item.static_name}`, <Money key={item.id} cents={lineTotal(item)} />])} />
+          <Facts facts={items.map((item) => [`${format.number(item.qty)} × ${item.static_name}`, <Money key={item.id} cents={lineTotal(item)} />])} />
         </Section>
       )}
       {payments.length > 0 && (

@@ -1,11 +1,11 @@
-import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { message } from '../../shared/app/message'
 import { appPhrases } from '../../shared/app/phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
-import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
+import { type Format, formatter } from '../../shared/kernel/format'
 import { labelKeys } from '../../shared/kernel/label-keys'
 import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/input-problem'
-import { DEFAULT_CURRENCY, moneyFormats } from '../../shared/kernel/money'
+import { DEFAULT_CURRENCY } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'
 import { signInRefusals } from '../../shared/kernel/refusals/sign-in'
 import type { PhraseKey } from '../../shared/phrases'
@@ -33,7 +33,7 @@ export const addPhrases = ({ en, de }: Phrases): void => {
   book = { en: { ...book.en, ...en }, de: { ...book.de, ...de } }
 }
 
-const messages = new Map<string, IntlMessageFormat>()
+const messages = new Map<string, ReturnType<typeof message>>()
 
 /** Says a phrase outside of React. The compiled message is kept. `currency`: of the amounts it names. */
 export function say(language: Language, key: PhraseKey, params?: Params, currency = DEFAULT_CURRENCY): string {
@@ -41,12 +41,9 @@ export function say(language: Language, key: PhraseKey, params?: Params, currenc
   if (text === undefined) throw new Error(`"${key}" is shown before its phrases are loaded`)
   if (!params && !text.includes('{') && !text.includes("'")) return text
   const id = `${language}:${currency}:${key}`
-  let message = messages.get(id)
-  if (!message) {
-    message = new IntlMessageFormat(text, LOCALES[language], moneyFormats(currency), { ignoreTag: true })
-    messages.set(id, message)
-  }
-  return String(message.format(params))
+  const format = messages.get(id) ?? message(text, language, currency)
+  messages.set(id, format)
+  return format(params)
 }
 
 type Words = {

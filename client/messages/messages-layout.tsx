@@ -43,6 +43,7 @@ const viewOf = (search: ListSearch): View =>
 /** The messages of the Message Center: threads on the left, the open one beside them; one after the other on phones and tablets. */
 export function MessagesLayout() {
   const t = useT()
+  const format = useFormat()
   const foyer = useFoyer()
   const navigate = useNavigate()
   const openModal = useOpenModal()
@@ -90,7 +91,7 @@ export function MessagesLayout() {
             {VIEWS.filter((each) => each !== 'review' || foyer.identity.org.is_owner).map((each) => (
               <button key={each} type="button" aria-pressed={view === each} className={classes.view} onClick={() => show(each)}>
                 {t(`messages.view.${each}`)}
-                {view === each && answer && <span className="num"> {answer.total}</span>}
+                {view === each && answer && <span className="num"> {format.number(answer.total)}</span>}
               </button>
             ))}
           </fieldset>
@@ -154,7 +155,7 @@ function ThreadLink({ message, isOpen, isUnread }: { readonly message: ThreadHea
       </span>
       <span className={classes.subject}>
         <LabelledText text={message.subject} labelOf={placeholders} />
-        {message.replies.length > 0 && <span className={`num ${classes.quiet}`}> {message.replies.length + 1}</span>}
+        {message.replies.length > 0 && <span className={`num ${classes.quiet}`}> {format.number(message.replies.length + 1)}</span>}
         {isUnread && <span className="sr"> ({t('notifications.unread')})</span>}
       </span>
       {message.excerpt && (

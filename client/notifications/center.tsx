@@ -4,7 +4,7 @@ import type { Notification } from '../../shared/notifications/queries'
 import type { PhraseKey } from '../../shared/phrases'
 import type { PagePath } from '../kit/domain'
 import { TabLinks } from '../kit/layout/tabs/tab-links'
-import { useT } from '../kit/phrases'
+import { useFormat, useT } from '../kit/phrases'
 import { threadOf, useUnread } from '../kit/unread'
 import { useFoyer } from '../sync/react'
 import classes from './center.module.css'
@@ -30,6 +30,7 @@ const TABS: readonly Tab[] = [
 /** Layout of the Message Center: its tabs, and the page of the open one. */
 export function MessageCenter() {
   const t = useT()
+  const format = useFormat()
   const { role } = useFoyer().identity.user
   const unread = useUnread()
   return (
@@ -45,7 +46,7 @@ export function MessageCenter() {
               {t(label)}
               {count > 0 && (
                 <span className={`num ${classes.count}`}>
-                  {count}
+                  {format.number(count)}
                   <span className="sr"> {t('notifications.unread')}</span>
                 </span>
               )}

@@ -54,7 +54,7 @@ function useColumns(): readonly ListColumn<Order>[] {
         key: 'name',
         label: 'orders.customer',
         sort: true,
-        track: { wide: 'minmax(96px, 1fr)', tablet: 'minmax(116px, 1.4fr)', phone: 'minmax(0, 1fr)' },
+        track: { wide: 'minmax(96px, 1fr)', tablet: 'minmax(104px, 1.4fr)', phone: 'minmax(0, 1fr)' },
         cell: (order) => <span className={`${classes.clip} ${order.name ? '' : classes.quiet}`}>{customer(order)}</span>,
         below: (order) => order.static_title,
       },

@@ -17,13 +17,13 @@ export function ProductDetail({ product }: { readonly product: RowOf<'products'>
   const facts: [string, string][] = [
     [t('products.value'), format.money(product.value)],
     [t('products.tax_group'), tax?.name ?? ''],
-    [t('products.in_stock'), left === null ? t('products.uncounted') : String(left)],
+    [t('products.in_stock'), left === null ? t('products.uncounted') : format.number(left)],
     ...(left === null
       ? []
       : ([
-          [t('products.held'), String(product.held)],
-          [t('products.sold'), String(product.sold)],
-          [t('products.desk_holding'), String(product.desk_holding)],
+          [t('products.held'), format.number(product.held)],
+          [t('products.sold'), format.number(product.sold)],
+          [t('products.desk_holding'), format.number(product.desk_holding)],
         ] satisfies [string, string][])),
   ]
   return (

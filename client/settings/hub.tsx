@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../kit/layout/empty-state'
 import { SearchField } from '../kit/list/search/search-field'
-import { useT } from '../kit/phrases'
+import { useFormat, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import { Block } from './block'
 import { useSettings } from './blocks'
@@ -35,6 +35,7 @@ function keepInSight(nav: HTMLElement): () => void {
  */
 export function SettingsHub({ isAlone }: { readonly isAlone: boolean }) {
   const t = useT()
+  const format = useFormat()
   const [text, setText] = useState('')
   const { role } = useFoyer().identity.user
   const { weekly, groups, count } = useSettings(text)
@@ -46,7 +47,7 @@ export function SettingsHub({ isAlone }: { readonly isAlone: boolean }) {
     <section className={classes.hub} aria-label={t('settings.title')}>
       <header className={classes.head}>
         <h1>
-          {t('settings.title')} <span className="num">{count}</span>
+          {t('settings.title')} <span className="num">{format.number(count)}</span>
         </h1>
         <SearchField label={t('settings.search')} value={text} onChange={setText} />
       </header>

@@ -79,7 +79,7 @@ export function foyerOf({ org_id, reads, server, passwords, engine, views, effec
     ask: server.query,
     upload: server.upload,
     file: server.file,
-    post: server.post,
+    post: (path, body) => passwords.asking(() => server.post(path, body)),
     retry: () => engine.nudge(true),
     dismiss: (id) => outbox.dismiss(id),
     exportUnsent: async () => writeUnsentFile(org_id, await outbox.pending(), own.core.clock()),

@@ -57,7 +57,7 @@ export type Foyer = {
   upload<C extends CommandRef>(command: C, file: File): Promise<unknown>
   /** Downloads a file through a single-use link, which the request to `path` answers. Throws `offline` where the server cannot be reached. */
   file(path: string, ask: unknown): Promise<Blob>
-  /** Sends a request to a path of the server's own. Throws `offline` where it cannot be reached. */
+  /** Sends a request to a path of the server's own, after the user's password where it wants that. Throws `offline` where it cannot be reached. */
   post(path: string, body: unknown): Promise<unknown>
   /** Enrols this browser as a device and answers its name and kind. Online only. */
   enrol(wanted: DeviceRequest): Promise<Pick<StoredDevice, 'name' | 'kind'>>

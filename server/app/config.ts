@@ -52,12 +52,13 @@ export type Config = {
 
 /** Reads the SMTP settings. Throws a RangeError for an invalid value. */
 function readSmtp(env: NodeJS.ProcessEnv): SmtpOptions | null {
-  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = env
+  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file, MAIL_RETURN_PATHS: paths } = env
   if (!url) return null
   if (!/^smtps?:\/\//.test(url)) throw new RangeError('SMTP_URL must begin with smtp:// or smtps://')
   if (!from || !EMAIL_ADDRESS.test(from)) throw new RangeError('MAIL_FROM must be the sender address of outgoing email')
   if ((domain || selector || file) && !(domain && selector && file)) throw new RangeError('Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE together')
-  return { url, from, dkim: domain && selector && file ? { domain, selector, key: readFileSync(file, 'utf8') } : null }
+  const dkim = domain && selector && file ? { domain, selector, key: readFileSync(file, 'utf8') } : null
+  return { url, from, dkim, returnPaths: paths === '1' }
 }
 
 /** Reads the environment. Throws a RangeError with a readable message for an invalid value. */

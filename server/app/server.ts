@@ -7,7 +7,6 @@ import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { AccessTokens } from '../accounts/access-tokens'
 import { PasswordLinkTokens } from '../accounts/password-links'
-import type { PublishWorld } from '../campaign_actions/publish-job'
 import { serveDeliveryReports } from '../delivery_reports/routes'
 import { type FiscalEndpoints, fiscalServices, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
 import type { FiscalWorld } from '../fiscal/fiskaltrust/sign-job'
@@ -22,11 +21,11 @@ import { Mailers } from '../mail/delivery/mailers'
 import { MAIL_JOBS } from '../mail/delivery/outbox'
 import type { SmtpOptions } from '../mail/delivery/smtp-sender'
 import { EmailLinks } from '../mail/links'
-import { servePreviews } from '../mail/preview-routes'
 import { renderLanes, type SendingRenderer } from '../mail/rendering/lanes'
 import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
 import { Uploads } from '../media_gallery/upload'
+import { type EditorParts, serveEmailEditor } from '../message_templates/editor/routes'
 import { serveNewsletter } from '../newsletter/routes'
 import type { PaymentWorld } from '../orders/payments/provider-charge'
 import { servePublicShop } from '../orgs/public-shop'
@@ -35,10 +34,11 @@ import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpo
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
 import type { SecretBox } from '../secrets/secret-box'
+import { type PublishWorld, videoHosts } from '../social_accounts/publishing/publisher'
 import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
+import { serveInvitationLink } from '../users/invitation-link'
 import { walletKeysIn } from '../wallet_accounts/keys'
-import type { Config } from './config'
-import { DEFAULT_PORT } from './config'
+import { type Config, DEFAULT_PORT } from './config'
 import { serverEvent } from './errors/event'
 import { serveErrorReports } from './errors/routes'
 import { ErrorSender } from './errors/sender'
@@ -70,7 +70,6 @@ import type { OnChanged } from './writer/writer'
 export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'checkIntegrity' | 'secret' | 'data'> & {
   /** Exchange of signals with other nodes; missing if this is the only node. */
   readonly between?: Storage['between']
-  /** Storage of uploaded files. */
   readonly files: FileStore
   readonly epoch: string
   readonly ports: Ports
@@ -108,9 +107,10 @@ export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'che
   readonly fiscalEndpoints?: FiscalEndpoints
   /** True if an organisation's mail server may be in a private network. */
   readonly privateSmtp?: boolean
-  /** Service that takes error reports; missing for none. */
   readonly errors?: Config['errors']
   readonly analytics?: Config['analytics']
+  readonly pictures?: EditorParts['pictures']
+  readonly links?: EditorParts['links']
   /** Fetch used to reach other services. */
   readonly fetch?: typeof fetch
   readonly renderer?: SendingRenderer
@@ -172,7 +172,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const wallets = walletKeysIn(db, secrets)
   const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate, mayLink: publicUrl !== null || !production })
   const { bodies, ...lanes } = renderLanes(address, ports.clock, parts.renderer)
-  const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, allowPrivate }
+  const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, videoHosts: videoHosts(address, allowPrivate) }
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
@@ -216,21 +216,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const say = (message: string) => app.log.error(message)
   const integrity = new Integrity({ db, writer, check: () => parts.checkIntegrity(say), log: say })
   const tokens = new AccessTokens(parts.secret, ports.clock)
+  const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
   const session = await serveAuth(app, {
-    db,
-    writer,
-    tokens,
-    clock: ports.clock,
+    ...documents,
     random: parts.random,
-    secret: parts.secret,
     pause: parts.pause ?? setTimer,
     verify: parts.verify,
     publicUrl,
     accountTokens,
     letters: mailers.forAll,
   })
-  const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
-  serveDocuments(app, documents)
+  serveDocuments(app, { ...documents, store: parts.files })
   serveWallet(app, { ...documents, wallets })
   servePosters(app, { ...documents, store: parts.files, publicUrl: address })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
@@ -240,8 +236,10 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveOfficeLinks(app, answerReadably)
   serveErrorReports(app, errors)
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
-  servePreviews(app, { db, tokens, clock: ports.clock, random: parts.random, store: parts.files, renderer: lanes.previews })
-  serveMailAddress(app, { db, tokens, clock: ports.clock, address, isPublic: publicUrl !== null, sends: mailers.mayLink })
+  const { random, files, pictures, links: tried } = parts
+  serveEmailEditor(app, { ...documents, random, store: files, renderer: lanes.previews, address, pictures, links: tried })
+  serveMailAddress(app, { db, tokens, clock: ports.clock, address, isPublic: publicUrl !== null, mailers })
+  serveInvitationLink(app, { db, tokens, clock: ports.clock, accountTokens, mailers })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)
   metrics.watchReads(reads)

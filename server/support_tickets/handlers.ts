@@ -10,15 +10,14 @@ type Ticket = RowOf<'support_tickets'>
 
 const CLOSED_STATUSES: readonly string[] = ['CLOSED', 'COMPLETED', 'WONT_FIX']
 
-/** Tells who asked, in the language of their organisation, that a request has another status. */
+/** Tells who asked that a request has another status. */
 async function tellSender(ctx: Context, { title, status, message_id, created_by_id }: Ticket): Promise<void> {
   const message = message_id ? await ctx.rows.get('messages', message_id) : null
   if (!message || created_by_id === ctx.op.user_id) return
   const rows = message.sender_org_id ? ctx.rowsOf(message.sender_org_id) : ctx.rows
-  const org = await rows.get('orgs', message.sender_org_id ?? ctx.op.org_id)
-  if (!org) return
-  const said = { title, status: formatPhrase(org.lang, `support_tickets.status.${status}`) }
-  await notify(ctx, created_by_id, { system_text: formatPhrase(org.lang, 'support_tickets.changed', said) }, rows)
+  const words = (lang: RowOf<'orgs'>['lang']) =>
+    formatPhrase(lang, 'support_tickets.changed', { title, status: formatPhrase(lang, `support_tickets.status.${status}`) })
+  await notify(ctx, created_by_id, { words }, rows)
 }
 
 /** Updates a support ticket, sets since when it is closed, and tells who asked of a new status. */

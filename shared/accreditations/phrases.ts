@@ -26,7 +26,7 @@ export const accreditationsPhrases = phrases(
     'accreditations.accreditation_events.price_id': 'Price',
     'accreditations.accreditation_events.max_qty': 'At most',
     'accreditations.add_tickets': 'Add tickets',
-    'accreditations.at_most': 'at most {count}',
+    'accreditations.at_most': 'at most {count, number}',
     'accreditations.event_gone': 'Deleted event',
     'accreditations.is_active': 'Active',
     'accreditations.contacts': 'Accredited contacts',
@@ -44,7 +44,7 @@ export const accreditationsPhrases = phrases(
     'accreditations.delete': 'Delete',
     'accreditations.delete_title': 'Delete {name}?',
     'accreditations.delete_lead':
-      'All its contacts lose the right to these tickets, and tickets that only they could buy are open to everyone. Orders placed so far stay. This can’t be undone.',
+      'All its contacts lose the right to these tickets, and tickets that only they could buy are open to everyone. Orders placed so far stay. Right afterwards you can undo this.',
     'accreditations.delete_do': 'Delete accreditation',
   },
   {
@@ -71,7 +71,7 @@ export const accreditationsPhrases = phrases(
     'accreditations.accreditation_events.price_id': 'Preis',
     'accreditations.accreditation_events.max_qty': 'Höchstens',
     'accreditations.add_tickets': 'Tickets hinzufügen',
-    'accreditations.at_most': 'höchstens {count}',
+    'accreditations.at_most': 'höchstens {count, number}',
     'accreditations.event_gone': 'Gelöschte Veranstaltung',
     'accreditations.is_active': 'Aktiv',
     'accreditations.contacts': 'Akkreditierte Kontakte',
@@ -90,7 +90,7 @@ export const accreditationsPhrases = phrases(
     'accreditations.delete': 'Löschen',
     'accreditations.delete_title': '{name} löschen?',
     'accreditations.delete_lead':
-      'Alle Kontakte verlieren das Recht auf diese Tickets, und was nur sie kaufen konnten, steht allen offen. Bisherige Bestellungen bleiben bestehen. Das lässt sich nicht rückgängig machen.',
+      'Alle Kontakte verlieren das Recht auf diese Tickets, und was nur sie kaufen konnten, steht allen offen. Bisherige Bestellungen bleiben bestehen. Gleich danach können Sie es rückgängig machen.',
     'accreditations.delete_do': 'Akkreditierung löschen',
   },
 )

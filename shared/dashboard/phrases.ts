@@ -110,7 +110,7 @@ export const dashboardPhrases = phrases(
     'dashboard.methods': 'Eingenommen nach Zahlungsart',
     'dashboard.shares_none': 'In diesem Zeitraum wurde nichts verkauft.',
     'dashboard.shifts': 'Offene Schichten',
-    'dashboard.in_drawers': '{amount} in den Kassen',
+    'dashboard.in_drawers': '{amount} in den Laden',
     'dashboard.shifts_none': 'Keine Schicht ist offen.',
     'dashboard.shift_since': 'seit {time}, {sales, plural, one {# Verkauf} other {# Verkäufe}}',
     'dashboard.all_shifts': 'Alle Schichten',

@@ -115,7 +115,7 @@ export const devicesPhrases = phrases(
     'devices.settings': 'Geräte einrichten',
     'devices.settings_open': 'Einrichten ohne Code erlauben',
     'devices.settings_open_hint':
-      'Aus: Kasse und Einlass brauchen einen Code von dieser Seite, um ein Gerät einzurichten. An: Die eigene Anmeldung genügt. Sie selbst brauchen nie einen Code.',
+      'Aus: Kassen- und Einlasskräfte brauchen einen Code von dieser Seite, um ein Gerät einzurichten. An: Die eigene Anmeldung genügt. Sie selbst brauchen nie einen Code.',
     'devices.settings_save': 'Speichern',
     'devices.settings_saved': 'Gespeichert. Das gilt ab dem nächsten Gerät.',
     'devices.search': 'Name',

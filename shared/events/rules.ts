@@ -12,6 +12,14 @@ export const suggestedStart = (now: number): string => {
   return iso(ahead - past + (past > HOUR / 2 ? HOUR : 0))
 }
 
+/** Returns the suggested start in a season: that of today, or at its time of day on the first day of a season that is still to come. */
+export function suggestedStartIn(zone: string, now: number, season: { readonly starts_at: string } | undefined): string {
+  const today = suggestedStart(now)
+  if (!season || season.starts_at <= today) return today
+  const [hour = 0, minute = 0] = wallTimeOf(zone, ms(today)).time.split(':').map(Number)
+  return iso(daysBefore(zone, ms(season.starts_at), 0, hour * 60 + minute))
+}
+
 /**
  * Suggests the next date of a series: at the time of day of the last one by a zone's clocks, and as many days after it as that is after
  * the one before; a day for a single date.

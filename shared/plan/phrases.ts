@@ -8,15 +8,15 @@ export const planPhrases = phrases(
     'plan.unlimited': '{name} has no limits on campaigns and emails.',
     'plan.campaigns': 'Active campaigns',
     'plan.emails': 'Emails this month',
-    'plan.used': '{used} of {limit}',
+    'plan.used': '{used, number} of {limit, number}',
     'plan.campaigns_hint': 'A campaign counts from when it is scheduled until it has been sent.',
     'plan.emails_hint': 'Counts start again on the first of the month (UTC).',
     'plan.near.campaigns':
       '{left, plural, one {You can schedule one more campaign on the free plan.} other {You can schedule # more campaigns on the free plan.}}',
     'plan.near.emails':
       '{left, plural, one {You can send one more email this month on the free plan.} other {You can send # more emails this month on the free plan.}}',
-    'plan.reached.campaigns': 'You’ve reached the {limit} active campaigns of the free plan. Wait until one is sent, or cancel a schedule.',
-    'plan.reached.emails': 'You’ve sent the {limit} emails of the free plan this month. You can send again next month.',
+    'plan.reached.campaigns': 'You’ve reached the {limit, number} active campaigns of the free plan. Wait until one is sent, or cancel a schedule.',
+    'plan.reached.emails': 'You’ve sent the {limit, number} emails of the free plan this month. You can send again next month.',
     'plan.notice': 'Limits of your plan',
     'plan.view': 'View usage',
     'plan.hide': 'Don’t show again',
@@ -29,7 +29,7 @@ export const planPhrases = phrases(
     'plan.unlimited': '{name} hat keine Grenzen für Kampagnen und E-Mails.',
     'plan.campaigns': 'Aktive Kampagnen',
     'plan.emails': 'E-Mails in diesem Monat',
-    'plan.used': '{used} von {limit}',
+    'plan.used': '{used, number} von {limit, number}',
     'plan.campaigns_hint': 'Eine Kampagne zählt vom Planen bis zum Versand.',
     'plan.emails_hint': 'Die Zählung beginnt am Monatsersten neu (UTC).',
     'plan.near.campaigns':
@@ -37,8 +37,8 @@ export const planPhrases = phrases(
     'plan.near.emails':
       '{left, plural, one {Im kostenlosen Tarif können Sie diesen Monat noch eine E-Mail senden.} other {Im kostenlosen Tarif können Sie diesen Monat noch # E-Mails senden.}}',
     'plan.reached.campaigns':
-      'Die {limit} aktiven Kampagnen des kostenlosen Tarifs sind erreicht. Warten Sie, bis eine versandt ist, oder heben Sie eine Planung auf.',
-    'plan.reached.emails': 'Die {limit} E-Mails des kostenlosen Tarifs sind für diesen Monat versandt. Nächsten Monat können Sie wieder senden.',
+      'Die {limit, number} aktiven Kampagnen des kostenlosen Tarifs sind erreicht. Warten Sie, bis eine versandt ist, oder heben Sie eine Planung auf.',
+    'plan.reached.emails': 'Die {limit, number} E-Mails des kostenlosen Tarifs sind für diesen Monat versandt. Nächsten Monat können Sie wieder senden.',
     'plan.notice': 'Grenzen Ihres Tarifs',
     'plan.view': 'Nutzung ansehen',
     'plan.hide': 'Nicht mehr anzeigen',

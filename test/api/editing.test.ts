@@ -10,6 +10,8 @@ import { returnedEntity, sampleArgs, selectionOf } from '../harness/text/sample'
 
 /** Inputs that a rule demands beside the sample's. */
 const NEEDED: Readonly<Record<string, object>> = {
+  CreateCampaignAction: { event_sync_id: null },
+  UpdateCampaignAction: { event_sync_id: null },
   UpdateCashBoxVendor: { vendor_id: 'box', vendor_unit_id: 'unit', vendor_token: '••••oken', vendor_country: 'AT' },
 }
 
@@ -114,6 +116,24 @@ test('offers every editable entity by id and as a list', () => {
     assert.ok(queryOf(entity), `no query answers with one of ${entity.name}`)
     assert.ok(lists.includes(entity.name), `no query lists ${entity.name}`)
   }
+})
+
+test('takes a campaign about an event or about a series, not about both', async () => {
+  const server = await startServer()
+  const token = await server.token('EDITOR')
+  const create = 'mutation ($input: CreateCampaignActionInput!) { answer: CreateCampaignAction(input: $input) { id } }'
+  const update = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { answer: UpdateCampaignAction(id: $id, input: $input) { event_id event_sync_id } }'
+  const { id: event_id, sync_id: event_sync_id } = server.rows('events')[0] ?? {}
+  const both = await server.graphql(token, create, { input: { type: 'print', event_id, event_sync_id } })
+  assert.is(both.code, 'campaign_actions.event_or_series')
+  const { data } = await server.graphql(token, create, { input: { type: 'print', event_id } })
+  const { id } = (data as { answer: { id: string } }).answer
+  assert.is((await server.graphql(token, update, { id, input: { event_sync_id } })).code, 'campaign_actions.event_or_series')
+  assert.equal((await server.graphql(token, update, { id, input: { event_id: null, event_sync_id } })).data, { answer: { event_id: null, event_sync_id } })
+  // A campaign of earlier versions may be about both. What else it says can be changed.
+  server.sql('update campaign_actions set event_id = ? where id = ?', String(event_id), id)
+  assert.equal((await server.graphql(token, update, { id, input: { social_text: 'Spring' } })).data, { answer: { event_id, event_sync_id } })
+  await server.close()
 })
 
 test.run()

@@ -1,4 +1,4 @@
-import { SEARCH_THROTTLE } from '../../client/app/shell/organisation/membership'
+import { SEARCH_THROTTLE } from '../../client/app/shell/organisation/switch-organisation'
 import { LAYOUT_COLOR_PAUSE, MIN_WIDTH, MOBILE_FRAME, SIZES, SPACING, TEXT_COLOR_PAUSE, WEIGHTS } from '../../client/email-editor/figures'
 import { MAX_IMAGE, MB } from '../../client/kit/images/image-file'
 import { readAddress } from '../../client/kit/list/list-address'

@@ -42,8 +42,8 @@ const creations = Object.values<Command>(commands).filter(
 /** The only contact of the fixture is a member already. */
 const TAKEN = 'CreateAccreditationContact'
 
-/** Fields that the server fills where they are left empty: a new row goes to the end, an event has the usual reminders, a tax applies from now. */
-const LEFT_TO_SERVER: readonly string[] = ['pos', 'reminder_ids', 'valid_from']
+/** Fields that the server fills where they are left empty: a new row goes to the end, an event has the usual reminders, a category is shortened, a tax applies from now. */
+const LEFT_TO_SERVER: readonly string[] = ['pos', 'reminder_ids', 'short_name', 'valid_from']
 
 /** True for a field that forms show. */
 const hasLabel = (table: string, field: string) => labelKeys(table, field).some((key) => key in phraseBook.en)

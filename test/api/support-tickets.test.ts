@@ -61,12 +61,14 @@ test('opens a ticket for each request, which its sender follows and the support 
   const ours = await server.graphql(await server.token('ADMIN'), '{ support_tickets(input: {}) { total } }')
   assert.equal(ours.data?.support_tickets, { total: 0 }, 'tickets are the support’s, not the sender’s')
 
+  // Who asked reads the app in another language than the organisation has.
+  server.sql(`update accounts set lang = 'de' where id = (select account_id from users where id = ?)`, server.a.users.GALLERY)
   const change = 'mutation ($id: ID!, $input: UpdateSupportTicketInput!) { UpdateSupportTicket(id: $id, input: $input) { priority status closed_at } }'
   const edited = await server.graphql(await supporter(), change, { id: ticket?.id, input: { priority: 'HIGH', status: 'COMPLETED' } })
   assert.is(edited.code, null, edited.message ?? '')
   assert.is((await own()).find(({ title }) => title === 'Two invoices')?.status, 'COMPLETED')
   const told = (await server.graphql(await asker(), '{ notifications(input: { type: system }) { notifications { system_text } } }')).data?.notifications
-  assert.match(JSON.stringify(told), 'Two invoices')
+  assert.match(JSON.stringify(told), 'Ihre Anfrage „Two invoices“ hat jetzt den Stand')
   await server.close()
 })
 

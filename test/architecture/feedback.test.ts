@@ -13,16 +13,17 @@ const callsIn = (text: string) => [...text.matchAll(/foyer\s*\.(?:call|save)\(\s
 
 /** Files that run a command and show no toast, and how they say that it was carried out. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
-  'client/app/shell/organisation/membership.ts': 'remembers the organisation, which opens',
+  'client/app/shell/profile-modal.tsx': 'its form shows a toast',
   'client/app/shell/user-menu.tsx': 'the texts change their language',
   'client/contacts/import-dialog.tsx': 'ends in a summary',
   'client/devices/invite-modal.tsx': 'shows the code',
   'client/halls/exchange/settlement.tsx': 'its dialog says it',
   'client/halls/plan/use-plan.ts': 'the plan is what was drawn, with undo',
   'client/halls/plan/use-presence.ts': 'nobody asked for it',
-  'client/help/live-chat.tsx': 'the message appears',
+  'client/kit/choices/own-settings.ts': 'the sidebar changes',
   'client/kit/list/bulk/run-bulk.ts': 'ends in a receipt',
   'client/kit/list/views/list-tools.tsx': 'the columns change',
+  'client/kit/support/conversation.tsx': 'the message appears',
   'client/kit/unread.ts': 'the mark disappears',
   'client/messages/compose.tsx': 'its form shows a toast',
   'client/messages/thread-page.tsx': 'the star and the folder change',
@@ -32,7 +33,6 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   'client/posts/wishes.tsx': 'the vote counts',
   'client/products/product-order.tsx': 'its dialog says it',
   'client/social_accounts/connect-service.tsx': 'leads to the service',
-  'client/support_tickets/conversation.tsx': 'the message appears',
 }
 
 test('says after every command of the office that it was carried out', () => {

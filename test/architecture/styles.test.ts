@@ -55,4 +55,19 @@ test('has the component library’s own styles once, below those of the product'
   )
 })
 
+test('gives every button a background of its own, so that none is grey', () => {
+  const grey = [...sources].flatMap(([path, text]) => {
+    const [from] = all(text, /import classes from '([^']+\.module\.css)'/g)
+    const sheet = from ? (sheets.get(posix.join(posix.dirname(path), from)) ?? '') : ''
+    const isGrey = (name: string) => {
+      const rules = [...sheet.matchAll(new RegExp(`[^{}]*\\.${name}\\b[^{}]*\\{[^}]*\\}`, 'g'))].join('')
+      return !/background|composes/.test(rules)
+    }
+    return all(text, /<button\b[^>]*?className=\{classes\.(\w+)\}/g)
+      .filter(isGrey)
+      .map((name) => `${path}: ${name}`)
+  })
+  assert.equal(grey, [])
+})
+
 test.run()

@@ -9,6 +9,7 @@ import { contactsBulk } from '../../shared/contacts/bulk'
 import { eventsBulk } from '../../shared/events/bulk'
 import { errorPhrases } from '../../shared/kernel/error-phrases'
 import type { Command } from '../../shared/kernel/model/command'
+import { ROLE_NAMES } from '../../shared/kernel/permissions'
 import { commands, entities } from '../../shared/model'
 import { ordersBulk } from '../../shared/orders/bulk'
 import { SETTINGS_FIELDS } from '../../shared/orgs/settings'
@@ -111,6 +112,33 @@ test('uses every phrase', () => {
     [],
   )
   assert.not.ok(isUsed('nobody.says_this'))
+})
+
+/** Words of others: what fiskaltrust and bookkeeping call theirs, and places that need no word. */
+const OWN_WORDS = /^(accounting\.|cash_boxes\.vendor_id)/
+
+test('calls desk, cash box and cashier by one word each, as the glossary does', () => {
+  const { en, de } = phraseBook
+  const wrong = keys.filter((key) => {
+    if (OWN_WORDS.test(key)) return false
+    const isDrawer = /\b(cash box|drawer)/i.test(en[key])
+    const namesDesk = /\bdesks?\b|box office/i.test(en[key])
+    return (
+      (isDrawer && !/lade/i.test(de[key])) ||
+      (/\bKassen?\b(?!-)/.test(de[key]) && !namesDesk) ||
+      /Barkasse|Kassenpl|Schublade/.test(de[key]) ||
+      /\btill\b/.test(en[key])
+    )
+  })
+  assert.equal(wrong, [])
+  assert.is(de['app.role.CASHIER'], 'Kassenkraft')
+  const menus = ['app.nav.desk', 'app.nav.door', 'cash_boxes.title', 'devices.kind.desk', 'devices.kind.door'] as const
+  for (const language of ['en', 'de'] as const)
+    for (const menu of menus)
+      assert.not.ok(
+        ROLE_NAMES.some((role) => phraseBook[language][`app.role.${role}`] === phraseBook[language][menu]),
+        `${menu} is also a role, ${language}`,
+      )
 })
 
 test('throws every refusal somewhere', () => {

@@ -101,6 +101,8 @@ type Options = {
   readonly perMinute?: number
   readonly errors?: ServerParts['errors']
   readonly analytics?: ServerParts['analytics']
+  readonly pictures?: ServerParts['pictures']
+  readonly links?: ServerParts['links']
   readonly log?: ServerParts['log']
   readonly publicUrl?: URL
   readonly port?: number
@@ -175,6 +177,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     ...(options.perMinute ? { perMinute: options.perMinute } : {}),
     ...(options.errors ? { errors: options.errors } : {}),
     ...(options.analytics ? { analytics: options.analytics } : {}),
+    ...(options.pictures ? { pictures: options.pictures } : {}),
+    ...(options.links ? { links: options.links } : {}),
     ...(options.ownProcess ? { ownProcess: true } : {}),
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.patience ? { patience: options.patience } : {}),

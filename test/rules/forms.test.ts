@@ -10,7 +10,7 @@ import { addPhrases, say, type T } from '../../client/kit/phrases'
 import { createAccreditation } from '../../shared/accreditations/commands'
 import { updateCampaignAction } from '../../shared/campaign_actions/commands'
 import { updateEvent } from '../../shared/events/commands'
-import { nextDate, suggestedStart } from '../../shared/events/rules'
+import { nextDate, suggestedStart, suggestedStartIn } from '../../shared/events/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { amount, at, count, id, json, oneOf, part, text } from '../../shared/kernel/model/fields'
 import { imageUrl, optionalImageUrl, webUrl } from '../../shared/kernel/model/image-url'
@@ -152,6 +152,13 @@ test('takes web addresses that others reach, and no scripts, data or files', () 
 test('suggests a start two hours ahead, rounded to the hour, up when past half', () => {
   const suggested = (time: string) => suggestedStart(Date.parse(`2026-12-12T${time}:00.000Z`)).slice(11, 16)
   assert.equal(['10:00', '10:29', '10:30', '10:31', '10:59', '22:45'].map(suggested), ['12:00', '12:00', '12:00', '13:00', '13:00', '01:00'])
+})
+
+test('suggests a start on the first day of a season that is still to come, at the time of day of now', () => {
+  const start = (starts_at: string) => suggestedStartIn('Europe/Berlin', Date.parse('2026-12-12T17:20:00.000Z'), { starts_at })
+  assert.is(start('2027-07-31T22:00:00.000Z'), '2027-08-01T18:00:00.000Z')
+  assert.is(start('2026-08-01T00:00:00.000Z'), '2026-12-12T19:00:00.000Z', 'it runs')
+  assert.is(suggestedStartIn('Europe/Berlin', Date.parse('2026-12-12T17:20:00.000Z'), undefined), '2026-12-12T19:00:00.000Z')
 })
 
 test('suggests the next date of a series as far away as the last one, at the same time of day when the clocks change', () => {

@@ -2,11 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clientDomains } from '../../client/app/domains'
 import { forbiddenHint } from '../../client/app/screens/forbidden-hint'
-import { navigationOf } from '../../client/app/shell/navigation'
+import { homeOf, navigationOf } from '../../client/app/shell/navigation'
 import { addPhrases, say, type T } from '../../client/kit/phrases'
 import type { Identity } from '../../client/sync/identity'
 import { frameOf, TABS, type Tab, tabsOf } from '../../shared/app/frame'
-import { can, ROLE_NAMES, ROLES, type RoleName } from '../../shared/kernel/permissions'
+import { can, type Permission, ROLE_NAMES, ROLES, type RoleName } from '../../shared/kernel/permissions'
+import { FEATURES } from '../../shared/orgs/entity'
 import { phraseBook } from '../../shared/phrases'
 
 const test = suite('frame of the app by role')
@@ -39,6 +40,26 @@ test('adds products and the gallery in the sidebar, in the specified order', () 
   assert.equal(tabsOf('ADMIN', { ...EVERYTHING, sidebar: true }), order)
   for (const role of ['CHECKIN', 'BASIC', 'GALLERY', 'CATERER'] satisfies RoleName[])
     assert.equal(tabsOf(role, { ...EVERYTHING, sidebar: true }), SPECIFIED[role], role)
+})
+
+const begins = (role: RoleName, features: readonly string[]) =>
+  homeOf({ org: { id: 'house', features }, user: { id: 'somebody', role } } as unknown as Identity).to
+
+test('begins each role on a page of its own, with every feature and with none', () => {
+  assert.is(begins('CASHIER', FEATURES), '/desk')
+  assert.is(
+    begins(
+      'CASHIER',
+      FEATURES.filter((feature) => feature !== 'cash_registry'),
+    ),
+    '/dashboard',
+  )
+  const pages = new Map<string, Permission>(clientDomains.flatMap(({ navigation = [] }) => navigation.map((entry) => [entry.to, entry.can] as const)))
+  for (const role of ROLE_NAMES)
+    for (const features of [FEATURES, []]) {
+      const needed = pages.get(begins(role, features))
+      assert.ok(needed && can(role, needed), `${role} begins at ${begins(role, features)}`)
+    }
 })
 
 test('hides campaigns without onboarding choices and accreditations without their setting', () => {

@@ -1,14 +1,15 @@
 import { frameOf, TABS, type Tab, type TabConditions, tabsOf } from '../../../shared/app/frame'
+import { DomainError } from '../../../shared/kernel/errors'
 import { can } from '../../../shared/kernel/permissions'
 import { hasFeature } from '../../../shared/orgs/rules'
 import { parseSearch, stringifySearch } from '../../kit/address'
+import { useOwnMembership } from '../../kit/choices/own-settings'
 import type { NavigationEntry, PagePath } from '../../kit/domain'
 import type { ListSearch } from '../../kit/list/search/list-search'
 import { originStorage } from '../../sync/browser/browser-storage'
 import type { Identity } from '../../sync/identity'
 import { useFoyer } from '../../sync/react'
 import { clientDomains } from '../domains'
-import { useOwnMembership } from './organisation/membership'
 
 const ENTRIES: readonly NavigationEntry[] = clientDomains.flatMap((domain) => domain.navigation ?? [])
 const TAB_PAGES = new Map(ENTRIES.flatMap((entry): [Tab, NavigationEntry][] => (entry.at === 'house' ? [] : [[entry.at, entry]])))
@@ -42,13 +43,14 @@ export function useNavigation(): Navigation {
   return navigationOf(identity, { ...settings, onboarding_choices })
 }
 
-/** Page that a role starts on, and its parameters. */
+/** Page that a role starts on, and its parameters. Throws a DomainError `forbidden` for a role without a page, of which there is none. */
 export function homeOf(identity: Identity): { readonly to: PagePath; readonly search: ListSearch } {
   const { role } = identity.user
   if (role === 'CASHIER' && hasFeature(identity.org, 'cash_registry')) return { to: '/desk', search: {} }
   if (role === 'CHECKIN') return { to: '/door', search: {} }
   const first = TABS.flatMap((tab) => TAB_PAGES.get(tab) ?? []).find(offered(identity))
-  return first ? { to: first.to, search: linkSearch(first, identity) } : { to: '/welcome', search: {} }
+  if (!first) throw new DomainError('forbidden')
+  return { to: first.to, search: linkSearch(first, identity) }
 }
 
 const storageKey = ({ org, user }: Identity, to: string) => `foyer.list.${org.id}.${user.id}.${to}`

@@ -1,13 +1,15 @@
 import { Modal } from '@mantine/core'
 import { can } from '../../../shared/kernel/permissions'
+import { seasonsList } from '../../../shared/seasons/list'
 import { updateProfile } from '../../../shared/users/commands'
 import { AnalyticsChoice } from '../../analytics/choice'
+import { useOwnMembership } from '../../kit/choices/own-settings'
 import type { ModalProps } from '../../kit/domain'
+import { useRowChoices } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { Facts } from '../../kit/layout/detail-pane'
 import { useT } from '../../kit/phrases'
 import { useFoyer, useRow, useSession } from '../../sync/react'
-import { useOwnMembership } from './organisation/membership'
 
 /** The profile of a user (`user_id`): a form for the user's own, the name, email and role of any other member. */
 export function ProfileModal({ value, close }: ModalProps) {
@@ -18,11 +20,17 @@ export function ProfileModal({ value, close }: ModalProps) {
 function OwnProfile({ close }: Pick<ModalProps, 'close'>) {
   const t = useT()
   const session = useSession()
-  const { identity } = useFoyer()
+  const foyer = useFoyer()
+  const { identity } = foyer
   const { settings } = useOwnMembership()
-  const { sidebar, use_accreditations } = settings
-  const accreditations = can(identity.user.role, 'accreditations.read') && {
+  const { sidebar, use_accreditations, seasonId = null } = settings
+  const { role } = identity.user
+  const seasons = useRowChoices(seasonsList)
+  const accreditations = can(role, 'accreditations.read') && {
     use_accreditations: { label: t('users.webclient_settings.use_accreditations') },
+  }
+  const season = can(role, 'events.edit') && {
+    seasonId: { label: t('users.webclient_settings.seasonId'), hint: t('users.webclient_settings.seasonId_hint'), choices: seasons },
   }
   return (
     <FormDialog
@@ -33,19 +41,28 @@ function OwnProfile({ close }: Pick<ModalProps, 'close'>) {
         name: { label: t('users.name') },
         webclient_settings: {
           label: t('users.webclient_settings'),
-          members: { sidebar: { label: t('users.webclient_settings.sidebar'), hint: t('users.webclient_settings.sidebar_hint') }, ...accreditations },
+          members: {
+            sidebar: { label: t('users.webclient_settings.sidebar'), hint: t('users.webclient_settings.sidebar_hint') },
+            ...accreditations,
+            ...season,
+          },
         },
       }}
-      stored={{ name: identity.user.name, webclient_settings: { sidebar, use_accreditations } }}
+      stored={{ name: identity.user.name, webclient_settings: { sidebar, use_accreditations, seasonId } }}
       submit="users.profile_save"
       done={t('users.profile_saved')}
       lead={
         <>
-          {identity.user.email} · {t(`app.role.${identity.user.role}`)}
+          {identity.user.email} · {t(`app.role.${role}`)}
           <AnalyticsChoice />
         </>
       }
-      onDone={() => void session.refreshMemberships().catch(() => {})}
+      run={async (args) => {
+        const answer = await foyer.call(updateProfile, args)
+        // It is saved when forms begin with it. Without an answer they do so later.
+        await session.refreshMemberships().catch(() => {})
+        return answer
+      }}
     />
   )
 }

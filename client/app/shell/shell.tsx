@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
+import { useOwnMembership } from '../../kit/choices/own-settings'
 import { toastFailed } from '../../kit/display/toast'
 import { useLayout } from '../../kit/layout/screen-size'
 import { errorText, useT } from '../../kit/phrases'
@@ -10,7 +11,6 @@ import { PhoneBar } from './bars/phone-bar'
 import { Sidebar } from './bars/sidebar'
 import { AppTopBar } from './bars/top-bar'
 import { rememberSearch } from './navigation'
-import { useOwnMembership } from './organisation/membership'
 import classes from './shell.module.css'
 
 /** The office: the navigation as a sidebar or a top bar, by the user's own setting, and the page. Phones have a bar at the lower edge. */

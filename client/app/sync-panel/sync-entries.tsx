@@ -21,12 +21,13 @@ const iconOf = (name: string) => {
 /** Entries the server refused or quarantined, with the reason and what happens next. */
 export function Attention({ items }: { readonly items: readonly AttentionItem[] }) {
   const t = useT()
+  const format = useFormat()
   const foyer = useFoyer()
   const dismiss = (id: string) => foyer.dismiss(id).catch((error: unknown) => toastFailed(errorText(t, error)))
   return (
     <>
       <h3 className={classes.title}>
-        {t('sync.panel.attention')} <span className={`num ${classes.badge}`}>{items.length}</span>
+        {t('sync.panel.attention')} <span className={`num ${classes.badge}`}>{format.number(items.length)}</span>
       </h3>
       <ul className={classes.cards}>
         {items.map((item) => {
@@ -63,13 +64,14 @@ export function Attention({ items }: { readonly items: readonly AttentionItem[] 
 /** Entries waiting for the server, newest first. */
 export function Waiting() {
   const t = useT()
+  const format = useFormat()
   const waiting = useLive(useFoyer().waiting)
   const [all, setAll] = useState(false)
   const shown = [...waiting].reverse().slice(0, all ? undefined : FIRST)
   return (
     <>
       <h3 className={classes.title}>
-        {t('sync.panel.waiting')} <span className={`num ${classes.badge} ${classes.quietBadge}`}>{waiting.length}</span>
+        {t('sync.panel.waiting')} <span className={`num ${classes.badge} ${classes.quietBadge}`}>{format.number(waiting.length)}</span>
       </h3>
       {waiting.length === 0 && <p className={classes.none}>{t('sync.panel.waiting_none')}</p>}
       <ul>

@@ -6,7 +6,7 @@ import { toastDone } from '../../kit/display/toast'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { Unanswered } from '../../kit/layout/notice/unanswered'
-import { useT } from '../../kit/phrases'
+import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useServerQuery } from '../../sync/react'
 import classes from './editor.module.css'
 
@@ -15,6 +15,7 @@ type Aspect = (typeof PLAN_ASPECTS)[number]
 /** Preview of a template's changes for the copies of future events, and the command that applies them. */
 export function ApplyDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useT()
+  const format = useFormat()
   const foyer = useFoyer()
   const { answer: copies, failure } = useServerQuery(seatingPlanCopies, { id })
   const [left_out, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -49,7 +50,7 @@ export function ApplyDialog({ id, close }: { readonly id: string; readonly close
                 <li key={aspect}>
                   <Checkbox value={aspect} label={t(`seats.aspect.${aspect}`)} disabled={seats === 0} />
                   <span className="num">
-                    {seats === 0 ? t('seats.apply_nothing') : seats}
+                    {seats === 0 ? t('seats.apply_nothing') : format.number(seats)}
                     {kept > 0 && ` · ${t('seats.aspect_protected', { count: kept })}`}
                   </span>
                 </li>

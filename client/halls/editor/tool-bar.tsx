@@ -104,7 +104,7 @@ export function ToolBar({ tool, setTool, flags, categories, ink, selection, plan
               <span className={classes.swatch} style={{ background: paint.fill, color: paint.text, borderColor: paint.line }}>
                 {category.short_name}
               </span>
-              <kbd>{i + 1}</kbd>
+              <kbd>{String(i + 1)}</kbd>
             </button>
           )
         })}

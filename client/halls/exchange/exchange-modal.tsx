@@ -78,7 +78,7 @@ export function ExchangeOrder({ value, close }: ModalProps) {
                 disabled={(i > 0 && returned.items.length === 0) || (i > 1 && !event)}
                 onClick={() => go({ exchange_order: each })}
               >
-                {i + 1}. {t(`orders.exchange.step.${each}`)}
+                {String(i + 1)}. {t(`orders.exchange.step.${each}`)}
               </button>
             ))}
           </nav>

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { can } from '../../../shared/kernel/permissions'
 import type { WholeOrder } from '../../../shared/orders/queries'
+import type { PhraseKey } from '../../../shared/phrases'
 import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { newId } from '../../kit/new-id'
@@ -58,6 +59,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   const [scale, setScale] = useState(100)
   const [dialog, setDialog] = useState<OrderMode | 'order' | null>(null)
   const camera = useRef<PlanCamera>(null)
+  const waitsId = useId()
   const choice = useChoice(plan, hall)
   const mode = order ? orderModeOf(flags) : null
   const takesBack = mode === 'remove_order_seats' || mode === 'refund_seats'
@@ -98,6 +100,14 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   }
   const dialogProps = { close: () => setDialog(null), onDone: finish }
   const isAllowed = reachable && can(role, mode === 'refund_seats' ? 'orders.refund' : 'orders.sell')
+  const isEmpty = takesBack ? item_ids.length === 0 : items.length === 0
+  const waits = waitsFor(
+    !reachable && 'seats.pick.offline',
+    !isAllowed && 'error.forbidden',
+    takesBack && hint,
+    isEmpty && (takesBack ? 'seats.pick.order_none' : 'seats.pick.chosen_none'),
+  )
+  const does = { disabled: waits !== null, ...(waits && { 'aria-describedby': waitsId }) }
   const cursorSeat = cursor === null ? undefined : plan.seats.get(cursor)
   const state = cursor === null ? undefined : hall.states.get(cursor)
   return (
@@ -211,12 +221,17 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
                 <span className="num">{format.money(total)}</span>
               </p>
             )}
+            {waits && (
+              <p id={waitsId} className={classes.hint}>
+                {t(waits)}
+              </p>
+            )}
             {takesBack ? (
-              <Button disabled={!isAllowed || item_ids.length === 0 || hint !== null} onClick={() => setDialog(mode)}>
+              <Button {...does} onClick={() => setDialog(mode)}>
                 {t(mode === 'refund_seats' ? 'seats.pick.do.refund' : 'seats.pick.do.remove', { count: item_ids.length })}
               </Button>
             ) : (
-              <Button disabled={!isAllowed || items.length === 0} onClick={() => setDialog(isAdding ? 'add_order_seats' : 'order')}>
+              <Button {...does} onClick={() => setDialog(isAdding ? 'add_order_seats' : 'order')}>
                 {isAdding
                   ? t('seats.pick.do.add')
                   : choice.picked.length > 0
@@ -244,6 +259,9 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
     </section>
   )
 }
+
+/** The first reason there is for a button to wait; null for none. */
+const waitsFor = (...reasons: readonly (PhraseKey | false | null)[]): PhraseKey | null => reasons.find((reason) => reason !== false && reason !== null) || null
 
 /** Why the mode does not fit the order, or where new seats go; null if it fits. */
 function orderHint(mode: OrderMode | null, order: WholeOrder | null) {

@@ -113,7 +113,6 @@ export function ChosenSeats({ plan, hall, choice }: Pick<Props, 'plan' | 'hall'>
           </Button>
         )}
       </h2>
-      {choice.picked.length === 0 && <p className={classes.hint}>{t('seats.pick.chosen_none')}</p>}
       <ul aria-label={t('seats.pick.chosen')}>
         {choice.picked.map(({ seat_id, price }) => {
           const seat = plan.seats.get(seat_id)

@@ -13,7 +13,6 @@ export function MarkedSeats({ plan, marked }: { readonly plan: SeatingPlan; read
   return (
     <section className={classes.part}>
       <h2>{t('seats.pick.chosen')}</h2>
-      {marked.size === 0 && <p className={classes.hint}>{t('seats.pick.order_none')}</p>}
       <ul aria-label={t('seats.pick.chosen')}>
         {[...marked].flatMap((seat_id) => {
           const seat = plan.seats.get(seat_id)

@@ -11,6 +11,13 @@ export type ChartPoint = {
   readonly unfinished: boolean
 }
 
+/** Range of the axis, so that no two of its marks read the same: "0 0 0 0" where nothing was sold. */
+export function axisRange(points: readonly ChartPoint[], least: number): [number, number | 'auto'] {
+  const most = Math.max(0, ...points.flatMap(({ value, compared }) => [value, compared ?? 0]))
+  const lowest = Math.min(0, ...points.flatMap(({ value, compared }) => [value, compared ?? 0]))
+  return [lowest, most < least && lowest === 0 ? least : 'auto']
+}
+
 /** Words and number formats of a chart. */
 export type ChartTexts = {
   readonly title: string
@@ -21,4 +28,6 @@ export type ChartTexts = {
   readonly format: (value: number) => string
   /** Short form for the axis. */
   readonly axis: (value: number) => string
+  /** Least top of the axis: five marks below it would read the same. */
+  readonly least: number
 }

@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { Bar, CartesianGrid, Cell, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { ChartPoint, ChartTexts } from './chart-data'
+import { axisRange, type ChartPoint, type ChartTexts } from './chart-data'
 import classes from './charts.module.css'
 
 type Props = { readonly points: readonly ChartPoint[]; readonly words: ChartTexts; readonly height: number }
@@ -71,7 +71,14 @@ export default function ComparisonChart({ points, words, height }: Props) {
               tick={{ className: classes.label ?? '' }}
             />
             <XAxis xAxisId="compared" dataKey="key" height={0} hide />
-            <YAxis tickLine={false} axisLine={false} width={52} tickFormatter={words.axis} tick={{ className: classes.label ?? '' }} />
+            <YAxis
+              domain={axisRange(points, words.least)}
+              tickLine={false}
+              axisLine={false}
+              width={52}
+              tickFormatter={words.axis}
+              tick={{ className: classes.label ?? '' }}
+            />
             <Tooltip cursor={{ className: classes.cursor ?? '' }} content={<PointTooltip words={words} />} isAnimationActive={false} />
             {hasCompared && <Bar xAxisId="compared" dataKey="compared" barSize={wide} shape={<ComparedBar />} isAnimationActive={false} />}
             <Bar xAxisId="value" dataKey="value" barSize={Math.max(wide * 0.55, 3)} radius={[2, 2, 0, 0]} isAnimationActive={!isStill} animationDuration={140}>

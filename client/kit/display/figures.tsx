@@ -44,11 +44,11 @@ export function DrawerFigures({ figures }: { readonly figures: ShiftFigures }) {
 /** Turnover by method with its tax, as on the Z-report. */
 export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures }) {
   const t = useT()
-  const { money, rate } = useFormat()
+  const { money, number, rate } = useFormat()
   return (
     <FigureRows
       rows={[
-        ...figures.methods.map((method) => ({ name: `${t(`cash_boxes.method.${method.method}`)} · ${method.qty}`, value: money(method.amount) })),
+        ...figures.methods.map((method) => ({ name: `${t(`cash_boxes.method.${method.method}`)} · ${number(method.qty)}`, value: money(method.amount) })),
         ...(figures.voids.qty ? [{ name: t('cash_boxes.figures.voids', { qty: figures.voids.qty }), value: money(figures.voids.amount) }] : []),
         ...noTurnover(figures, { t, money }),
         ...(figures.methods.length ? [null] : []),

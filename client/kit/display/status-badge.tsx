@@ -36,7 +36,7 @@ const GLYPHS = {
 export function StatusBadge({ code, reason = null }: { readonly code: number; readonly reason?: string | null }) {
   const t = useT()
   const status = shownStatus(code, reason)
-  if (status === null) return <span className={classes.badge}>{code}</span>
+  if (status === null) return <span className={classes.badge}>{String(code)}</span>
   const Glyph = GLYPHS[status]
   return (
     <span className={classes.badge} data-status={status}>

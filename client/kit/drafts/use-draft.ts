@@ -65,5 +65,7 @@ export function useDraft(key: string | null, { content, restore }: Options) {
     setRestored(null)
     if (key !== null) void drafts.remove(key)
   }, [drafts, key])
-  return { restored, forget }
+  /** Notes that the content was saved. What was typed while it was on its way differs from that, and stays kept. */
+  const noteSaved = useCallback(() => setRestored(null), [])
+  return { restored, forget, noteSaved }
 }

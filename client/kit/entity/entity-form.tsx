@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { commandOf } from '../../../shared/documents'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
@@ -26,9 +26,15 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly edit: Edit
   readonly submit: PhraseKey
   /** Message after a row was created. */
-  readonly created?: PhraseKey
+  readonly useCreated?: () => PhraseKey | undefined
+  /** Shown above the fields of a new row. */
+  readonly lead?: ReactNode
   /** Fields that come first, in this order; all others follow in the order of the command's input. */
   readonly first?: readonly FieldOf<R>[]
+  /** Fields that a new row is not asked for, because the server knows their value. */
+  readonly later?: readonly FieldOf<R>[]
+  /** Opens a new row once it is created, in place of the page below the form. */
+  readonly useOpenNew?: () => ((id: string) => void) | undefined
   /** Columns sent along as the user saw them, so that the server can tell which of them were corrected. */
   readonly seen?: readonly FieldOf<R>[]
   /** Headings above some of the fields. */
@@ -53,6 +59,8 @@ export type FormOptions<R, Create extends CommandRef, Edit extends CommandRef> =
   readonly size?: number
 }
 
+const newRow = z.object({ id: z.string() })
+const NOTHING = (): undefined => undefined
 const NO_START = () => ({})
 const NO_CHOICES = () => ({})
 const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
@@ -67,8 +75,11 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
   create,
   edit,
   submit,
-  created,
+  useCreated = NOTHING,
+  lead,
   first = [],
+  later = [],
+  useOpenNew = NOTHING,
   seen,
   sections,
   asked = {},
@@ -91,6 +102,9 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     if (value === 'new' && begun) fresh.current ??= { ...(typeof start === 'function' ? start(t) : start), ...begun }
     const choices: Partial<Record<string, Choices>> = useChoices()
     const own = useWords()
+    const created = useCreated()
+    const openNew = useOpenNew()
+    const made = useRef<string | null>(null)
     const openModal = useOpenModal()
     const more: Partial<Record<string, Partial<FieldWords>>> = asked
     const inputs = [create, edit].map((command) => (commandOf(command).args.shape.input as z.ZodObject).shape)
@@ -102,15 +116,23 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     }
     const form = { close, fields, submit, strict, ...(sections && { sections }), ...(size && { size }) }
     if (fresh.current) {
-      const usual = usualValues(commandOf(create), Object.keys(fields))
+      const leave = () => (openNew && made.current !== null ? openNew(made.current) : close())
+      const asked = Object.fromEntries(Object.entries(fields).filter(([field]) => !(later as readonly string[]).includes(field)))
+      const usual = usualValues(commandOf(create), Object.keys(asked))
       return (
         <FormDialog
           {...form}
+          fields={asked}
+          close={leave}
+          onDone={([answer]) => {
+            made.current = newRow.safeParse(answer).data?.id ?? null
+          }}
           title={t(title.create)}
           command={create}
           edit={edit}
           initial={{ ...usual, ...fresh.current }}
           aside={besides}
+          lead={lead}
           {...(created && { done: t(created) })}
         />
       )

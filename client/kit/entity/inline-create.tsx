@@ -16,15 +16,17 @@ type Options = {
   readonly submit: PhraseKey
   /** Field that begins with the text searched for. */
   readonly field: string
-  /** Values that the other fields begin with. */
-  readonly useStart?: () => Readonly<Record<string, unknown>>
+  /** Fields that a new row is not asked for, because the server knows their value. */
+  readonly later?: readonly string[]
+  /** Values that the other fields begin with; null until they are read. */
+  readonly useStart?: () => Readonly<Record<string, unknown>> | null
   readonly useWords?: () => Readonly<Record<string, MoreWords>>
 }
 
 const NONE = () => ({})
 
 /** A dialog that creates a row of an entity from inside another form. */
-export const inlineCreate = ({ title, command, submit, field, useStart = NONE, useWords = NONE }: Options): CreateDialog =>
+export const inlineCreate = ({ title, command, submit, field, later = [], useStart = NONE, useWords = NONE }: Options): CreateDialog =>
   function InlineCreate({ typed, onCreated, close }) {
     const t = useT()
     const [id] = useState(newId)
@@ -32,14 +34,16 @@ export const inlineCreate = ({ title, command, submit, field, useStart = NONE, u
     const definition = commandOf(command)
     const { input } = definition.args.shape
     const words = conventionalWords(t, entityOf(definition) ?? '', input instanceof z.ZodObject ? input.shape : {})
-    const fields = Object.fromEntries(Object.entries(words).map(([name, each]) => [name, withWords(each, own[name])]))
+    const shown = Object.entries(words).filter(([name]) => !later.includes(name))
+    const fields = Object.fromEntries(shown.map(([name, each]) => [name, withWords(each, own[name])]))
+    if (start === null) return null
     return (
       <FormDialog
         title={t(title)}
         close={close}
         command={command}
         fields={fields}
-        initial={{ ...start, id, [field]: typed }}
+        initial={{ ...start, id, ...(typed !== '' && { [field]: typed }) }}
         submit={submit}
         onDone={() => onCreated(id)}
       />

@@ -22,7 +22,10 @@ type Commands<Create extends CommandRef, Update extends CommandRef> = {
 type Options<R extends { readonly id: string }, Create extends CommandRef, Update extends CommandRef> = Omit<PageOptions<R>, 'remove'> & {
   readonly commands: Commands<Create, Update>
   /** The form beyond what follows from the commands' inputs. */
-  readonly form?: Pick<FormOptions<R, Create, Update>, 'created' | 'first' | 'sections' | 'asked' | 'start' | 'useStart' | 'useWords' | 'useChoices' | 'size'>
+  readonly form?: Pick<
+    FormOptions<R, Create, Update>,
+    'useCreated' | 'useOpenNew' | 'lead' | 'first' | 'later' | 'sections' | 'asked' | 'start' | 'useStart' | 'useWords' | 'useChoices' | 'size'
+  >
 }
 
 /** An entity in the office: its list page, its form and the question before a row is deleted. */

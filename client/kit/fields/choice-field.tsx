@@ -77,7 +77,8 @@ function ReferenceField({ reference, ...props }: FieldProps & { readonly referen
   const found = reference.useOptions(text === picked ? '' : text, chosen)
   const { role } = useFoyer().identity.user
   const create = reference.create && can(role, reference.create.can) ? reference.create : null
-  const options: Choice[] = [...(found ?? []), ...(create ? [{ value: CREATE, label: t(create.label) }] : [])]
+  // Before anything is found, Enter would create what is there.
+  const options: Choice[] = found ? [...found, ...(create ? [{ value: CREATE, label: t(create.label) }] : [])] : []
   const choose = (value: string) => {
     if (value === CREATE) return setCreating(true)
     onChange(many ? [...chosen, value] : value, found?.find((option) => option.value === value)?.fills)
@@ -118,6 +119,8 @@ function ReferenceField({ reference, ...props }: FieldProps & { readonly referen
           value={chosen[0] ?? null}
           clearable={nullable}
           allowDeselect={false}
+          // What is typed then searches for another row, in place of the label of the chosen one.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(value) => (value === null ? onChange('') : choose(value))}
         />
       )}

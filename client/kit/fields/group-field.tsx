@@ -39,8 +39,9 @@ export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChang
       .map((member) => (
         <div
           key={member.field}
-          data-wide={['lines', 'rich_text', 'list'].includes(member.kind.kind) || undefined}
+          data-wide={['lines', 'rich_text', 'list'].includes(member.kind.kind) || Boolean(member.words.hint) || undefined}
           data-double={Boolean(member.words.reference) || undefined}
+          data-switch={member.kind.kind === 'yes_no' || undefined}
         >
           <Inner
             shown={member}

@@ -18,12 +18,17 @@ type Labels<R> = {
 /** Options shown at once. */
 const SHOWN = 50
 
+/** The same list each time, so that nothing is derived from it anew. */
+const NO_ROWS: readonly never[] = []
+
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Reference to the rows of a source, all of which are read: at most a few thousand. */
 export const rowReference = <R extends { readonly id: string }>(source: RowSource<R>, { label, create, fills }: Labels<R>): Reference => ({
   useOptions: (text, chosen) => {
-    const { rows } = source.useRows()
+    const { rows: read, problem } = source.useRows()
+    // What cannot be read offers nothing to choose. A row can still be created.
+    const rows = problem === null ? read : (read ?? NO_ROWS)
     const format = useFormat()
     return useMemo(() => {
       const [words, options] = [wordsIn(text), rows?.map((row) => ({ value: row.id, label: label(row, format), ...(fills && { fills: fills(row) }) }))]

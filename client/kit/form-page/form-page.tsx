@@ -9,7 +9,7 @@ import { entriesOf } from '../fields/typed'
 import { Fields, FormShell } from '../forms/command-form'
 import { Failure } from '../forms/failure'
 import type { FormState } from '../forms/use-command-form'
-import { useT } from '../phrases'
+import { useFormat, useT } from '../phrases'
 import classes from './form-page.module.css'
 
 /** A card of the form, with an entry in the navigation beside it. */
@@ -30,6 +30,7 @@ const CARD_GAP = 16
 /** A long form as a page: navigation, one card for each section, and a bar that says what is unsaved. */
 export function FormPage({ form, sections, submit, aside }: Props) {
   const t = useT()
+  const format = useFormat()
   const [current, setCurrent] = useState(sections[0]?.id)
   const { asked } = useLeaveGuard(form.isDirty)
   const cards = useRef<HTMLDivElement>(null)
@@ -73,7 +74,7 @@ export function FormPage({ form, sections, submit, aside }: Props) {
                     </span>
                   )
                 )}
-                {lists.length > 0 && <span className="num">{count}</span>}
+                {lists.length > 0 && <span className="num">{format.number(count)}</span>}
               </span>
             </a>
           )

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { isUndoable } from '../../../shared/activity_log/commands'
 import { commandOf } from '../../../shared/documents'
 import { type Command, entityOf } from '../../../shared/kernel/model/command'
 import type { PhraseKey } from '../../../shared/phrases'
@@ -18,7 +19,8 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
   readonly lead?: ReactNode
   /** Width in px. */
   readonly size?: number
-  readonly onDone?: () => void
+  /** Receives the server's answers. */
+  readonly onDone?: (answers: readonly unknown[]) => void
   /**
    * Preview of the command with the current input, shown above the button. The form cannot be sent before `report(true)`, so that nothing is confirmed unseen.
    */
@@ -34,8 +36,9 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
 /** Phrase for what a destructive command takes away: `<table>.delete_lead`, or a general one for a deletion. Null for none. */
 function lossPhrase(command: Command): PhraseKey | null {
   const table = command.edits?.entity.name ?? entityOf(command) ?? ''
-  const own = ownPhrase(table, 'delete_lead', 'app.form.delete_lead')
-  return own !== 'app.form.delete_lead' || isDeletion(command.name) ? own : null
+  const general = isUndoable(command) ? 'app.form.delete_lead_undo' : 'app.form.delete_lead'
+  const own = ownPhrase(table, 'delete_lead', general)
+  return own !== general || isDeletion(command.name) ? own : null
 }
 
 /** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
@@ -44,9 +47,9 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
   const t = useT()
   const [closing, setClosing] = useState(false)
   const field = useRef<Element | null>(null)
-  const finish = () => {
+  const finish = (answers: readonly unknown[]) => {
     allow()
-    options.onDone?.()
+    options.onDone?.(answers)
     if (!keepsOpen) close()
   }
   const form = useCommandForm({ ...options, keepsDraft: !keepsOpen, onDone: finish })

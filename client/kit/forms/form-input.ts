@@ -30,7 +30,8 @@ export function formInput({ shown, begun, typed, initial }: FilledForm, locale: 
 
 /** The members of a command's `input`; none where it has no input. */
 export function inputShape({ args }: Command): Readonly<Record<string, z.core.$ZodType>> {
-  const { input } = args.shape
+  const { input: declared } = args.shape
+  const input = declared instanceof z.ZodOptional ? declared.unwrap() : declared
   return input instanceof z.ZodObject ? input.shape : {}
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isUndoable } from '../../../shared/activity_log/commands'
 import { commandOf } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
@@ -7,6 +8,7 @@ import type { CommandName } from '../../../shared/registry'
 import type { CommandOf, CommandRef } from '../../sync/foyer'
 import { useFoyer } from '../../sync/react'
 import { savedText } from '../confirm/saved-text'
+import { toastDeleted } from '../confirm/toast-deleted'
 import { toastDone } from '../display/toast'
 import { useDraft } from '../drafts/use-draft'
 import type { TypedGroup, TypedValue } from '../fields/content'
@@ -36,7 +38,7 @@ export type CommandFormOptions<C extends CommandRef> = {
   readonly done?: string | null | ((answers: readonly unknown[]) => string)
   /** Returns the next arguments if the answer says that work is left; null if it is done. */
   readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
-  readonly onDone: () => void
+  readonly onDone: (answers: readonly unknown[]) => void
   /** For a command that creates a row: the one that edits it. It runs where an earlier attempt was saved without an answer. */
   readonly edit?: CommandRef
   /** Runs in place of the command. */
@@ -182,8 +184,10 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
       setId(newId())
       isDirty.current = false
       draft.forget()
-      if (done !== null) toastDone(typeof done === 'function' ? done(answers) : (done ?? savedText(t, command, { ...stored, ...input })))
-      onDone()
+      const said = done === null ? null : typeof done === 'function' ? done(answers) : (done ?? savedText(t, command, { ...stored, ...input }))
+      if (said !== null && isUndoable(command)) toastDeleted(foyer, t, { said, id: String(args?.id) })
+      else if (said !== null) toastDone(said)
+      onDone(answers)
       return true
     } catch (error) {
       if (!(error instanceof DomainError) || UNANSWERED.includes(error.code)) isUnanswered.current = true

@@ -6,9 +6,9 @@ export type ScreenLayout = 'wide' | 'tablet' | 'phone'
 const wide = window.matchMedia('(min-width: 1180px)')
 const phone = window.matchMedia('(max-width: 699px)')
 
-const roomy = window.matchMedia('(min-width: 1400px)')
+const roomy = window.matchMedia('(min-width: 1500px)')
 /** The same beside the settings hub, which takes 424 px of the window. */
-const roomyBesideHub = window.matchMedia('(min-width: 1824px)')
+const roomyBesideHub = window.matchMedia('(min-width: 1924px)')
 const coarse = window.matchMedia('(pointer: coarse)')
 
 const read = (): ScreenLayout => (wide.matches ? 'wide' : phone.matches ? 'phone' : 'tablet')

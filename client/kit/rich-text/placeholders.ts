@@ -1,4 +1,4 @@
-const PLACEHOLDER = /\{\{\s*([a-z_]{1,40})\s*\}\}/g
+import { VARIABLE } from '../../../shared/email/variables'
 
 /** A part of a text: words, or a placeholder with its label. */
 type TextPart = string | { readonly label: string }
@@ -7,7 +7,7 @@ type TextPart = string | { readonly label: string }
 export function splitPlaceholders(text: string, labelOf: (placeholder: string) => string | null): readonly TextPart[] {
   const parts: TextPart[] = []
   let from = 0
-  for (const { 0: all, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
+  for (const { 0: all, 1: name = '', index } of text.matchAll(VARIABLE)) {
     const label = labelOf(name)
     if (label === null) continue
     if (index > from) parts.push(text.slice(from, index))

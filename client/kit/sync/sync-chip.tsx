@@ -15,8 +15,8 @@ export const SyncIcon = ({ icon, size = 20 }: { readonly icon: SyncTexts['icon']
 }
 
 type Props = {
-  /** `side` in the sidebar, `rail` beside it on tablets, `bar` in the desk's top bar, `door` over the camera. */
-  readonly variant: 'side' | 'rail' | 'bar' | 'door'
+  /** `side` in the sidebar, `rail` beside it on tablets, `bar` in a top bar, `icon` where that has no room for words, `door` over the camera. */
+  readonly variant: 'side' | 'rail' | 'bar' | 'icon' | 'door'
 }
 
 /** One-line sync state. Opens the sync panel. */
@@ -44,16 +44,20 @@ export function SyncChip({ variant }: Props) {
       <span className={classes.icon}>
         <SyncIcon icon={words.icon} size={variant === 'side' ? 18 : 22} />
       </span>
-      <span className={classes.words}>
-        <span className={classes.title}>
-          {variant === 'rail' ? words.short : variant === 'bar' && words.icon === 'offline' ? t('sync.state.offline_bar') : words.title}
+      {variant !== 'icon' && (
+        <span className={classes.words}>
+          <span className={classes.title}>
+            {variant === 'rail' ? words.short : variant === 'bar' && words.icon === 'offline' ? t('sync.state.offline_bar') : words.title}
+          </span>
+          {detail && (
+            <span className={classes.detail}>{variant === 'rail' ? sync.waiting > 0 && t('sync.state.waiting', { count: sync.waiting }) : detail}</span>
+          )}
         </span>
-        {detail && <span className={classes.detail}>{variant === 'rail' ? sync.waiting > 0 && t('sync.state.waiting', { count: sync.waiting }) : detail}</span>}
-      </span>
+      )}
       {attention && (
         <span className={classes.attention}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
-          {variant === 'rail' || variant === 'bar' ? sync.attention.length : t('sync.state.attention', { count: sync.attention.length })}
+          {variant === 'side' || variant === 'door' ? t('sync.state.attention', { count: sync.attention.length }) : format.number(sync.attention.length)}
         </span>
       )}
     </button>

@@ -5,6 +5,7 @@ import { STATUS } from '../../../shared/orders/rules'
 import { Can } from '../../kit/can'
 import { StatusBadge } from '../../kit/display/status-badge'
 import { DetailPane, Facts, Section } from '../../kit/layout/detail-pane'
+import { BreakableAddress } from '../../kit/mail/breakable-address'
 import { useFormat, useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync/sync-mark'
 import { useRow } from '../../sync/react'
@@ -100,7 +101,7 @@ function OrderFacts({ shown: { order, whole } }: { readonly shown: ShownOrder })
           [
             t('orders.contact'),
             <Link key="contact" to="/contacts" search={{ contact_id: order.contact_id }} className={classes.eventLink}>
-              {[contact?.name, contact?.email].filter(Boolean).join(' · ') || t('orders.contact_open')}
+              <BreakableAddress text={[contact?.name, contact?.email].filter(Boolean).join(' · ') || t('orders.contact_open')} />
             </Link>,
           ] as const,
         ]

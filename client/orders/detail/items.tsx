@@ -78,7 +78,7 @@ function EventItems({ event_id, title: sold, items, children }: EventItemsProps)
       <ul>
         {items.map((item) => (
           <li key={item.id} className={classes.item} data-cancelled={item.cancelled || undefined}>
-            <span className={classes.itemName}>{item.qty > 1 ? `${item.qty} × ${item.static_name}` : item.static_name}</span>
+            <span className={classes.itemName}>{item.qty > 1 ? `${format.number(item.qty)} × ${item.static_name}` : item.static_name}</span>
             <span className={classes.itemPrice}>{priceName(item, prices)}</span>
             <CheckedIn item={item} />
             <Money cents={lineTotal(item)} className={classes.itemAmount} />

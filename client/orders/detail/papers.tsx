@@ -10,6 +10,7 @@ import { NamedRow } from '../../kit/entity/row-name'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { Facts, Section } from '../../kit/layout/detail-pane'
+import { BreakableAddress } from '../../kit/mail/breakable-address'
 import { useFormat, useT } from '../../kit/phrases'
 import { saveBlob } from '../../kit/save-file'
 import { useWalletPasses } from '../../kit/wallet/use-wallet-passes'
@@ -118,7 +119,9 @@ export function Emails({ emails }: { readonly emails: WholeOrder['emails'] }) {
             <time className={`num ${classes.quiet}`} dateTime={sent_at ?? created_at}>
               {format.when(sent_at ?? created_at)}
             </time>
-            <span>{[t(EMAIL_NAMES[kind] ?? 'orders.emails.tickets'), address].filter(Boolean).join(' · ')}</span>
+            <span>
+              <BreakableAddress text={[t(EMAIL_NAMES[kind] ?? 'orders.emails.tickets'), address].filter(Boolean).join(' · ')} />
+            </span>
             <span className={classes.quiet}>{opened_at ? t('orders.emails.opened') : t(`orders.emails.state.${state ?? 'sent'}`)}</span>
           </li>
         ))}

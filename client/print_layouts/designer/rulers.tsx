@@ -14,7 +14,7 @@ export function Rulers({ width, height, scale, edge }: Props) {
           <line y1={mm % 10 ? edge - 4 : edge - 8} y2={edge - 1} />
           {mm % (isSparse ? 20 : 10) === 0 && (
             <text y={edge - 10} textAnchor="middle">
-              {mm}
+              {String(mm)}
             </text>
           )}
         </g>
@@ -24,7 +24,7 @@ export function Rulers({ width, height, scale, edge }: Props) {
           <line x1={mm % 10 ? edge - 4 : edge - 8} x2={edge - 1} />
           {mm % (isSparse ? 20 : 10) === 0 && (
             <text x={edge - 10} y={3} textAnchor="end">
-              {mm}
+              {String(mm)}
             </text>
           )}
         </g>

@@ -30,7 +30,7 @@ export function useDesign(saved: Design) {
     const work = readWork(draft.work)
     if (work) setHistory((before) => record(before, work, null))
   }, [])
-  const { restored, forget } = useDraft(`print_layout ${designKey(saved)}`, { content, restore })
+  const { restored, forget, noteSaved } = useDraft(`print_layout ${designKey(saved)}`, { content, restore })
   const change = useCallback((values: Partial<Work>, step: string | null) => setHistory((before) => record(before, { ...before.now, ...values }, step)), [])
   const changeElement = useCallback(
     (index: number, element: LayoutElement, step: string) =>
@@ -49,7 +49,7 @@ export function useDesign(saved: Design) {
     redo: history.future.length > 0 ? () => setHistory(redo) : null,
     /** Takes the present state as the saved one. */
     settle: (design: Design) => {
-      forget()
+      noteSaved()
       setStart(design)
     },
     /** Gives up all changes. */

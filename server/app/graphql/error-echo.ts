@@ -1,9 +1,8 @@
-import { IntlMessageFormat } from 'intl-messageformat'
 import type { RestError } from '../../../shared/accounts/session'
+import { message } from '../../../shared/app/message'
 import { errorPhrases } from '../../../shared/kernel/error-phrases'
 import type { DomainError } from '../../../shared/kernel/errors'
-import { LOCALES } from '../../../shared/kernel/format'
-import { DEFAULT_CURRENCY, moneyFormats } from '../../../shared/kernel/money'
+import { DEFAULT_CURRENCY } from '../../../shared/kernel/money'
 
 /** Maximum length of client input that a refusal repeats. */
 const MAX_ECHO = 300
@@ -19,18 +18,14 @@ export function errorBody(error: DomainError): RestError {
   const phrase = errorPhrases.en[`error.${error.code}`]
   const details = shortenedIn(error.details)
   const { currency } = details
-  let message = phrase
+  let text: string = phrase
   try {
-    message = String(
-      new IntlMessageFormat(phrase, LOCALES.en, moneyFormats(typeof currency === 'string' ? currency : DEFAULT_CURRENCY)).format(
-        details as Record<string, string>,
-      ),
-    )
+    text = message(phrase, 'en', typeof currency === 'string' ? currency : DEFAULT_CURRENCY)(details as Record<string, string>)
   } catch {
-    message = phrase.replace(/\{[^{}]*\}/g, '…')
+    text = phrase.replace(/\{[^{}]*\}/g, '…')
   }
   const { field, reason } = details
   // What is wrong with a request is read by those who wrote it.
-  if (error.code === 'input.invalid' && reason) message = `${message} (${String(field)}: ${String(reason)})`
-  return { code: error.code, message, details }
+  if (error.code === 'input.invalid' && reason) text = `${text} (${String(field)}: ${String(reason)})`
+  return { code: error.code, message: text, details }
 }

@@ -55,7 +55,7 @@ A shift also closes without a network. Receipts that have not been sent yet are 
     de: {
       title: 'Schichten und Kassensturz',
       text: `
-Jeder Verkauf an der Kasse gehört zu einer Schicht. Eine Schicht hat eine Lade, einen Anfangsbestand und einen Z-Bon.
+Jeder Verkauf an der Kasse gehört zu einer Schicht. Eine Schicht hat eine Kassenlade, einen Anfangsbestand und einen Z-Bon.
 
 1. Wählen Sie die **cash_boxes.open.box**, zählen Sie das Geld in der Lade, tragen Sie es als **cash_boxes.open.float** ein und tippen Sie auf **cash_boxes.open.do**.
 2. Geld, das Sie außerhalb von Verkäufen hineinlegen oder herausnehmen, buchen Sie unter **cash_boxes.shift.move** mit Betrag und Grund.
@@ -63,7 +63,7 @@ Jeder Verkauf an der Kasse gehört zu einer Schicht. Eine Schicht hat eine Lade,
 4. Foyer zeigt die Differenz. Gibt es eine, wählen Sie einen Grund. Mit **cash_boxes.close.recount** zählen Sie noch einmal; der Z-Bon zeigt dann beide Zählungen.
 5. **cash_boxes.close.do** beendet die Schicht und druckt den Z-Bon.
 
-Ist bei einer Kasse **cash_boxes.blind** eingestellt, sehen Sie den Sollbestand erst nach dem Zählen.
+Ist bei einer Kassenlade **cash_boxes.blind** eingestellt, sehen Sie den Sollbestand erst nach dem Zählen.
 
 Wer Ihre offene Schicht vorfindet, kann **cash_boxes.hand_over.count** oder **cash_boxes.hand_over.take** wählen. Der Z-Bon nennt alle, die verantwortlich waren.
 

@@ -129,7 +129,7 @@ Für die Buchhaltung öffnen Sie **settings.accounting**. Wählen Sie den Zeitra
 2. Tragen Sie für DATEV **accounting.consultant_number** und **accounting.client_number** ein.
 3. Prüfen Sie die Kontonummern mit Ihrer Steuerberatung und wählen Sie **accounting.save**.
 
-Für das Finanzamt öffnen Sie die Kasse unter **settings.cash_boxes**. Wählen Sie unter **cash_boxes.fiscal.title** den Zeitraum und **cash_boxes.fiscal.dsfinvk** oder **cash_boxes.fiscal.dep**. Enthalten ist jede Schicht, die in diesem Zeitraum abgeschlossen wurde.
+Für das Finanzamt öffnen Sie die Kassenlade unter **settings.cash_boxes**. Wählen Sie unter **cash_boxes.fiscal.title** den Zeitraum und **cash_boxes.fiscal.dsfinvk** oder **cash_boxes.fiscal.dep**. Enthalten ist jede Schicht, die in diesem Zeitraum abgeschlossen wurde.
 
 Verlangt das Gesetz eine zertifizierte Signatur, tragen Sie den Signaturdienst unter **cash_boxes.vendor_edit** ein. Belege, die eine Weile nicht signiert werden konnten, sagen das und werden nachsigniert. Die Daten einer Lade stammen aus ihren [Schichten](shifts): Schließen Sie vor dem Export alle ab.
 `,

@@ -29,7 +29,7 @@ Die Liste **onboarding.title** auf dem Dashboard führt Sie durch die Einrichtun
 4. **onboarding.step.payment_method**. Schalten Sie das Kartenterminal ein, wenn Sie eines haben.
 5. **onboarding.step.location** und, für nummerierte Plätze, **onboarding.step.seating_plan**: siehe [Säle und Plätze](halls-and-seats).
 6. **onboarding.step.event** mit den Preisen und **onboarding.step.on_sale**: siehe [Veranstaltungen](events).
-7. **onboarding.step.cash_box** für jede Schublade und **onboarding.step.team**: siehe [Team und Rollen](team-and-roles).
+7. **onboarding.step.cash_box** für jede Geldlade und **onboarding.step.team**: siehe [Team und Rollen](team-and-roles).
 
 Öffnen Sie danach **app.nav.desk**, richten Sie diesen Browser als Kasse ein, öffnen Sie eine [Schicht](shifts) und [verkaufen Sie das erste Ticket](desk). Zum Ausprobieren legt **settings.demo_data** Beispiele an, die Sie wieder entfernen können.
 `,

@@ -8,7 +8,7 @@ export const teamArticles = section('team', {
 Everyone who works with Foyer has a login of their own. What they can do depends on their role. Under **settings.users**, the form explains each role where you choose it.
 
 1. Choose **users.new**, enter name and email and choose a role.
-2. The person gets an email with a link to set a password. **users.invite_again** sends a new link.
+2. The person gets an email with a link to set a password. **users.invite_again** sends a new link. Before emails are set up, **users.hand_over** shows it as text and as a QR code to pass on.
 3. To change a role, open the person and choose **app.edit**.
 
 Give the role with the fewest rights that is enough: **users.role.CASHIER** for selling, **users.role.CHECKIN** for scanning, **users.role.TICKETING** for the box office management, **users.role.EDITOR** for program and campaigns, **users.role.ANALYST** for figures, **users.role.ADMIN** for everything including settings and refunds.
@@ -24,7 +24,7 @@ Under **settings.activity_log**, administrators see who changed what. To set up 
 Wer mit Foyer arbeitet, hat einen eigenen Zugang. Was jemand darf, bestimmt die Rolle. Unter **settings.users** erklärt das Formular jede Rolle dort, wo Sie sie wählen.
 
 1. Wählen Sie **users.new**, tragen Sie Name und E-Mail ein und wählen Sie eine Rolle.
-2. Die Person erhält eine E-Mail mit einem Link, um ein Passwort zu setzen. **users.invite_again** verschickt einen neuen Link.
+2. Die Person erhält eine E-Mail mit einem Link, um ein Passwort zu setzen. **users.invite_again** verschickt einen neuen Link. Solange keine E-Mails verschickt werden, zeigt **users.hand_over** ihn als Text und als QR-Code zum Weitergeben.
 3. Um die Rolle zu ändern, öffnen Sie die Person und wählen **app.edit**.
 
 Geben Sie die Rolle mit den wenigsten Rechten, die reicht: **users.role.CASHIER** zum Verkaufen, **users.role.CHECKIN** zum Scannen, **users.role.TICKETING** für die Leitung der Kasse, **users.role.EDITOR** für Programm und Kampagnen, **users.role.ANALYST** für Zahlen, **users.role.ADMIN** für alles, auch Einstellungen und Erstattungen.

@@ -10,7 +10,7 @@ type Shape = z.ZodRawShape
 export type Columns<E extends Entity> = keyof Omit<Draft<E>, 'id' | 'created_at' | 'updated_at'>
 
 /** Fields that were added to the entity later: both commands take them without naming them. */
-type Later<E extends Entity> = { [K in LaterColumn<E>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
+type Later<E extends Entity> = { [K in keyof Pick<Row<E>, LaterColumn<E>>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
 /** Fields of a create command. Fields with an initial value are optional. */
 type Made<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & { [K in keyof F]: K extends keyof S ? z.ZodOptional<F[K]> : F[K] }

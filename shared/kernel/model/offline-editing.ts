@@ -11,7 +11,7 @@ type Column<E extends Entity> = keyof Omit<Row<E>, 'id' | 'org_id' | 'rev' | 'de
 /** Inputs of the first release: all columns but later ones. */
 type FirstInputs<E extends Entity> = { readonly [K in Column<E>]?: K extends LaterColumn<E> ? never : z.ZodType<Row<E>[K] | undefined> } & Shape
 
-type LaterInputs<E extends Entity> = { [K in LaterColumn<E>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
+type LaterInputs<E extends Entity> = { [K in keyof Pick<Row<E>, LaterColumn<E>>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
 type Created<E extends Entity, C extends Shape> = z.ZodObject<{ input: z.ZodObject<{ id: z.ZodString } & C & LaterInputs<E>> }>
 type Updated<E extends Entity, U extends Shape> = z.ZodObject<{ id: z.ZodString; input: z.ZodObject<U & LaterInputs<E>> }>

@@ -61,7 +61,7 @@ export const deviceRefusals = phrases(
     'error.links.replaced': 'This link is no longer valid: it was replaced by a newer one, or the password has been set since.',
     'error.password.short': 'Use at least {min} characters for your password. Several words are easy to remember.',
     'error.password.wrong': 'Your current password is incorrect.',
-    'error.password.long': 'Use at most {max} characters for your password.',
+    'error.password.long': 'Use at most {max, number} characters for your password.',
     'error.password.weak': 'This password is easy to guess. Don’t use your name, email address, organisation or a common password.',
     'error.password.common': 'Many people use this password or one much like it, so attackers try it first. Choose another one.',
   },
@@ -129,7 +129,7 @@ export const deviceRefusals = phrases(
     'error.links.replaced': 'Dieser Link gilt nicht mehr: Ein neuerer hat ihn ersetzt, oder das Passwort wurde seither gesetzt.',
     'error.password.short': 'Das Passwort braucht mindestens {min} Zeichen. Mehrere Wörter lassen sich gut merken.',
     'error.password.wrong': 'Ihr aktuelles Passwort ist falsch.',
-    'error.password.long': 'Das Passwort darf höchstens {max} Zeichen haben.',
+    'error.password.long': 'Das Passwort darf höchstens {max, number} Zeichen haben.',
     'error.password.weak':
       'Dieses Passwort ist leicht zu erraten. Verwenden Sie nicht Ihren Namen, Ihre E-Mail-Adresse, Ihre Organisation oder ein gängiges Passwort.',
     'error.password.common': 'Dieses oder ein sehr ähnliches Passwort verwenden viele, deshalb wird es als Erstes ausprobiert. Wählen Sie ein anderes.',

@@ -17,7 +17,7 @@ export const generalRefusals = phrases(
   },
   {
     'error.orders.payout_open': 'Eine Kasse muss eine frühere Erstattung erst noch auszahlen. Warten Sie, oder wählen Sie Überweisung.',
-    'error.orders.no_drawer': 'An dieser Barkasse arbeitet kein Gerät. Wählen Sie eine andere Barkasse oder Überweisung.',
+    'error.orders.no_drawer': 'Mit dieser Kassenlade arbeitet keine Kasse. Wählen Sie eine andere Kassenlade oder Überweisung.',
     'error.orders.no_payout': 'Für diese Bestellung ist an dieser Kasse nichts auszuzahlen.',
     'error.internal': 'Bei uns ist etwas schiefgegangen. Es ging nichts verloren. Bitte noch einmal versuchen.',
     'error.input.invalid': 'Eine Angabe ist ungültig. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',

@@ -10,11 +10,11 @@ export const inputPhrases = phrases(
     'input.wrong_type': '{label, select, here {Please check this.} none {A value isn’t valid.} other {“{label}” isn’t valid.}}',
     'input.not_a_number': '{label, select, here {Enter a whole number.} none {A value must be a whole number.} other {“{label}” must be a whole number.}}',
     'input.too_short':
-      '{label, select, here {Enter at least {limit} characters.} none {A text is too short. It needs at least {limit} characters.} other {“{label}” needs at least {limit} characters.}}',
+      '{label, select, here {Enter at least {limit, number} characters.} none {A text is too short. It needs at least {limit, number} characters.} other {“{label}” needs at least {limit, number} characters.}}',
     'input.too_long':
-      '{label, select, here {Use at most {limit} characters.} none {A text is too long. It can have at most {limit} characters.} other {“{label}” can have at most {limit} characters.}}',
+      '{label, select, here {Use at most {limit, number} characters.} none {A text is too long. It can have at most {limit, number} characters.} other {“{label}” can have at most {limit, number} characters.}}',
     'input.too_few':
-      '{label, select, here {Add at least {limit} entries.} none {A list is too short. It needs at least {limit} entries.} other {“{label}” needs at least {limit} entries.}}',
+      '{label, select, here {Add at least {limit, number} entries.} none {A list is too short. It needs at least {limit, number} entries.} other {“{label}” needs at least {limit, number} entries.}}',
     'input.too_many':
       '{label, select, here {Remove some entries. At most {limit, plural, one {# is} other {# are}} allowed.} none {A list is too long. It can have at most {limit, plural, one {# entry} other {# entries}}.} other {“{label}” can have at most {limit, plural, one {# entry} other {# entries}}.}}',
     'input.too_low': '{label, select, here {This is too low.} none {A number is too low.} other {“{label}” is too low.}}',
@@ -35,11 +35,11 @@ export const inputPhrases = phrases(
     'input.not_a_number':
       '{label, select, here {Bitte eine ganze Zahl eingeben.} none {Eine Angabe muss eine ganze Zahl sein.} other {„{label}“ muss eine ganze Zahl sein.}}',
     'input.too_short':
-      '{label, select, here {Bitte mindestens {limit} Zeichen eingeben.} none {Ein Text ist zu kurz. Er braucht mindestens {limit} Zeichen.} other {„{label}“ braucht mindestens {limit} Zeichen.}}',
+      '{label, select, here {Bitte mindestens {limit, number} Zeichen eingeben.} none {Ein Text ist zu kurz. Er braucht mindestens {limit, number} Zeichen.} other {„{label}“ braucht mindestens {limit, number} Zeichen.}}',
     'input.too_long':
-      '{label, select, here {Höchstens {limit} Zeichen.} none {Ein Text ist zu lang. Erlaubt sind höchstens {limit} Zeichen.} other {„{label}“ darf höchstens {limit} Zeichen haben.}}',
+      '{label, select, here {Höchstens {limit, number} Zeichen.} none {Ein Text ist zu lang. Erlaubt sind höchstens {limit, number} Zeichen.} other {„{label}“ darf höchstens {limit, number} Zeichen haben.}}',
     'input.too_few':
-      '{label, select, here {Bitte mindestens {limit} Einträge hinzufügen.} none {Eine Liste ist zu kurz. Sie braucht mindestens {limit} Einträge.} other {„{label}“ braucht mindestens {limit} Einträge.}}',
+      '{label, select, here {Bitte mindestens {limit, number} Einträge hinzufügen.} none {Eine Liste ist zu kurz. Sie braucht mindestens {limit, number} Einträge.} other {„{label}“ braucht mindestens {limit, number} Einträge.}}',
     'input.too_many':
       '{label, select, here {Bitte Einträge entfernen. {limit, plural, one {Höchstens # ist} other {Höchstens # sind}} erlaubt.} none {Eine Liste ist zu lang. Erlaubt {limit, plural, one {ist höchstens # Eintrag} other {sind höchstens # Einträge}}.} other {„{label}“ darf höchstens {limit, plural, one {# Eintrag} other {# Einträge}} haben.}}',
     'input.too_low': '{label, select, here {Das ist zu wenig.} none {Eine Zahl ist zu klein.} other {„{label}“ ist zu niedrig.}}',

@@ -8,13 +8,24 @@ import { literal, type Product, walk } from './program'
 export type Uses = { readonly declared: ts.Node; readonly read: Set<string>; readonly written: Set<string>; readonly inputs: Set<ts.Declaration> }
 
 /** Values that a column begins with before anything was written. */
-const NOTHING = /^(null|undefined|false|0|''|\[\]|\{\}|'none')( as .*)?$/
+export const NOTHING = /^(null|undefined|false|0|''|\[\]|\{\}|'none')( as .*)?$/
 
 /** Calls of a query that name a table. */
 const TABLE_CALLS = /^(selectFrom|updateTable|insertInto|deleteFrom|innerJoin|leftJoin)$/
 
+/** Methods of lists, texts and queries, which take no rows of a table. */
+const NO_ROWS =
+  /^(where|whereRef|select|orderBy|groupBy|innerJoin|leftJoin|on|onRef|eb|map|flatMap|filter|find|some|every|sort|has|get|includes|join|test|t|String|Number|text|id)$/
+
+/** The name of the function that is called. */
+const calledName = ({ expression }: ts.CallExpression): string => (ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
+
+/** True if the argument may be a row that is made elsewhere. */
+const isGiven = (argument: ts.Expression): boolean =>
+  ts.isIdentifier(argument) || ts.isCallExpression(argument) || ts.isPropertyAccessExpression(argument) || ts.isObjectLiteralExpression(argument)
+
 /** Finds all columns, `<table>.<column>`, by the node that declares each in `entity(…)` or `widened(…)`. */
-function columnDeclarations({ sources, checker }: Product): ReadonlyMap<ts.Node, string> {
+export function columnDeclarations({ sources, checker }: Product): ReadonlyMap<ts.Node, string> {
   const columns = new Map<ts.Node, string>()
   const declare = (table: string, shape: ts.ObjectLiteralExpression) => {
     for (const property of shape.properties)
@@ -38,6 +49,8 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
   const { sources, checker } = product
   const columns = columnDeclarations(product)
   const uses = new Map<string, Uses>()
+  const tables = [...new Set([...columns.values()].map((column) => column.split('.')[0] ?? ''))]
+  const columnNames = new Set([...columns.values()].map((column) => column.split('.')[1] ?? ''))
   for (const [declared, column] of columns) uses.set(column, { declared, read: new Set(), written: new Set(), inputs: new Set() })
   const usesOf = (symbol: ts.Symbol | undefined): readonly Uses[] =>
     (symbol?.declarations ?? []).flatMap((declared) => uses.get(columns.get(declared) ?? '') ?? [])
@@ -48,6 +61,14 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
   const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
     (type.isUnion() ? type.types : [type]).flatMap((member) => member.getProperty(name) ?? [])
   const isColumn = (symbol: ts.Symbol | undefined): boolean => (symbol?.declarations ?? []).some((declared) => columns.has(declared))
+
+  /** True if the value of a column goes into a column of the same name, such as a copy of a row. */
+  const isCopied = (value: ts.PropertyAccessExpression): boolean => {
+    const { parent } = value
+    if (!ts.isPropertyAssignment(parent) || parent.name.getText() !== value.name.text || !ts.isObjectLiteralExpression(parent.parent)) return false
+    const row = checker.getContextualType(parent.parent)
+    return row !== undefined && propertiesOf(row, value.name.text).some(isColumn)
+  }
 
   /** Inputs of commands that a value takes over: `input.name`, `input.name ?? null`. */
   const inputsIn = (value: ts.Node): readonly ts.Declaration[] => {
@@ -71,9 +92,9 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
   }
 
   /** Notes what an object whose fields are written elsewhere writes when it is given as a row. `into`: the columns by the names of its fields. */
-  const noteGiven = (given: ts.Expression, into: (name: string) => readonly Uses[], path: string) => {
-    for (const property of checker.getTypeAtLocation(given).getProperties()) {
-      const uses = into(property.name)
+  const noteGiven = (given: ts.Type, into: (name: string) => readonly Uses[], path: string) => {
+    for (const property of given.getProperties()) {
+      const uses = columnNames.has(property.name) ? into(property.name) : []
       for (const declared of uses.length > 0 ? (property.declarations ?? []) : [])
         if (columns.has(declared)) continue
         else if (ts.isPropertyAssignment(declared) && isSchema(declared)) for (const use of uses) use.inputs.add(declared)
@@ -82,33 +103,45 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
     }
   }
 
-  /** Notes what is given to a function that takes a row, or that takes a table's name before it. */
+  /** Notes what is given to a function that takes a row, or rows of a table that it names: `replaceRows(ctx, 'prices', { items })`. */
   const noteCall = ({ arguments: given }: ts.CallExpression, parameters: readonly ts.Symbol[], call: ts.Node, path: string) => {
-    const table = literal(given[0])
+    const table = given.map(literal).find((text) => text !== null && tables.includes(text))
+    const ofTable = (name: string) => [uses.get(`${table}.${name}`)].filter((use) => use !== undefined)
     for (const [i, argument] of given.entries()) {
-      const parameter = parameters[i]
-      const row = parameter && checker.getTypeOfSymbolAtLocation(parameter, call)
-      if (row) noteGiven(argument, (name) => propertiesOf(row, name).flatMap(usesOf), path)
-      if (table) noteGiven(argument, (name) => [uses.get(`${table}.${name}`)].filter((use) => use !== undefined), path)
+      const parameter = isGiven(argument) ? parameters[i] : undefined
+      if (!parameter) continue
+      const row = checker.getTypeOfSymbolAtLocation(parameter, call)
+      const type = checker.getTypeAtLocation(argument)
+      noteGiven(type, (name) => propertiesOf(row, name).flatMap(usesOf), path)
+      if (!table) continue
+      noteGiven(type, ofTable, path)
+      if (!ts.isObjectLiteralExpression(argument)) continue
+      for (const list of type.getProperties()) {
+        const element = checker.getIndexTypeOfType(checker.getTypeOfSymbolAtLocation(list, call), ts.IndexKind.Number)
+        if (element && list.name !== 'before') noteGiven(element, ofTable, path)
+      }
     }
   }
 
   const noteObject = (object: ts.ObjectLiteralExpression, path: string) => {
+    if (!object.properties.some((property) => !property.name || columnNames.has(property.name.getText()))) return
     const row = checker.getContextualType(object)
     for (const property of row ? object.properties : [])
       if (!row) continue
-      else if (ts.isSpreadAssignment(property)) noteGiven(property.expression, (name) => propertiesOf(row, name).flatMap(usesOf), path)
+      else if (ts.isSpreadAssignment(property))
+        noteGiven(checker.getTypeAtLocation(property.expression), (name) => propertiesOf(row, name).flatMap(usesOf), path)
       else if (ts.isPropertyAssignment(property)) noteValue(propertiesOf(row, property.name.getText()).flatMap(usesOf), property.initializer, path)
       else if (ts.isShorthandPropertyAssignment(property)) noteValue(propertiesOf(row, property.name.text).flatMap(usesOf), property.name, path)
   }
 
-  /** Notes what SQL text names: columns of a table that it, or the file, names too. */
+  /** Notes what SQL text names: columns of a table that it names, or the file if it names none. */
   const noteSql = (text: string, path: string, names: ReadonlySet<string>) => {
     const isWrite = /\b(insert into|update)\b/.test(text)
     const words = new Set(text.match(/[a-z][a-z_]+/g))
+    const isWhole = tables.some((table) => words.has(table))
     for (const [column, use] of uses) {
       const [table = '', name = ''] = column.split('.')
-      if (words.has(name) && (words.has(table) || names.has(table))) use[isWrite ? 'written' : 'read'].add(path)
+      if (words.has(name) && (isWhole ? words : names).has(table)) use[isWrite ? 'written' : 'read'].add(path)
     }
   }
 
@@ -137,33 +170,31 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
     uses.get(`${texts.get('many')}.${texts.get('by')}`)?.read.add(path)
   }
 
-  /** Notes what a new row of an entity begins with: `editing(entity, name, { start: (op) => ({ … }) })`. */
+  /** Notes what the operation itself says of a new row: `editing(entity, name, { start: (op) => ({ created_by_id: op.user_id }) })`. */
   const noteStart = ({ arguments: [entity, , options] }: ts.CallExpression, path: string) => {
-    if (!entity || !options || !ts.isObjectLiteralExpression(options)) return
-    const name = checker.getTypeAtLocation(entity).getProperty('name')
+    const name = entity && checker.getTypeAtLocation(entity).getProperty('name')
     const type = name && checker.getTypeOfSymbolAtLocation(name, entity)
-    const start = options.properties.find((property) => property.name?.getText() === 'start')
-    if (type?.isStringLiteral() && start)
-      walk(start, (inside) => {
-        const use = ts.isPropertyAssignment(inside) && uses.get(`${type.value}.${inside.name.getText()}`)
-        if (use) noteValue([use], inside.initializer, path)
-      })
+    if (!options || !type?.isStringLiteral()) return
+    walk(options, (inside) => {
+      if (ts.isPropertyAssignment(inside) && /^op\./.test(inside.initializer.getText())) uses.get(`${type.value}.${inside.name.getText()}`)?.written.add(path)
+    })
   }
 
   const noteNode = (node: ts.Node, path: string, names: ReadonlySet<string>) => {
     const isClient = path.startsWith('client/')
     if (ts.isPropertyAccessExpression(node)) {
+      if (!columnNames.has(node.name.text)) return
       const isTarget = ts.isBinaryExpression(node.parent) && node.parent.left === node && node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-      if (!isSchema(node)) for (const use of usesOf(checker.getSymbolAtLocation(node.name))) use[isTarget ? 'written' : 'read'].add(path)
+      if (!isSchema(node) && !isCopied(node)) for (const use of usesOf(checker.getSymbolAtLocation(node.name))) use[isTarget ? 'written' : 'read'].add(path)
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const name = node.propertyName ?? node.name
-      const column = ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined
+      const column = ts.isIdentifier(name) && columnNames.has(name.text) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined
       if (isColumn(column) && !isSchema(node)) for (const use of usesOf(column)) use.read.add(path)
     } else if (ts.isObjectLiteralExpression(node) && !isClient) {
       noteObject(node, path)
       noteRelation(node, path)
     } else if (ts.isCallExpression(node) && !isClient) {
-      if (node.arguments.length > 0) noteCall(node, checker.getResolvedSignature(node)?.parameters ?? [], node, path)
+      if (node.arguments.some(isGiven) && !NO_ROWS.test(calledName(node))) noteCall(node, checker.getResolvedSignature(node)?.parameters ?? [], node, path)
       if (ts.isIdentifier(node.expression) && node.expression.text === 'editing') noteStart(node, path)
       if (ts.isPropertyAccessExpression(node.expression) && TABLE_CALLS.test(node.expression.name.text)) noteQueryCalls(node, path)
     }

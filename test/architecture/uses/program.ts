@@ -7,7 +7,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replaceAll('\\'
 export type Source = { readonly path: string; readonly file: ts.SourceFile }
 
 /** The product's source files and the types of everything in them. Demo data, migrations and tests are left out: they are no use of anything. */
-export type Product = { readonly sources: readonly Source[]; readonly checker: ts.TypeChecker }
+export type Product = {
+  readonly sources: readonly Source[]
+  readonly checker: ts.TypeChecker
+  /** The file at a path from the project folder. Throws if there is none. */
+  readonly sourceOf: (path: string) => ts.SourceFile
+}
 
 /** Reads and type checks the product: about ten seconds. */
 export function readProduct(): Product {
@@ -25,7 +30,12 @@ export function readProduct(): Product {
     const file = program.getSourceFile(name)
     return file ? [{ path: name.slice(root.length), file }] : []
   })
-  return { sources, checker: program.getTypeChecker() }
+  const sourceOf = (path: string) => {
+    const file = program.getSourceFile(`${root}${path}`)
+    if (!file) throw new Error(`no file ${path}`)
+    return file
+  }
+  return { sources, checker: program.getTypeChecker(), sourceOf }
 }
 
 /** Calls `visit` with a node and everything inside it. */

@@ -25,6 +25,8 @@ export type Product = {
   readonly data: string
   /** Saved profiles of browsers, for the demo organisation. */
   readonly profiles: Profiles | null
+  /** Id of the running process. */
+  pid(): number | undefined
   /** Everything it has printed so far. */
   output(): string
   /** Sends SIGKILL, like a power cut. Resolves when the process is gone. */
@@ -115,6 +117,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     url,
     data,
     profiles,
+    pid: () => child?.pid,
     output: () => output,
     kill: async () => void (await signal('SIGKILL')),
     stop: () => signal('SIGTERM'),

@@ -368,6 +368,7 @@ const OF_WORK = [
   'activity_log',
   'contact_conflicts',
   'contact_imports',
+  'email_blocks',
   'event_cancellations',
   'incidents',
   'jobs',
@@ -388,6 +389,15 @@ test('has some of everything an office has', async ({ noon }) => {
   assert.equal(empty.flat().sort(), OF_WORK)
   const [press] = await all(noon, 'accreditations')
   assert.is((await all(noon, 'accreditation_contacts')).length, press?.contacts_qty)
+})
+
+test('plans campaigns about an event or about a series, never both', async ({ noon }) => {
+  const campaigns = await all(noon, 'campaign_actions')
+  assert.ok(campaigns.some(({ event_id }) => event_id !== null))
+  assert.equal(
+    campaigns.filter(({ event_id, event_sync_id }) => event_id !== null && event_sync_id !== null),
+    [],
+  )
 })
 
 test('pays out each online payment once in its week', async ({ noon }) => {

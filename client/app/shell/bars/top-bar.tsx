@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -13,12 +14,16 @@ import { UserMenu } from '../user-menu'
 import { BarItems } from './bar'
 import classes from './top-bar.module.css'
 
+/** The window in which the sync state has room for its words beside tabs and menus. */
+const ROOM_FOR_WORDS = '(min-width: 1440px)'
+
 /** The top bar: organisation, tabs, search, menus and the user. `small`: icons where text has no room. */
 export function AppTopBar({ small }: { readonly small: boolean }) {
   const { language } = useT()
   const { tabs } = useNavigation()
+  const hasWords = useMediaQuery(ROOM_FOR_WORDS, undefined, { getInitialValueInEffect: false })
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-words={hasWords || undefined}>
       <div className={classes.org}>
         <OrganisationSelector small={small} />
       </div>
@@ -28,7 +33,7 @@ export function AppTopBar({ small }: { readonly small: boolean }) {
       </div>
       <div className={classes.tools}>
         <BarItems place="end" shape="icon" position="bottom-end" />
-        <SyncChip variant="bar" />
+        <SyncChip variant={hasWords ? 'bar' : 'icon'} />
         <UserMenu small position="bottom-end" />
       </div>
     </header>

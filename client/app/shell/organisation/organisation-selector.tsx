@@ -10,9 +10,8 @@ import { useT } from '../../../kit/phrases'
 import { isPaying } from '../../../kit/sync/sale-lock'
 import type { Membership } from '../../../sync/identity'
 import { useFoyer, useLive, useSession, useSyncState } from '../../../sync/react'
-import { SEARCH_THROTTLE } from './membership'
 import classes from './organisation-selector.module.css'
-import { isInstalled, useSwitchOrganisation } from './switch-organisation'
+import { isInstalled, SEARCH_THROTTLE, useSwitchOrganisation } from './switch-organisation'
 
 type Props = { /** Only the logo; the name is its label. */ readonly small: boolean }
 

@@ -3,6 +3,9 @@ import { DomainError } from '../../../../shared/kernel/errors'
 import { useSession } from '../../../sync/react'
 import { ORGANISATION_PARAMETER } from '../../../sync/session/organisation/organisation-parameter'
 
+/** Least time in ms between two searches in the list of organisations (spec 1, section 9). */
+export const SEARCH_THROTTLE = 500
+
 /** Sections that open again at their start after a switch; any other page opens again as it is (spec 1, section 4). */
 const SECTIONS = ['dashboard', 'events', 'orders', 'products', 'settings']
 

@@ -9,6 +9,7 @@ import { reportPdf } from '../../../cash_boxes/report-pdf'
 import { invoicePdf } from '../../../invoices/invoice-pdf'
 import { printableReminder, reminderPdf } from '../../../invoices/payment-reminder'
 import { printableInvoice } from '../../../invoices/printable-invoice'
+import { type FileStore, storedLogo } from '../../../media_gallery/file-store'
 import { orderTicketsPdf, printableTickets } from '../../../printing/order-tickets'
 import { planPdf } from '../../../seats/print/plan-pdf'
 import { readPrintedPlan } from '../../../seats/print/printed-plan'
@@ -18,8 +19,8 @@ const language = z.enum(['en', 'de'])
 const PDF = 'application/pdf'
 
 /** Serves reports of shifts, invoices, payment reminders, tickets of orders and seating plans as PDF. */
-export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void {
-  const { db, clock, fonts } = parts
+export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { readonly store: FileStore }): void {
+  const { db, clock, fonts, store } = parts
 
   serveDownload(app, parts, {
     linkPath: '/api/cash_boxes/report_link',
@@ -43,7 +44,11 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void
     perMinute: 120,
     wanted: z.object({ invoice_id: id() }),
     read: ({ invoice_id }, actor) => printableInvoice(db, actor, invoice_id),
-    file: async (printed) => ({ type: PDF, name: `${printed.invoice.num}.pdf`, body: await invoicePdf(printed, clock(), fonts) }),
+    file: async (printed) => ({
+      type: PDF,
+      name: `${printed.invoice.num}.pdf`,
+      body: await invoicePdf(printed, clock(), fonts, await storedLogo(store, printed.org)),
+    }),
   })
 
   serveDownload(app, parts, {
@@ -55,7 +60,7 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts): void
     file: async (reminder) => ({
       type: PDF,
       name: `${reminder.printed.invoice.num}-${reminder.reminder.level}.pdf`,
-      body: await reminderPdf(reminder, clock(), fonts),
+      body: await reminderPdf(reminder, clock(), fonts, await storedLogo(store, reminder.printed.org)),
     }),
   })
 

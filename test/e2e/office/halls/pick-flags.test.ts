@@ -26,8 +26,12 @@ const ROWS: readonly FlagRow[] = [
     flag: 'ps',
     base: ({ hall }) => `/seating_plans/${hall}`,
     async acts(context) {
+      const { page } = context
+      const reason = () => page.getByRole('button', { name: 'Order', exact: true, disabled: true }).getAttribute('aria-describedby', { timeout: SLOW_TIMEOUT })
+      await page.locator(`[id="${await reason()}"]`, { hasText: 'Choose a free seat' }).waitFor()
       await button(context, 'Pick the best').click({ timeout: SLOW_TIMEOUT })
       await picked(context, 2)
+      await page.getByText('Choose a free seat').waitFor({ state: 'detached' })
     },
   },
   {

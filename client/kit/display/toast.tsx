@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { say } from '../phrases'
 
@@ -7,6 +8,31 @@ const closing = () => ({ 'aria-label': say(document.documentElement.lang === 'de
 /** Shows a success message: what was saved, sent or removed. Forms show one by themselves. */
 export const toastDone = (message: string, title?: string): void => {
   notifications.show({ message, title, color: 'green', autoClose: 4000, closeButtonProps: closing() })
+}
+
+type WayBack = { readonly label: string; readonly take: () => void }
+
+/** Shows a success message with a button that takes it back, for longer than one that is only read. */
+export const toastWithWayBack = (message: string, { label, take }: WayBack): void => {
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            take()
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+    color: 'green',
+    autoClose: 12_000,
+    closeButtonProps: closing(),
+  })
 }
 
 /** Shows an error message that stays until the user dismisses it. */

@@ -5,6 +5,7 @@ import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
+import { remember } from '../kernel/remember'
 import { type FileStore, storedLogo } from '../media_gallery/file-store'
 import type { WalletKeysOf } from '../wallet_accounts/keys'
 import { EMAIL_KINDS, isEmailKind } from './delivery/outbox'
@@ -123,13 +124,18 @@ async function templateOf(
   return { ...said, unsubscribe, to: contact }
 }
 
+/** Documents that are remembered. Thousands of emails share one. */
+const REMEMBERED = 20
+
+const documentWithLogo = remember(REMEMBERED, (html) => remember(REMEMBERED, (address) => withLogo(html, address || null)))
+
 /**
  * Wraps the content of an email as a document with the organisation's logo. MJML is a document already, with a head and a place for the logo of its
  * own. `publicUrl` completes the logo's address.
  */
 export function asDocument({ html, lang }: Pick<EmailTemplate, 'html' | 'lang'>, org: RowOf<'orgs'>, publicUrl: (path: string) => string): string {
   const address = org.media_logo_url && publicUrl(org.media_logo_url)
-  if (isDocument(html)) return withLogo(html, address)
+  if (isDocument(html)) return documentWithLogo(html)(address ?? '')
   const title = literalHtml(org.name)
   const logo = address ? `<p><img src="${literalHtml(address)}" alt="${title}" height="48" style="height:48px"></p>` : ''
   return `<!doctype html><html lang="${lang ?? org.lang}"><head><meta charset="utf-8"><title>${title}</title></head><body>${logo}${html}</body></html>`
@@ -156,11 +162,8 @@ export async function composeEmail(letter: RowOf<'outbox'>, org: RowOf<'orgs'>, 
   const urlOf = (kind: 'open' | 'click', nth?: number, target?: number) => parts.links.url(`/api/mail/${kind}`, link(kind, nth, target), null)
   // Only campaign emails are tracked, and only where the organisation enables it. The plain text keeps the original links.
   const watched = isEmailKind(letter.kind) && EMAIL_KINDS[letter.kind].audience && isTrackingEnabled(org)
-  const body = watched ? withTracking(said.html, urlOf) : said.html
-  const html = fillHtml(
-    asDocument({ ...said, html: body }, org, (path) => parts.links.public(path)),
-    said.values,
-  )
+  const document = asDocument(said, org, (path) => parts.links.public(path))
+  const html = fillHtml(watched ? withTracking(document, urlOf) : document, said.values)
   return {
     message_id: `<${letter.id}@${parts.domain}>`,
     to: { name: fillHeaderLine(said.to?.name ?? '', {}), address: letter.address },

@@ -1,7 +1,8 @@
 import { convert } from 'html-to-text'
+import { remember } from '../kernel/remember'
 
-/** Texts kept in memory. Thousands of emails share one. */
-const CACHED = 20
+/** Texts that are remembered. Thousands of emails share one. */
+const REMEMBERED = 20
 
 const OPTIONS = {
   wordwrap: 78,
@@ -11,18 +12,8 @@ const OPTIONS = {
   ],
 }
 
-const cache = new Map<string, string>()
-
 /** Converts the HTML of an email to plain text. Placeholders stay, so that recipients share the result. */
-export function plainTextOf(html: string): string {
-  const known = cache.get(html)
-  if (known !== undefined) return known
-  const text = convert(html, OPTIONS)
-  const [oldest] = cache.keys()
-  if (cache.size >= CACHED && oldest !== undefined) cache.delete(oldest)
-  cache.set(html, text)
-  return text
-}
+export const plainTextOf = remember(REMEMBERED, (html) => convert(html, OPTIONS))
 
 /** The first words of a text or of HTML, on one line and without links and pictures. A document cut short is read as far as it goes. */
 export function beginningOf(html: string, length: number): string {

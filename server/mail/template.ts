@@ -25,6 +25,7 @@ export const isDocument = (html: string): boolean => /^\s*<!doctype\s/i.test(htm
 
 /** Adds HTML at the end of an email's content. */
 export function appendHtml(html: string, addition: string): string {
+  if (addition === '') return html
   const end = isDocument(html) ? html.toLowerCase().lastIndexOf('</body>') : -1
   return end === -1 ? html + addition : html.slice(0, end) + addition + html.slice(end)
 }

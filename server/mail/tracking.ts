@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RowOf } from '../../shared/model'
 import type { Context } from '../kernel/commands/handler'
+import { remember } from '../kernel/remember'
 import type { EmailLink } from './links'
 import { countedMessage } from './message-stats'
 import { appendHtml } from './template'
@@ -45,27 +46,18 @@ export function trackedTarget(body: string, { nth = 0, target }: Pick<EmailLink,
 /** A body around its trackable links, which are left empty. */
 type Stencil = { readonly parts: readonly string[]; readonly targets: readonly number[] }
 
-/** Stencils kept in memory. Thousands of emails share one. */
-const CACHED = 20
-
-const stencils = new Map<string, Stencil>()
+/** Stencils that are remembered. Thousands of emails share one. */
+const REMEMBERED = 20
 
 /** Divides a body at its trackable links, and where the pixel goes. */
-function stencilOf(body: string): Stencil {
-  const known = stencils.get(body)
-  if (known) return known
-  const targets = linkTargets(body).map(targetHash)
+const stencilOf = remember(REMEMBERED, (body): Stencil => {
   const gap = `gap-${randomUUID()}`
   const parts = appendHtml(
     replaceLinks(body, () => gap),
     `<img src="${gap}" width="1" height="1" alt="">`,
   ).split(gap)
-  const [oldest] = stencils.keys()
-  if (stencils.size >= CACHED && oldest !== undefined) stencils.delete(oldest)
-  const stencil = { parts, targets }
-  stencils.set(body, stencil)
-  return stencil
-}
+  return { parts, targets: linkTargets(body).map(targetHash) }
+})
 
 /** Rewrites a body's links to tracked URLs and appends a tracking pixel. */
 export function withTracking(body: string, urlOf: (kind: 'open' | 'click', nth?: number, target?: number) => string): string {

@@ -1,3 +1,6 @@
+import { remember } from '../../kernel/remember'
+
+const END_OF_LINE = /\r\n|\r|\n/
 const TAB = 0x09
 const LF = 0x0a
 const CR = 0x0d
@@ -9,22 +12,16 @@ const HEX = Buffer.from('0123456789ABCDEF', 'latin1')
 /** Most characters of a line (RFC 2045, 6.7), and those before the mark of a line that goes on. */
 const LINE = 76
 
-/** Encodes text whose lines end with CR and LF as quoted-printable: its characters and its lines in one pass, because it is done for each reader. */
-export function quotedPrintable(text: string): string {
-  const from = Buffer.from(text)
+/** Encodes a line of text: its characters and the breaks of what is too long, in one pass. */
+function encodeLine(line: string): string {
+  const from = Buffer.from(line)
   // A byte takes three characters, and every 73rd the end of a line before it.
   const to = Buffer.allocUnsafe(from.length * 3 + Math.ceil((from.length * 3) / 73 + 1) * 3)
   let at = 0
   let column = 0
   for (let i = 0; i < from.length; i++) {
     const byte = from[i] as number
-    if (byte === CR || byte === LF) {
-      to[at++] = byte
-      column = 0
-      continue
-    }
-    const next = from[i + 1]
-    const isLast = next === undefined || next === CR
+    const isLast = i === from.length - 1
     const isLiteral = byte > SPACE ? byte <= TILDE && byte !== EQUALS : (byte === SPACE || byte === TAB) && !isLast
     const width = isLiteral ? 1 : 3
     if (column + width > (isLast ? LINE : LINE - 1)) {
@@ -43,3 +40,16 @@ export function quotedPrintable(text: string): string {
   }
   return to.toString('latin1', 0, at)
 }
+
+/** Lines that are remembered, and their greatest length. The readers of a newsletter share nearly all of its lines. */
+const REMEMBERED = 4000
+const LONGEST = 1000
+
+const encodeSharedLine = remember(REMEMBERED, encodeLine)
+
+/** Encodes text as quoted-printable, with the line ends of the internet. */
+export const quotedPrintable = (text: string): string =>
+  text
+    .split(END_OF_LINE)
+    .map((line) => (line.length > LONGEST ? encodeLine(line) : encodeSharedLine(line)))
+    .join('\r\n')

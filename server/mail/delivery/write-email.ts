@@ -13,8 +13,8 @@ function contentOf(part: MimeNode): string {
   if (typeof content !== 'string' && !Buffer.isBuffer(content)) throw new TypeError('an email is written from what is in memory')
   const encoding = part.getTransferEncoding()
   if (encoding === 'base64') return base64.wrap(base64.encode(content))
-  const text = content.toString().replace(END_OF_LINE, CRLF)
-  return encoding === 'quoted-printable' ? quotedPrintable(text) : text
+  const text = content.toString()
+  return encoding === 'quoted-printable' ? quotedPrintable(text) : text.replace(END_OF_LINE, CRLF)
 }
 
 /** The text of a part and its children. The headers are built first, because they decide the boundary. */

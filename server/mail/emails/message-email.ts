@@ -4,6 +4,7 @@ import { formatter } from '../../../shared/kernel/format'
 import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import type { Db } from '../../kernel/database/database'
+import { remember } from '../../kernel/remember'
 import { personalSource } from '../personal-source'
 import { mailPhrases } from '../phrases'
 import { appendHtml, type TemplateValues } from '../template'
@@ -24,6 +25,11 @@ type MessageReading = {
 
 /** The words of a message as one reader gets it, before their values are filled in. */
 export type MessageEmail = { readonly subject: string; readonly html: string; readonly values: TemplateValues; readonly lang: RowOf<'orgs'>['lang'] }
+
+/** Texts that are remembered. Thousands of emails share one. */
+const REMEMBERED = 20
+
+const tellsHowToUnsubscribe = remember(REMEMBERED, hasUnsubscribeLink)
 
 /** Values that every email has. */
 export const peopleIn = (org: Pick<RowOf<'orgs'>, 'name'>, contact: Omit<Contact, 'id' | 'label_ids'> | undefined): Record<string, string> => ({
@@ -47,5 +53,5 @@ export async function messageEmail(db: Db, org: RowOf<'orgs'>, { message, contac
     preferences_url: urls.preferences ?? '',
   }
   const html = await htmlOf(await personalSource(db, org.id, body, { contact, event_id: event?.id ?? null }, isTest))
-  return { subject, html: appendHtml(html, urls.unsubscribe && !hasUnsubscribeLink(html) ? mailPhrases[lang].foot : ''), values, lang }
+  return { subject, html: appendHtml(html, urls.unsubscribe && !tellsHowToUnsubscribe(html) ? mailPhrases[lang].foot : ''), values, lang }
 }

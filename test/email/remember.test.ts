@@ -1,0 +1,40 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { remember } from '../../server/kernel/remember'
+
+const remembering = suite('remembering what was made of a text')
+
+/** Counts how often each text is made. */
+function counted(most: number) {
+  const made: string[] = []
+  const make = remember(most, (text) => {
+    made.push(text)
+    return text.length
+  })
+  return { made, make }
+}
+
+remembering('makes a text once while it is in use, however many others come between', () => {
+  const { made, make } = counted(3)
+  for (let n = 0; n < 100; n++) {
+    assert.is(make('shared'), 6)
+    assert.is(make(`reader ${n}`), `reader ${n}`.length)
+  }
+  assert.is(made.filter((text) => text === 'shared').length, 1)
+})
+
+remembering('forgets what was not asked for any more', () => {
+  const { made, make } = counted(3)
+  make('old')
+  for (let n = 0; n < 6; n++) make(`reader ${n}`)
+  make('old')
+  assert.is(made.filter((text) => text === 'old').length, 2)
+})
+
+remembering('tells apart what no encoding can write', () => {
+  const { made, make } = counted(3)
+  for (const text of ['\ud83d', '\ufffd', '', '\ud83d', '\ufffd', '']) make(text)
+  assert.equal(made, ['\ud83d', '\ufffd', ''])
+})
+
+remembering.run()

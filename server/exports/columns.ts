@@ -1,9 +1,9 @@
 import { formatter } from '../../shared/kernel/format'
-import { labelKeys } from '../../shared/kernel/label-keys'
 import type { Entity } from '../../shared/kernel/model/entity'
 import { fieldKind, ownColumns, referredTable } from '../../shared/kernel/model/field-kind'
 import type { Language } from '../../shared/kernel/phrases'
 import { visibleText } from '../../shared/kernel/rich-text'
+import { labelKeys } from '../../shared/kernel/wording/label-keys'
 import { phraseBook } from '../../shared/phrases'
 
 /** Language, currency and time zone of an exported file. */

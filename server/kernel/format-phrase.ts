@@ -1,6 +1,6 @@
-import { message } from '../../shared/app/message'
 import { DEFAULT_CURRENCY } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
+import { message } from '../../shared/kernel/wording/message'
 import { type PhraseKey, phraseBook } from '../../shared/phrases'
 
 /** Formats a phrase in a given language, for documents and emails the server writes. */

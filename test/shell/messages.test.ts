@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { errorBody } from '../../server/app/graphql/error-echo'
 import { formatPhrase } from '../../server/kernel/format-phrase'
-import { message } from '../../shared/app/message'
 import { DomainError } from '../../shared/kernel/errors'
+import { message } from '../../shared/kernel/wording/message'
 import { phraseBook } from '../../shared/phrases'
 
 const messages = suite('messages of phrases')

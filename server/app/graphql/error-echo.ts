@@ -1,8 +1,8 @@
 import type { RestError } from '../../../shared/accounts/session'
-import { message } from '../../../shared/app/message'
 import { errorPhrases } from '../../../shared/kernel/error-phrases'
 import type { DomainError } from '../../../shared/kernel/errors'
 import { DEFAULT_CURRENCY } from '../../../shared/kernel/money'
+import { message } from '../../../shared/kernel/wording/message'
 
 /** Maximum length of client input that a refusal repeats. */
 const MAX_ECHO = 300

@@ -1,6 +1,6 @@
 import ts from 'typescript'
-import { labelKeys } from '../../../shared/kernel/label-keys'
 import type { Command } from '../../../shared/kernel/model/command'
+import { labelKeys } from '../../../shared/kernel/wording/label-keys'
 import { commands } from '../../../shared/model'
 import { phraseBook } from '../../../shared/phrases'
 import { columnDeclarations, NOTHING } from './column-uses'

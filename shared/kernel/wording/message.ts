@@ -1,7 +1,7 @@
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat'
-import { LOCALES } from '../kernel/format'
-import { moneyFormats } from '../kernel/money'
-import type { Language } from '../kernel/phrases'
+import { LOCALES } from '../format'
+import { moneyFormats } from '../money'
+import type { Language } from '../phrases'
 
 type Values = Readonly<Record<string, string | number | boolean | Date>>
 

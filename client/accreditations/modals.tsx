@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { createAccreditation, createAccreditationContact, deleteAccreditation, updateAccreditation } from '../../shared/accreditations/commands'
 import { DAY, daysBefore, HOUR, iso, MINUTE } from '../../shared/kernel/time'
-import { contactFinder } from '../kit/entity/contact-finder'
 import { entityForm } from '../kit/entity/entity-form'
-import { eventReference } from '../kit/fields/event-reference'
 import { searchReference } from '../kit/fields/reference'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { useFormat, useT } from '../kit/phrases'
+import { contactFinder } from '../parts/contacts/contact-finder'
 import { useAll } from '../sync/react'
+import { eventReference } from './event-reference'
 import { accreditationRows } from './source'
 
 /** Time of day at which a new accreditation started yesterday, in minutes. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { MINUTE, SECOND } from '../../shared/kernel/time'
 import { toastFailed } from '../kit/display/toast'
 import { errorText, useT } from '../kit/phrases'
-import { isPaying } from '../kit/sync/sale-lock'
+import { isPaying } from '../parts/desk/sale-lock'
 import { originStorage } from '../sync/browser/browser-storage'
 import { useFoyer, useSession } from '../sync/react'
 

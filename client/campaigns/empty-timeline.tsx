@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import { useOpenCampaign } from '../kit/campaign-address'
 import type { ModalProps } from '../kit/domain'
 import { useT } from '../kit/phrases'
+import { useOpenCampaign } from '../parts/campaigns/campaign-address'
 import classes from './campaigns.module.css'
 
 /** Explains in three steps how a campaign is made, where there is none yet. */

@@ -1,15 +1,15 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { daysIn } from '../../shared/kernel/period'
-import type { ChartPoint } from '../kit/charts/chart-data'
-import { SparkLine } from '../kit/charts/spark-line'
 import { usePeriodText } from '../kit/dates/period-bar'
 import { type Format, useFormat, useT } from '../kit/phrases'
 import { FigureChange } from './change'
+import type { ChartPoint } from './charts/chart-data'
+import { SparkLine } from './charts/spark-line'
 import classes from './dashboard.module.css'
 import { bucketsFor, type DashboardState, type Sales, type TimeBucket } from './use-dashboard'
 
-const ComparisonChart = lazy(() => import('../kit/charts/comparison-chart'))
+const ComparisonChart = lazy(() => import('./charts/comparison-chart'))
 
 const CHART_HEIGHT = 300
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { eventsTonight } from '../../shared/dashboard/queries'
 import { lastDays, spanOf } from '../../shared/kernel/period'
-import { SparkLine } from '../kit/charts/spark-line'
 import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../kit/phrases'
 import { useFind, useServerQuery, useSyncState } from '../sync/react'
+import { SparkLine } from './charts/spark-line'
 import classes from './dashboard.module.css'
 import { ShareBar } from './shares'
 

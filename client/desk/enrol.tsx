@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { EnterCode, useNeedsCode } from '../kit/forms/enter-code'
 import { useT } from '../kit/phrases'
+import { EnterCode, useNeedsCode } from '../parts/devices/enter-code'
 import { useFoyer, usePreparedCounter } from '../sync/react'
 import controls from './controls/controls.module.css'
 import { DeskField } from './controls/field'

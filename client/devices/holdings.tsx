@@ -1,7 +1,7 @@
 import { exposureOf } from '../../shared/rights/kinds'
 import { Facts } from '../kit/layout/detail-pane'
 import { useFormat, useT } from '../kit/phrases'
-import { heldText } from '../kit/sync/held-words'
+import { heldText } from '../parts/rights/held-words'
 import { useAll, useFind } from '../sync/react'
 import classes from './devices.module.css'
 

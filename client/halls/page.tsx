@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { copySeatingPlan, createSeatingPlan, deleteSeatingPlan, updateSeatingPlan } from '../../shared/seats/commands'
 import { seatingPlansList } from '../../shared/seats/list'
 import { Can } from '../kit/can'
-import { locationReference } from '../kit/entity/creatable-references'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
 import { rowsOfList, useNames } from '../kit/entity/row-source'
@@ -13,6 +12,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
+import { locationReference } from '../parts/locations/location-reference'
 
 const useLocations = () => ({ location_id: useNames('locations') })
 

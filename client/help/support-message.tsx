@@ -8,7 +8,7 @@ import { FormDialog } from '../kit/forms/form-dialog'
 import { newId } from '../kit/new-id'
 import { errorText, useT } from '../kit/phrases'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
-import { useSupportOrg } from '../kit/support/use-support'
+import { useSupportOrg } from '../parts/messages/use-support'
 import { NoSupport } from './no-support'
 
 /** A new message to the support. */

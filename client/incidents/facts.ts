@@ -7,7 +7,7 @@ import type { RowOf } from '../../shared/registry'
 import { EXPOSED_KINDS } from '../../shared/rights/kinds'
 import { codeText, type Format, type T } from '../kit/phrases'
 import { entryWords } from '../kit/sync/entry-words'
-import { heldText } from '../kit/sync/held-words'
+import { heldText } from '../parts/rights/held-words'
 
 type Incident = RowOf<'incidents'>
 type Fact = readonly [label: string, value: ReactNode]

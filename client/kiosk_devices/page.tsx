@@ -1,9 +1,9 @@
 import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from '../../shared/kiosk_devices/commands'
 import { kioskDevicesList } from '../../shared/kiosk_devices/list'
 import { Can } from '../kit/can'
-import { locationReference } from '../kit/entity/creatable-references'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
+import { locationReference } from '../parts/locations/location-reference'
 import { Pairing } from './pairing'
 
 export const kioskDevicesOffice = officeEntity(kioskDevicesList, {

@@ -2,7 +2,7 @@ import { locationsList } from '../../shared/locations/list'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { officeEntity } from '../kit/entity/office-entity'
 import { Section } from '../kit/layout/detail-pane'
-import { MapLink, mapAddress } from '../kit/map/map-link'
+import { MapLink, mapAddress } from '../parts/contacts/map-link'
 
 export const locationsOffice = officeEntity(locationsList, {
   edit: 'locations.edit',

@@ -5,7 +5,7 @@ import type { PhraseKey } from '../../shared/phrases'
 import type { PagePath } from '../kit/domain'
 import { TabLinks } from '../kit/layout/tabs/tab-links'
 import { useFormat, useT } from '../kit/phrases'
-import { threadOf, useUnread } from '../kit/unread'
+import { threadOf, useUnread } from '../parts/notifications/unread'
 import { useFoyer } from '../sync/react'
 import classes from './center.module.css'
 

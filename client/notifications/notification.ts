@@ -1,7 +1,7 @@
 import { can } from '../../shared/kernel/permissions'
 import type { Notification } from '../../shared/notifications/queries'
 import type { Format, T } from '../kit/phrases'
-import { subjectText } from '../kit/rich-text/placeholder-labels'
+import { subjectText } from '../parts/message_templates/placeholder-labels'
 import type { Foyer } from '../sync/foyer'
 
 /** Greatest height in rem of the bell's list, which scrolls (spec 1, section 9). */

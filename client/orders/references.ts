@@ -1,9 +1,9 @@
 import { salesPartnersList } from '../../shared/payouts/list'
 import { shippingProvidersOffice } from '../../shared/shipping_providers/office'
-import { contactFinder } from '../kit/entity/contact-finder'
 import { inlineCreate } from '../kit/entity/inline-create'
 import { localRows, rowsOfList } from '../kit/entity/row-source'
 import { rowReference, searchReference } from '../kit/fields/reference'
+import { contactFinder } from '../parts/contacts/contact-finder'
 
 export const contactReference = searchReference(contactFinder, {
   label: ({ name, email }) => [name, email].filter(Boolean).join(' · '),

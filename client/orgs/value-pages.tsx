@@ -1,4 +1,4 @@
-import { taxGroupReference } from '../kit/entity/creatable-references'
+import { taxGroupReference } from '../parts/tax_groups/tax-group-reference'
 import { orgSettings } from './org-settings'
 
 const half = { half: true } as const

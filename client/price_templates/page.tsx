@@ -10,8 +10,9 @@ import {
   updatePriceTemplate,
 } from '../../shared/price_templates/commands'
 import { priceFeeNamesList, priceNamesList, priceTemplatesList } from '../../shared/price_templates/list'
-import { taxGroupReference, templateLineWords } from '../kit/entity/creatable-references'
 import { officeEntity } from '../kit/entity/office-entity'
+import { templateLineWords } from '../parts/price_templates/price-name-reference'
+import { taxGroupReference } from '../parts/tax_groups/tax-group-reference'
 
 const taxGroup = { tax_group_id: { reference: taxGroupReference } }
 

@@ -1,5 +1,5 @@
 import { useT } from '../kit/phrases'
-import { useLacksFiscal } from '../kit/printing/fiscal-service'
+import { useLacksFiscal } from '../parts/printing/fiscal-service'
 import { type Design, pageOf } from './designs'
 import classes from './layouts.module.css'
 

@@ -1,10 +1,10 @@
 import { nextPosition } from '../../shared/kernel/model/list/by-position'
 import { settingsOf } from '../../shared/orgs/settings'
 import { onHand } from '../../shared/products/rules'
-import { taxGroupReference } from '../kit/entity/creatable-references'
 import { entityForm } from '../kit/entity/entity-form'
 import { localRows } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
+import { taxGroupReference } from '../parts/tax_groups/tax-group-reference'
 import { useAll, useFoyer } from '../sync/react'
 
 export const ProductForm = entityForm({

@@ -1,7 +1,7 @@
 import { createSeason, deleteSeason, updateSeason } from '../../shared/seasons/commands'
 import { seasonsList } from '../../shared/seasons/list'
-import { useNextSeason } from '../kit/choices/next-season'
 import { officeEntity } from '../kit/entity/office-entity'
+import { useNextSeason } from '../parts/seasons/next-season'
 
 export const seasonsOffice = officeEntity(seasonsList, {
   edit: 'seasons.edit',

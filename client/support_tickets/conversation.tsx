@@ -2,9 +2,9 @@ import { supportMessages } from '../../shared/messages/support'
 import type { SupportRequest } from '../../shared/support_tickets/queries'
 import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
-import { SupportMessages, SupportReply } from '../kit/support/conversation'
-import { useSupportOrg } from '../kit/support/use-support'
-import { useSeen } from '../kit/unread'
+import { SupportMessages, SupportReply } from '../parts/messages/conversation'
+import { useSupportOrg } from '../parts/messages/use-support'
+import { useSeen } from '../parts/notifications/unread'
 import classes from './requests.module.css'
 
 /** The messages of a request, and a reply to the support. */

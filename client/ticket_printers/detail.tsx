@@ -27,7 +27,7 @@ function TestPrint({ printer }: { readonly printer: Printer }) {
   const { busy, problem, attempt } = useAttempt()
   const print = () =>
     attempt(async () => {
-      const { printTestPage } = await import('../kit/printing/test-page')
+      const { printTestPage } = await import('../parts/printing/test-page')
       const [kind = 'TICKET'] = printer.print_kinds
       await printTestPage(printer, kind, { layouts, org, timeZone: t.zone })
       toastDone(t('ticket_printers.test_done'))

@@ -1,5 +1,5 @@
 import { useT } from '../kit/phrases'
-import { useLacksFiscal } from '../kit/printing/fiscal-service'
+import { useLacksFiscal } from '../parts/printing/fiscal-service'
 import { useAll } from '../sync/react'
 
 /** The organisation's own layouts as choices. Receipts' layouts without a place for the fiscal code say so where a cash box needs one. */

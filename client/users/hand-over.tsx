@@ -1,10 +1,10 @@
 import { Button, CopyButton, Group } from '@mantine/core'
 import { useState } from 'react'
 import { HAND_OVER_PATH, invitationLink } from '../../shared/users/invitation-link'
+import { useQr } from '../kit/display/qr'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { useFormat, useT } from '../kit/phrases'
-import { useQr } from '../kit/printing/qr'
 import { useFoyer } from '../sync/react'
 import classes from './users.module.css'
 

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core'
 import type { MailState } from '../../shared/mail_settings/state'
 import type { PhraseKey } from '../../shared/phrases'
 import type { INVITATION_STATES } from '../../shared/users/office'
-import { useMailState } from '../kit/mail/use-mail-state'
 import { useFormat, useT } from '../kit/phrases'
+import { useMailState } from '../parts/mail_settings/use-mail-state'
 import classes from './users.module.css'
 
 /** The address of a person who has none yet, in the operator's command. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wrongDirections } from './directions'
+import { wrongDirections, wrongParts } from './directions'
 import { importsOf, readTree, type Tree } from './tree'
 
 const test = suite('directions')
@@ -37,6 +37,8 @@ const FORBIDDEN: [from: string, statement: string][] = [
   ['client/desk/desk.tsx', "new Worker(new URL('../door/scan.ts', import.meta.url))"],
   ['client/kit/list.tsx', "import { Orders } from '../orders/list'"],
   ['client/kit/list.tsx', "import { takeSeat } from '../rights/held'"],
+  ['client/kit/list.tsx', "import { heldText } from '../parts/rights/held-words'"],
+  ['client/rights/held.ts', "import { heldText } from '../parts/rights/held-words'"],
   ['client/rights/held.ts', "import { Modal } from '../kit/modal'"],
   ['client/rights/held.ts', "import { sell } from '../desk/register'"],
   ['client/sync/outbox.ts', "import { held } from '../rights/held'"],
@@ -59,6 +61,7 @@ const ALLOWED: [from: string, statement: string][] = [
   ['client/kit/can.tsx', "import { useFoyer } from '../sync/react'"],
   ['client/sync/core.ts', "import type { HeldRights } from '../rights/held'"],
   ['client/routes/_app/desk.tsx', "import { Desk } from '../../desk/desk'"],
+  ['client/desk/desk.tsx', "import { heldText } from '../parts/rights/held-words'"],
   ['client/app/modals.ts', "const Fence = lazy(() => import('../devices/fence-modal'))"],
 ]
 
@@ -71,6 +74,33 @@ test('finds a cycle of server domains of any length', () => {
     ['server/devices/handlers.ts', "import { c } from '../orders/sale'"],
   ])
   assert.equal(wrongDirections(circle), ['server domains in a circle: orders → rights → devices → orders'])
+})
+
+test('refuses a part that imports a domain', () => {
+  const tree: Tree = new Map([
+    ['client/parts/orders/badge.ts', "import { sell } from '../../desk/sale'"],
+    ['client/orders/list.ts', "import { badge } from '../parts/orders/badge'"],
+    ['client/search/list.ts', "import { badge } from '../parts/orders/badge'"],
+  ])
+  assert.equal(wrongDirections(tree), ['client/parts/orders/badge.ts → client/desk/sale: a part stands below the domains'])
+})
+
+test('refuses parts in a circle', () => {
+  const tree: Tree = new Map([
+    ['client/parts/orders/badge.ts', "import { name } from '../contacts/name'"],
+    ['client/parts/contacts/name.ts', "import { badge } from '../orders/badge'"],
+  ])
+  assert.ok(wrongDirections(tree).includes('parts in a circle: orders → contacts → orders'))
+})
+
+test('refuses a part without an owner, and one that a single domain uses', () => {
+  const tree: Tree = new Map([
+    ['shared/orders/rules.ts', ''],
+    ['client/parts/orders/badge.ts', ''],
+    ['client/parts/common/badge.ts', ''],
+    ['client/desk/desk.ts', "import { badge } from '../parts/orders/badge'"],
+  ])
+  assert.equal(wrongParts(tree), ['client/parts/orders: used by desk alone', 'client/parts/common: named after no domain'])
 })
 
 test.run()

@@ -4,7 +4,7 @@ import { cycles, type Import, importsOf, type Tree } from './tree'
 type Place = { readonly layer: 'shared' | 'server' | 'client' | 'migrations' | 'test' | 'root'; readonly area: string }
 
 /** Folders that are not domains. They know no business, or the domains may not reach into them. */
-const GROUND = { shared: ['kernel'], server: ['kernel'], client: ['kit', 'sync', 'rights', 'email-editor'] } as const
+const GROUND = { shared: ['kernel'], server: ['kernel'], client: ['kit', 'parts', 'sync', 'rights', 'email-editor'] } as const
 const TOP = { server: ['app'], client: ['app', 'routes'] } as const
 
 export function placeOf(path: string): Place {
@@ -43,6 +43,7 @@ export function importProblem({ from, to, typeOnly }: Import): string | null {
       if (a.area === 'sync') return b.area === 'rights' && typeOnly ? null : 'sync imports shared only'
       if (a.area === 'rights') return b.area === 'sync' ? null : 'rights know no domain'
       if (a.area === 'kit') return b.area === 'sync' ? null : 'the kit knows no domain'
+      if (a.area === 'parts') return includes(['kit', 'sync', 'rights'], b.area) ? null : 'a part stands below the domains'
       if (includes(TOP.client, a.area) || includes(GROUND.client, b.area)) return null
       if (b.area === '' || includes(TOP.client, b.area)) return 'a domain does not import what stands above it'
       return 'client domains never import each other'
@@ -54,7 +55,25 @@ export function importProblem({ from, to, typeOnly }: Import): string | null {
   }
 }
 
-/** Returns a message for each import in a forbidden direction and for each cycle of server domains. */
+/** The folder of `client/parts` that a path is in; null for any other path. */
+const partOf = (path: string): string | null => /^client\/parts\/([^/]+)\//.exec(path)?.[1] ?? null
+
+/**
+ * Lists the folders of `client/parts` that are not what they should be: named after the domain that owns them, and used by two domains or
+ * more. What one domain uses belongs into it.
+ */
+export function wrongParts(tree: Tree): string[] {
+  const domains = new Set([...tree.keys()].flatMap((path) => /^(?:client|shared)\/(?!parts\/|kit\/)([^/]+)\//.exec(path)?.[1] ?? []))
+  const parts = new Set([...tree.keys()].flatMap((path) => partOf(path) ?? []))
+  const imports = importsOf(tree)
+  return [...parts].flatMap((part) => {
+    if (!domains.has(part)) return [`client/parts/${part}: named after no domain`]
+    const users = new Set(imports.flatMap(({ from, to }) => (partOf(to) === part && partOf(from) !== part ? [partOf(from) ?? placeOf(from).area] : [])))
+    return users.size > 1 ? [] : [`client/parts/${part}: used by ${[...users].join() || 'nothing'} alone`]
+  })
+}
+
+/** Returns a message for each import in a forbidden direction, each cycle of server domains or client parts, and each part in the wrong place. */
 export function wrongDirections(tree: Tree): string[] {
   const imports = importsOf(tree)
   const wrong = imports.flatMap((each) => {
@@ -66,5 +85,14 @@ export function wrongDirections(tree: Tree): string[] {
     const areDomains = [a, b].every((place) => place.layer === 'server' && place.area !== '' && !includes([...TOP.server, ...GROUND.server], place.area))
     return areDomains ? [[a.area, b.area]] : []
   })
-  return [...wrong, ...cycles(domains).map((circle) => `server domains in a circle: ${circle.join(' → ')}`)]
+  const parts = imports.flatMap(({ from, to }): [string, string][] => {
+    const [a, b] = [partOf(from), partOf(to)]
+    return a && b ? [[a, b]] : []
+  })
+  return [
+    ...wrong,
+    ...cycles(domains).map((circle) => `server domains in a circle: ${circle.join(' → ')}`),
+    ...cycles(parts).map((circle) => `parts in a circle: ${circle.join(' → ')}`),
+    ...wrongParts(tree),
+  ]
 }

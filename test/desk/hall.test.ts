@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hallOf, rowSpan, seatRowsOf, seatsIn } from '../../client/desk/seats/hall'
-import { bounds, fitView, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/kit/plan/plan-view'
-import { nearestSeat } from '../../client/kit/plan/walk'
+import { bounds, fitView, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/parts/seats/plan-view'
+import { nearestSeat } from '../../client/parts/seats/walk'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 

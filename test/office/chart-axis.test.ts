@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axisRange, type ChartPoint } from '../../client/kit/charts/chart-data'
+import { axisRange, type ChartPoint } from '../../client/dashboard/charts/chart-data'
 
 const axis = suite('the axis of a chart')
 

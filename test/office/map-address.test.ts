@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mapAddress } from '../../client/kit/map/map-link'
+import { mapAddress } from '../../client/parts/contacts/map-link'
 
 const map = suite('places on the map')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { outlineData } from '../../client/kit/printing/outline'
+import { outlineData } from '../../client/parts/printing/outline'
 import { printing } from './printing'
 
 const test = suite('printing: outlines')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { around, edges, fitView, type PlanBounds, reveal, toPlan, type View } from '../../client/kit/plan/plan-view'
+import { around, edges, fitView, type PlanBounds, reveal, toPlan, type View } from '../../client/parts/seats/plan-view'
 
 const test = suite('revealing a part of a plan')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { seatTilts } from '../../client/kit/plan/tilt'
+import { seatTilts } from '../../client/parts/seats/tilt'
 
 const test = suite('tilt of seats')
 

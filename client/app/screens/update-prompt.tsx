@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { HOUR } from '../../../shared/kernel/time'
 import { NoticeBar } from '../../kit/layout/notice/notice-bar'
 import { useT } from '../../kit/phrases'
-import { SALE_LOCK } from '../../kit/sync/sale-lock'
+import { SALE_LOCK } from '../../parts/desk/sale-lock'
 
 /** Checks for a new version now instead of within the hour. `UpdatePrompt` offers the result. */
 export const lookForUpdate = async (): Promise<void> => {

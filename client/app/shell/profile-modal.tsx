@@ -3,12 +3,12 @@ import { can } from '../../../shared/kernel/permissions'
 import { seasonsList } from '../../../shared/seasons/list'
 import { updateProfile } from '../../../shared/users/commands'
 import { AnalyticsChoice } from '../../analytics/choice'
-import { useOwnMembership } from '../../kit/choices/own-settings'
 import type { ModalProps } from '../../kit/domain'
 import { useRowChoices } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { Facts } from '../../kit/layout/detail-pane'
 import { useT } from '../../kit/phrases'
+import { useOwnMembership } from '../../parts/users/own-settings'
 import { useFoyer, useRow, useSession } from '../../sync/react'
 
 /** The profile of a user (`user_id`): a form for the user's own, the name, email and role of any other member. */

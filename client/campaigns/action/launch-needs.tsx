@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { Can } from '../../kit/can'
 import { LinkButton } from '../../kit/layout/link-button'
-import { useMailState } from '../../kit/mail/use-mail-state'
 import { useT } from '../../kit/phrases'
+import { useMailState } from '../../parts/mail_settings/use-mail-state'
 
 type Props = {
   readonly hasMessage: boolean

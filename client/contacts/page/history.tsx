@@ -4,9 +4,9 @@ import { ordersList } from '../../../shared/orders/list'
 import { outboxList } from '../../../shared/outbox/list'
 import type { RowOf } from '../../../shared/registry'
 import { Money } from '../../kit/display/money'
-import { StatusBadge } from '../../kit/display/status-badge'
 import { useAnswer } from '../../kit/entity/use-answer'
 import { useFormat, useT } from '../../kit/phrases'
+import { StatusBadge } from '../../parts/orders/status-badge'
 import classes from './page.module.css'
 
 /** Number of orders and emails shown; their lists have all. */

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCloudCheck, IconCloudOff, IconP
 import { useState } from 'react'
 import { waitingOf } from '../../../shared/cash_boxes/receipt'
 import { signed } from '../../../shared/cash_boxes/report'
-import { FigureRows, TurnoverFigures } from '../../kit/display/figures'
+import { FigureRows } from '../../kit/display/figures'
 import { type Format, useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -11,6 +11,7 @@ import { DeskForm, Submit } from '../controls/form'
 import { ParkedNotice } from '../parking/park-panes'
 import type { OpenShift } from '../shift/drawer'
 import classes from '../shift/shift.module.css'
+import { TurnoverFigures } from '../shift/shift-figures'
 
 const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
 

@@ -8,7 +8,7 @@ import type { PrintItem } from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
 import { DPI } from '../../../shared/ticket_printers/resolution'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
-import { browserPrinting } from '../../kit/printing/browser-printing'
+import { browserPrinting } from '../../parts/printing/browser-printing'
 import type { LocalRows } from '../../sync/rows/local-rows'
 import type { TicketFace } from './ticket-face'
 

@@ -93,7 +93,7 @@ function KindChoice({ kind, printers, choice, onChoose }: KindProps) {
   )
   const test = (printer: RowOf<'ticket_printers'>) =>
     attempt(async () => {
-      const { printTestPage } = await import('../../kit/printing/test-page')
+      const { printTestPage } = await import('../../parts/printing/test-page')
       await printTestPage(printer, kind, { layouts, org, timeZone: t.zone })
       toastDone(t('ticket_printers.test_done'))
     })

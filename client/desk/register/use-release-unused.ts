@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { MINUTE } from '../../../shared/kernel/time'
-import { isSaleOpen } from '../../kit/sync/sale-lock'
+import { isSaleOpen } from '../../parts/desk/sale-lock'
 import { ignoreDomainError } from '../../sync/browser/storage-error'
 import { useFoyer, useSyncState } from '../../sync/react'
 import type { Cart } from '../cart/cart'

@@ -1,10 +1,10 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
 import { numOf } from '../../../shared/seats/name'
-import type { Ink } from '../../kit/plan/category-ink'
-import { hatching, tick, wheelchair } from '../../kit/plan/glyphs'
-import { inSight, type PlanBounds, type Size, type View, within } from '../../kit/plan/plan-view'
-import { turnTo } from '../../kit/plan/tilt'
+import type { Ink } from '../../parts/seats/category-ink'
+import { hatching, tick, wheelchair } from '../../parts/seats/glyphs'
+import { inSight, type PlanBounds, type Size, type View, within } from '../../parts/seats/plan-view'
+import { turnTo } from '../../parts/seats/tilt'
 import { type SeatStates, seatRowsOf } from './hall'
 
 type Seat = RowOf<'seats'>

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/registry'
 import { keepFocus } from '../../kit/forms/focus'
 import { useFormat, useT } from '../../kit/phrases'
-import { useInk } from '../../kit/plan/category-ink'
+import { useInk } from '../../parts/seats/category-ink'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'

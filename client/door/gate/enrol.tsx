@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useAttempt } from '../../kit/forms/attempt'
-import { EnterCode, useNeedsCode } from '../../kit/forms/enter-code'
 import { Failure } from '../../kit/forms/failure'
 import { useT } from '../../kit/phrases'
+import { EnterCode, useNeedsCode } from '../../parts/devices/enter-code'
 import { useAll, useFoyer, usePreparedCounter } from '../../sync/react'
 import { SetUp } from './set-up'
 

@@ -8,7 +8,7 @@ import { eventPictures } from '../../../shared/events/queries'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
-import { useShop } from '../../kit/use-shop'
+import { useShop } from '../../parts/email/use-shop'
 import { useFind, useFoyer } from '../../sync/react'
 
 type Event = RowOf<'events'>

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { contactFinder } from '../../kit/entity/contact-finder'
 import { searchReference } from '../../kit/fields/reference'
 import { useT } from '../../kit/phrases'
+import { contactFinder } from '../../parts/contacts/contact-finder'
 
 const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
 

@@ -6,12 +6,13 @@ import { createPriceFeeName, createPriceTemplate } from '../../../shared/price_t
 import { priceFeeNamesList, priceTemplatesList } from '../../../shared/price_templates/list'
 import { createSeason } from '../../../shared/seasons/commands'
 import { seasonsList } from '../../../shared/seasons/list'
-import { useNextSeason } from '../../kit/choices/next-season'
-import { useTicketTax } from '../../kit/choices/ticket-tax'
-import { taxGroupReference, templateLineWords } from '../../kit/entity/creatable-references'
 import { inlineCreate } from '../../kit/entity/inline-create'
 import { localRows, rowsOfList, useRowChoices } from '../../kit/entity/row-source'
 import { rowReference } from '../../kit/fields/reference'
+import { templateLineWords } from '../../parts/price_templates/price-name-reference'
+import { useNextSeason } from '../../parts/seasons/next-season'
+import { taxGroupReference } from '../../parts/tax_groups/tax-group-reference'
+import { useTicketTax } from '../../parts/tax_groups/ticket-tax'
 
 const byName = { label: ({ name }: { readonly name: string }) => name }
 

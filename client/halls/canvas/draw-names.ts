@@ -1,4 +1,4 @@
-import type { PlanBounds, View } from '../../kit/plan/plan-view'
+import type { PlanBounds, View } from '../../parts/seats/plan-view'
 import { isPartOf, type PlanScene, type ScenePart } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 

@@ -1,5 +1,5 @@
 import { PLAN_GRID } from '../../../shared/seats/plan/arrange'
-import type { PlanBounds, View } from '../../kit/plan/plan-view'
+import type { PlanBounds, View } from '../../parts/seats/plan-view'
 import { isPartOf, type PlanScene, type ScenePart } from './scene'
 import { HALF } from './seat-index'
 

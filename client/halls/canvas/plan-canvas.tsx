@@ -1,6 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { around, centre, edges, fitScale, fitView, inSight, keep, MAX_SCALE, type PlanBounds, reveal, toPlan, type View, zoom } from '../../kit/plan/plan-view'
-import { useSize } from '../../kit/plan/use-size'
+import {
+  around,
+  centre,
+  edges,
+  fitScale,
+  fitView,
+  inSight,
+  keep,
+  MAX_SCALE,
+  type PlanBounds,
+  reveal,
+  toPlan,
+  type View,
+  zoom,
+} from '../../parts/seats/plan-view'
+import { useSize } from '../../parts/seats/use-size'
 import type { Distance, PlanCamera, Point, Press } from './camera'
 import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'

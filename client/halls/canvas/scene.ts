@@ -3,8 +3,8 @@ import type { PlanSheet, SeatValues } from '../../../shared/seats/plan/edit'
 import type { GroupSeat } from '../../../shared/seats/plan/group'
 import type { GroupHandle } from '../../../shared/seats/plan/group-frame'
 import type { PlanSection } from '../../../shared/seats/queries'
-import type { Ink } from '../../kit/plan/category-ink'
-import type { PlanBounds } from '../../kit/plan/plan-view'
+import type { Ink } from '../../parts/seats/category-ink'
+import type { PlanBounds } from '../../parts/seats/plan-view'
 
 /** Look of a seat beyond its category: outlined where it can be had, hatched where it is held, flat where it is gone. */
 export type SeatLook = 'full' | 'held' | 'gone' | 'chosen' | 'dim'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { keep, type PlanBounds, type Size, type View, zoom } from '../../kit/plan/plan-view'
+import { keep, type PlanBounds, type Size, type View, zoom } from '../../parts/seats/plan-view'
 
 /** Computes the next view from the present one, the edges of the plan and the size of the canvas. */
 export type ChangeView = (view: View, box: PlanBounds, size: Size) => View

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
 import { orderSearch } from '../../../shared/search/queries'
-import { StatusBadge } from '../../kit/display/status-badge'
 import { useAnswer } from '../../kit/entity/use-answer'
 import { Failure } from '../../kit/forms/failure'
 import { useFormat, useT } from '../../kit/phrases'
+import { StatusBadge } from '../../parts/orders/status-badge'
 import classes from './exchange.module.css'
 
 /** Debounce in ms between the last keystroke and the search. */

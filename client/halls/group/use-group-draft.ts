@@ -4,7 +4,7 @@ import { nextName } from '../../../shared/seats/plan/block-names'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { type GroupSeat, groupSeats, seatsOfBlocks } from '../../../shared/seats/plan/group'
 import { draggedGroup, framed, type GroupCount, type GroupHandle, handlesOf, recounted } from '../../../shared/seats/plan/group-frame'
-import type { PlanBounds } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../parts/seats/plan-view'
 import type { Point, Press } from '../canvas/camera'
 import { HALF } from '../canvas/seat-index'
 

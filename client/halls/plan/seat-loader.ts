@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { officeSeats } from '../../../shared/seats/office'
 import { type PlanSection, type planSeats, type planSections, SEATS_PER_PAGE } from '../../../shared/seats/queries'
-import type { PlanBounds } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../parts/seats/plan-view'
 import { cell, type Live } from '../../sync/live'
 
 export type LoadedSeat = z.infer<typeof officeSeats.row>

@@ -5,7 +5,7 @@ import { drawingAfter, editParts, type PlanEdit, type SeatingPlan, type SeatValu
 import { type PlanSection, planSeats, planSections, seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
 import { onServerChange } from '../../kit/list/reading/server-pages'
 import { newId } from '../../kit/new-id'
-import type { PlanBounds } from '../../kit/plan/plan-view'
+import type { PlanBounds } from '../../parts/seats/plan-view'
 import { useFoyer, useLive, useRow, useSyncState } from '../../sync/react'
 import { type EditKind, type PendingEdit, stillPending } from './pending-edits'
 import { type LoadedSeat, type LoadedSeats, SeatLoader } from './seat-loader'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { sum } from '../../../shared/kernel/money'
 import type { OrderOutcome } from '../../../shared/orders/preview'
 import { byMethod } from '../../../shared/orders/rules'
-import { StatusBadge } from '../../kit/display/status-badge'
 import type { Format, T } from '../../kit/phrases'
+import { StatusBadge } from '../../parts/orders/status-badge'
 
 type Row = readonly [label: string, value: ReactNode]
 

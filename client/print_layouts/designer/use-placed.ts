@@ -6,7 +6,7 @@ import { type QrStyle, qrStyleOf } from '../../../shared/printing/qr-style'
 import { fillTemplate } from '../../../shared/printing/templates/template'
 import type { PrintData } from '../../../shared/printing/templates/variables'
 import { useT } from '../../kit/phrases'
-import { browserPrinting } from '../../kit/printing/browser-printing'
+import { browserPrinting } from '../../parts/printing/browser-printing'
 import { useFoyer } from '../../sync/react'
 
 /** Fonts and pictures of this browser; null until they are loaded. */

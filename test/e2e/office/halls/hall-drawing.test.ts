@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fitView, type View } from '../../../../client/kit/plan/plan-view'
+import { fitView, type View } from '../../../../client/parts/seats/plan-view'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, HALL, recordViolations } from '../../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'

@@ -1,0 +1,13 @@
+import { inlineCreate } from '../../kit/entity/inline-create'
+import { localRows } from '../../kit/entity/row-source'
+import { rowReference } from '../../kit/fields/reference'
+
+/** Reference to a location. Its list offers to create one, and the form stays. */
+export const locationReference = rowReference(localRows('locations'), {
+  label: ({ name }) => name,
+  create: {
+    label: 'events.location_new',
+    can: 'locations.edit',
+    dialog: inlineCreate({ title: 'locations.new', command: 'CreateLocation', submit: 'locations.save', field: 'name' }),
+  },
+})

@@ -1,5 +1,5 @@
 import { IconReportMoney } from '@tabler/icons-react'
-import { type ClientDomain, settingsPage } from '../kit/domain'
+import { type ClientDomain, settingsPage } from '../parts/app/domain'
 
 export const accountingClientDomain: ClientDomain = {
   settings: [

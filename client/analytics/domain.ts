@@ -1,4 +1,4 @@
-import { banner, type ClientDomain } from '../kit/domain'
+import { banner, type ClientDomain } from '../parts/app/domain'
 
 export const analyticsClientDomain: ClientDomain = {
   banner: banner(() => import('./consent').then((m) => m.AnalyticsConsent)),

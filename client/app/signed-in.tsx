@@ -3,9 +3,11 @@ import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { phraseBook } from '../../shared/phrases'
 import { useAutoLock } from '../auth/auto-lock'
 import { PasswordAgain } from '../auth/password-again'
-import { DomainListProvider } from '../kit/domain-list'
+import { TitleAsideProvider } from '../kit/layout/title-aside'
 import { addPhrases } from '../kit/phrases'
 import { addEntries } from '../kit/sync/entry-words'
+import { DomainListProvider } from '../parts/app/domain-list'
+import { PageHelp } from '../parts/help/page-help'
 import { FoyerProvider } from '../sync/react'
 import { clientDomains } from './domains'
 import { SignInBar } from './screens/sign-in-bar'
@@ -25,12 +27,14 @@ export function SignedIn() {
   return (
     <FoyerProvider foyer={foyer}>
       <DomainListProvider value={clientDomains}>
-        <Notifications position="bottom-right" />
-        <PasswordAgain />
-        <SignInBar />
-        <Outlet />
-        <ModalHost />
-        <AutoLock />
+        <TitleAsideProvider value={PageHelp}>
+          <Notifications position="bottom-right" />
+          <PasswordAgain />
+          <SignInBar />
+          <Outlet />
+          <ModalHost />
+          <AutoLock />
+        </TitleAsideProvider>
       </DomainListProvider>
     </FoyerProvider>
   )

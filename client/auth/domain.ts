@@ -1,4 +1,5 @@
-import { type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import type { ClientDomain } from '../parts/app/domain'
 
 export const authClientDomain: ClientDomain = {
   modals: {

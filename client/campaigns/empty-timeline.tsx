@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import type { ModalProps } from '../kit/domain'
+import type { ModalProps } from '../kit/modal'
 import { useT } from '../kit/phrases'
 import { useOpenCampaign } from '../parts/campaigns/campaign-address'
 import classes from './campaigns.module.css'

@@ -1,8 +1,9 @@
 import { IconCashBanknote } from '@tabler/icons-react'
 import { z } from 'zod'
-import { barItem, type ClientDomain, modal } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
+import { modal } from '../kit/modal'
 import { entry } from '../kit/sync/entry-words'
+import { barItem, type ClientDomain } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 const cashMove = entry(
   { receipt: z.object({ kind: z.string(), reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial() },

@@ -1,8 +1,9 @@
 import { IconUsers } from '@tabler/icons-react'
 import { z } from 'zod'
 import type { PhraseKey } from '../../shared/phrases'
-import { type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
 import { entry } from '../kit/sync/entry-words'
+import type { ClientDomain } from '../parts/app/domain'
 
 const contact = (title: PhraseKey) =>
   entry({ firstname: z.string().nullable(), lastname: z.string() }, (t, { firstname, lastname }) => ({

@@ -1,7 +1,7 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { COMPARE_OFFSET } from '../../shared/events/limits'
 import { iso } from '../../shared/kernel/time'
-import type { ClientDomain } from '../kit/domain'
+import type { ClientDomain } from '../parts/app/domain'
 
 export const dashboardClientDomain: ClientDomain = {
   navigation: [

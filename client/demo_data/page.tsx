@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { clearDemoData, demoData, fillDemoData } from '../../shared/demo_data/commands'
 import type { PhraseKey } from '../../shared/phrases'
-import type { ModalProps } from '../kit/domain'
 import { useAnswer } from '../kit/entity/use-answer'
 import { CommandForm } from '../kit/forms/command-form'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { Facts } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
-import { SettingsFrame } from '../kit/layout/settings-frame'
+import type { ModalProps } from '../kit/modal'
 import { useFormat, useT } from '../kit/phrases'
+import { SettingsFrame } from '../parts/settings/settings-frame'
 import { useFoyer } from '../sync/react'
 
 const stay = () => {}

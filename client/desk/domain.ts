@@ -1,7 +1,7 @@
 import { IconCashRegister } from '@tabler/icons-react'
 import { hasFeature } from '../../shared/orgs/rules'
-import type { ClientDomain } from '../kit/domain'
 import { entry } from '../kit/sync/entry-words'
+import type { ClientDomain } from '../parts/app/domain'
 
 export const deskClientDomain: ClientDomain = {
   navigation: [

@@ -1,5 +1,6 @@
 import { IconDevices } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import type { ClientDomain } from '../parts/app/domain'
 
 export const devicesClientDomain: ClientDomain = {
   navigation: [{ to: '/devices', help: 'devices', label: 'app.nav.devices', icon: IconDevices, can: 'devices.fence', at: 'house' }],

@@ -1,7 +1,7 @@
 import { IconScan } from '@tabler/icons-react'
 import { z } from 'zod'
-import type { ClientDomain } from '../kit/domain'
 import { entry } from '../kit/sync/entry-words'
+import type { ClientDomain } from '../parts/app/domain'
 
 export const doorClientDomain: ClientDomain = {
   navigation: [{ to: '/door', help: 'scanning-at-the-door', label: 'app.nav.door', icon: IconScan, can: 'check_ins.scan', at: 'house' }],

@@ -1,5 +1,6 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import type { ClientDomain } from '../parts/app/domain'
 
 export const eventsClientDomain: ClientDomain = {
   navigation: [

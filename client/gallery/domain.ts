@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import type { ClientDomain } from '../parts/app/domain'
 
 export const galleryClientDomain: ClientDomain = {
   navigation: [{ to: '/gallery', label: 'app.tab.gallery', icon: IconPhoto, can: 'media_gallery.read', at: 'gallery' }],

@@ -1,6 +1,7 @@
 import { IconArmchair } from '@tabler/icons-react'
-import { barItem, type ClientDomain, modal, seatPicker } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
+import { modal } from '../kit/modal'
+import { barItem, type ClientDomain, seatPicker } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 const plans = settingsEntity({
   page: 'seating_plan_templates',

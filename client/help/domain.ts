@@ -1,5 +1,6 @@
 import { IconHelp } from '@tabler/icons-react'
-import { barItem, type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import { barItem, type ClientDomain } from '../parts/app/domain'
 
 export const helpClientDomain: ClientDomain = {
   bar: { help: barItem(() => import('./help-menu').then((m) => m.HelpMenu), 'support.contact') },

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { PhraseKey } from '../../shared/phrases'
-import type { ModalProps } from '../kit/domain'
+import type { ModalProps } from '../kit/modal'
 import { useT } from '../kit/phrases'
 import classes from './help.module.css'
 

@@ -1,6 +1,6 @@
 import type { Permission } from '../../shared/kernel/permissions'
 import type { PhraseKey } from '../../shared/phrases'
-import type { PagePath } from '../kit/domain'
+import type { PagePath } from '../parts/app/domain'
 import { originStorage } from '../sync/browser/browser-storage'
 import { cell } from '../sync/live'
 

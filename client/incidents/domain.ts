@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import type { ClientDomain } from '../parts/app/domain'
 
 const OpenIncidents = lazy(() => import('./open-incidents').then((m) => ({ default: m.OpenIncidents })))
 

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
-import type { ClientDomain } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
 import { namedEntry } from '../kit/sync/entry-words'
+import type { ClientDomain } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 export const locationsClientDomain: ClientDomain = {
   ...settingsEntity({

@@ -3,16 +3,16 @@ import type { Row } from '../../shared/kernel/model/entity'
 import { connectReportMailbox, disconnectReportMailbox } from '../../shared/mail_settings/commands'
 import { type mail_settings, SMTP_SECURITIES } from '../../shared/mail_settings/entity'
 import { mailSettingsList } from '../../shared/mail_settings/list'
-import type { ModalProps } from '../kit/domain'
 import { useLast } from '../kit/entity/use-last'
 import { CommandForm } from '../kit/forms/command-form'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useOpenModal } from '../kit/layout/modal-address'
-import { SettingsSection } from '../kit/layout/settings-frame'
 import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
+import type { ModalProps } from '../kit/modal'
 import { useFormat, useT } from '../kit/phrases'
+import { SettingsSection } from '../parts/settings/settings-frame'
 
 /** The mailbox in which reports on undeliverable emails arrive. */
 export function ReportMailbox({ settings }: { readonly settings: Row<typeof mail_settings> | null }) {

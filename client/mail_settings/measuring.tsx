@@ -4,8 +4,8 @@ import { updateOrg } from '../../shared/orgs/commands'
 import { toastDone } from '../kit/display/toast'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
-import { SettingsSection } from '../kit/layout/settings-frame'
 import { useT } from '../kit/phrases'
+import { SettingsSection } from '../parts/settings/settings-frame'
 import { useFoyer, useRow } from '../sync/react'
 
 /** Turns the counting of opens and clicks on or off, with what it means for the readers. */

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
 import { messageTemplatesList } from '../../shared/message_templates/list'
 import { Can } from '../kit/can'
-import { PageHelp } from '../kit/display/page-help'
 import { NamedRow } from '../kit/entity/row-name'
 import { rowsOfList } from '../kit/entity/row-source'
 import { Failure } from '../kit/forms/failure'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
+import { PageHelp } from '../parts/help/page-help'
 import classes from './message-templates.module.css'
 
 const source = rowsOfList(messageTemplatesList)

@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
-import { barItem, type ClientDomain } from '../kit/domain'
+import { barItem, type ClientDomain } from '../parts/app/domain'
 
 export const notificationsClientDomain: ClientDomain = {
   bar: { notifications: barItem(() => import('./bell').then((m) => m.Bell), null) },

@@ -1,4 +1,5 @@
-import { type ClientDomain, dashboardCard, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import { type ClientDomain, dashboardCard } from '../parts/app/domain'
 
 export const onboardingClientDomain: ClientDomain = {
   dashboard: dashboardCard('first_steps', () => import('./first-steps-card').then((m) => m.FirstStepsCard), 'orgs.edit'),

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import type { ModalProps } from '../kit/domain'
 import { useOpenModal } from '../kit/layout/modal-address'
+import type { ModalProps } from '../kit/modal'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 import classes from './onboarding.module.css'

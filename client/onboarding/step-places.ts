@@ -1,6 +1,6 @@
 import type { FirstStepName } from '../../shared/onboarding/steps'
 import type { SettingsBlockName } from '../../shared/settings/blocks'
-import type { PagePath } from '../kit/domain'
+import type { PagePath } from '../parts/app/domain'
 
 /** Place where a step is done: a settings page, another page, or a modal. */
 export type StepPlace = { readonly settings: SettingsBlockName } | { readonly page: PagePath } | { readonly modal: string; readonly value?: string }

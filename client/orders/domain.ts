@@ -1,9 +1,10 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import { z } from 'zod'
 import { DESK_METHODS } from '../../shared/orders/rules'
-import { barItem, type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
 import type { T } from '../kit/phrases'
 import { entry } from '../kit/sync/entry-words'
+import { barItem, type ClientDomain } from '../parts/app/domain'
 
 function methodName(t: T, method: string): string {
   const known = DESK_METHODS.find((each) => each === method)

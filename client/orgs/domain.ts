@@ -1,6 +1,7 @@
 import { IconArmchair, IconBottle, IconBuilding, IconCalendarCog, IconCalendarDue, IconCreditCard, IconFileCheck, IconWorld } from '@tabler/icons-react'
 import { OPENS_MODAL } from '../../shared/kernel/model/list/filter'
-import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+import { modal } from '../kit/modal'
+import { type ClientDomain, settingsPage } from '../parts/app/domain'
 
 export const orgsClientDomain: ClientDomain = {
   settings: [

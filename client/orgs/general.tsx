@@ -7,10 +7,10 @@ import { useAnswer } from '../kit/entity/use-answer'
 import { CommandForm } from '../kit/forms/command-form'
 import { Failure } from '../kit/forms/failure'
 import { useOpenModal } from '../kit/layout/modal-address'
-import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useT } from '../kit/phrases'
 import { countryChoices, ownCountry } from '../parts/orgs/countries'
 import { currencyChoices, zoneChoices } from '../parts/orgs/organisation'
+import { SettingsFrame, SettingsSection } from '../parts/settings/settings-frame'
 import { useFoyer } from '../sync/react'
 
 const half = { half: true } as const

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { type OrgSettingsName, SETTINGS_FIELDS, settingsOf } from '../../shared/orgs/settings'
 import { settingsCommands } from '../../shared/orgs/settings-pages'
 import { conventionalWords, type MoreWords, withWords } from '../kit/entity/fields/field-words'
-import { SettingsPage } from '../kit/layout/settings-page'
 import { useT } from '../kit/phrases'
+import { SettingsPage } from '../parts/settings/settings-page'
 import { useFoyer } from '../sync/react'
 
 type Options = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { updateOrg } from '../../shared/orgs/commands'
 import { SEASON_MONTHS } from '../../shared/orgs/entity'
 import { toastDone, toastFailed } from '../kit/display/toast'
-import type { ModalProps } from '../kit/domain'
+import type { ModalProps } from '../kit/modal'
 import { errorText, useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
 

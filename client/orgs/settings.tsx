@@ -1,7 +1,7 @@
 import { updateOrg } from '../../shared/orgs/commands'
 import { PAYMENT_METHODS } from '../../shared/orgs/entity'
-import { SettingsPage } from '../kit/layout/settings-page'
 import { useT } from '../kit/phrases'
+import { SettingsPage } from '../parts/settings/settings-page'
 import { useFoyer } from '../sync/react'
 
 /** The payment methods that the organisation accepts. */

@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconCash, IconUsersGroup } from '@tabler/icons-react'
-import { type ClientDomain, modal, settingsPage } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
+import { modal } from '../kit/modal'
+import { type ClientDomain, settingsPage } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 const pages = [
   settingsEntity({

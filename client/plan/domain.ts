@@ -1,4 +1,5 @@
-import { banner, type ClientDomain, modal } from '../kit/domain'
+import { modal } from '../kit/modal'
+import { banner, type ClientDomain } from '../parts/app/domain'
 
 export const planClientDomain: ClientDomain = {
   banner: banner(() => import('./plan-banner').then((m) => m.PlanBanner)),

@@ -1,5 +1,6 @@
 import { IconArticle } from '@tabler/icons-react'
-import { banner, type ClientDomain, modal, settingsPage } from '../kit/domain'
+import { modal } from '../kit/modal'
+import { banner, type ClientDomain, settingsPage } from '../parts/app/domain'
 import { ADMIN_TYPES } from './post-type'
 
 export const postsClientDomain: ClientDomain = {

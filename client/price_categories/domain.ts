@@ -1,6 +1,7 @@
 import { IconPalette } from '@tabler/icons-react'
-import { type ClientDomain, modal } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
+import { modal } from '../kit/modal'
+import type { ClientDomain } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 const categories = settingsEntity({
   page: 'price_categories',

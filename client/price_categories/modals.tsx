@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ModalProps } from '../kit/domain'
+import type { ModalProps } from '../kit/modal'
 import { priceCategoriesOffice } from './page'
 
 const { Form } = priceCategoriesOffice

@@ -1,6 +1,7 @@
 import { IconBottle } from '@tabler/icons-react'
-import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+import { modal } from '../kit/modal'
 import { namedEntry } from '../kit/sync/entry-words'
+import { type ClientDomain, settingsPage } from '../parts/app/domain'
 
 export const productsClientDomain: ClientDomain = {
   navigation: [{ to: '/products', help: 'products', label: 'app.tab.products', icon: IconBottle, can: 'products.read', at: 'products' }],

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ModalProps } from '../kit/domain'
 import { detailModal } from '../kit/entity/detail-modal'
 import type { ListSearch } from '../kit/list/search/list-search'
+import type { ModalProps } from '../kit/modal'
 import { promoCodesPage } from './page'
 
 const Detail = detailModal(promoCodesPage, '/settings/promo_codes')

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { BarItemProps } from '../kit/domain'
-import { useDomainList } from '../kit/domain-list'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useT } from '../kit/phrases'
+import type { BarItemProps } from '../parts/app/domain'
+import { useDomainList } from '../parts/app/domain-list'
 import { useFoyer } from '../sync/react'
 import { createEntries } from './quick-create'
 

@@ -1,4 +1,4 @@
-import { barItem, type ClientDomain } from '../kit/domain'
+import { barItem, type ClientDomain } from '../parts/app/domain'
 
 export const searchClientDomain: ClientDomain = {
   bar: {

@@ -1,7 +1,7 @@
 import { type Icon, IconCalendarPlus, IconCup, IconGift, IconUserPlus } from '@tabler/icons-react'
 import { can, type Permission } from '../../shared/kernel/permissions'
 import type { PhraseKey } from '../../shared/phrases'
-import type { ClientDomain } from '../kit/domain'
+import type { ClientDomain } from '../parts/app/domain'
 import type { Identity } from '../sync/identity'
 
 export type CreateEntry = {

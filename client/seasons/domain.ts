@@ -1,6 +1,6 @@
 import { IconCalendarStats } from '@tabler/icons-react'
-import type { ClientDomain } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
+import type { ClientDomain } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 export const seasonsClientDomain: ClientDomain = settingsEntity({
   page: 'seasons',

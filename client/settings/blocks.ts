@@ -1,10 +1,10 @@
 import { foldWords, matchesQuery } from '../../shared/kernel/search-text'
 import { type NamedBlock, SETTINGS_BLOCKS, type SettingsGroup, WEEKLY_BLOCKS } from '../../shared/settings/blocks'
-import { useDomainList } from '../kit/domain-list'
-import { isHidden, type Lock, lockOf } from '../kit/layout/settings-lock'
 import type { ListSearch } from '../kit/list/search/list-search'
 import { useT } from '../kit/phrases'
+import { useDomainList } from '../parts/app/domain-list'
 import { useConnectedMethods } from '../parts/payouts/connected-methods'
+import { isHidden, type Lock, lockOf } from '../parts/settings/settings-lock'
 import { useFoyer } from '../sync/react'
 
 /** A block as the hub shows it. */

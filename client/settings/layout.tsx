@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { useDomainList } from '../kit/domain-list'
 import { useT } from '../kit/phrases'
+import { useDomainList } from '../parts/app/domain-list'
 import { SettingsHub } from './hub'
 import classes from './layout.module.css'
 

@@ -1,10 +1,10 @@
 import { can } from '../../shared/kernel/permissions'
 import type { SettingsBlockName } from '../../shared/settings/blocks'
-import type { PagePath } from '../kit/domain'
 import { LinkButton } from '../kit/layout/link-button'
-import { SettingsFrame } from '../kit/layout/settings-frame'
-import type { Lock } from '../kit/layout/settings-lock'
 import { useT } from '../kit/phrases'
+import type { PagePath } from '../parts/app/domain'
+import { SettingsFrame } from '../parts/settings/settings-frame'
+import type { Lock } from '../parts/settings/settings-lock'
 import { useAll, useFoyer } from '../sync/react'
 
 /** Administrators that a locked block names at most. */

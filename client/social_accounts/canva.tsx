@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { socialAccountsList } from '../../shared/social_accounts/list'
 import { Failure } from '../kit/forms/failure'
 import { useOpenModal } from '../kit/layout/modal-address'
-import { SettingsFrame, SettingsSection } from '../kit/layout/settings-frame'
 import { useServerRows } from '../kit/list/reading/use-server-rows'
 import { useFormat, useT } from '../kit/phrases'
+import { SettingsFrame, SettingsSection } from '../parts/settings/settings-frame'
 import { ConnectServices } from './connect-service'
 
 /** The organisation's Canva account. */

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ModalProps } from '../kit/domain'
+import type { ModalProps } from '../kit/modal'
 import { useT } from '../kit/phrases'
 import { ConnectServices } from './connect-service'
 

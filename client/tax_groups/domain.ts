@@ -1,6 +1,6 @@
 import { IconReceiptTax } from '@tabler/icons-react'
-import type { ClientDomain } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
+import type { ClientDomain } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 export const taxGroupsClientDomain: ClientDomain = settingsEntity({
   page: 'tax_groups',

@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { banner, type ClientDomain } from '../kit/domain'
-import { settingsEntity } from '../kit/entity/settings-entity'
+import { banner, type ClientDomain } from '../parts/app/domain'
+import { settingsEntity } from '../parts/settings/settings-entity'
 
 export const usersClientDomain: ClientDomain = {
   banner: banner(() => import('./invitation-banner').then((m) => m.InvitationBanner)),

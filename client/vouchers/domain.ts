@@ -1,5 +1,6 @@
 import { IconGift, IconGiftCard } from '@tabler/icons-react'
-import { type ClientDomain, modal, settingsPage } from '../kit/domain'
+import { modal } from '../kit/modal'
+import { type ClientDomain, settingsPage } from '../parts/app/domain'
 
 export const vouchersClientDomain: ClientDomain = {
   settings: [

@@ -1,6 +1,6 @@
 import { voucherAmounts } from '../../shared/vouchers/rules'
-import { SettingsPage } from '../kit/layout/settings-page'
 import { useT } from '../kit/phrases'
+import { SettingsPage } from '../parts/settings/settings-page'
 import { useFoyer } from '../sync/react'
 
 /** Settings for the voucher amounts offered at desks. */

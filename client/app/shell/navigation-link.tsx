@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, Suspense } from 'react'
-import type { NavigationEntry } from '../../kit/domain'
 import { useT } from '../../kit/phrases'
+import type { NavigationEntry } from '../../parts/app/domain'
 import { useFoyer } from '../../sync/react'
 import { linkSearch } from './navigation'
 import classes from './navigation-link.module.css'

@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import type { NavigationEntry } from '../../kit/domain'
+import type { NavigationEntry } from '../../parts/app/domain'
 import { NavigationLink } from './navigation-link'
 
 const SETTINGS: NavigationEntry = { to: '/settings', label: 'app.nav.settings', icon: IconSettings, can: 'orgs.read', at: 'house' }

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import type { ModalProps } from '../../kit/domain'
 import { Sheet } from '../../kit/layout/sheet'
+import type { ModalProps } from '../../kit/modal'
 import { useT } from '../../kit/phrases'
 import classes from '../campaigns.module.css'
 import { ActionView } from './action-view'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ModalProps } from '../domain'
 import { DetailContext } from '../layout/detail-pane'
 import { Sheet } from '../layout/sheet'
+import type { ModalProps } from '../modal'
 import { ownPhrase, useT } from '../phrases'
 import { type EntityPageData, OpenRow } from './entity-page'
 

@@ -4,11 +4,11 @@ import { type ReactNode, useRef } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useRowMarks, useSyncState } from '../../sync/react'
-import { PageHelp } from '../display/page-help'
 import { DetailContext } from '../layout/detail-pane'
 import { EmptyState } from '../layout/empty-state'
 import { useIsRoomy, useLayout } from '../layout/screen-size'
 import { Sheet } from '../layout/sheet'
+import { TitleAside } from '../layout/title-aside'
 import { errorText, useFormat, useT } from '../phrases'
 import type { RowSelection } from './bulk/selection'
 import { type ChipFilter, FilterChips } from './filter-chips'
@@ -85,7 +85,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
               {t(props.title)}{' '}
               {rows.total !== undefined && !isOpenEnded && !props.onClear && <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>}
             </h1>
-            <PageHelp />
+            <TitleAside />
           </div>
           {props.search && (
             <SearchField

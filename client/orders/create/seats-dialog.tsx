@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { Suspense } from 'react'
 import type { RowOf } from '../../../shared/registry'
-import { useDomainList } from '../../kit/domain-list'
 import { useLayout } from '../../kit/layout/screen-size'
 import { useT } from '../../kit/phrases'
+import { useDomainList } from '../../parts/app/domain-list'
 
 type Props = {
   readonly opened: boolean

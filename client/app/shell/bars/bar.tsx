@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { frameOf } from '../../../../shared/app/frame'
 import { can } from '../../../../shared/kernel/permissions'
-import type { BarItem, BarItemProps, BarSlot } from '../../../kit/domain'
+import type { BarItem, BarItemProps, BarSlot } from '../../../parts/app/domain'
 import { useFoyer } from '../../../sync/react'
 import { clientDomains } from '../../domains'
 import classes from './bar.module.css'

@@ -1,5 +1,5 @@
-import type { BarItemProps } from '../domain'
-import type { ScreenLayout } from './screen-size'
+import type { ScreenLayout } from '../../kit/layout/screen-size'
+import type { BarItemProps } from './domain'
 
 /** Side on which a button of the bar opens its popover. In the wide sidebar the buttons are in a row, and it must not cover the others. */
 export const besideBar = (position: BarItemProps['position'], layout: ScreenLayout): BarItemProps['position'] | 'top-start' =>

@@ -1,7 +1,7 @@
 import { can, PRIVILEGES, ROLES } from '../../../shared/kernel/permissions'
 import { type NamedBlock, type Privilege, SETTINGS_BLOCKS } from '../../../shared/settings/blocks'
 import type { Identity } from '../../sync/identity'
-import type { SettingsPageEntry } from '../domain'
+import type { SettingsPageEntry } from '../app/domain'
 
 /** Reason why a block is locked: a missing privilege or permission, or what the organisation lacks. */
 export type Lock = Privilege | 'role' | 'account' | 'vouchers' | 'always'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
+import { CommandForm, type CommandFormProps } from '../../kit/forms/command-form'
 import type { CommandRef } from '../../sync/foyer'
-import { CommandForm, type CommandFormProps } from '../forms/command-form'
 import { SettingsFrame } from './settings-frame'
 
 type Props<C extends CommandRef> = Omit<CommandFormProps<C>, 'onDone' | 'keepsDraft'> & {

@@ -2,10 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { HelpSlug } from '../../../shared/help/articles/list'
-import type { ClientDomain } from '../domain'
-import { useDomainList } from '../domain-list'
-import { useOpenModal } from '../layout/modal-address'
-import { useT } from '../phrases'
+import { useOpenModal } from '../../kit/layout/modal-address'
+import { useT } from '../../kit/phrases'
+import type { ClientDomain } from '../app/domain'
+import { useDomainList } from '../app/domain-list'
 
 /** Returns the article that the manifests give for a path, or for the page that it belongs to. Undefined for none. */
 export function helpOfPath(domains: readonly ClientDomain[], path: string): HelpSlug | undefined {

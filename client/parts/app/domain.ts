@@ -1,15 +1,16 @@
 import type { Icon } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import type { Tab } from '../../shared/app/frame'
-import type { HelpSlug } from '../../shared/help/articles/list'
-import type { Permission, RoleName } from '../../shared/kernel/permissions'
-import type { PhraseKey } from '../../shared/phrases'
-import type { CommandName, RowOf } from '../../shared/registry'
-import type { SettingsBlockName } from '../../shared/settings/blocks'
-import type { Identity } from '../sync/identity'
-import type { ListSearch } from './list/search/list-search'
-import type { EntryDescriber } from './sync/entry-words'
+import type { Tab } from '../../../shared/app/frame'
+import type { HelpSlug } from '../../../shared/help/articles/list'
+import type { Permission, RoleName } from '../../../shared/kernel/permissions'
+import type { PhraseKey } from '../../../shared/phrases'
+import type { CommandName, RowOf } from '../../../shared/registry'
+import type { SettingsBlockName } from '../../../shared/settings/blocks'
+import type { ListSearch } from '../../kit/list/search/list-search'
+import type { Modal } from '../../kit/modal'
+import type { EntryDescriber } from '../../kit/sync/entry-words'
+import type { Identity } from '../../sync/identity'
 
 /** Path of a page without parameters. */
 export type PagePath = Exclude<NonNullable<LinkProps['to']>, '.' | '..' | `${string}$${string}`>
@@ -38,23 +39,6 @@ export type NavigationEntry = PageEntry & {
   /** Shown at the end of the entry, for example the number of open incidents. */
   readonly badge?: ComponentType
 }
-
-/** Props of a modal: the value of its query parameter, and a function that closes it. */
-export type ModalProps = { readonly value: string; readonly close: () => void }
-
-export type Modal = {
-  readonly component: ComponentType<ModalProps>
-  readonly can: Permission | null
-  /** The only value that opens it, where lists have a filter of the same parameter. */
-  readonly opensWith?: string
-}
-
-/** Declares a modal that loads when it opens. `can`: permission to open it, null for everyone who is signed in. */
-export const modal = (load: () => Promise<ComponentType<ModalProps>>, can: Permission | null, more: Pick<Modal, 'opensWith'> = {}): Modal => ({
-  component: lazy(async () => ({ default: await load() })),
-  can,
-  ...more,
-})
 
 /** Place in the sidebar or the top bar that a domain fills with a button of its own. `client/app/shell/bars/bar.tsx` says where each is. */
 export type BarSlot = 'search' | 'create' | 'pos' | 'clipboard' | 'exchange' | 'help' | 'notifications'

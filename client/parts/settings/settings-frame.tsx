@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
-import { PageHelp } from '../display/page-help'
-import { useT } from '../phrases'
+import { useT } from '../../kit/phrases'
+import { PageHelp } from '../help/page-help'
 import classes from './settings-page.module.css'
 
 type FrameProps = {

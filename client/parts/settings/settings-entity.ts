@@ -1,9 +1,10 @@
 import type { Command } from '../../../shared/kernel/model/command'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { Permission } from '../../../shared/kernel/permissions'
-import { type ClientDomain, modal, type SettingsPageEntry, settingsPage } from '../domain'
-import { modalNames } from './entity-modals'
-import type { OfficeEntity } from './office-entity'
+import { modalNames } from '../../kit/entity/entity-modals'
+import type { OfficeEntity } from '../../kit/entity/office-entity'
+import { modal } from '../../kit/modal'
+import { type ClientDomain, type SettingsPageEntry, settingsPage } from '../app/domain'
 
 /** List and commands of an entity, as its domain declares them for the server (`shared/<domain>/office.ts`). */
 type Declared = { readonly lists: readonly [List]; readonly commands: readonly Command[] }
@@ -16,7 +17,11 @@ type Options = Omit<SettingsPageEntry, 'component'> & {
 
 /** Loads an entity whose page, form and deletion all follow from its list and commands. */
 async function plainEntity(edit: Permission, declared: () => Promise<Declared>): Promise<OfficeEntity> {
-  const [{ officeEntity }, { namedReferences }, { lists, commands }] = await Promise.all([import('./office-entity'), import('./named-references'), declared()])
+  const [{ officeEntity }, { namedReferences }, { lists, commands }] = await Promise.all([
+    import('../../kit/entity/office-entity'),
+    import('../../kit/entity/named-references'),
+    declared(),
+  ])
   const [list] = lists
   const commandFor = (verb: string) => commands.find(({ edits }) => edits?.entity.name === list.entity.name && edits.verb === verb)
   const [create, update, remove] = ['create', 'update', 'delete'].map(commandFor)

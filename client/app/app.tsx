@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { appPhrases } from '../../shared/app/phrases'
+import { signInRefusals } from '../../shared/kernel/refusals/sign-in'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { PhrasesProvider, useLanguage } from '../kit/phrases'
+import { addPhrases, PhrasesProvider, useLanguage } from '../kit/phrases'
 import { reporter } from '../sync/errors/reporter'
 import { SessionProvider, useSessionState } from '../sync/react'
 import { startBrowserSession } from '../sync/session/browser-session'
@@ -12,6 +14,10 @@ import { cssVariablesResolver, theme } from './theme'
 
 const LockScreen = lazy(() => import('../auth/lock-screen').then((m) => ({ default: m.LockScreen })))
 const WithdrawnScreen = lazy(() => import('./screens/withdrawn-screen').then((m) => ({ default: m.WithdrawnScreen })))
+
+// The rest of the phrases load with what follows the sign-in.
+addPhrases(appPhrases)
+addPhrases(signInRefusals)
 
 /** Routes of the office's frame and of its most used list. */
 const OFFICE = ['/_app', '/_app/_shell', '/_app/_shell/orders'] as const

@@ -3,13 +3,12 @@ import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { phraseBook } from '../../shared/phrases'
 import { useAutoLock } from '../auth/auto-lock'
 import { PasswordAgain } from '../auth/password-again'
-import { TitleAsideProvider } from '../kit/layout/title-aside'
 import { addPhrases } from '../kit/phrases'
 import { addEntries } from '../kit/sync/entry-words'
 import { DomainListProvider } from '../parts/app/domain-list'
-import { PageHelp } from '../parts/help/page-help'
 import { FoyerProvider } from '../sync/react'
 import { clientDomains } from './domains'
+import { KitSlots } from './kit-slots'
 import { SignInBar } from './screens/sign-in-bar'
 import { ModalHost } from './shell/modal-host'
 
@@ -27,14 +26,14 @@ export function SignedIn() {
   return (
     <FoyerProvider foyer={foyer}>
       <DomainListProvider value={clientDomains}>
-        <TitleAsideProvider value={PageHelp}>
+        <KitSlots>
           <Notifications position="bottom-right" />
           <PasswordAgain />
           <SignInBar />
           <Outlet />
           <ModalHost />
           <AutoLock />
-        </TitleAsideProvider>
+        </KitSlots>
       </DomainListProvider>
     </FoyerProvider>
   )

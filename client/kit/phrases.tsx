@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { appPhrases } from '../../shared/app/phrases'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../shared/kernel/errors'
 import { type Format, formatter } from '../../shared/kernel/format'
 import { type FoundProblem, isInputProblem } from '../../shared/kernel/model/input-problem'
 import { DEFAULT_CURRENCY } from '../../shared/kernel/money'
 import type { Language, Phrases } from '../../shared/kernel/phrases'
-import { signInRefusals } from '../../shared/kernel/refusals/sign-in'
-import { labelKeys } from '../../shared/kernel/wording/label-keys'
+import { actionKey, labelKeys } from '../../shared/kernel/wording/label-keys'
 import { message } from '../../shared/kernel/wording/message'
 import type { PhraseKey } from '../../shared/phrases'
 import { originStorage } from '../sync/browser/browser-storage'
@@ -25,10 +23,10 @@ export type T = {
 
 type Book = Readonly<Record<Language, Readonly<Partial<Record<PhraseKey, string>>>>>
 
-/** Phrases loaded so far: those of the sign-in at first, then those added by `addPhrases`. */
-let book: Book = { en: { ...appPhrases.en, ...signInRefusals.en }, de: { ...appPhrases.de, ...signInRefusals.de } }
+/** Phrases loaded so far. */
+let book: Book = { en: {}, de: {} }
 
-/** Adds phrases that loaded after the sign-in page: those of the organisation, or of a single page. */
+/** Adds phrases: those of the sign-in, later those of the organisation, or of a single page. */
 export const addPhrases = ({ en, de }: Phrases): void => {
   book = { en: { ...book.en, ...en }, de: { ...book.de, ...de } }
 }
@@ -114,6 +112,9 @@ const isLoaded = (key: string): key is PhraseKey => key in book.en
 /** Key of a field's label by convention (`labelKeys`). Undefined if there is no such phrase. */
 export const fieldLabel = (table: string, field: string): PhraseKey | undefined => labelKeys(table, field).find(isLoaded)
 
+/** Key of a command's own phrase in the past tense, by convention (`actionKey`). Undefined if there is no such phrase. */
+export const actionPhrase = (command: string): PhraseKey | undefined => [actionKey(command)].find(isLoaded)
+
 /** Key of the message where a field is missing, by convention `<table>.<field>_required`. Undefined if there is no such phrase. */
 export const fieldRequired = (table: string, field: string): PhraseKey | undefined => [`${fieldLabel(table, field)}_required`].find(isLoaded)
 
@@ -150,7 +151,7 @@ export function codeText(t: T, code: string, details: Readonly<Record<string, un
     if (typeof value === 'number' || typeof value === 'string') params[name] = value
   }
   if (isErrorCode(details.code)) params.reason = codeText(t, details.code, { ...details, code: null })
-  if (code === 'orders.transition') for (const side of ['from', 'to']) params[side] = statusWord(t, details[side])
+  for (const side of ['from', 'to']) if (details[side] !== undefined) params[side] = statusWord(t, code, details[side])
   try {
     return t(`error.${code}`, params)
   } catch {
@@ -159,9 +160,10 @@ export function codeText(t: T, code: string, details: Readonly<Record<string, un
   }
 }
 
-const statusWord = (t: T, code: unknown): string => {
-  const key = `orders.status.${String(code)}`
-  return key in book.en ? t(key as PhraseKey) : String(code)
+/** A status that a refusal names, by the phrase of its domain: `<domain>.status.<status>`. */
+const statusWord = (t: T, code: string, status: unknown): string => {
+  const key = `${code.split('.')[0]}.status.${String(status)}`
+  return isLoaded(key) ? t(key) : String(status)
 }
 
 /** Message for any thrown value, in the user's language. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { DomainError } from '../../shared/kernel/errors'
-import { SEARCH_DEBOUNCE } from '../../shared/search/limits'
+import { SEARCH_DEBOUNCE } from '../../shared/kernel/search-text'
 import { useFormat, useT } from '../kit/phrases'
 import { useAll, useFoyer, useSyncState } from '../sync/react'
 import { readableCategories, SEARCHES } from './found'

@@ -1,5 +1,5 @@
-import { fillVariables, replaceVariables, type VariableValues } from '../../shared/email/variables'
 import { escapeHtml } from '../../shared/kernel/rich-text'
+import { fillVariables, replaceVariables, type VariableValues } from '../../shared/kernel/wording/variables'
 
 /** Placeholder values of a template, e.g. `{{event_title}}`. */
 export type TemplateValues = VariableValues

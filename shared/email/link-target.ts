@@ -1,5 +1,5 @@
+import { VARIABLE } from '../kernel/wording/variables'
 import { isSafeUrl } from './render/prepare'
-import { VARIABLE } from './variables'
 
 const PLACEHOLDER = new RegExp(`^${VARIABLE.source}`)
 

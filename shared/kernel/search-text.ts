@@ -1,3 +1,6 @@
+/** Time in ms between the last keystroke and the search on the server (spec 1, section 9). */
+export const SEARCH_DEBOUNCE = 500
+
 /** Normalises text for searching: lower case, without accents. */
 export const plainText = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isDestructive } from '../../client/kit/confirm/destructive'
+import { isDestructive } from '../../client/kit/forms/destructive'
 import { readTree } from './tree'
 
 const test = suite('feedback')
@@ -22,7 +22,7 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   'client/halls/plan/use-presence.ts': 'nobody asked for it',
   'client/parts/users/own-settings.ts': 'the sidebar changes',
   'client/kit/list/bulk/run-bulk.ts': 'ends in a receipt',
-  'client/kit/list/views/list-tools.tsx': 'the columns change',
+  'client/list_views/list-tools.tsx': 'the columns change',
   'client/parts/messages/conversation.tsx': 'the message appears',
   'client/parts/notifications/unread.ts': 'the mark disappears',
   'client/messages/compose.tsx': 'its form shows a toast',

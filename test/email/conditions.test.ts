@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { type Condition, conditionFault, conditionsIn, readCondition, sourceFor } from '../../shared/email/conditions'
 import { linkTarget } from '../../shared/email/link-target'
 import { liveSlots } from '../../shared/email/slots/fill'
-import { fillVariables } from '../../shared/email/variables'
+import { fillVariables } from '../../shared/kernel/wording/variables'
 
 const personal = suite('personal parts of an email')
 

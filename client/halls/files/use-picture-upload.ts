@@ -1,7 +1,7 @@
 import { fileUpload } from '../../../shared/media_gallery/commands'
 import { EMPTY_EDIT, type SeatingPlan } from '../../../shared/seats/plan/edit'
 import { useAttempt } from '../../kit/forms/attempt'
-import { IMAGE_TYPES } from '../../kit/images/image-file'
+import { IMAGE_TYPES } from '../../parts/media_gallery/image-file'
 import { useFoyer } from '../../sync/react'
 import type { Editing } from '../editor/use-editing'
 

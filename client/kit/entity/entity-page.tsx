@@ -22,12 +22,12 @@ import { useServerOnly } from '../list/reading/server-only'
 import { useListRows } from '../list/reading/use-list-rows'
 import { RowList } from '../list/row-list'
 import type { ListColumn } from '../list/rows'
-import { useChosenColumns } from '../list/views/chosen-columns'
-import { ListTools } from '../list/views/list-tools'
 import { fieldLabel, ownPhrase, useT } from '../phrases'
+import { useChosenColumns } from './chosen-columns'
 import { EntityDetail } from './entity-detail'
 import { modalsOf } from './entity-modals'
 import { useFieldColumns, useMoreColumns } from './fields/field-columns'
+import { useListSettings } from './list-settings'
 import { type ListRow, type RowSource, rowsOfList } from './row-source'
 
 export type PageOptions<R extends { readonly id: string }> = {
@@ -91,6 +91,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const choices = useChoices()
   const chips = useFilterChips(list, choices, state.question.texts)
   const foyer = useFoyer()
+  const { Tools } = useListSettings()
   const layout = useLayout()
   const isRoomy = useIsRoomy()
   const commands = useBulkCommands(page.bulk ?? NO_COMMANDS)
@@ -150,7 +151,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
         )
       }
       tools={
-        <ListTools
+        <Tools
           list={list}
           title={t(title)}
           question={state.question}

@@ -1,18 +1,17 @@
 import { NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { PasswordField } from '../forms/password-field'
-import { LoadingImage } from '../images/loading-image'
 import { useT } from '../phrases'
 import { LoadingText } from '../rich-text/loading-text'
 import { ChoiceField } from './choice-field'
 import { type FieldProps, inputProps } from './field-props'
 import { GroupField } from './group-field'
+import { ImageSlot } from './image-slot'
 import { ListField } from './list-field'
 import { TimeField } from './time-field'
 import { TranslationsField } from './translations-field'
 import { entriesOf } from './typed'
 
-const ImageField = lazy(() => import('../images/image-field').then((m) => ({ default: m.ImageField })))
 const RichTextField = lazy(() => import('../rich-text/rich-text-field').then((m) => ({ default: m.RichTextField })))
 
 /** Form field with its label above and its error below. */
@@ -34,11 +33,7 @@ export function Field(props: FieldProps) {
         </Suspense>
       )
     case 'image':
-      return (
-        <Suspense fallback={<LoadingImage {...props} />}>
-          <ImageField {...props} />
-        </Suspense>
-      )
+      return <ImageSlot {...props} />
     case 'time':
       return <TimeField {...props} />
     default:

@@ -1,16 +1,16 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { isUndoable } from '../../../shared/activity_log/commands'
 import { commandOf } from '../../../shared/documents'
 import { type Command, entityOf } from '../../../shared/kernel/model/command'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
-import { isDeletion, isDestructive } from '../confirm/destructive'
 import { AskToLeave } from '../drafts/ask-to-leave'
 import { useLeaveGuard } from '../drafts/leave-guard'
 import { ownPhrase, useT } from '../phrases'
 import { type CommandFormProps, FormView } from './command-form'
+import { isDeletion, isDestructive } from './destructive'
 import classes from './form-dialog.module.css'
+import { useUndo } from './undo'
 import { type FormState, useCommandForm } from './use-command-form'
 
 export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'onDone' | 'keepsDraft'> & {
@@ -34,9 +34,9 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
 }
 
 /** Phrase for what a destructive command takes away: `<table>.delete_lead`, or a general one for a deletion. Null for none. */
-function lossPhrase(command: Command): PhraseKey | null {
+function lossPhrase(command: Command, isUndoable: boolean): PhraseKey | null {
   const table = command.edits?.entity.name ?? entityOf(command) ?? ''
-  const general = isUndoable(command) ? 'app.form.delete_lead_undo' : 'app.form.delete_lead'
+  const general = isUndoable ? 'app.form.delete_lead_undo' : 'app.form.delete_lead'
   const own = ownPhrase(table, 'delete_lead', general)
   return own !== general || isDeletion(command.name) ? own : null
 }
@@ -45,6 +45,7 @@ function lossPhrase(command: Command): PhraseKey | null {
 export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
   const { title, close, lead, size = 480, consequences, stackId, keepsOpen = false, waits, sections, submit, aside, ...options } = props
   const t = useT()
+  const { isUndoable } = useUndo()
   const [closing, setClosing] = useState(false)
   const field = useRef<Element | null>(null)
   const finish = (answers: readonly unknown[]) => {
@@ -57,7 +58,7 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
   const { asked, allow } = useLeaveGuard(form.isDirty)
   const command = commandOf(options.command)
   const { name } = command
-  const lost = isDestructive(name) ? lossPhrase(command) : null
+  const lost = isDestructive(name) ? lossPhrase(command, isUndoable(command)) : null
   const shownLead = lead ?? (lost && <p>{t(lost)}</p>)
   const asks = closing || asked !== null
   const leave = () => {

@@ -1,11 +1,11 @@
 import { commandOf } from '../../../shared/documents'
 import type { CommandRef } from '../../sync/foyer'
-import { savedText } from '../confirm/saved-text'
 import type { RowSource } from '../entity/row-source'
 import { useLast } from '../entity/use-last'
 import { MissingDialog } from '../layout/missing/missing-dialog'
 import { type T, useT } from '../phrases'
 import { FormDialog, type FormDialogProps } from './form-dialog'
+import { savedText } from './saved-text'
 
 type Dialog<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'close' | 'fields'> & Partial<Pick<FormDialogProps<C>, 'fields'>>
 

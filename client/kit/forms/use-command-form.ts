@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { isUndoable } from '../../../shared/activity_log/commands'
 import { commandOf } from '../../../shared/documents'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
@@ -7,8 +6,6 @@ import { WITH_INPUTS } from '../../../shared/kernel/model/input-problem'
 import type { CommandName } from '../../../shared/registry'
 import type { CommandOf, CommandRef } from '../../sync/foyer'
 import { useFoyer } from '../../sync/react'
-import { savedText } from '../confirm/saved-text'
-import { toastDeleted } from '../confirm/toast-deleted'
 import { toastDone } from '../display/toast'
 import { useDraft } from '../drafts/use-draft'
 import type { TypedGroup, TypedValue } from '../fields/content'
@@ -20,6 +17,9 @@ import { newId } from '../new-id'
 import { useT } from '../phrases'
 import { fieldErrors, refusedField } from './field-errors'
 import { changedFields, formInput, inputShape, ownId } from './form-input'
+import { savedText } from './saved-text'
+import { toastDeleted } from './toast-deleted'
+import { useUndo } from './undo'
 
 export type CommandFormOptions<C extends CommandRef> = {
   readonly command: C
@@ -108,6 +108,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   } = options
   const t = useT()
   const foyer = useFoyer()
+  const { isUndoable, undo } = useUndo()
   const command = commandOf(asked)
   const declared = shownFields(inputShape(command), fields)
   const [begun, setBegun] = useState(() => typedGroup(declared, { ...stored, ...initial }, t))
@@ -185,7 +186,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
       isDirty.current = false
       draft.forget()
       const said = done === null ? null : typeof done === 'function' ? done(answers) : (done ?? savedText(t, command, { ...stored, ...input }))
-      if (said !== null && isUndoable(command)) toastDeleted(foyer, t, { said, id: String(args?.id) })
+      if (said !== null && isUndoable(command)) toastDeleted(t, said, () => undo(foyer, String(args?.id)))
       else if (said !== null) toastDone(said)
       onDone(answers)
       return true

@@ -1,4 +1,4 @@
-import { VARIABLE } from '../../../shared/email/variables'
+import { VARIABLE } from '../../../shared/kernel/wording/variables'
 
 /** A part of a text: words, or a placeholder with its label. */
 type TextPart = string | { readonly label: string }

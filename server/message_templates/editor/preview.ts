@@ -1,6 +1,6 @@
 import type { PrepareProblem } from '../../../shared/email/render/prepare'
-import { replaceVariables } from '../../../shared/email/variables'
 import { DomainError } from '../../../shared/kernel/errors'
+import { replaceVariables } from '../../../shared/kernel/wording/variables'
 import type { RowOf } from '../../../shared/model'
 import { readRow } from '../../kernel/commands/rows'
 import { asDocument } from '../../mail/compose'

@@ -1,5 +1,5 @@
+import { replaceVariables } from '../../kernel/wording/variables'
 import { encodeAttribute } from '../source/entities'
-import { replaceVariables } from '../variables'
 
 /** Returns true for content that is nothing but the place of the logo. */
 export const isLogo = (html: string): boolean => html.trim() === '{{org_logo}}'

@@ -6,3 +6,6 @@ export function labelKeys(table: string, field: string): readonly string[] {
   const key = `${table}.${field}`
   return [`${key}_field`, key, key.replace(/_id$/, '')]
 }
+
+/** Key of a command's phrase in the past tense, by convention; most commands have the one of their verb. */
+export const actionKey = (command: string): string => `activity_log.action.${command}`

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Sort } from '../../../../shared/kernel/model/list/list'
 import { MAX_LIMIT } from '../../../../shared/kernel/model/query'
-import { SEARCH_DEBOUNCE } from '../../../../shared/search/limits'
+import { SEARCH_DEBOUNCE } from '../../../../shared/kernel/search-text'
 import { wholeNumber } from '../list-address'
 import type { ListSearch } from './list-search'
 

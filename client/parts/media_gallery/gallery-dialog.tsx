@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core'
 import type { Row } from '../../../shared/kernel/model/entity'
 import type { media_gallery } from '../../../shared/media_gallery/entity'
 import { mediaGalleryList } from '../../../shared/media_gallery/list'
+import { Unanswered } from '../../kit/layout/notice/unanswered'
+import { useT } from '../../kit/phrases'
 import { useServerQuery } from '../../sync/react'
-import { Unanswered } from '../layout/notice/unanswered'
-import { useT } from '../phrases'
 import classes from './images.module.css'
 
 /** Images shown at once, the newest first. */

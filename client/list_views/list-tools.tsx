@@ -2,38 +2,25 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconBookmark, IconColumns3, IconDots, IconFileSpreadsheet, IconFileTypeCsv, IconPlus, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { List } from '../../../../shared/kernel/model/list/list'
-import { chooseListColumns, deleteListView, saveListView } from '../../../../shared/list_views/commands'
-import { useFoyer } from '../../../sync/react'
-import { parseSearch, stringifySearch } from '../../address'
-import { toastFailed } from '../../display/toast'
-import { FormDialog } from '../../forms/form-dialog'
-import { errorText, useT } from '../../phrases'
-import { saveBlob } from '../../save-file'
-import { type ListQuestion, savedSearch } from '../list-address'
-import { pageInput } from '../reading/page-input'
-import { rereadServerRows } from '../reading/server-pages'
-import type { ListColumn } from '../rows'
-import type { ListSearch } from '../search/list-search'
+import type { List } from '../../shared/kernel/model/list/list'
+import { chooseListColumns, deleteListView, saveListView } from '../../shared/list_views/commands'
+import { parseSearch, stringifySearch } from '../kit/address'
+import { toastFailed } from '../kit/display/toast'
+import { FormDialog } from '../kit/forms/form-dialog'
+import { type ListQuestion, savedSearch } from '../kit/list/list-address'
+import { pageInput } from '../kit/list/reading/page-input'
+import { rereadServerRows } from '../kit/list/reading/server-pages'
+import type { ListToolsProps } from '../kit/entity/list-settings'
+import type { ListSearch } from '../kit/list/search/list-search'
+import { errorText, useT } from '../kit/phrases'
+import { saveBlob } from '../kit/save-file'
+import { useFoyer } from '../sync/react'
 import { ColumnsDialog } from './columns-dialog'
 import { type ListView, useOwnViews } from './list-views'
 import classes from './views.module.css'
 
-type Props = {
-  readonly list: List
-  readonly title: string
-  readonly question: ListQuestion
-  /** All columns, those shown first. */
-  readonly columns: readonly Pick<ListColumn<never>, 'key' | 'label'>[]
-  readonly shown: readonly string[]
-  /** True if the columns shown are the user's choice; then the file has these alone. */
-  readonly isChosen: boolean
-  /** Begins to select rows with a tap; missing where a checkbox is in sight, or nothing can be done with several rows. */
-  readonly onPick?: (() => void) | undefined
-}
-
 /** The saved views of a list, its columns and its export. */
-export function ListTools({ list, title, question, columns, shown, isChosen, onPick }: Props) {
+export function ListTools({ list, title, question, columns, shown, isChosen, onPick }: ListToolsProps) {
   const t = useT()
   const foyer = useFoyer()
   const navigate = useNavigate()

@@ -1,6 +1,5 @@
-import { actionPhrase } from '../../../shared/activity_log/actions'
 import type { Command } from '../../../shared/kernel/model/command'
-import type { T } from '../phrases'
+import { actionPhrase, type T } from '../phrases'
 import { isDeletion } from './destructive'
 
 /** Columns that name a row, the first that is filled in counts. */
@@ -17,7 +16,7 @@ function nameIn(row: object): string | null {
 /** Says that a command has been carried out, with the name of the row it was about. */
 export function savedText(t: T, { name: command }: Pick<Command, 'name'>, row: object): string {
   const own = actionPhrase(command)
-  if (own && !/\.(created|updated|deleted)$/.test(own)) return `${t(own)}.`
+  if (own) return `${t(own)}.`
   const name = nameIn(row)
   if (isDeletion(command)) return name === null ? t('app.form.deleted') : t('app.form.deleted_named', { name })
   return name === null ? t('app.form.saved') : t('app.form.saved_named', { name })

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
-import type { Row } from '../../../../shared/kernel/model/entity'
-import { MAX_LIMIT } from '../../../../shared/kernel/model/query'
-import { list_views } from '../../../../shared/list_views/entity'
-import { listViewsList } from '../../../../shared/list_views/list'
-import type { Foyer } from '../../../sync/foyer'
-import { type Live, lazyCell } from '../../../sync/live'
-import { useFoyer, useLive } from '../../../sync/react'
-import { onServerChange } from '../reading/server-pages'
+import type { Row } from '../../shared/kernel/model/entity'
+import { MAX_LIMIT } from '../../shared/kernel/model/query'
+import { list_views } from '../../shared/list_views/entity'
+import { listViewsList } from '../../shared/list_views/list'
+import { onServerChange } from '../kit/list/reading/server-pages'
+import type { Foyer } from '../sync/foyer'
+import { type Live, lazyCell } from '../sync/live'
+import { useFoyer, useLive } from '../sync/react'
 
 export type ListView = Row<typeof list_views>
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListColumn } from '../rows'
-import { useOwnViews } from './list-views'
+import type { ListColumn } from '../list/rows'
+import { useListSettings } from './list-settings'
 
 type Chosen<R> = {
   /** All columns, those shown first. */
@@ -14,7 +14,7 @@ type Chosen<R> = {
 /** The columns that a list shows: those of the address, otherwise those that the user has chosen, otherwise its own. The first one stays. */
 export function useChosenColumns<R>(table: string, own: readonly ListColumn<R>[], more: readonly ListColumn<R>[]): Chosen<R> {
   const { columns }: { readonly columns?: unknown } = useSearch({ strict: false })
-  const { columns: stored } = useOwnViews(table)
+  const stored = useListSettings().useColumns(table)
   return useMemo(() => {
     const known = new Map([...own, ...more].map((column) => [column.key, column]))
     const keys = typeof columns === 'string' && columns !== '' ? columns.split(',') : stored

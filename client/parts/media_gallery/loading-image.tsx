@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core'
-import { type FieldProps, inputProps } from '../fields/field-props'
+import { type FieldProps, inputProps } from '../../kit/fields/field-props'
 import classes from './images.module.css'
 
 /** The place of an image while its field loads: as high as the field, so that nothing below moves. */

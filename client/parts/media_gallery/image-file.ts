@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { fileUpload } from '../../../shared/media_gallery/commands'
+import { toastDone, toastFailed } from '../../kit/display/toast'
+import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
-import { toastDone, toastFailed } from '../display/toast'
-import { useT } from '../phrases'
 
 export const MB = 1024 * 1024
 

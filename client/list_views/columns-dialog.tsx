@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, Modal } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PhraseKey } from '../../../../shared/phrases'
-import { useT } from '../../phrases'
+import type { PhraseKey } from '../../shared/phrases'
+import { useT } from '../kit/phrases'
 import classes from './views.module.css'
 
 type Column = { readonly key: string; readonly label: PhraseKey }

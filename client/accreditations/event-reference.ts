@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { events } from '../../shared/events/entity'
 import { iso } from '../../shared/kernel/time'
-import { rowReference } from '../kit/fields/reference'
+import { rowReference } from '../kit/fields/choices/reference'
 import { useFind, useRow } from '../sync/react'
 
 /** More events than a venue has in a decade. */

@@ -1,4 +1,4 @@
 import { accreditationsWithRows } from '../../shared/accreditations/list'
-import { rowsWithLists } from '../kit/entity/row-source'
+import { rowsWithLists } from '../kit/reading/row-source'
 
 export const accreditationRows = rowsWithLists(accreditationsWithRows)

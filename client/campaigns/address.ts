@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ListSearch } from '../kit/list/search/list-search'
+import type { ListSearch } from '../kit/list-search'
 
 /** Parameters that hide the campaign screen (spec 2, 2.1). The tab stays, and so does what the page below shows. */
 export const hidingSearch = (previous: ListSearch): ListSearch => ({ ...previous, new_campaign: undefined, date: '-1' })

@@ -1,6 +1,6 @@
 import { createCampaignActionsGroup, deleteCampaignActionsGroup, updateCampaignActionsGroup } from '../../shared/campaign_actions/commands'
 import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 
 export const campaignGroupsOffice = officeEntity(campaignActionsGroupsList, {
   edit: 'campaign_actions.edit',

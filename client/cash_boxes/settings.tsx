@@ -5,12 +5,12 @@ import { FISCAL_COUNTRIES, officeCashBoxes } from '../../shared/cash_boxes/offic
 import { Can } from '../kit/can'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { namedReferences } from '../kit/entity/named-references'
-import { officeEntity } from '../kit/entity/office-entity'
-import { rowsOfList } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { useOpenModal } from '../kit/layout/modal-address'
+import { officeEntity } from '../kit/page/office-entity'
 import { useT } from '../kit/phrases'
+import { rowsOfList } from '../kit/reading/row-source'
 import { FiscalExport } from './fiscal-export'
 
 export const cashBoxesOffice = officeEntity(cashBoxesList, {

@@ -4,7 +4,7 @@ import { MERGED_FIELDS, type MergedField, winnerOf } from '../../shared/contacts
 import { mergeContacts } from '../../shared/contacts/office-commands'
 import { contactMerge } from '../../shared/contacts/queries'
 import { ConfirmDialog } from '../kit/confirm/confirm-dialog'
-import { searchReference } from '../kit/fields/reference'
+import { searchReference } from '../kit/fields/choices/reference'
 import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import type { ModalProps } from '../kit/modal'
 import { useFormat, useT } from '../kit/phrases'

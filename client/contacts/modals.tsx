@@ -6,13 +6,13 @@ import { contactErasure } from '../../shared/contacts/queries'
 import { labelsList } from '../../shared/labels/list'
 import { ConfirmDialog } from '../kit/confirm/confirm-dialog'
 import { entityForm } from '../kit/entity/entity-form'
-import { conventionalWords } from '../kit/entity/fields/field-words'
-import { rowsOfList, windowedRows } from '../kit/entity/row-source'
-import { rowReference } from '../kit/fields/reference'
+import { rowReference } from '../kit/fields/choices/reference'
+import { conventionalWords } from '../kit/fields/field-words'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import type { ModalProps } from '../kit/modal'
 import { useFormat, useT } from '../kit/phrases'
+import { rowsOfList, windowedRows } from '../kit/reading/row-source'
 
 /** A contact with the columns only the office has. */
 export const officeContactRows = rowsOfList(contactsList)

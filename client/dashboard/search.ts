@@ -1,6 +1,6 @@
 import { TIME_BUCKETS } from '../../shared/kernel/buckets'
 import { isDay, isTime } from '../../shared/kernel/period'
-import type { ListSearch } from '../kit/list/search/list-search'
+import type { ListSearch } from '../kit/list-search'
 
 const DAYS = ['from', 'to', 'compare_from', 'compare_to'] as const
 const TIMES = ['from_time', 'to_time', 'compare_from_time', 'compare_to_time'] as const

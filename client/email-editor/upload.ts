@@ -1,7 +1,7 @@
 import { EMAIL_LIMITS } from '../../shared/email/limits'
 import { fileUpload } from '../../shared/media_gallery/commands'
-import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { errorText, useT } from '../kit/phrases'
+import { rereadServerRows } from '../kit/reading/server-pages'
 import { useFoyer } from '../sync/react'
 import { toastError, toastSuccess } from './toasts'
 

@@ -1,11 +1,11 @@
 import { updateEvent } from '../../shared/events/commands'
 import { eventsList } from '../../shared/events/list'
 import { assignGate } from '../../shared/seats/commands'
-import { windowedRows } from '../kit/entity/row-source'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { MissingDialog } from '../kit/layout/missing/missing-dialog'
 import { useT } from '../kit/phrases'
+import { windowedRows } from '../kit/reading/row-source'
 import { useFind, useRow } from '../sync/react'
 import { blocksOf } from './gates'
 

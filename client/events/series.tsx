@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import { type EventSeries, eventSeries } from '../../shared/events/queries'
 import { MAX_LIMIT } from '../../shared/kernel/model/query'
 import { seasonsList } from '../../shared/seasons/list'
-import { useRowChoices } from '../kit/entity/row-source'
-import { useAnswer } from '../kit/entity/use-answer'
+import { useRowChoices } from '../kit/fields/choices/row-choices'
 import { LinkButton } from '../kit/layout/link-button'
 import type { ChipFilter } from '../kit/list/filter-chips'
 import { useListState } from '../kit/list/list-state'
-import { rowsOf } from '../kit/list/reading/list-rows'
 import { RowList } from '../kit/list/row-list'
 import type { ListColumn } from '../kit/list/rows'
 import { useFormat, useT } from '../kit/phrases'
+import { rowsOf } from '../kit/reading/list/list-rows'
+import { useAnswer } from '../kit/reading/use-answer'
 
 type Series = EventSeries & { readonly id: string }
 

@@ -1,7 +1,7 @@
 import { deleteMediaItem } from '../../shared/media_gallery/commands'
 import { mediaGalleryList } from '../../shared/media_gallery/list'
-import { rowsOfList } from '../kit/entity/row-source'
 import { rowDialog } from '../kit/forms/row-dialog'
+import { rowsOfList } from '../kit/reading/row-source'
 
 /** Asks before an image is deleted. */
 export const DeleteMedia = rowDialog(rowsOfList(mediaGalleryList), ({ name }, t) => ({

@@ -4,14 +4,15 @@ import { copySeatingPlan, createSeatingPlan, deleteSeatingPlan, updateSeatingPla
 import { seatingPlansList } from '../../shared/seats/list'
 import { Can } from '../kit/can'
 import { EntityDetail } from '../kit/entity/entity-detail'
-import { officeEntity } from '../kit/entity/office-entity'
-import { rowsOfList, useNames } from '../kit/entity/row-source'
+import { useNames } from '../kit/fields/choices/row-choices'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { newId } from '../kit/new-id'
+import { officeEntity } from '../kit/page/office-entity'
 import { useT } from '../kit/phrases'
+import { rowsOfList } from '../kit/reading/row-source'
 import { locationReference } from '../parts/locations/location-reference'
 
 const useLocations = () => ({ location_id: useNames('locations') })

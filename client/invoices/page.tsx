@@ -1,5 +1,5 @@
 import { invoicesList } from '../../shared/invoices/list'
-import { EntityPage, entityPage } from '../kit/entity/entity-page'
+import { EntityPage, entityPage } from '../kit/page/entity-page'
 import { InvoiceDetail } from './detail'
 
 const page = entityPage(invoicesList, { create: null, detail: (invoice) => <InvoiceDetail invoice={invoice} /> })

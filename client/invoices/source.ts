@@ -1,5 +1,5 @@
 import { invoicesList } from '../../shared/invoices/list'
-import { rowsOfList } from '../kit/entity/row-source'
+import { rowsOfList } from '../kit/reading/row-source'
 
 /** Invoices and credit notes. */
 export const invoicesSource = rowsOfList(invoicesList)

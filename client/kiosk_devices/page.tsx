@@ -2,7 +2,7 @@ import { createKioskDevice, deleteKioskDevice, updateKioskDevice } from '../../s
 import { kioskDevicesList } from '../../shared/kiosk_devices/list'
 import { Can } from '../kit/can'
 import { EntityDetail } from '../kit/entity/entity-detail'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 import { locationReference } from '../parts/locations/location-reference'
 import { Pairing } from './pairing'
 

@@ -10,8 +10,8 @@ import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
-import { rereadServerRows } from '../kit/list/reading/server-pages'
 import { useFormat, useT } from '../kit/phrases'
+import { rereadServerRows } from '../kit/reading/server-pages'
 import { useFoyer } from '../sync/react'
 
 type Device = Pick<Row<typeof kiosk_devices>, 'id' | 'name' | 'paired_at' | 'seen_at'>

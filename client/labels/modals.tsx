@@ -1,9 +1,9 @@
 import { updateEvent } from '../../shared/events/commands'
 import { eventsList } from '../../shared/events/list'
 import { labelsList } from '../../shared/labels/list'
-import { rowsOfList } from '../kit/entity/row-source'
-import { rowReference } from '../kit/fields/reference'
+import { rowReference } from '../kit/fields/choices/reference'
 import { rowDialog } from '../kit/forms/row-dialog'
+import { rowsOfList } from '../kit/reading/row-source'
 
 const labels = rowReference(rowsOfList(labelsList), { label: ({ name }) => name })
 

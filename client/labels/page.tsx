@@ -1,6 +1,6 @@
 import { createLabel, deleteLabel, updateLabel } from '../../shared/labels/commands'
 import { labelsList } from '../../shared/labels/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 
 export const labelsOffice = officeEntity(labelsList, {
   edit: 'labels.edit',

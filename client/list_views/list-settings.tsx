@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { ListSettings, ListToolsProps } from '../kit/entity/list-settings'
+import type { ListSettings, ListToolsProps } from '../kit/page/list-settings'
 import { useOwnViews } from './list-views'
 import classes from './views.module.css'
 

@@ -1,7 +1,7 @@
 import { locationsList } from '../../shared/locations/list'
 import { EntityDetail } from '../kit/entity/entity-detail'
-import { officeEntity } from '../kit/entity/office-entity'
 import { Section } from '../kit/layout/detail-pane'
+import { officeEntity } from '../kit/page/office-entity'
 import { MapLink, mapAddress } from '../parts/contacts/map-link'
 
 export const locationsOffice = officeEntity(locationsList, {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FirstStepName, firstSteps } from '../../shared/onboarding/steps'
-import { type Answer, useAnswer } from '../kit/entity/use-answer'
+import { type Answer, useAnswer } from '../kit/reading/use-answer'
 
 /** Tables whose rows complete a step. */
 const WATCHED = [

@@ -1,8 +1,8 @@
 import { salesPartnersList } from '../../shared/payouts/list'
 import { shippingProvidersOffice } from '../../shared/shipping_providers/office'
 import { inlineCreate } from '../kit/entity/inline-create'
-import { localRows, rowsOfList } from '../kit/entity/row-source'
-import { rowReference, searchReference } from '../kit/fields/reference'
+import { rowReference, searchReference } from '../kit/fields/choices/reference'
+import { localRows, rowsOfList } from '../kit/reading/row-source'
 import { contactFinder } from '../parts/contacts/contact-finder'
 
 export const contactReference = searchReference(contactFinder, {

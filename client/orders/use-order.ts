@@ -1,6 +1,6 @@
 import { type WholeOrder, wholeOrder } from '../../shared/orders/queries'
 import type { RowOf } from '../../shared/registry'
-import { useAnswer } from '../kit/entity/use-answer'
+import { useAnswer } from '../kit/reading/use-answer'
 import { isUnanswered } from '../sync/network/requests/busy-server'
 import { useFind, useRow, useRowMarks, useSyncState } from '../sync/react'
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type OrgSettingsName, SETTINGS_FIELDS, settingsOf } from '../../shared/orgs/settings'
 import { settingsCommands } from '../../shared/orgs/settings-pages'
-import { conventionalWords, type MoreWords, withWords } from '../kit/entity/fields/field-words'
+import { conventionalWords, type MoreWords, withWords } from '../kit/fields/field-words'
 import { useT } from '../kit/phrases'
 import { SettingsPage } from '../parts/settings/settings-page'
 import { useFoyer } from '../sync/react'

@@ -7,7 +7,7 @@ import {
   updateSalesPartner,
 } from '../../shared/payouts/commands'
 import { bankAccountsList, salesPartnersList } from '../../shared/payouts/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 
 export const bankAccountsOffice = officeEntity(bankAccountsList, {
   edit: 'bank_accounts.edit',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { planQuery } from '../../shared/plan/queries'
-import { type Answer, useAnswer } from '../kit/entity/use-answer'
+import { type Answer, useAnswer } from '../kit/reading/use-answer'
 
 const NO_ARGS = {}
 

@@ -1,8 +1,8 @@
 import type { RowOf } from '../../shared/model'
 import { POST_SORTS, postHeads, wishHeads } from '../../shared/posts/queries'
-import { useAnswer } from '../kit/entity/use-answer'
 import { useShortList } from '../kit/list/search/short-list'
 import { useT } from '../kit/phrases'
+import { useAnswer } from '../kit/reading/use-answer'
 
 /** The order of posts. */
 const NEWEST = { by: 'published_at', desc: true } as const

@@ -1,7 +1,7 @@
 import { nextPosition } from '../../shared/kernel/model/list/by-position'
 import { createPriceCategory, deletePriceCategory, updatePriceCategory } from '../../shared/price_categories/commands'
 import { priceCategoriesList } from '../../shared/price_categories/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 import { useAll } from '../sync/react'
 
 export const priceCategoriesOffice = officeEntity(priceCategoriesList, {

@@ -10,7 +10,7 @@ import {
   updatePriceTemplate,
 } from '../../shared/price_templates/commands'
 import { priceFeeNamesList, priceNamesList, priceTemplatesList } from '../../shared/price_templates/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 import { templateLineWords } from '../parts/price_templates/price-name-reference'
 import { taxGroupReference } from '../parts/tax_groups/tax-group-reference'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { detailModal } from '../kit/entity/detail-modal'
-import type { ListSearch } from '../kit/list/search/list-search'
+import type { ListSearch } from '../kit/list-search'
 import type { ModalProps } from '../kit/modal'
+import { detailModal } from '../kit/page/detail-modal'
 import { promoCodesPage } from './page'
 
 const Detail = detailModal(promoCodesPage, '/settings/promo_codes')

@@ -1,7 +1,7 @@
 import { createReminder, deleteReminder, updateReminder } from '../../shared/message_templates/commands'
 import { messageTemplatesList, remindersList } from '../../shared/message_templates/list'
-import { officeEntity } from '../kit/entity/office-entity'
-import { rowsOfList } from '../kit/entity/row-source'
+import { officeEntity } from '../kit/page/office-entity'
+import { rowsOfList } from '../kit/reading/row-source'
 
 const templates = rowsOfList(messageTemplatesList)
 

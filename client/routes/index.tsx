@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { listSearch } from '../kit/list/search/list-search'
+import { listSearch } from '../kit/list-search'
 
 export const Route = createFileRoute('/')({
   validateSearch: listSearch,

@@ -1,6 +1,6 @@
 import { createSeason, deleteSeason, updateSeason } from '../../shared/seasons/commands'
 import { seasonsList } from '../../shared/seasons/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 import { useNextSeason } from '../parts/seasons/next-season'
 
 export const seasonsOffice = officeEntity(seasonsList, {

@@ -1,6 +1,6 @@
 import { foldWords, matchesQuery } from '../../shared/kernel/search-text'
 import { type NamedBlock, SETTINGS_BLOCKS, type SettingsGroup, WEEKLY_BLOCKS } from '../../shared/settings/blocks'
-import type { ListSearch } from '../kit/list/search/list-search'
+import type { ListSearch } from '../kit/list-search'
 import { useT } from '../kit/phrases'
 import { useDomainList } from '../parts/app/domain-list'
 import { useConnectedMethods } from '../parts/payouts/connected-methods'

@@ -1,6 +1,6 @@
 import { createSocialAccount, deleteSocialAccount, updateSocialAccount } from '../../shared/social_accounts/commands'
 import { socialAccountsList } from '../../shared/social_accounts/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 
 export const socialAccountsOffice = officeEntity(socialAccountsList, {
   edit: 'social_accounts.edit',

@@ -1,7 +1,7 @@
 import { supportMessages } from '../../shared/messages/support'
 import type { SupportRequest } from '../../shared/support_tickets/queries'
-import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
+import { useAnswer } from '../kit/reading/use-answer'
 import { SupportMessages, SupportReply } from '../parts/messages/conversation'
 import { useSupportOrg } from '../parts/messages/use-support'
 import { useSeen } from '../parts/notifications/unread'

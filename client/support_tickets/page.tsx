@@ -5,11 +5,11 @@ import { createSupportTicket, updateSupportTicket } from '../../shared/support_t
 import { supportTicketsList } from '../../shared/support_tickets/list'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { useFieldColumns } from '../kit/entity/fields/field-columns'
-import { officeEntity } from '../kit/entity/office-entity'
-import type { ListRow } from '../kit/entity/row-source'
 import { Section } from '../kit/layout/detail-pane'
 import type { ListColumn } from '../kit/list/rows'
+import { officeEntity } from '../kit/page/office-entity'
 import { useT } from '../kit/phrases'
+import type { ListRow } from '../kit/reading/row-source'
 import { paragraphsOf } from '../kit/rich-text/paragraphs'
 import { RichText } from '../kit/rich-text/rich-text'
 

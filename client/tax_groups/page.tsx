@@ -1,7 +1,7 @@
 import { iso } from '../../shared/kernel/time'
 import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from '../../shared/tax_groups/commands'
 import { taxGroupsList } from '../../shared/tax_groups/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 
 export const taxGroupsOffice = officeEntity(taxGroupsList, {
   edit: 'tax_groups.edit',

@@ -1,7 +1,7 @@
 import { PRINT_SERVICE_PORT } from '../../shared/printing/service/protocol'
 import { createTicketPrinter, deleteTicketPrinter, updateTicketPrinter } from '../../shared/ticket_printers/commands'
 import { ticketPrintersList } from '../../shared/ticket_printers/list'
-import { officeEntity } from '../kit/entity/office-entity'
+import { officeEntity } from '../kit/page/office-entity'
 import { PrinterDetail } from './detail'
 import { useLayoutChoices } from './layout-choices'
 

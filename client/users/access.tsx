@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { endUserSessions, resetUserPin, userAccess } from '../../shared/users/access-commands'
-import { useAnswer } from '../kit/entity/use-answer'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { useFormat, useT } from '../kit/phrases'
+import { useAnswer } from '../kit/reading/use-answer'
 import classes from './users.module.css'
 
 type Access = z.infer<typeof userAccess.returns>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { normaliseVoucherCode } from '../../shared/vouchers/rules'
-import { localRows } from '../kit/entity/row-source'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { newId } from '../kit/new-id'
 import { useT } from '../kit/phrases'
+import { localRows } from '../kit/reading/row-source'
 
 /** A voucher made in the office. */
 export function NewVoucher({ close }: { readonly close: () => void }) {

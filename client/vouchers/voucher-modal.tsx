@@ -1,4 +1,4 @@
-import { detailModal } from '../kit/entity/detail-modal'
+import { detailModal } from '../kit/page/detail-modal'
 import { vouchersPage } from './page'
 
 export const VoucherModal = detailModal(vouchersPage, '/settings/vouchers')

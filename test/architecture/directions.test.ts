@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wrongDirections, wrongParts } from './directions'
+import { KIT_ROOMS, wrongDirections, wrongParts } from './directions'
 import { importsOf, readTree, type Tree } from './tree'
 
 const test = suite('directions')
@@ -10,6 +10,11 @@ const product = readTree(['shared', 'server', 'client', 'migrations'])
 test('finds no import in a forbidden direction', () => {
   assert.ok(importsOf(product).length > 300, 'imports are found at all')
   assert.equal(wrongDirections(product), [])
+})
+
+test('gives every folder of the kit its floor', () => {
+  const rooms = new Set([...product.keys()].flatMap((path) => /^client\/kit\/([^/]+)\//.exec(path)?.[1] ?? []))
+  assert.equal([...rooms].sort(), [...KIT_ROOMS].sort())
 })
 
 /** A source tree of one file with one import. */
@@ -37,6 +42,14 @@ const FORBIDDEN: [from: string, statement: string][] = [
   ['client/desk/desk.tsx', "new Worker(new URL('../door/scan.ts', import.meta.url))"],
   ['client/kit/list.tsx', "import { Orders } from '../orders/list'"],
   ['client/kit/list.tsx', "import { takeSeat } from '../rights/held'"],
+  ['client/kit/list/rows.tsx', "import { EntityPage } from '../page/entity-page'"],
+  ['client/kit/list/rows.tsx', "import type { FormOptions } from '../entity/entity-form'"],
+  ['client/kit/layout/pane.tsx', "import { Rows } from '../list/rows'"],
+  ['client/kit/fields/field.tsx', "import { FormDialog } from '../forms/form-dialog'"],
+  ['client/kit/phrases.tsx', "import { Rows } from './list/rows'"],
+  ['client/kit/list/rows.tsx', "import { Chart } from '../charts/chart'"],
+  ['client/kit/list/rows.tsx', "import type { StatusCode } from '../../../shared/orders/rules'"],
+  ['client/kit/phrases.tsx', "import { appPhrases } from '../../shared/app/phrases'"],
   ['client/kit/list.tsx', "import { heldText } from '../parts/rights/held-words'"],
   ['client/rights/held.ts', "import { heldText } from '../parts/rights/held-words'"],
   ['client/rights/held.ts', "import { Modal } from '../kit/modal'"],
@@ -58,6 +71,11 @@ const ALLOWED: [from: string, statement: string][] = [
   ['client/labels/page.tsx', "import type { RowOf } from '../../shared/model'"],
   ['client/desk/desk.tsx', "import { useLive } from '../sync/react'"],
   ['client/desk/register.ts', "import { held } from '../rights/held'"],
+  ['client/kit/page/entity-page.tsx', "import { Rows } from '../list/rows'"],
+  ['client/kit/list/bulk/bar.tsx', "import { Rows } from '../rows'"],
+  ['client/kit/list/rows.tsx', "import { useT } from '../phrases'"],
+  ['client/kit/list/rows.tsx', "import type { RowOf } from '../../../shared/registry'"],
+  ['client/kit/list/rows.tsx', "import type { List } from '../../../shared/kernel/model/list/list'"],
   ['client/kit/can.tsx', "import { useFoyer } from '../sync/react'"],
   ['client/sync/core.ts', "import type { HeldRights } from '../rights/held'"],
   ['client/routes/_app/desk.tsx', "import { Desk } from '../../desk/desk'"],

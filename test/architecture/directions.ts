@@ -5,6 +5,23 @@ type Place = { readonly layer: 'shared' | 'server' | 'client' | 'migrations' | '
 
 /** Folders that are not domains. They know no business, or the domains may not reach into them. */
 const GROUND = { shared: ['kernel'], server: ['kernel'], client: ['kit', 'parts', 'sync', 'rights', 'email-editor'] } as const
+/** Rooms of `client/kit`, the lowest first. A room imports the files of the kit's own folder and the rooms below it. */
+export const KIT_ROOMS = [
+  'layout',
+  'display',
+  'sync',
+  'dates',
+  'rich-text',
+  'reading',
+  'fields',
+  'drafts',
+  'forms',
+  'confirm',
+  'form-page',
+  'list',
+  'entity',
+  'page',
+] as const
 const TOP = { server: ['app'], client: ['app', 'routes'] } as const
 
 export function placeOf(path: string): Place {
@@ -12,6 +29,14 @@ export function placeOf(path: string): Place {
   const isFolder = path.split('/').length > 2
   if (layer === 'shared' || layer === 'server' || layer === 'client') return { layer, area: isFolder ? area : '' }
   return { layer: layer === 'migrations' || layer === 'test' ? layer : 'root', area: '' }
+}
+
+/** The floor of a file of the kit: 0 for those of its own folder, above all others where its room is not in the list. */
+function floorOf(path: string): number {
+  const room = /^client\/kit\/([^/]+)\//.exec(path)?.[1]
+  if (room === undefined) return 0
+  const floor = (KIT_ROOMS as readonly string[]).indexOf(room)
+  return floor < 0 ? Number.POSITIVE_INFINITY : floor + 1
 }
 
 const includes = (list: readonly string[], item: string) => list.includes(item)
@@ -38,6 +63,9 @@ export function importProblem({ from, to, typeOnly }: Import): string | null {
       if (!typeOnly && /^shared\/(model|\w+\/office-domain)(\.ts)?$/.test(to)) return 'a browser does not load what only the server has'
       if (b.layer === 'server' || b.layer === 'migrations') return 'client and server never meet'
       if (b.layer === 'test') return 'the product does not know its tests'
+      // Files of the shared folder itself collect all domains and belong to none.
+      if (a.area === 'kit' && b.layer === 'shared') return b.area === '' || b.area === 'kernel' ? null : 'the kit knows no domain'
+      if (a.area === 'kit' && b.area === 'kit') return floorOf(to) <= floorOf(from) ? null : 'a room of the kit imports rooms below it only'
       if (b.layer !== 'client' || a.area === b.area || a.area === '') return null
       // Rights are built on sync. Sync knows them by type only.
       if (a.area === 'sync') return b.area === 'rights' && typeOnly ? null : 'sync imports shared only'

@@ -13,6 +13,7 @@ const callsIn = (text: string) => [...text.matchAll(/foyer\s*\.(?:call|save)\(\s
 
 /** Files that run a command and show no toast, and how they say that it was carried out. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
+  'client/activity_log/undo-deletions.ts': 'the form that deleted the row says so',
   'client/app/shell/profile-modal.tsx': 'its form shows a toast',
   'client/app/shell/user-menu.tsx': 'the texts change their language',
   'client/contacts/import-dialog.tsx': 'ends in a summary',

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readAddress, savedSearch } from '../../client/kit/list/list-address'
+import { readAddress, savedSearch } from '../../client/kit/reading/list/list-address'
 import { lists } from '../../server/registry'
 import { activityList } from '../../shared/activity_log/list'
 import { shiftsList } from '../../shared/cash_boxes/list'

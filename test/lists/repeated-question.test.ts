@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { repeatedQuestion } from '../../client/kit/list/reading/repeated-question'
+import { repeatedQuestion } from '../../client/kit/reading/repeated-question'
 import { cell } from '../../client/sync/live'
 import { DomainError } from '../../shared/kernel/errors'
 import { manualTimer } from '../harness/turns'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { serverOnly } from '../../client/kit/list/reading/server-only'
+import { serverOnly } from '../../client/kit/reading/list/server-only'
 import { contactsList } from '../../shared/contacts/list'
 import { eventsList } from '../../shared/events/list'
 import type { List } from '../../shared/kernel/model/list/list'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { serverPages } from '../../client/kit/list/reading/server-pages'
+import { serverPages } from '../../client/kit/reading/server-pages'
 import type { Foyer } from '../../client/sync/foyer'
 import { cell, type LiveCell } from '../../client/sync/live'
 import { EVERY_TABLE } from '../../client/sync/network/sync-engine'

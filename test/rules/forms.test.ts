@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { conventionalWords } from '../../client/kit/entity/fields/field-words'
+import { conventionalWords } from '../../client/kit/fields/field-words'
 import { kindOf, shownFields } from '../../client/kit/fields/kind'
 import { ENTRY_KEY, followingTimes, isSameTyped, newEntry, readTime, toTyped, toValue, typedGroup } from '../../client/kit/fields/typed'
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { focusOn } from '../../kit/forms/focus'
+import { focusOn } from '../../kit/focus'
 import { EmptyState } from '../../kit/layout/empty-state'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'

@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { focusOn } from '../../kit/forms/focus'
+import { focusOn } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'

@@ -1,7 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { changeIn, sensibleNotes } from '../../../shared/cash_boxes/rules'
-import { keepFocus } from '../../kit/forms/focus'
+import { keepFocus } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
-import { focusOn } from '../../kit/forms/focus'
+import { focusOn } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow, useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'

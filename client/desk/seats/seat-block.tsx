@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../shared/registry'
-import { keepFocus } from '../../kit/forms/focus'
+import { keepFocus } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../parts/seats/category-ink'
 import type { Cart } from '../cart/cart'

@@ -1,4 +1,4 @@
-import { keepFocus } from '../../kit/forms/focus'
+import { keepFocus } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { ChoiceRow } from '../controls/choice-row'
 import controls from '../controls/controls.module.css'

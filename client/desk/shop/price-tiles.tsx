@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RowOf } from '../../../shared/registry'
-import { keepFocus } from '../../kit/forms/focus'
+import { keepFocus } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import { useAll, useSyncState } from '../../sync/react'
 import type { Cart } from '../cart/cart'

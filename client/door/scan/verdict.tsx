@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconHandStop, IconUsers,
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
-import { focusOn } from '../../kit/forms/focus'
+import { focusOn } from '../../kit/focus'
 import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
 import { GuestPlace } from '../gate/place'

@@ -5,7 +5,7 @@ import { LIVE_ATTRIBUTE } from '../../../shared/email/slots/markers'
 import { attributeValue, withAttributes } from '../../../shared/email/source/edit'
 import type { EmailNode } from '../../../shared/email/source/tree'
 import { labelsList } from '../../../shared/labels/list'
-import { useRowChoices } from '../../kit/entity/row-source'
+import { useRowChoices } from '../../kit/fields/choices/row-choices'
 import { useT } from '../../kit/phrases'
 import type { Email } from '../use-email'
 

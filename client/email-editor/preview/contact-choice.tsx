@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { searchReference } from '../../kit/fields/reference'
+import { searchReference } from '../../kit/fields/choices/reference'
 import { useT } from '../../kit/phrases'
 import { contactFinder } from '../../parts/contacts/contact-finder'
 

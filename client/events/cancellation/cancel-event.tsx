@@ -6,11 +6,11 @@ import { eventConsequences } from '../../../shared/events/queries'
 import { can } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'
 import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
-import { windowedRows } from '../../kit/entity/row-source'
-import { rowReference } from '../../kit/fields/reference'
+import { rowReference } from '../../kit/fields/choices/reference'
 import { MissingDialog } from '../../kit/layout/missing/missing-dialog'
 import { newId } from '../../kit/new-id'
 import { useFormat, useT } from '../../kit/phrases'
+import { windowedRows } from '../../kit/reading/row-source'
 import { useFoyer } from '../../sync/react'
 
 const events = windowedRows('events', eventsList)

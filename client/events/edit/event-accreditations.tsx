@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { accreditationEventsList, accreditationsList } from '../../../shared/accreditations/list'
-import { rowsOfList } from '../../kit/entity/row-source'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { useT } from '../../kit/phrases'
+import { rowsOfList } from '../../kit/reading/row-source'
 import classes from './edit.module.css'
 
 const covered = rowsOfList(accreditationEventsList)

@@ -1,5 +1,5 @@
 import { eventsWithRows } from '../../../shared/events/list'
-import { rowsWithLists } from '../../kit/entity/row-source'
+import { rowsWithLists } from '../../kit/reading/row-source'
 
 /** Events of the office. */
 export const eventRows = rowsWithLists(eventsWithRows)

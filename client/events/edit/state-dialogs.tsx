@@ -3,10 +3,10 @@ import { duplicateEvent, setEventQuotas, updateEvent } from '../../../shared/eve
 import { eventsList } from '../../../shared/events/list'
 import { nextDate } from '../../../shared/events/rules'
 import { iso } from '../../../shared/kernel/time'
-import { windowedRows } from '../../kit/entity/row-source'
 import { FormDialog } from '../../kit/forms/form-dialog'
 import { MissingDialog } from '../../kit/layout/missing/missing-dialog'
 import { useT } from '../../kit/phrases'
+import { windowedRows } from '../../kit/reading/row-source'
 import { useAll } from '../../sync/react'
 
 type Props = { readonly value: string; readonly close: () => void }

@@ -7,7 +7,7 @@ import { calculateRefund } from '../../../shared/orders/refunds/refund'
 import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import { ConfirmDialog } from '../../kit/confirm/confirm-dialog'
-import { localFinder, searchReference } from '../../kit/fields/reference'
+import { localFinder, searchReference } from '../../kit/fields/choices/reference'
 import { newId } from '../../kit/new-id'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
 

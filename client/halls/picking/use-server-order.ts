@@ -1,5 +1,5 @@
 import { type WholeOrder, wholeOrder } from '../../../shared/orders/queries'
-import { useAnswer } from '../../kit/entity/use-answer'
+import { useAnswer } from '../../kit/reading/use-answer'
 
 const TABLES = ['orders', 'order_items', 'payments'] as const
 

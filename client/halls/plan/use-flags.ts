@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { PLAN_TOOLS, type PlanFlags, type PlanTool, planFlags, toolOf } from '../../../shared/seats/flags'
-import type { ListSearch } from '../../kit/list/search/list-search'
+import type { ListSearch } from '../../kit/list-search'
 
 /** Changes flags of the address; undefined clears one. `replace`: without an entry for the back button. */
 export type SetFlags = (change: Readonly<Partial<Record<keyof PlanFlags, string | undefined>>>, replace?: boolean) => void

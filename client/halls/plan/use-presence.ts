@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ATTEND_EVERY, attendSeatingPlan, type PlanPresence, planPresence } from '../../../shared/seats/plan/presence-commands'
-import { onServerChange } from '../../kit/list/reading/server-pages'
+import { onServerChange } from '../../kit/reading/server-pages'
 import { useFoyer } from '../../sync/react'
 
 const ALONE: PlanPresence = { user_ids: [], edited_at: null }

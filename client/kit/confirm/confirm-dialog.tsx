@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import type { Query } from '../../../shared/kernel/model/query'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
-import { useAnswer } from '../entity/use-answer'
 import { Failure } from '../forms/failure'
 import { FormDialog, type FormDialogProps } from '../forms/form-dialog'
 import type { FormState } from '../forms/use-command-form'
 import { useT } from '../phrases'
+import { useAnswer } from '../reading/use-answer'
 import classes from './confirm-dialog.module.css'
 
 type Preview<Q extends Query> = {

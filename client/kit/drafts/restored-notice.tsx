@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import type { FormState } from '../forms/use-command-form'
 import { useFormat, useT } from '../phrases'
 import classes from './restored-notice.module.css'
 
-type Props = { readonly form: Pick<FormState, 'restored' | 'discard'> & { readonly changed: readonly unknown[] } }
+type Props = {
+  /** A form: when its draft was written, how to discard it, and what differs from its initial values. */
+  readonly form: { readonly restored: string | null; readonly discard: () => void; readonly changed: readonly unknown[] }
+}
 
 /** Notice that the form holds unsaved work of an earlier visit, with a button to discard it. */
 export function RestoredNotice({ form }: Props) {

@@ -4,11 +4,11 @@ import { commandOf } from '../../../shared/documents'
 import { entityOf } from '../../../shared/kernel/model/command'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
-import type { CreateDialog } from '../fields/choice'
+import type { CreateDialog } from '../fields/choices/choice'
+import { conventionalWords, type MoreWords, withWords } from '../fields/field-words'
 import { FormDialog } from '../forms/form-dialog'
 import { newId } from '../new-id'
 import { useT } from '../phrases'
-import { conventionalWords, type MoreWords, withWords } from './fields/field-words'
 
 type Options = {
   readonly title: PhraseKey

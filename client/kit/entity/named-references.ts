@@ -1,10 +1,10 @@
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { nameColumn } from '../../../shared/kernel/model/field-kind'
 import type { TableName } from '../../../shared/registry'
-import type { Reference } from '../fields/choice'
-import { rowReference } from '../fields/reference'
-import { isInMemory, localEntity } from '../list/reading/list-source'
-import { localRows } from './row-source'
+import type { Reference } from '../fields/choices/choice'
+import { rowReference } from '../fields/choices/reference'
+import { isInMemory, localEntity } from '../reading/list/list-source'
+import { localRows } from '../reading/row-source'
 
 /** References of an entity's fields to rows that this device keeps whole, by the column that names them. */
 export const namedReferences = (entity: Entity): Readonly<Record<string, { readonly reference: Reference }>> =>

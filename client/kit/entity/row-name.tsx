@@ -6,7 +6,7 @@ import type { TableName } from '../../../shared/registry'
 import { nothingLive } from '../../sync/live'
 import { useFoyer, useLive } from '../../sync/react'
 import { type RowName, serverNames } from '../../sync/rows/server-names'
-import { isInMemory, localEntity } from '../list/reading/list-source'
+import { isInMemory, localEntity } from '../reading/list/list-source'
 import { ColorChip } from './fields/color-chip'
 
 const namedBy = (entity: Entity, row: Readonly<Record<string, unknown>> | null | undefined): RowName | null => {

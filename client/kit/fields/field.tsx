@@ -1,18 +1,18 @@
 import { NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { PasswordField } from '../forms/password-field'
 import { useT } from '../phrases'
-import { LoadingText } from '../rich-text/loading-text'
-import { ChoiceField } from './choice-field'
+import { ChoiceField } from './choices/choice-field'
 import { type FieldProps, inputProps } from './field-props'
 import { GroupField } from './group-field'
 import { ImageSlot } from './image-slot'
 import { ListField } from './list-field'
+import { PasswordField } from './password-field'
+import { LoadingText } from './rich-text/loading-text'
 import { TimeField } from './time-field'
 import { TranslationsField } from './translations-field'
 import { entriesOf } from './typed'
 
-const RichTextField = lazy(() => import('../rich-text/rich-text-field').then((m) => ({ default: m.RichTextField })))
+const RichTextField = lazy(() => import('./rich-text/rich-text-field').then((m) => ({ default: m.RichTextField })))
 
 /** Form field with its label above and its error below. */
 export function Field(props: FieldProps) {

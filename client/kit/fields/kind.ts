@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBasisPoints } from '../../../shared/kernel/model/fields'
-import type { Choice, Reference } from './choice'
+import type { Choice, Reference } from './choices/choice'
 import type { TypedGroup } from './content'
 
 /** Input options that a field's schema does not contain. */

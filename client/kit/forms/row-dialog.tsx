@@ -1,9 +1,9 @@
 import { commandOf } from '../../../shared/documents'
 import type { CommandRef } from '../../sync/foyer'
-import type { RowSource } from '../entity/row-source'
-import { useLast } from '../entity/use-last'
 import { MissingDialog } from '../layout/missing/missing-dialog'
 import { type T, useT } from '../phrases'
+import type { RowSource } from '../reading/row-source'
+import { useLast } from '../use-last'
 import { FormDialog, type FormDialogProps } from './form-dialog'
 import { savedText } from './saved-text'
 

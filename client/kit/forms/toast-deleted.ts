@@ -1,6 +1,6 @@
 import { toastDone, toastFailed, toastWithWayBack } from '../display/toast'
-import { rereadServerRows } from '../list/reading/server-pages'
 import { errorText, type T } from '../phrases'
+import { rereadServerRows } from '../reading/server-pages'
 
 /** Says that a row is deleted, with a button that shows it again as it was. */
 export function toastDeleted(t: T, said: string, undo: () => Promise<unknown>): void {

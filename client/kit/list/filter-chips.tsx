@@ -1,7 +1,7 @@
 import { Checkbox, Menu, Popover, Radio } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Choice } from '../fields/choice'
+import type { Choice } from '../fields/choices/choice'
 import { useFormat, useT } from '../phrases'
 import classes from './filter-chips.module.css'
 import type { Filter, ListState } from './list-state'

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { COMPARISONS, type Comparison } from '../../../shared/kernel/model/list/condition'
 import type { ListFilter } from '../../../shared/kernel/model/list/filter'
 import type { List } from '../../../shared/kernel/model/list/list'
-import { type Choice, enumChoice } from '../fields/choice'
+import { type Choice, enumChoice } from '../fields/choices/choice'
 import { fieldLabel, type T, useT } from '../phrases'
+import { useServerOnly } from '../reading/list/server-only'
 import type { ChipFilter } from './filter-chips'
-import { useServerOnly } from './reading/server-only'
 
 /** Choices that a page gives to filters by rows of another entity, by parameter. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>

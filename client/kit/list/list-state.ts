@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react'
 import { OPENS_MODAL } from '../../../shared/kernel/model/list/filter'
 import type { List, Sort } from '../../../shared/kernel/model/list/list'
 import type { PhraseKey } from '../../../shared/phrases'
+import type { ListSearch } from '../list-search'
 import { useT } from '../phrases'
+import { type AddressSearch, type ListQuestion, readAddress } from '../reading/list/list-address'
+import { useNow } from '../use-now'
 import type { ListPaging } from './follow-page'
-import { type AddressSearch, type ListQuestion, readAddress } from './list-address'
-import type { ListSearch } from './search/list-search'
-import { useNow } from './use-now'
 
 /** Filter of a list: its address parameter and label. */
 export type Filter = {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { useFind } from '../../sync/react'
 import type { RowQuery } from '../../sync/rows/local-rows'
+import { useHits } from '../reading/use-hits'
 import type { ListState } from './list-state'
-import { useHits } from './search/search-limits'
 
 /** Default number of rows read at a time. Reaching the end reads more. */
 const PAGE = 200

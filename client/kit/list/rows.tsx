@@ -6,10 +6,10 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { AsyncPart } from '../layout/async-part'
 import { rowHeight, type ScreenLayout } from '../layout/screen-size'
 import { useT } from '../phrases'
+import type { ListedRows } from '../reading/list/list-rows'
 import type { RowSelection } from './bulk/selection'
 import { useFollowedPage } from './follow-page'
 import type { ListState } from './list-state'
-import type { ListedRows } from './reading/list-rows'
 import classes from './rows.module.css'
 
 export type ListColumn<R> = {

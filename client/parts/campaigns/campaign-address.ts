@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ListSearch } from '../../kit/list/search/list-search'
+import type { ListSearch } from '../../kit/list-search'
 
 type CampaignLink = { readonly date?: string; readonly tab?: string; readonly promo_code_id?: string; readonly event_id?: string; readonly group_id?: string }
 

@@ -1,7 +1,7 @@
 import { contactsList } from '../../../shared/contacts/list'
 import type { RowOf } from '../../../shared/registry'
 import { contactSearch } from '../../../shared/search/queries'
-import { localFinder } from '../../kit/fields/reference'
+import { localFinder } from '../../kit/fields/choices/reference'
 import type { Foyer } from '../../sync/foyer'
 
 type Found = Pick<RowOf<'contacts'>, 'id' | 'name' | 'email'>

@@ -1,6 +1,6 @@
 import { inlineCreate } from '../../kit/entity/inline-create'
-import { localRows } from '../../kit/entity/row-source'
-import { rowReference } from '../../kit/fields/reference'
+import { rowReference } from '../../kit/fields/choices/reference'
+import { localRows } from '../../kit/reading/row-source'
 
 /** Reference to a location. Its list offers to create one, and the form stays. */
 export const locationReference = rowReference(localRows('locations'), {

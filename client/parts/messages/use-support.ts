@@ -1,5 +1,5 @@
 import { supportOrg } from '../../../shared/messages/support'
-import { useAnswer } from '../../kit/entity/use-answer'
+import { useAnswer } from '../../kit/reading/use-answer'
 
 /** The organisation that support messages go to: undefined until it is known, null where there is none. */
 export type Support = { readonly id: string; readonly name: string } | null | undefined

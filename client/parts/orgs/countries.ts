@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../../shared/contacts/address/countries'
 import type { Language } from '../../../shared/kernel/phrases'
 import { countryOf } from '../../../shared/orgs/country-defaults'
-import type { Choice } from '../../kit/fields/choice'
+import type { Choice } from '../../kit/fields/choices/choice'
 
 /** Returns the country in which this browser most likely is. */
 export const ownCountry = (): string => countryOf({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: navigator.language })

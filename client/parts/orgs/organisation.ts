@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/kernel/phrases'
 import { CURRENCIES } from '../../../shared/orgs/entity'
-import type { Choice } from '../../kit/fields/choice'
+import type { Choice } from '../../kit/fields/choices/choice'
 
 /** The currencies of the product by code and name. */
 export function currencyChoices(language: Language): readonly Choice[] {

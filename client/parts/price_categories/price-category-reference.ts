@@ -1,8 +1,8 @@
 import { createPriceCategory } from '../../../shared/price_categories/commands'
 import { inlineCreate } from '../../kit/entity/inline-create'
-import { localRows } from '../../kit/entity/row-source'
-import type { Reference } from '../../kit/fields/choice'
-import { rowReference } from '../../kit/fields/reference'
+import type { Reference } from '../../kit/fields/choices/choice'
+import { rowReference } from '../../kit/fields/choices/reference'
+import { localRows } from '../../kit/reading/row-source'
 
 /** Creates a price category while a form refers to it. */
 export const priceCategoryCreation = {

@@ -3,7 +3,7 @@ import { iso, ms, wallTimeOf } from '../../../shared/kernel/time'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { seasonsList } from '../../../shared/seasons/list'
 import { periodOfDays } from '../../kit/dates/day-period'
-import { rowsOfList } from '../../kit/entity/row-source'
+import { rowsOfList } from '../../kit/reading/row-source'
 import { useFoyer } from '../../sync/react'
 
 const seasons = rowsOfList(seasonsList)

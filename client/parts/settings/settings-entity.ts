@@ -2,8 +2,8 @@ import type { Command } from '../../../shared/kernel/model/command'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { Permission } from '../../../shared/kernel/permissions'
 import { modalNames } from '../../kit/entity/entity-modals'
-import type { OfficeEntity } from '../../kit/entity/office-entity'
 import { modal } from '../../kit/modal'
+import type { OfficeEntity } from '../../kit/page/office-entity'
 import { type ClientDomain, type SettingsPageEntry, settingsPage } from '../app/domain'
 
 /** List and commands of an entity, as its domain declares them for the server (`shared/<domain>/office.ts`). */
@@ -18,7 +18,7 @@ type Options = Omit<SettingsPageEntry, 'component'> & {
 /** Loads an entity whose page, form and deletion all follow from its list and commands. */
 async function plainEntity(edit: Permission, declared: () => Promise<Declared>): Promise<OfficeEntity> {
   const [{ officeEntity }, { namedReferences }, { lists, commands }] = await Promise.all([
-    import('../../kit/entity/office-entity'),
+    import('../../kit/page/office-entity'),
     import('../../kit/entity/named-references'),
     declared(),
   ])

@@ -1,7 +1,7 @@
 import { createTaxGroup } from '../../../shared/tax_groups/commands'
 import { inlineCreate } from '../../kit/entity/inline-create'
-import { localRows } from '../../kit/entity/row-source'
-import { rowReference } from '../../kit/fields/reference'
+import { rowReference } from '../../kit/fields/choices/reference'
+import { localRows } from '../../kit/reading/row-source'
 
 /** Reference to a tax group. Its list offers to create one, and the form stays. */
 export const taxGroupReference = rowReference(localRows('tax_groups'), {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RowOf } from '../../../shared/registry'
 import { walletAccountsList } from '../../../shared/wallet_accounts/list'
 import { useAttempt } from '../../kit/forms/attempt'
-import { useServerRows } from '../../kit/list/reading/use-server-rows'
+import { useServerRows } from '../../kit/reading/use-server-rows'
 import { saveBlob } from '../../kit/save-file'
 import { useFoyer } from '../../sync/react'
 

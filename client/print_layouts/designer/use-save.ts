@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { toastDone } from '../../kit/display/toast'
 import { type Attempt, useAttempt } from '../../kit/forms/attempt'
-import type { ListSearch } from '../../kit/list/search/list-search'
+import type { ListSearch } from '../../kit/list-search'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'

@@ -3,7 +3,7 @@ import { guard } from '../../app/guard'
 import { Crashed } from '../../app/screens/dead-ends'
 import { UserMenu } from '../../app/shell/user-menu'
 import { Desk } from '../../desk/desk'
-import { listSearch } from '../../kit/list/search/list-search'
+import { listSearch } from '../../kit/list-search'
 
 export const Route = createFileRoute('/_app/desk')({
   validateSearch: listSearch,

@@ -1,6 +1,6 @@
 import { IconCornerDownLeft, IconHistory } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { keepFocus } from '../../kit/forms/focus'
+import { keepFocus } from '../../kit/focus'
 import { AsyncPart } from '../../kit/layout/async-part'
 import { useFormat, useT } from '../../kit/phrases'
 import { StatusBadge } from '../../parts/orders/status-badge'

@@ -1,9 +1,9 @@
 import type { List } from '../../../../shared/kernel/model/list/list'
 import { MAX_LIMIT } from '../../../../shared/kernel/model/query'
 import type { Foyer } from '../../../sync/foyer'
-import type { ListQuestion } from '../list-address'
-import type { ListedRows } from '../reading/list-rows'
-import { pageInput } from '../reading/page-input'
+import type { ListQuestion } from '../../reading/list/list-address'
+import type { ListedRows } from '../../reading/list/list-rows'
+import { pageInput } from '../../reading/list/page-input'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 import type { Sort } from '../../../../shared/kernel/model/list/list'
 import { MAX_LIMIT } from '../../../../shared/kernel/model/query'
 import { SEARCH_DEBOUNCE } from '../../../../shared/kernel/search-text'
-import { wholeNumber } from '../list-address'
-import type { ListSearch } from './list-search'
+import type { ListSearch } from '../../list-search'
+import { wholeNumber } from '../../reading/list/list-address'
 
 /** A question to a list without columns, as the address has it: paging, order and search (spec 2, 2.7). */
 export type ShortList = {

@@ -3,7 +3,7 @@ import type { PlanFlags } from '../../../../shared/seats/flags'
 import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
 import { PlanPage } from '../../../halls/plan-page'
-import { listSearch } from '../../../kit/list/search/list-search'
+import { listSearch } from '../../../kit/list-search'
 
 export const Route = createFileRoute('/_app/_shell/seating_plans/$id')({
   // The page checks its flags itself (`useFlags`): they need not load before the sign-in.

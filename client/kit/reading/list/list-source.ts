@@ -4,8 +4,8 @@ import { conditionsOf, type List } from '../../../../shared/kernel/model/list/li
 import { can, type RoleName } from '../../../../shared/kernel/permissions'
 import { entities, type TableName } from '../../../../shared/registry'
 import type { SyncState } from '../../../sync/sync-state'
-import type { ListQuestion } from '../list-address'
 import { type HeldPart, heldWindow } from './held-window'
+import type { ListQuestion } from './list-address'
 
 /** The entity as devices keep it; undefined where no device does. */
 export const localEntity = (name: string): Entity | undefined => (name in entities ? entities[name as TableName] : undefined)

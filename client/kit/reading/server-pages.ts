@@ -1,10 +1,10 @@
-import type { List } from '../../../../shared/kernel/model/list/list'
-import { MAX_DEPTH } from '../../../../shared/kernel/model/query'
-import { realTimer } from '../../../sync/browser/timer'
-import type { Foyer } from '../../../sync/foyer'
-import { type Live, lazyCell } from '../../../sync/live'
-import { askLater } from '../../../sync/network/requests/busy-server'
-import { EVERY_TABLE } from '../../../sync/network/sync-engine'
+import type { List } from '../../../shared/kernel/model/list/list'
+import { MAX_DEPTH } from '../../../shared/kernel/model/query'
+import { realTimer } from '../../sync/browser/timer'
+import type { Foyer } from '../../sync/foyer'
+import { type Live, lazyCell } from '../../sync/live'
+import { askLater } from '../../sync/network/requests/busy-server'
+import { EVERY_TABLE } from '../../sync/network/sync-engine'
 
 /** Number of lists whose rows are kept for when they are opened again. */
 const KEPT = 30

@@ -4,13 +4,13 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import type { BulkCommands } from '../../../shared/kernel/model/list/bulk'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { CommandRef } from '../../sync/foyer'
+import { entityForm, type FormOptions } from '../entity/entity-form'
 import { rowDialog } from '../forms/row-dialog'
 import { MissingDialog } from '../layout/missing/missing-dialog'
 import type { ModalProps } from '../modal'
 import { ownPhrase } from '../phrases'
-import { entityForm, type FormOptions } from './entity-form'
+import type { ListRow } from '../reading/row-source'
 import { EntityPage, entityPage, type PageOptions } from './entity-page'
-import type { ListRow } from './row-source'
 
 type Commands<Create extends CommandRef, Update extends CommandRef> = {
   readonly create: Create

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MINUTE } from '../../../shared/kernel/time'
+import { MINUTE } from '../../shared/kernel/time'
 
 /** The current time in ms. It changes each minute, or after `every` ms. */
 export function useNow(every = MINUTE): number {

@@ -1,7 +1,7 @@
-import { realTimer, type Timer } from '../../../sync/browser/timer'
-import type { Live } from '../../../sync/live'
-import { askLater } from '../../../sync/network/requests/busy-server'
-import type { SyncState } from '../../../sync/sync-state'
+import { realTimer, type Timer } from '../../sync/browser/timer'
+import type { Live } from '../../sync/live'
+import { askLater } from '../../sync/network/requests/busy-server'
+import type { SyncState } from '../../sync/sync-state'
 
 /** Knows whether the server is within reach. */
 type Reach = Live<Pick<SyncState, 'reachable'>>

@@ -5,14 +5,11 @@ import { id as idField } from '../../../shared/kernel/model/fields'
 import type { List } from '../../../shared/kernel/model/list/list'
 import type { ListWithRows, RowLists } from '../../../shared/kernel/model/list/list-with-rows'
 import { MAX_LIMIT } from '../../../shared/kernel/model/query'
-import { can } from '../../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
-import { cell } from '../../sync/live'
 import { useAll, useFoyer, useLive, useRow } from '../../sync/react'
-import type { Choice } from '../fields/choice'
-import { localEntity } from '../list/reading/list-source'
-import { repeatedQuestion } from '../list/reading/repeated-question'
-import { NOTHING_READ, onServerChange, serverPages } from '../list/reading/server-pages'
+import { localEntity } from './list/list-source'
+import { repeatedQuestion } from './repeated-question'
+import { onServerChange, serverPages } from './server-pages'
 
 /** An entity with the hooks that read its rows, on this device or from the server. */
 export type RowSource<R> = {
@@ -22,9 +19,6 @@ export type RowSource<R> = {
   /** One row; undefined until it is read, null if there is none. */
   readonly useOne: (id: string | null) => R | null | undefined
 }
-
-/** Tables on this device whose rows have a name. */
-type NamedTable = 'tax_groups' | 'price_categories' | 'locations' | 'products'
 
 /** A row of a list. */
 export type ListRow<E extends Entity> = Row<E> & { readonly id: string }
@@ -99,21 +93,4 @@ function serverRows<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
       return id === null ? null : read.id === id ? read.row : undefined
     },
   }
-}
-
-const NO_PAGES = cell(NOTHING_READ)
-
-/** The rows of a table that this device keeps as choices of a field, by name. */
-export const useNames = (table: NamedTable): readonly Choice[] =>
-  useAll(table)
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label))
-
-/** The rows of a list as choices of a filter, by name; none while they are not read, and none for a role that may not read them. */
-export function useRowChoices<E extends Entity>(list: List<E>): readonly Choice[] {
-  const foyer = useFoyer()
-  const mayRead = can(foyer.identity.user.role, list.query.can)
-  const live = useMemo(() => (mayRead ? serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live : NO_PAGES), [foyer, list, mayRead])
-  const rows = useLive(live).pages.get(0)
-  return useMemo(() => (rows ?? []).map((row) => ({ value: row.id, label: String((row as Readonly<Record<string, unknown>>).name ?? '') })), [rows])
 }

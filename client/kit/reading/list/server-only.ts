@@ -4,7 +4,7 @@ import type { RoleName } from '../../../../shared/kernel/permissions'
 import { useFoyer, useSyncState } from '../../../sync/react'
 import type { SyncState } from '../../../sync/sync-state'
 import { useT } from '../../phrases'
-import { type AddressSearch, readAddress } from '../list-address'
+import { type AddressSearch, readAddress } from './list-address'
 import { deviceAnswer } from './list-source'
 
 /** Tells which filters and orders of a list cannot be had now, because they need the server and it cannot be reached. */

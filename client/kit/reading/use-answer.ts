@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Query } from '../../../shared/kernel/model/query'
 import { useFoyer } from '../../sync/react'
-import { repeatedQuestion } from '../list/reading/repeated-question'
-import { onServerChange } from '../list/reading/server-pages'
+import { repeatedQuestion } from './repeated-question'
+import { onServerChange } from './server-pages'
 
 /** A query's last answer, undefined until there is one, and why the last attempt failed; null if it did not. */
 export type Answer<T> = { readonly answer: T | undefined; readonly problem: unknown }

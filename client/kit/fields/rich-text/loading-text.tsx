@@ -1,7 +1,7 @@
 import { ActionIcon, Input } from '@mantine/core'
-import { visibleLength, visibleText } from '../../../shared/kernel/rich-text'
-import { type FieldProps, inputProps } from '../fields/field-props'
-import { useFormat, useT } from '../phrases'
+import { visibleLength, visibleText } from '../../../../shared/kernel/rich-text'
+import { useFormat, useT } from '../../phrases'
+import { type FieldProps, inputProps } from '../field-props'
 import classes from './rich-text-field.module.css'
 
 /** The buttons of the editor's toolbar. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { List } from '../../../shared/kernel/model/list/list'
-import type { ListQuestion } from '../list/list-address'
 import type { ListColumn } from '../list/rows'
+import type { ListQuestion } from '../reading/list/list-address'
 
 /** A list as its page shows it. */
 export type ListToolsProps = {

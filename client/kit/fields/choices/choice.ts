@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { Permission } from '../../../shared/kernel/permissions'
-import type { PhraseKey } from '../../../shared/phrases'
-import { fieldHint, fieldLabel, type T } from '../phrases'
-import type { TypedGroup } from './content'
+import type { Permission } from '../../../../shared/kernel/permissions'
+import type { PhraseKey } from '../../../../shared/phrases'
+import { fieldHint, fieldLabel, type T } from '../../phrases'
+import type { TypedGroup } from '../content'
 
 export type Choice = {
   readonly value: string

@@ -1,12 +1,12 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { can } from '../../../shared/kernel/permissions'
-import { useFoyer } from '../../sync/react'
-import { useT } from '../phrases'
+import { can } from '../../../../shared/kernel/permissions'
+import { useFoyer } from '../../../sync/react'
+import { useT } from '../../phrases'
+import { type FieldProps, inputProps } from '../field-props'
+import classes from '../fields.module.css'
+import { entriesOf } from '../typed'
 import type { Choice, Reference } from './choice'
-import { type FieldProps, inputProps } from './field-props'
-import classes from './fields.module.css'
-import { entriesOf } from './typed'
 
 /** Number of options from which a list can be searched. */
 const SEARCHED_FROM = 8

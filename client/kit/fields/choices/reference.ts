@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
-import type { RowOf, TableName } from '../../../shared/registry'
-import type { Foyer } from '../../sync/foyer'
-import { useFoyer } from '../../sync/react'
-import type { RowSource } from '../entity/row-source'
-import { type Format, useFormat } from '../phrases'
+import type { RowOf, TableName } from '../../../../shared/registry'
+import type { Foyer } from '../../../sync/foyer'
+import { useFoyer } from '../../../sync/react'
+import { type Format, useFormat } from '../../phrases'
+import type { RowSource } from '../../reading/row-source'
+import type { TypedGroup } from '../content'
 import type { Reference } from './choice'
-import type { TypedGroup } from './content'
 
 type Labels<R> = {
   readonly label: (row: R, format: Format) => string

@@ -1,7 +1,7 @@
-import { type Chosen, type ListFilter, OPENS_MODAL } from '../../../shared/kernel/model/list/filter'
-import { argumentOf, type List, type OwnSort } from '../../../shared/kernel/model/list/list'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../shared/kernel/model/query'
-import { atWallTime, DAY, iso } from '../../../shared/kernel/time'
+import { type Chosen, type ListFilter, OPENS_MODAL } from '../../../../shared/kernel/model/list/filter'
+import { argumentOf, type List, type OwnSort } from '../../../../shared/kernel/model/list/list'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../../shared/kernel/model/query'
+import { atWallTime, DAY, iso } from '../../../../shared/kernel/time'
 
 /** Parameters of an address as text. */
 export type AddressSearch = Readonly<Record<string, unknown>>

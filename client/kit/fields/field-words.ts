@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { enumChoice } from '../../fields/choice'
-import { type FieldWords, memberShape, unwrapped } from '../../fields/kind'
-import { fieldHint, fieldLabel, fieldRequired, type T } from '../../phrases'
+import { fieldHint, fieldLabel, fieldRequired, type T } from '../phrases'
+import { enumChoice } from './choices/choice'
+import { type FieldWords, memberShape, unwrapped } from './kind'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 

@@ -1,6 +1,6 @@
 import { BlockNoteEditor, BlockNoteSchema, defaultBlockSpecs } from '@blocknote/core'
 import { de, en } from '@blocknote/core/locales'
-import type { Language } from '../../../shared/kernel/phrases'
+import type { Language } from '../../../../shared/kernel/phrases'
 
 const { paragraph, heading, bulletListItem, numberedListItem, quote } = defaultBlockSpecs
 /** The library's types of single blocks do not fit `exactOptionalPropertyTypes`, so the schema has the type of all blocks. */

@@ -1,7 +1,7 @@
 import { type Condition, meets } from '../../../../shared/kernel/model/list/condition'
 import { conditionsOf, type List } from '../../../../shared/kernel/model/list/list'
 import { foldWords, matchesQuery } from '../../../../shared/kernel/search-text'
-import type { ListQuestion } from '../list-address'
+import type { ListQuestion } from './list-address'
 
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 

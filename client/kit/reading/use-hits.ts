@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { RowOf, TableName } from '../../../../shared/registry'
-import { useFoyer, useRowMarks } from '../../../sync/react'
+import type { RowOf, TableName } from '../../../shared/registry'
+import { useFoyer, useRowMarks } from '../../sync/react'
 
 /** Limits of a search: maximum hits and minimum letters. */
 type Most = { readonly limit: number; readonly from?: number }

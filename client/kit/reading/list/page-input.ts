@@ -1,5 +1,5 @@
 import type { List } from '../../../../shared/kernel/model/list/list'
-import type { ListQuestion } from '../list-address'
+import type { ListQuestion } from './list-address'
 
 /** The input of a list's query for a question, without its page. */
 export const pageInput = (list: List, { q, sort, chosen }: ListQuestion): Readonly<Record<string, unknown>> => ({

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Entity, Row } from '../../../../shared/kernel/model/entity'
-import type { List } from '../../../../shared/kernel/model/list/list'
-import { MAX_LIMIT } from '../../../../shared/kernel/model/query'
-import { useFoyer, useLive } from '../../../sync/react'
+import type { Entity, Row } from '../../../shared/kernel/model/entity'
+import type { List } from '../../../shared/kernel/model/list/list'
+import { MAX_LIMIT } from '../../../shared/kernel/model/query'
+import { useFoyer, useLive } from '../../sync/react'
 import { serverPages } from './server-pages'
 
 /** The rows of a short list from the server, kept up to date; undefined until they are read. `problem`: why they could not be read. */

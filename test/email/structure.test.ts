@@ -20,6 +20,7 @@ import { previewText, withPreviewText } from '../../shared/email/edit/preview-te
 import { textNodeOf } from '../../shared/email/edit/text-node'
 import { readDefaults } from '../../shared/email/render/defaults'
 import { markedSource } from '../../shared/email/render/marked'
+import { withAttributes } from '../../shared/email/source/edit'
 import { textOf } from '../../shared/email/source/node'
 import { type EmailNode, type EmailTree, emailTree, isWithin } from '../../shared/email/source/tree'
 import { CORPUS } from './corpus'
@@ -203,14 +204,38 @@ structure('an attribute of HTML is a declaration of its style, whose others keep
   const tree = emailTree(source)
   const cell = find(tree, '<td')
   assert.is(readLook(source, cell, readDefaults(source)).padding, '4px 2px')
-  assert.is(withLook(source, cell, { padding: '0' }), `<table><tr><td style="color: red;  PADDING:0" width="20">x</td></tr></table>`)
+  assert.is(withLook(source, cell, { padding: '0' }), `<table><tr><td style='color: red;  PADDING:0' width="20">x</td></tr></table>`)
   assert.is(
     withLook(source, cell, { color: null, align: 'center' }),
-    `<table><tr><td style="  PADDING:4px 2px;text-align:center" width="20">x</td></tr></table>`,
+    `<table><tr><td style='  PADDING:4px 2px;text-align:center' width="20">x</td></tr></table>`,
   )
   const text = '<mjml><mj-body><mj-section><mj-column><mj-text color="#123456">x</mj-text></mj-column></mj-section></mj-body></mjml>'
   const node = find(emailTree(text), '<mj-text')
   assert.is(withLook(text, node, { color: '#fff', align: 'right' }), text.replace('color="#123456"', 'color="#fff" align="right"'))
+})
+
+structure('a declaration is written into a style whose other characters stay, however they are written', () => {
+  const source = `<p STYLE="font-family:'Gill Sans', &quot;Arial&quot;; color:&#35;333">x</p>`
+  const words = find(emailTree(source), '<p')
+  assert.is(withLook(source, words, { align: 'right' }), source.replace('333', '333;text-align:right'))
+  assert.is(withLook(source, words, { color: `"'` }), source.replace('&#35;333', `&quot;'`))
+  const picture = `<img alt='It&rsquo;s &quot;on&quot; at 8' width=20>`
+  const [image] = emailTree(picture).nodes
+  assert.ok(image)
+  assert.is(withAttributes(picture, image.element, { alt: `It’s "on" at 8'` }), picture.replace('at 8', 'at 8&#39;'))
+  assert.is(withAttributes(picture, image.element, { width: '30' }), picture.replace('width=20', 'width="30"'))
+})
+
+structure('a click beside the cells of a table opens no text: not all cells as one', () => {
+  const source = '<div><table><tr><td>A</td><td>B</td></tr></table></div><div>C<table><tr><td>D</td></tr></table></div>'
+  const tree = emailTree(source)
+  for (const beside of ['<table', '<tr', '<div><table']) assert.is(textNodeOf(tree, find(tree, beside)), null, beside)
+  for (const [words, name] of [
+    ['<td>A', 'td'],
+    ['<div>C', 'div'],
+    ['<td>D', 'td'],
+  ] as const)
+    assert.is(textNodeOf(tree, find(tree, words))?.element.name, name, words)
 })
 
 structure('a click on any words finds the element that holds them', () => {

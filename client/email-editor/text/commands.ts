@@ -4,6 +4,7 @@ import { AllSelection, type Command, type EditorState, Selection, TextSelection 
 import { liftTarget, ReplaceAroundStep } from 'prosemirror-transform'
 import { declarationOf, withDeclaration } from '../../../shared/email/edit/look'
 import { tagAttribute, withTagAttributes } from '../../../shared/email/source/edit'
+import { isTablePart } from '../../../shared/email/text/text'
 import { textSchema } from './schema'
 
 /** Formats of words, and the tags that show each. The first one is written. */
@@ -230,9 +231,28 @@ function entriesOf(block: Node): readonly Node[] | null {
   return lines.map((content) => textSchema.node('paragraph', { tag: 'li', attributes: '' }, content))
 }
 
+const isInTable = (node: Node | null | undefined): boolean => node !== null && node !== undefined && (isTablePart(nameOf(node)) || CELLS.has(nameOf(node)))
+
+/** Keeps the cells of a table apart, and what stands beside it out of it, where the key would join blocks. */
+const keepCells =
+  (side: -1 | 1): Command =>
+  ({ selection: { $from, empty } }) => {
+    if (!empty || (side < 0 ? $from.parentOffset > 0 : $from.parentOffset < $from.parent.content.size)) return false
+    for (let depth = $from.depth; depth > 0; depth--) {
+      if (isInTable($from.node(depth))) return true
+      const sibling = $from.node(depth - 1).maybeChild($from.index(depth - 1) + side)
+      if (sibling) return isInTable(sibling)
+    }
+    return false
+  }
+
+const baseKey = (key: string): Command => baseKeymap[key] ?? (() => false)
+
 /** Keys of the text editor. */
 export const TEXT_KEYS: Readonly<Record<string, Command>> = {
   ...baseKeymap,
+  Backspace: chainCommands(keepCells(-1), baseKey('Backspace')),
+  Delete: chainCommands(keepCells(1), baseKey('Delete')),
   Enter: chainCommands(leaveList, split, insertBreak),
   'Shift-Enter': insertBreak,
 }

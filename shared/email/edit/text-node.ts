@@ -3,7 +3,7 @@ import { attributeValue } from '../source/edit'
 import { innerSpan, textOf } from '../source/node'
 import { type EmailNode, type EmailTree, lineage } from '../source/tree'
 import { readText } from '../text/read'
-import { isBlockTag } from '../text/text'
+import { hasOwnWords, isBlockTag, isTablePart } from '../text/text'
 
 /** Elements of MJML whose content is edited as one text. */
 const TEXTS = new Set(['mj-accordion-text', 'mj-accordion-title', 'mj-button', 'mj-navbar-link', 'mj-social-element', 'mj-text'])
@@ -27,7 +27,10 @@ export function textNodeOf({ source }: EmailTree, clicked: EmailNode): EmailNode
     const name = node.element.name.toLowerCase()
     if (!isBlockTag(name) || name === 'li' || !node.element.close) continue
     const read = readText(contentOf(source, node))
-    if (read) return read.text.length > 0 || name === 'td' || name === 'th' || name === 'p' ? node : null
+    if (!read) continue
+    // A click beside the cells of a table is none into the words of all of them.
+    if (isTablePart(name) || (read.text.length > 0 && !hasOwnWords(read.text))) return null
+    return read.text.length > 0 || name === 'td' || name === 'th' || name === 'p' ? node : null
   }
   return null
 }

@@ -47,7 +47,24 @@ function attributeChange(
     return { span: { start: at, end: at }, text: ` ${name}="${encodeAttribute(value)}"` }
   }
   if (attributeValue(source, element, name) === value && found.value) return null
-  return { span: { start: found.start, end: found.end }, text: `${name}="${encodeAttribute(value)}"` }
+  if (!found.value || found.quote === '') return { span: { start: found.start, end: found.end }, text: `${found.name}="${encodeAttribute(value)}"` }
+  return valueChange(source, found.value, value, found.quote)
+}
+
+/** Characters of a value, and the character references of others. */
+const CHARACTERS = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);|[\s\S]/gi
+
+/** Returns the change that turns a quoted value into another one. What both begin and end with keeps its characters, however they are written. */
+function valueChange(source: string, { start, end }: SourceRange, value: string, quote: '"' | "'"): { readonly span: SourceRange; readonly text: string } {
+  const written = source.slice(start, end).match(CHARACTERS) ?? []
+  const read = written.map(decodeEntities)
+  let [first, from, last, until] = [0, 0, written.length, value.length]
+  for (let one = read[first]; one !== undefined && value.startsWith(one, from); one = read[++first]) from += one.length
+  for (let one = read[last - 1]; last > first && one !== undefined && until - one.length >= from && value.endsWith(one, until); one = read[--last - 1])
+    until -= one.length
+  const length = (parts: readonly string[]) => parts.join('').length
+  const span = { start: start + length(written.slice(0, first)), end: end - length(written.slice(last)) }
+  return { span, text: encodeAttribute(value.slice(from, until), quote) }
 }
 
 /** Sets attributes in the text of an opening tag; null removes one. All other characters stay. */

@@ -8,9 +8,9 @@ const TEXT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>':
 /** Escapes characters for the content of an element. */
 export const encodeText = (text: string): string => text.replace(/[&<>\u00a0\u00ad]/g, (character) => TEXT[character] ?? character)
 
-/** Escapes characters for an attribute's value in double or single quotes. */
-export const encodeAttribute = (text: string): string =>
-  text
-    .replace(/[&<>]/g, (character) => TEXT[character] ?? character)
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+/** Escapes characters for an attribute's value in double or single quotes, or in those that are given. */
+export const encodeAttribute = (text: string, quotes: '"' | "'" | 'any' = 'any'): string => {
+  const marked = text.replace(/[&<>]/g, (character) => TEXT[character] ?? character)
+  const single = quotes === '"' ? marked : marked.replaceAll("'", '&#39;')
+  return quotes === "'" ? single : single.replaceAll('"', '&quot;')
+}

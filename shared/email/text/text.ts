@@ -27,3 +27,12 @@ const BLOCKS = new Set(
 
 export const isInlineTag = (name: string): boolean => INLINE.has(name.toLowerCase())
 export const isBlockTag = (name: string): boolean => BLOCKS.has(name.toLowerCase())
+
+const TABLE_PARTS = new Set(['table', 'tbody', 'tfoot', 'thead', 'tr'])
+
+/** Returns true for a table, and for what holds its rows or cells. */
+export const isTablePart = (name: string): boolean => TABLE_PARTS.has(name.toLowerCase())
+
+/** Returns true if a text has anything beside the cells of tables. */
+export const hasOwnWords = (text: Text): boolean =>
+  text.some((block) => (block.kind === 'group' ? !isTablePart(block.tag) && hasOwnWords(block.blocks) : block.parts.length > 0))

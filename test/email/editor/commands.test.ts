@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setLink, setStyle, toggleFormat, toggleList } from '../../../client/email-editor/text/commands'
+import { setLink, setStyle, TEXT_KEYS, toggleFormat, toggleList } from '../../../client/email-editor/text/commands'
 import { after, opened, ran, selecting, written } from './text-state'
 
 const commands = suite('commands of the text editor')
@@ -20,6 +20,26 @@ commands('a list is refused where it would take a table or its cells apart', () 
   assert.is(after(table, { at: 'B' }, toggleList('ul')), null)
   assert.is(after(table, { from: 'B', to: 'C' }, toggleList('ul')), null)
   assert.is(after('<div><p>A</p></div><p>B</p>', null, toggleList('ul')), null)
+})
+
+commands('a key joins no cells of a table, and nothing into one', () => {
+  const html = '<p>A</p><table><tr><td>B</td><td><p>C</p><p>D</p></td></tr></table><p>E</p>'
+  const before = (words: string, key: string) => {
+    const state = selecting(opened(html), { from: words })
+    const at = state.apply(state.tr.setSelection(TextSelection.create(state.doc, key === 'Backspace' ? state.selection.from : state.selection.to)))
+    const next = ran(at, TEXT_KEYS[key] ?? (() => false))
+    return next && written(html, next)
+  }
+  for (const [words, key] of [
+    ['B', 'Backspace'],
+    ['C', 'Backspace'],
+    ['E', 'Backspace'],
+    ['A', 'Delete'],
+    ['B', 'Delete'],
+    ['D', 'Delete'],
+  ] as const)
+    assert.is(before(words, key), null, `${key} at ${words}`)
+  assert.is(before('D', 'Backspace'), html.replace('</p><p>D', 'D'))
 })
 
 commands('a list is switched off whatever its entries hold', () => {
@@ -58,7 +78,7 @@ commands('a tag goes with its last declaration, and a colour within a link is a 
 commands('a link keeps its other attributes, however they are written', () => {
   assert.is(
     after('<A target=_blank HREF=x style="color:red">A</A>', { at: 'A' }, setLink('https://a.example/?b=1&c=2')),
-    '<A target=_blank href="https://a.example/?b=1&amp;c=2" style="color:red">A</A>',
+    '<A target=_blank HREF="https://a.example/?b=1&amp;c=2" style="color:red">A</A>',
   )
 })
 

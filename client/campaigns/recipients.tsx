@@ -30,6 +30,8 @@ function progressWord(t: T, { state, complained_at, clicked_at, opened_at, deliv
 /** Says why an email has not arrived. What a mail server has answered stays as it is. */
 function errorWord(t: T, error: string): string {
   if (error === 'server.busy') return t('campaigns.email_not_rendered')
+  if (error === 'mail_settings.unreachable') return t('campaigns.email_no_server')
+  if (error === 'mail_settings.login_refused') return t('campaigns.email_no_login')
   return error.startsWith('not rendered') ? t('campaigns.email_unrenderable') : error
 }
 

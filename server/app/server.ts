@@ -170,7 +170,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const providers = providersOf(parts.payments ?? {}, { db, secrets, endpoints }, { fetch: reach, clock: ports.clock, publicUrl: address })
   const fiscal = fiscalServices({ db, secrets, endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}), fetch: reach })
   const wallets = walletKeysIn(db, secrets)
-  const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate, mayLink: publicUrl !== null || !production })
+  const mayLink = publicUrl !== null || !production
+  const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate, mayLink, clock: ports.clock })
   const { bodies, ...lanes } = renderLanes(address, ports.clock, parts.renderer)
   const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, videoHosts: videoHosts(address, allowPrivate) }
   const jobs = new JobRunner<unknown>({

@@ -4,7 +4,7 @@ import { deliveryJobs } from '../../server/mail/delivery/deliver'
 import { MjmlRenderer, RenderInterrupted } from '../../server/mail/rendering/mjml-renderer'
 import { jobKinds } from '../../server/registry'
 import { deliveryFigures } from '../../shared/campaign_actions/rules'
-import { MINUTE } from '../../shared/kernel/time'
+import { DAY, MINUTE } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { addSubscribers, askOffice, close, drain, openMailingServer } from '../harness/office/mail-house'
 import type { TestServer } from '../harness/server'
@@ -154,6 +154,52 @@ starved('keeps emails waiting for a dead renderer without using up their tries, 
   await drain(server)
   assert.equal(figuresOf(server), { total: 10, accepted: 10, failed: 0, unknown: 0, open: 0, status: 'FINISHED' })
   assert.is(smtp.arrived.length, 10)
+  await close(both)
+})
+
+starved('uses up no tries of its emails while the mail server is down, leaves that alone meanwhile, and says what they wait for', async () => {
+  const both = await openMailingServer()
+  const { server, smtp } = both
+  addSubscribers(server, READERS - 1)
+  smtp.isDown = true
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body },
+  })
+  const input = { type: 'newsletter', active: true, message_id: message.id }
+  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  for (let minutes = 0; minutes < 24 * 60; minutes += 30) {
+    await drain(server)
+    assert.is(figuresOf(server).open, READERS, `after ${minutes} minutes`)
+    server.advance(30 * MINUTE)
+  }
+  assert.ok(smtp.refused <= 48 * 24, `${smtp.refused} connections: not one for each email`)
+  assert.equal(new Set(server.rows('outbox').map(({ error }) => error)), new Set(['mail_settings.unreachable']))
+  smtp.isDown = false
+  await drain(server)
+  assert.equal(figuresOf(server), { total: READERS, accepted: READERS, failed: 0, unknown: 0, open: 0, status: 'FINISHED' })
+  assert.is(smtp.arrived.length, READERS)
+  await close(both)
+})
+
+starved('gives up emails whose mail server stays down for days', async () => {
+  const both = await openMailingServer()
+  const { server, smtp } = both
+  smtp.isDown = true
+  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'News', body },
+  })
+  const input = { type: 'newsletter', active: true, message_id: message.id }
+  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  for (let day = 0; day < 5; day++) {
+    await drain(server)
+    assert.is(figuresOf(server).open, 1, `day ${day}`)
+    server.advance(DAY)
+  }
+  for (let tries = 0; tries < 8; tries++) {
+    await drain(server)
+    server.advance(60 * MINUTE)
+  }
+  assert.equal(figuresOf(server), { total: 1, accepted: 0, failed: 1, unknown: 0, open: 0, status: 'FINISHED' })
   await close(both)
 })
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import type { Clock } from '../../../shared/kernel/time'
+import { type Clock, DAY, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { externalJob, type JobHandling, JobPostponed } from '../../jobs/job'
 import type { Context } from '../../kernel/commands/handler'
@@ -29,6 +29,11 @@ export type MailWorld = {
   readonly wallets: WalletKeysOf
 }
 
+/** Time in ms after which an email whose mail server is never reached uses up its tries, as RFC 5321 wants it. */
+const GIVEN_UP_AFTER = 5 * DAY
+/** Time in ms until the name of a mail server is looked up again. */
+const LOOKED_UP_AFTER = MINUTE
+
 type EmailPayload = { readonly letter_id: string }
 type DeliveryOutcome = { readonly state: 'sent' | 'failed' | 'unsure'; readonly error: string | null }
 
@@ -50,8 +55,13 @@ async function deliverEmail(
   // It was handed over, and its outcome was never recorded.
   if (letter.handed_at !== null) return { state: 'unsure', error: 'cut off' }
   const { links, bodies, clock, fonts, files, wallets } = mail
-  const mailer = await mail.mailers.of(org_id)
+  // An email is no reason why its mail server is out of reach.
+  const mayWait = mail.clock() - ms(letter.created_at) < GIVEN_UP_AFTER
+  const mailer = await mail.mailers.of(org_id).catch((error: unknown) => {
+    throw mayWait && error instanceof DomainError && error.code === 'mail_settings.unreachable' ? new JobPostponed(error.code, LOOKED_UP_AFTER) : error
+  })
   if (!mailer) throw new NoMailServer(org_id)
+  if (mayWait && mailer.rest.left > 0) throw new JobPostponed('mail_settings.unreachable', mailer.rest.left)
   let composed: ComposedEmail | null | undefined
   try {
     composed = org && (await composeEmail(letter, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock, fonts, files, wallets }))
@@ -67,11 +77,17 @@ async function deliverEmail(
     const bcc = letter.kind === 'tickets' ? mailer.bcc : []
     const { sender_name, reply_to } = mailer
     await mailer.sender.deliver({ ...composed, reply_to, bcc, from_name: sender_name ?? composed.from_name }, announce)
+    mailer.rest.answered()
     return { state: 'sent', error: null }
   } catch (error) {
     if (!(error instanceof DeliveryFailed)) throw error
-    if (error.permanent) return { state: 'failed', error: error.said }
-    if (error.unsure) return { state: 'unsure', error: error.said }
+    if (error.outcome === 'unseen') {
+      const rest = mailer.rest.failed()
+      throw mayWait ? new JobPostponed(error.name === 'smtp_eauth' ? 'mail_settings.login_refused' : 'mail_settings.unreachable', rest) : error
+    }
+    mailer.rest.answered()
+    if (error.outcome === 'never') return { state: 'failed', error: error.said }
+    if (error.outcome === 'unsure') return { state: 'unsure', error: error.said }
     throw error
   }
 }

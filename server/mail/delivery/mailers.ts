@@ -1,3 +1,4 @@
+import type { Clock } from '../../../shared/kernel/time'
 import { addressesIn } from '../../../shared/mail_settings/addresses'
 import type { MailState } from '../../../shared/mail_settings/state'
 import type { RowOf } from '../../../shared/model'
@@ -7,6 +8,7 @@ import { rawStatement } from '../../kernel/database/statement'
 import type { SecretBox } from '../../secrets/secret-box'
 import { encryptedSecret, openSecret } from '../../secrets/stored-secrets'
 import type { MailboxServer } from './mailbox'
+import { ServerRest } from './server-rest'
 import { resolveMailHost } from './smtp-host'
 import { type EmailSender, type SmtpOptions, type SmtpServer, smtpSender } from './smtp-sender'
 
@@ -18,6 +20,8 @@ export class NoMailServer extends Error {
 /** An organisation's way to send email. */
 export type Mailer = {
   readonly sender: EmailSender
+  /** How long the mail server is left alone. */
+  readonly rest: ServerRest
   /** Name that recipients see; null for the organisation's. */
   readonly sender_name: string | null
   readonly reply_to: readonly string[]
@@ -48,17 +52,22 @@ type MailersParts = {
   readonly allowPrivate: boolean
   /** False if links in emails would lead nowhere, because a server in production has no public address. Then no organisation sends. */
   readonly mayLink: boolean
+  readonly clock: Clock
 }
+
+/** A mail server that is used, with how long it is left alone. */
+type Used = { readonly sender: EmailSender; readonly rest: ServerRest }
 
 /** Finds the mail server of each organisation: its own, or the operator's. Changed settings apply to the next email. */
 export class Mailers {
   readonly #parts: MailersParts
-  readonly #operator: EmailSender | null
-  readonly #own = new Map<string, { readonly of: string; readonly sender: EmailSender }>()
+  readonly #operator: Used | null
+  /** Servers of organisations: since which change of the settings, and at which address. */
+  readonly #own = new Map<string, Used & { readonly of: string; readonly address: string }>()
 
   constructor(parts: MailersParts) {
     this.#parts = parts
-    this.#operator = parts.operator ? smtpSender(parts.operator) : null
+    this.#operator = parts.operator ? { sender: smtpSender(parts.operator), rest: new ServerRest(parts.clock) } : null
   }
 
   /** True if the operator has a mail server, so that every organisation can send. */
@@ -87,10 +96,10 @@ export class Mailers {
   async of(org_id: string): Promise<Mailer | null> {
     if (!this.#parts.mayLink) return null
     const settings = await this.settingsOf(org_id)
-    const sender = hasOwnServer(settings) ? await this.#ownSender(settings) : this.#operator
-    if (!sender) return null
+    const used = hasOwnServer(settings) ? await this.#ownServer(settings) : this.#operator
+    if (!used) return null
     const { sender_name = null, reply_to = '', bcc = '' } = settings ?? {}
-    return { sender, sender_name, reply_to: addressesIn(reply_to), bcc: addressesIn(bcc) }
+    return { sender: used.sender, rest: used.rest, sender_name, reply_to: addressesIn(reply_to), bcc: addressesIn(bcc) }
   }
 
   /** The mail server that settings name, with its password. */
@@ -123,15 +132,19 @@ export class Mailers {
     return pass === null ? null : this.mailboxAt(settings, pass)
   }
 
-  async #ownSender(settings: OwnServer): Promise<EmailSender> {
+  async #ownServer(settings: OwnServer): Promise<Used> {
     const { org_id, updated_at, sender_address, return_paths: returnPaths } = settings
     const known = this.#own.get(org_id)
-    if (known?.of === updated_at) return known.sender
+    const isSame = known?.of === updated_at
+    if (isSame && (!known.rest.isBroken || known.rest.left > 0)) return known
     const server = await this.serverOf(settings, await this.passwordOf(org_id))
+    // A server that does not answer may have moved to another address.
+    if (isSame && known.address === server.address) return known
     const sender = smtpSender({ url: server, from: sender_address, dkim: null, returnPaths })
+    const used = { of: updated_at, address: server.address, sender, rest: new ServerRest(this.#parts.clock) }
     known?.sender.close()
-    this.#own.set(org_id, { of: updated_at, sender })
-    return sender
+    this.#own.set(org_id, used)
+    return used
   }
 
   /** Lists the organisations with a mail server of their own. */
@@ -142,7 +155,7 @@ export class Mailers {
   }
 
   close(): void {
-    this.#operator?.close()
+    this.#operator?.sender.close()
     for (const { sender } of this.#own.values()) sender.close()
   }
 }

@@ -57,13 +57,13 @@ export type EmailSender = {
   close(): void
 }
 
-/** An email was not accepted. `permanent`: it never will be. `unsure`: its outcome is unknown. */
+/** An email was not accepted. */
 export class DeliveryFailed extends Error {
   constructor(
     readonly said: string,
-    readonly permanent: boolean,
-    readonly unsure: boolean,
     code: string,
+    /** `never`: it never will be. `unsure`: its outcome is unknown. `unseen`: the server was not reached, and knows nothing of it. */
+    readonly outcome: 'never' | 'unsure' | 'unseen' | 'later',
   ) {
     super(said)
     this.name = code
@@ -77,12 +77,17 @@ const SIGNED_HEADERS =
 /** Errors of the email itself, not of the connection or of the server. */
 const EMAIL_FAULTS = ['EENVELOPE', 'EMESSAGE']
 
-function deliveryFailure(error: unknown, handed: boolean): DeliveryFailed {
+/** How far an email came: no connection has taken it, one has, or all of its data but the end is sent. */
+type Progress = 'unseen' | 'begun' | 'handed'
+
+function deliveryFailure(error: unknown, progress: Progress): DeliveryFailed {
   const { code, responseCode, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   const said = String(response ?? message ?? 'no answer').slice(0, 500)
   const answered = typeof responseCode === 'number'
-  const permanent = answered && responseCode >= 500 && EMAIL_FAULTS.includes(String(code))
-  return new DeliveryFailed(said, permanent, handed && !answered, answered ? `smtp_${responseCode}` : `smtp_${String(code ?? 'error').toLowerCase()}`)
+  const name = answered ? `smtp_${responseCode}` : `smtp_${String(code ?? 'error').toLowerCase()}`
+  if (progress === 'unseen') return new DeliveryFailed(said, name, 'unseen')
+  if (progress === 'handed' && !answered) return new DeliveryFailed(said, name, 'unsure')
+  return new DeliveryFailed(said, name, answered && responseCode >= 500 && EMAIL_FAULTS.includes(String(code)) ? 'never' : 'later')
 }
 
 /** Emails that are handed over at the same time. A crash leaves at most as many unsure. */
@@ -172,15 +177,16 @@ export function smtpSender({ url, from, dkim, returnPaths = false }: SmtpOptions
       // Written and signed before it is sent, so that its end can be held back until it is announced.
       const written = writeEmail(partsOf(letter, from))
       const message = signer ? Buffer.concat(await signer.sign(written).toArray()) : written
-      let handed = false
+      let progress: Progress = 'unseen'
       let announced: Promise<void> | null = null
       const withheld = async function* () {
         yield message
         await announced
-        handed = true
+        progress = 'handed'
       }
       const data = () => {
         // The server answers who may send to whom meanwhile. A refusal is booked after it.
+        progress = 'begun'
         announced = announce()
         announced.catch(() => {})
         return Readable.from(withheld(), { objectMode: false })
@@ -194,7 +200,7 @@ export function smtpSender({ url, from, dkim, returnPaths = false }: SmtpOptions
         await handOver(pool, { envelope, message_id: letter.message_id, data, dsn: { id, return: 'headers', notify: 'failure' } })
       } catch (error) {
         // What is announced after the failure is not handed over any more.
-        const failure = deliveryFailure(error, handed)
+        const failure = deliveryFailure(error, progress)
         await Promise.allSettled([announced])
         throw failure
       }

@@ -15,6 +15,10 @@ export type Smtp = {
   readonly arrived: ReceivedEmail[]
   /** Addresses for which sending was started. */
   readonly begun: string[]
+  /** Connections that were refused while the server was down. */
+  refused: number
+  /** True to take no connections. */
+  isDown: boolean
   atRecipient: Hook
   /** Time in ms that the server takes to answer a recipient. */
   delay: (to: string) => number
@@ -41,6 +45,8 @@ export async function startSmtp(): Promise<Smtp> {
     url: '',
     arrived: [],
     begun: [],
+    refused: 0,
+    isDown: false,
     atRecipient: () => null,
     delay: () => 0,
     atEnd: () => null,
@@ -55,6 +61,10 @@ export async function startSmtp(): Promise<Smtp> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 100,
+    onConnect: (_session, done) => {
+      if (smtp.isDown) smtp.refused++
+      done(smtp.isDown ? refusal('421 4.3.2 not now') : null)
+    },
     onRcptTo: ({ address }, _session, done) => {
       smtp.begun.push(address)
       const answer = () => void Promise.resolve(smtp.atRecipient(address, '')).then((said) => done(said ? refusal(said) : null))

@@ -8,6 +8,7 @@ import { enqueue, postponeJob } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { rawStatement } from '../kernel/database/statement'
 import { isTrackingEnabled } from '../mail/tracking'
 import { subjectForEvent } from '../message_templates/fill-template'
 import { enqueueFanOut, placeOf } from '../messages/fan-out'
@@ -59,13 +60,15 @@ export async function resumeSubjectTest(ctx: Context, action: Action): Promise<v
   if (action.subject_test && !action.subject_result) await postponeJob(ctx, chooseSubject, action.id, choiceTime(ctx, action))
 }
 
+const OPENS = `select payload ->> 'subject' as subject, count(*) as sent, count(opened_at) as opened from outbox
+  where org_id = ? and message_id = ? and state = 'sent' and kind = 'message' group by payload ->> 'subject'`
+
 /** Counts the emails with each subject that have left, and those of them that were opened. */
 async function countOpens(trx: Trx, org_id: string, message_id: string, { a, b }: { readonly a: string; readonly b: string }) {
-  const letters = trx.selectFrom('outbox').select(['payload', 'opened_at']).where('org_id', '=', org_id).where('message_id', '=', message_id)
-  const sent = await letters.where('state', '=', 'sent').where('kind', '=', 'message').execute()
-  const of = (subject: string) => sent.filter(({ payload: { subject: given } }) => given === subject)
-  const opened = (subject: string) => of(subject).filter(({ opened_at }) => opened_at !== null).length
-  return { sent_a: of(a).length, opened_a: opened(a), sent_b: of(b).length, opened_b: opened(b) }
+  const counts = await rawStatement<{ readonly subject: string; readonly sent: unknown; readonly opened: unknown }>(trx, OPENS, [org_id, message_id])
+  const of = (subject: string) => counts.find((count) => count.subject === subject) ?? { sent: 0, opened: 0 }
+  const [first, second] = [of(a), of(b)]
+  return { sent_a: Number(first.sent), opened_a: Number(first.opened), sent_b: Number(second.sent), opened_b: Number(second.opened) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../../shared/kernel/errors'
 import { PROTOCOL } from '../../shared/sync/version'
 import type { Actor } from '../kernel/commands/actor'
@@ -44,6 +45,14 @@ export async function claimsOf(tokens: AccessTokens, authorization: unknown): Pr
   const token = bearerToken(authorization)
   return token ? tokens.read(token) : null
 }
+
+/** Returns what a limit of requests counts by: the user of a request's token, and without one its address. */
+export const senderKey =
+  (tokens: AccessTokens) =>
+  async ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<string> => {
+    const claims = await claimsOf(tokens, headers.authorization)
+    return claims ? `user ${claims.user_id}` : `address ${ip}`
+  }
 
 /** Identifies the sender of a request. The token names user and organisation; session and role are read again every time. */
 export async function requesterOf(db: Db, tokens: AccessTokens, clock: () => number, authorization: unknown, protocol: unknown): Promise<Requester> {

@@ -6,7 +6,7 @@ import mercurius from 'mercurius'
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE } from '../../../shared/kernel/time'
 import type { AccessTokens } from '../../accounts/access-tokens'
-import { claimsOf, type Requester, requesterOf } from '../../accounts/visitor'
+import { type Requester, requesterOf, senderKey } from '../../accounts/visitor'
 import { parseJsonBodies } from '../http/json-body'
 import { LIMITS, queryTooLarge, requestRules, socketRules } from '../http/limits'
 import { readMultipart } from '../http/multipart'
@@ -34,10 +34,7 @@ type GraphqlParts = ApiParts & {
 /** Serves `/graphql`: queries and mutations by POST, subscriptions by graphql-ws on the same path. */
 export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
   const visitor = (authorization: unknown, protocol: unknown): Promise<Requester> => requesterOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
-  const sender = async ({ headers, ip }: FastifyRequest) => {
-    const claims = await claimsOf(parts.tokens, headers.authorization)
-    return claims ? `user ${claims.user_id}` : `address ${ip}`
-  }
+  const sender = senderKey(parts.tokens)
   const senders = new WeakMap<FastifyRequest, Requester>()
   /** Finds the sender before the body is read. Only a signed-in sender's body is read and its query parsed and kept. */
   const assertSignedIn = async (request: FastifyRequest): Promise<void> => {

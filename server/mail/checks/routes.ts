@@ -9,7 +9,7 @@ import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can } from '../../../shared/kernel/permissions'
 import type { Clock } from '../../../shared/kernel/time'
 import type { AccessTokens } from '../../accounts/access-tokens'
-import { requesterOf } from '../../accounts/visitor'
+import { requesterOf, senderKey } from '../../accounts/visitor'
 import type { Db } from '../../kernel/database/database'
 import { type MjmlRenderer, RenderFailed } from '../rendering/mjml-renderer'
 import { checkEmail } from './check-email'
@@ -25,7 +25,8 @@ type CheckParts = {
   readonly reach: LinkReach | undefined
 }
 
-const rateLimit = { max: 120, timeWindow: '1 minute' }
+/** Checks and tried links of one user in a minute. */
+const PER_MINUTE = { checks: 120, links: 30 }
 const bodyLimit = 2 * EMAIL_LIMITS.source
 
 const wanted = z.object({ source: z.string().max(EMAIL_LIMITS.source), audience: z.boolean(), slots: z.boolean(), event_id: id().nullable() })
@@ -36,6 +37,7 @@ const wantedLinks = z.object({ urls: z.array(z.url({ protocol: /^https?$/ }).max
  * `POST /api/email/check_links` tries its links, which takes a while. Editor and launch ask both.
  */
 export function serveChecks(app: FastifyInstance, { db, tokens, clock, renderer, address, reach }: CheckParts): void {
+  const limit = (max: number) => ({ max, timeWindow: '1 minute', keyGenerator: senderKey(tokens) })
   const links = new LinkChecker(address, clock, reach)
   const actorOf = async ({ headers }: FastifyRequest) => {
     const { authorization, 'x-foyer-protocol': protocol } = headers
@@ -44,7 +46,7 @@ export function serveChecks(app: FastifyInstance, { db, tokens, clock, renderer,
     return actor
   }
 
-  app.post('/api/email/check', { config: { rateLimit }, bodyLimit }, async (request): Promise<EmailProblems> => {
+  app.post('/api/email/check', { config: { rateLimit: limit(PER_MINUTE.checks) }, bodyLimit }, async (request): Promise<EmailProblems> => {
     await actorOf(request)
     return checkEmail(parseArgs(wanted, request.body), renderer, address).catch((error: unknown) => {
       if (error instanceof RenderFailed) return tellProblems([{ kind: 'faulty', at: null, line: null, name: '', figure: null }])
@@ -52,9 +54,12 @@ export function serveChecks(app: FastifyInstance, { db, tokens, clock, renderer,
     })
   })
 
-  const linkLimit = { max: reach?.perMinute ?? 30, timeWindow: '1 minute' }
-  app.post('/api/email/check_links', { config: { rateLimit: linkLimit }, bodyLimit }, async (request): Promise<TriedLinks> => {
-    const { org_id } = await actorOf(request)
-    return links.check(org_id, parseArgs(wantedLinks, request.body).urls)
-  })
+  app.post(
+    '/api/email/check_links',
+    { config: { rateLimit: limit(reach?.perMinute ?? PER_MINUTE.links) }, bodyLimit },
+    async (request): Promise<TriedLinks> => {
+      const { org_id } = await actorOf(request)
+      return links.check(org_id, parseArgs(wantedLinks, request.body).urls)
+    },
+  )
 }

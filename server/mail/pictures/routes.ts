@@ -5,7 +5,7 @@ import { can } from '../../../shared/kernel/permissions'
 import { type Clock, SECOND } from '../../../shared/kernel/time'
 import { FILE_LIMITS } from '../../../shared/media_gallery/limits'
 import type { AccessTokens } from '../../accounts/access-tokens'
-import { requesterOf } from '../../accounts/visitor'
+import { requesterOf, senderKey } from '../../accounts/visitor'
 import type { Db } from '../../kernel/database/database'
 import { type Guard, publicAddresses } from '../../kernel/outbound/public-addresses'
 import { publicGet } from '../../kernel/outbound/public-get'
@@ -33,7 +33,7 @@ type PictureParts = {
   readonly reach: PictureReach | undefined
 }
 
-/** A ticket is asked for once per editor and hour. */
+/** A ticket is asked for once per editor and hour, and counted by user. */
 const ticketLimit = { max: 60, timeWindow: '1 minute' }
 
 const opened = z.object({ ticket: z.string() })
@@ -50,7 +50,7 @@ export function servePictures(app: FastifyInstance, { db, tokens, clock, secret,
   const orgOf = ({ params }: FastifyRequest): string | null => tickets.orgOf(opened.safeParse(params).data?.ticket ?? '')
   const rateLimit = { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => orgOf(request) ?? request.ip }
 
-  app.post('/api/email/pictures', { config: { rateLimit: ticketLimit } }, async (request): Promise<{ url: string }> => {
+  app.post('/api/email/pictures', { config: { rateLimit: { ...ticketLimit, keyGenerator: senderKey(tokens) } } }, async (request): Promise<{ url: string }> => {
     const { authorization, 'x-foyer-protocol': protocol } = request.headers
     const { role, org_id } = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
     if (!can(role, 'message_templates.read')) throw new DomainError('forbidden')

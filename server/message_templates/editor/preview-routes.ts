@@ -9,7 +9,7 @@ import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can } from '../../../shared/kernel/permissions'
 import type { Clock } from '../../../shared/kernel/time'
 import type { AccessTokens } from '../../accounts/access-tokens'
-import { requesterOf } from '../../accounts/visitor'
+import { requesterOf, senderKey } from '../../accounts/visitor'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
@@ -76,37 +76,41 @@ export function servePreviews(app: FastifyInstance, { db, tokens, clock, random,
     }
   }
 
-  app.post('/api/email/preview', { config: { rateLimit }, bodyLimit: 2 * EMAIL_LIMITS.source }, async (request) => {
-    const { authorization, 'x-foyer-protocol': protocol } = request.headers
-    const actor = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
-    if (!can(actor.role, 'message_templates.read')) throw new DomainError('forbidden')
-    const asked = parseArgs(wanted, request.body)
-    if (asked.contact_id && !can(actor.role, 'contacts.read')) throw new DomainError('forbidden')
-    const behind = scoped(db, actor.org_id)
-    const org = await readRow(behind, 'orgs', actor.org_id, actor.org_id)
-    if (!org) throw new DomainError('not_found', { table: 'orgs' })
-    // The address that the app was opened under, so that the frame may load this server's pictures.
-    const base = new URL(`${request.protocol}://${request.host}`)
-    const world = { db: behind, org, report: (error: unknown) => request.log.error(error) }
-    const end = begin(actor.user_id)
-    const shown = await (asked.contact_id ? previewFor(asked.contact_id, asked, world, renderer, base) : namedPreview(asked, org, renderer, base))
-      .catch((error: unknown) => {
-        const isItsFault = error instanceof RenderFailed || (error instanceof RenderInterrupted && error.reason === 'timeout')
-        if (isItsFault) return { problems: [{ kind: 'not_rendered' as const, offset: 0, name: '' }] }
-        throw error
-      })
-      .finally(end)
-    if ('problems' in shown) {
-      const problems = shown.problems.map(({ kind, name, offset }) => ({ kind, name, line: lineOf(asked.source, offset) }))
-      return { url: null, size: 0, subject: '', hasDarkStyles: false, problems }
-    }
-    const { subject, size, html: whole } = shown
-    const token = Buffer.from(random(16)).toString('hex')
-    const own = new URL(addressOf(`${actor.org_id}/`), base).href
-    const html = can(actor.role, 'media_gallery.read') ? whole.replaceAll(own, new URL(`/api/email/preview/${token}/`, base).href) : whole
-    previews.add(token, { org_id: actor.org_id, user_id: actor.user_id, html })
-    return { url: `/api/email/preview/${token}`, size, subject, hasDarkStyles: hasDarkStyles(html), problems: [] }
-  })
+  app.post(
+    '/api/email/preview',
+    { config: { rateLimit: { ...rateLimit, keyGenerator: senderKey(tokens) } }, bodyLimit: 2 * EMAIL_LIMITS.source },
+    async (request) => {
+      const { authorization, 'x-foyer-protocol': protocol } = request.headers
+      const actor = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
+      if (!can(actor.role, 'message_templates.read')) throw new DomainError('forbidden')
+      const asked = parseArgs(wanted, request.body)
+      if (asked.contact_id && !can(actor.role, 'contacts.read')) throw new DomainError('forbidden')
+      const behind = scoped(db, actor.org_id)
+      const org = await readRow(behind, 'orgs', actor.org_id, actor.org_id)
+      if (!org) throw new DomainError('not_found', { table: 'orgs' })
+      // The address that the app was opened under, so that the frame may load this server's pictures.
+      const base = new URL(`${request.protocol}://${request.host}`)
+      const world = { db: behind, org, report: (error: unknown) => request.log.error(error) }
+      const end = begin(actor.user_id)
+      const shown = await (asked.contact_id ? previewFor(asked.contact_id, asked, world, renderer, base) : namedPreview(asked, org, renderer, base))
+        .catch((error: unknown) => {
+          const isItsFault = error instanceof RenderFailed || (error instanceof RenderInterrupted && error.reason === 'timeout')
+          if (isItsFault) return { problems: [{ kind: 'not_rendered' as const, offset: 0, name: '' }] }
+          throw error
+        })
+        .finally(end)
+      if ('problems' in shown) {
+        const problems = shown.problems.map(({ kind, name, offset }) => ({ kind, name, line: lineOf(asked.source, offset) }))
+        return { url: null, size: 0, subject: '', hasDarkStyles: false, problems }
+      }
+      const { subject, size, html: whole } = shown
+      const token = Buffer.from(random(16)).toString('hex')
+      const own = new URL(addressOf(`${actor.org_id}/`), base).href
+      const html = can(actor.role, 'media_gallery.read') ? whole.replaceAll(own, new URL(`/api/email/preview/${token}/`, base).href) : whole
+      previews.add(token, { org_id: actor.org_id, user_id: actor.user_id, html })
+      return { url: `/api/email/preview/${token}`, size, subject, hasDarkStyles: hasDarkStyles(html), problems: [] }
+    },
+  )
 
   app.get('/api/email/preview/:token', { config: { rateLimit } }, async (request, reply) => {
     const { html } = previewOf(parseArgs(opened, request.params).token)

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, wherever the command was called from. */
@@ -71,12 +71,12 @@ async function alone(name, work) {
 }
 
 /** Runs a program quietly; shows that it is alive every few seconds, and its output only where it fails. */
-function step(label, command, args, env = {}) {
+function step(label, command, args, { env = {}, cwd = root } = {}) {
   const started = Date.now()
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
   console.log(`${label} …`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
     let output = ''
     const keep = (chunk) => {
       output = (output + chunk).slice(-20_000)
@@ -111,11 +111,17 @@ export function checkNode() {
     fail(`Foyer needs Node 20.19 or newer, but this is ${process.version}. Get a current version at https://nodejs.org.`)
 }
 
-/** Returns true where node_modules holds what the lockfile asks for: npm keeps its own list of what it installed. */
-function matchesLockfile() {
-  const wanted = JSON.parse(textOf(join(root, 'package-lock.json')) ?? '{}').packages ?? {}
-  const installed = JSON.parse(textOf(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages
+/** The packages of a lockfile by their paths; null where it cannot be read. */
+const packagesIn = (path) => JSON.parse(textOf(path) ?? '{}').packages ?? null
+
+/** What npm has installed in a folder, by its own list. */
+const installedIn = (folder) => packagesIn(join(folder, 'node_modules', '.package-lock.json'))
+
+/** Returns true where a folder's packages are those that its lockfile asks for. */
+function matchesLockfile(folder) {
+  const installed = installedIn(folder)
   if (!installed) return false
+  const wanted = packagesIn(join(folder, 'package-lock.json')) ?? {}
   return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version)
 }
 
@@ -123,41 +129,74 @@ function matchesLockfile() {
 const nativeLoads = () => spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root }).status === 0
 
 /** Removes node_modules if it is a link, because `npm ci` would follow it and empty the folder of another checkout. */
-function ownModules() {
-  const modules = join(root, 'node_modules')
+function ownModules(folder) {
+  const modules = join(folder, 'node_modules')
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
   console.log(`node_modules is a link to ${readlinkSync(modules)}, which has other packages. Removing the link; that folder stays unchanged.`)
   unlinkSync(modules)
 }
 
-/** Installs the dependencies where they are missing, or where the lockfile or Node has changed. */
-export async function install() {
-  const stamp = join(root, 'node_modules', '.foyer-installed')
+/** Runs npm in a folder. Compilers find Node's headers beside it where it has them, and use every core. */
+function npm(label, cwd, ...args) {
+  const headers = dirname(dirname(process.execPath))
+  const env = { npm_config_jobs: 'max', ...(existsSync(join(headers, 'include', 'node', 'node.h')) ? { npm_config_nodedir: headers } : {}) }
+  const command = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  return step(label, command[0], [...command.slice(1), ...args, '--no-audit', '--no-fund'], { env, cwd })
+}
+
+/** Runs work once for each state of a folder's lockfile and of Node, and never twice at a time. */
+async function oncePerLockfile(folder, work) {
+  const stamp = join(folder, 'node_modules', '.foyer-installed')
   const wanted = createHash('sha256')
-    .update(textOf(join(root, 'package-lock.json')) ?? '')
+    .update(textOf(join(folder, 'package-lock.json')) ?? '')
     .update(process.versions.modules + process.platform + process.arch)
     .digest('hex')
-  if (textOf(stamp) === wanted) return
-  await alone('install', async () => {
-    if (textOf(stamp) === wanted) return
-    if (!(matchesLockfile() && nativeLoads())) {
-      const headers = dirname(dirname(process.execPath))
-      const env = existsSync(join(headers, 'include', 'node', 'node.h')) ? { npm_config_nodedir: headers } : {}
-      ownModules()
-      const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-      await step(
-        'Installing dependencies (one to three minutes the first time)',
-        npm[0],
-        [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund'],
-        env,
-      )
-      if (!nativeLoads())
-        fail(
-          'The database driver better-sqlite3 was installed but does not load. Install a C++ compiler and Python, which are needed when no ready-made build is available.',
-        )
-    }
+  const isDone = () => textOf(stamp) === wanted
+  if (isDone()) return
+  await alone(folder === root ? 'install' : `install-${basename(folder)}`, async () => {
+    if (isDone()) return
+    await work()
     writeFileSync(stamp, wanted)
   })
+}
+
+/**
+ * Installs the product's dependencies where they are missing, or where the lockfile or Node has changed. `meanwhile` is done as soon as they are
+ * there, while the database driver is being compiled.
+ */
+export async function install(meanwhile = async () => {}) {
+  let isBusy = false
+  await oncePerLockfile(root, async () => {
+    if (matchesLockfile(root) && nativeLoads()) return
+    ownModules(root)
+    await npm('Installing dependencies', root, 'ci', '--include=dev', '--ignore-scripts')
+    isBusy = true
+    await Promise.all([npm('Compiling the database driver, where no ready-made one is available', root, 'rebuild'), meanwhile()])
+    if (!nativeLoads())
+      fail(
+        'The database driver better-sqlite3 was installed but does not load. Install a C++ compiler and Python, which are needed when no ready-made build is available.',
+      )
+  })
+  if (!isBusy) await meanwhile()
+}
+
+const tests = join(root, 'test')
+
+/** Installs what tests and checks need beside the product. */
+export const installTests = () =>
+  oncePerLockfile(tests, async () => {
+    if (!matchesLockfile(tests)) {
+      ownModules(tests)
+      await npm('Installing what tests and checks need', tests, 'ci', '--include=dev')
+    }
+    shareWithProduct()
+  })
+
+/** Removes the packages of the tests that the product has in the same version, so that both use one copy. */
+function shareWithProduct() {
+  const own = installedIn(root) ?? {}
+  for (const [path, { version }] of Object.entries(installedIn(tests) ?? {}))
+    if (path.lastIndexOf('node_modules/') === 0 && own[path]?.version === version) rmSync(join(tests, path), { recursive: true, force: true })
 }
 
 const SOURCES = /^(client|server|shared|migrations|public|index\.html|package(-lock)?\.json|tsconfig\.json|vite\.[\w.]*config\.ts)$/
@@ -188,9 +227,9 @@ export async function build() {
     const fresh = join(cache, 'dist')
     rmSync(fresh, { recursive: true, force: true })
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    const env = { NODE_ENV: 'production' }
-    await step('Building the app', process.execPath, [vite, 'build', '--outDir', join(fresh, 'client')], env)
-    await step('Building the server', process.execPath, [vite, 'build', '--ssr', '--outDir', join(fresh, 'server')], env)
+    const options = { env: { NODE_ENV: 'production' } }
+    await step('Building the app', process.execPath, [vite, 'build', '--outDir', join(fresh, 'client')], options)
+    await step('Building the server', process.execPath, [vite, 'build', '--ssr', '--outDir', join(fresh, 'server')], options)
     writeFileSync(join(fresh, '.foyer-sources'), hash)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)

@@ -16,8 +16,7 @@ if (process.argv.includes('--empty')) process.env.FOYER_EMPTY = '1'
 // Who starts it by hand wants to read what matters; a service asks for more.
 process.env.LOG_LEVEL ??= 'warn'
 
-await install()
-await build()
+await install(build)
 await portIsFree()
 process.chdir(root)
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href).catch((error) => {

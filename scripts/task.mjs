@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { build, checkNode, fail, install, root, typescript } from './prepare.mjs'
+import { build, checkNode, fail, install, installTests, root, typescript } from './prepare.mjs'
 
 const given = process.argv.slice(2)
 // `--built` first: what runs needs the product as it is shipped.
@@ -7,7 +7,8 @@ const built = given[0] === '--built'
 const [entry, ...rest] = built ? given.slice(1) : given
 if (!entry) fail('Which file? node scripts/task.mjs <file.ts> [arguments]')
 checkNode()
-await install()
+// What is under test/ needs the packages of the tests.
+await install(entry.startsWith('test/') ? installTests : undefined)
 if (built) await build()
 const child = spawn(process.execPath, [...typescript, entry, ...rest], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))

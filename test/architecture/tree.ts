@@ -8,15 +8,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Source files by path from the project folder. Tests also write such trees by hand. */
 export type Tree = ReadonlyMap<string, string>
 
+/** Lists the files of a folder and its folders, without installed packages and what tests keep. */
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
+  return entries.flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}
+
 /** Reads our source files in the given folders, without generated files. */
 export function readTree(folders: readonly string[], endings = /\.tsx?$/): Tree {
-  const tree = new Map<string, string>()
-  for (const folder of folders)
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      const path = posix.join(folder, name.replaceAll('\\', '/'))
-      if (endings.test(path) && !path.endsWith('.gen.ts')) tree.set(path, readFileSync(join(root, path), 'utf8'))
-    }
-  return tree
+  const paths = folders.flatMap(filesIn).filter((path) => endings.test(path) && !path.endsWith('.gen.ts'))
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean }

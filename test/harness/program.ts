@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const ownUrls: Plugin = {
   name: 'own urls',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[/\\](server|shared)[/\\].*\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /[/\\](server|shared|test)[/\\].*\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
       loader: 'ts',
     }))
@@ -18,7 +18,7 @@ const ownUrls: Plugin = {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a program of the server once per process, so that it starts from one file instead of several hundred. Answers its path. */
+/** Bundles a program of the project once per process, so that it starts from one file instead of several hundred. Answers its path. */
 export function program(entry: string): Promise<string> {
   const known = bundles.get(entry)
   if (known) return known

@@ -37,6 +37,6 @@ ${written()
   .join('')}]
 `,
 )
-const format = spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', file], { cwd: root, encoding: 'utf8' })
+const format = spawnSync(process.execPath, ['test/node_modules/@biomejs/biome/bin/biome', 'check', '--write', file], { cwd: root, encoding: 'utf8' })
 if (format.status !== 0) throw new Error(format.stderr)
 process.stdout.write(`${file}\n\n${readFileSync(`${root}${file}`, 'utf8')}`)

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { program } from '../harness/program'
 import { DEVICES, playHistory } from './history'
 import type { Mutant } from './judge/mutants'
 import { SimWorld } from './world'
@@ -78,7 +78,7 @@ export async function playInParallel(plan: HistoryRange, progress: (done: number
 export async function playSideBySide(plans: readonly HistoryRange[], ended: (plan: HistoryRange, tally: Tally) => void): Promise<void> {
   const waiting = [...plans]
   const work = async () => {
-    const child = startChild()
+    const child = startChild(await program('test/simulation/child.ts'))
     for (let next = waiting.shift(); next; next = waiting.shift()) ended(next, await child.play(next))
     child.end()
   }
@@ -89,8 +89,8 @@ export async function playSideBySide(plans: readonly HistoryRange[], ended: (pla
 const QUICK = ['--max-semi-space-size=64', '--stack-trace-limit=0']
 
 /** A process that plays one plan after another. */
-function startChild(): { play(plan: HistoryRange): Promise<Tally>; end(): void } {
-  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), { execArgv: [...QUICK, '--import', 'tsx'] })
+function startChild(script: string): { play(plan: HistoryRange): Promise<Tally>; end(): void } {
+  const child = fork(script, { execArgv: QUICK })
   const gone = new Promise<never>((_, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`a simulation process ended with ${code}`)))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { root, typescript } from './prepare.mjs'
-import { byExitCode, runProgram, startGroup } from './test-run.mjs'
+import { root, typescript } from '../../scripts/prepare.mjs'
+import { byExitCode, runProgram, startGroup } from './processes.mjs'
 
 /** A worker that has grown beyond this is replaced before the next file, in bytes. */
 const GROWN = 1_200_000_000
@@ -11,7 +11,7 @@ const PATIENCE = 20_000
 /** Time that a worker has to end when it is told to, in milliseconds. */
 const LEAVING = 20_000
 
-const WORKER = join(root, 'scripts', 'test-worker.mjs')
+const WORKER = join(root, 'test', 'runner', 'worker.mjs')
 
 /**
  * The totals that uvu prints when a file is through. A file without a total, or with a total of 0, has failed: its
@@ -34,7 +34,7 @@ function startWorker(env) {
   for (const name of ['stdout', 'stderr']) child[name].setEncoding('utf8').on('data', (chunk) => hear(name, chunk))
 
   /** Runs one file: its exit code, what it printed, and whether this worker may run another one. */
-  const run = ({ path, limit, patience = PATIENCE }) =>
+  const run = ({ path, effects = [], limit, patience = PATIENCE }) =>
     new Promise((resolve) => {
       const mark = `@@ ${randomBytes(12).toString('hex')}`
       const ending = new RegExp(`\\n${mark} (.*)\\n`)
@@ -60,7 +60,7 @@ function startWorker(env) {
         end()
       }, limit)
       gone.then(() => done(1, '\nThe process ended before its tests were through.', false))
-      child.send({ path, mark, patience })
+      child.send({ path, effects, mark, patience })
     })
 
   /** Asks the worker to exit, so that it can remove its files. */

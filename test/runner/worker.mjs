@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 
-// Runs uvu test files one after another in this process, as `test-pool.mjs` sends them.
+// Runs uvu test files one after another in this process, as `pool.mjs` sends them.
 globalThis.UVU_DEFER = 1
 globalThis.UVU_INDEX = 0
 const { exec } = await import('uvu')
@@ -21,12 +21,13 @@ async function leftOpen(before, patience) {
   }
 }
 
-/** Runs one file. Its totals go to standard output; answers the exit code that uvu would have given it. */
-async function play(path) {
+/** Runs one file, after the packages that it imports for their effect. Its totals go to standard output; answers the exit code that uvu would have given it. */
+async function play(path, effects) {
   process.exitCode = 0
   globalThis.UVU_QUEUE.length = 0
   globalThis.UVU_QUEUE.push([null])
   try {
+    for (const name of effects) await import(name)
     await import(pathToFileURL(path).href)
     await exec()
   } catch (error) {
@@ -37,12 +38,12 @@ async function play(path) {
 }
 
 process.on('disconnect', () => process.exit())
-process.on('message', async ({ path, mark, patience }) => {
+process.on('message', async ({ path, effects, mark, patience }) => {
   if (path === null) process.exit()
   const before = openNow()
   // Without this, a test that waits for nothing would wait for ever: the process ends, and the file has failed.
   process.channel.unref()
-  const code = await play(path)
+  const code = await play(path, effects)
   process.channel.ref()
   const open = await leftOpen(before, patience)
   process.exitCode = 0

@@ -7,8 +7,9 @@ import * as assert from 'uvu/assert'
 
 const test = suite('test runner')
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const POOL = new URL('../../scripts/test-pool.mjs', import.meta.url).href
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const BUNDLE = new URL('../../runner/bundle.mjs', import.meta.url).href
+const POOL = new URL('../../runner/pool.mjs', import.meta.url).href
 
 /** A test file with this body. */
 const file = (body: string) => `import { test } from 'uvu'\nimport * as assert from 'uvu/assert'\n${body}`
@@ -25,8 +26,10 @@ const FILES: Readonly<Record<string, string>> = {
   'passes after all of them': file(`test('one', () => {})\ntest.run()`),
 }
 
-/** Runs the files in order, in one worker. Returns passed, failed and skipped tests of each. */
-function counted(files: Readonly<Record<string, string>>): Record<string, readonly number[]> {
+type Ended = { readonly counts: readonly number[]; readonly output: string }
+
+/** Runs the files in order, in one worker. Returns passed, failed and skipped tests of each, and what it printed. */
+function played(files: Readonly<Record<string, string>>): Record<string, Ended> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'runner-'))
   try {
@@ -37,12 +40,13 @@ function counted(files: Readonly<Record<string, string>>): Record<string, readon
     })
     const script = `
       const { runTasks } = await import(${JSON.stringify(POOL)})
+      const { bundleTests } = await import(${JSON.stringify(BUNDLE)})
       const layer = { title: 'a layer', environment: () => ({}) }
-      const counts = {}
-      const ended = ({ name }, begun, output, { passed, failed, skipped }) => { counts[name] = [passed, failed, skipped] }
-      const tasks = ${JSON.stringify(tasks)}.map((task) => ({ ...task, layer }))
-      await runTasks(tasks, 1, ended)
-      console.log(JSON.stringify(counts))`
+      const all = {}
+      const ended = ({ name }, begun, output, { passed, failed, skipped }) => { all[name] = { counts: [passed, failed, skipped], output } }
+      const { tasks } = await bundleTests(${JSON.stringify(tasks)})
+      await runTasks(tasks.map((task) => ({ ...task, layer })), 1, ended)
+      console.log(JSON.stringify(all))`
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
     assert.ok(stdout, stderr)
     return JSON.parse(stdout)
@@ -50,6 +54,8 @@ function counted(files: Readonly<Record<string, string>>): Record<string, readon
     rmSync(folder, { recursive: true })
   }
 }
+
+const counted = (files: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(played(files)).map(([name, { counts }]) => [name, counts]))
 
 test('counts a file that fails, never ends or has no total as failed, and runs the rest', () => {
   assert.equal(counted(FILES), {
@@ -68,6 +74,16 @@ test('counts a file that fails, never ends or has no total as failed, and runs t
 test('counts a file that leaves something open as failed', () => {
   const leaves = file(`test('one', () => void setInterval(() => {}, 1000))\ntest.run()`)
   assert.equal(counted({ leaves, next: FILES.passes ?? '' }), { leaves: [1, 1, 0], next: [2, 0, 0] })
+})
+
+test('says why a hook or a test has failed, whatever it throws, and plays the packages of a file before it', () => {
+  const early = `import 'fake-indexeddb/auto'\n${file("test('one', () => assert.ok(indexedDB))\ntest.run()")}`
+  const bare = file(`test('one', () => Promise.reject({ code: 'bare' }))\ntest('two', () => {})\ntest.run()`)
+  const { before, thrown, first } = played({ before: FILES['fails before its tests'] ?? '', thrown: bare, first: early })
+  assert.match(thrown?.output ?? '', /thrown: \{ code: 'bare' \}/)
+  assert.equal(thrown?.counts, [1, 1, 0])
+  assert.match(before?.output ?? '', /Error: before/)
+  assert.equal(first?.counts, [1, 0, 0])
 })
 
 test.run()

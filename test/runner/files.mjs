@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { root } from './prepare.mjs'
+import { root } from '../../scripts/prepare.mjs'
+import { tierOf } from './tiers.mjs'
 
 const MINUTE = 60_000
 const tests = join(root, 'test')
 
 /** Folders under test/ without tests of their own. */
-const HELPERS = ['harness', 'bench']
+const HELPERS = ['harness', 'bench', 'runner', 'node_modules']
 
 /** A test file that only the deep run plays; a filter reaches it too. */
 const DEEP = '.deep.test.ts'
@@ -20,7 +21,7 @@ const READS_BUILD = /'dist'|\.\.\/dist\//
 /** The folders that hold tests, sorted. */
 export const testFolders = () =>
   readdirSync(tests, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !HELPERS.includes(entry.name))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !HELPERS.includes(entry.name))
     .map((entry) => entry.name)
     .sort()
 
@@ -31,13 +32,17 @@ export const testFiles = (folder) =>
     .sort()
     .map((name) => {
       const path = join(tests, folder, name)
-      return {
-        path,
+      const task = {
         name: relative(tests, path)
           .split(sep)
           .join('/')
           .replace(/\.test\.ts$/, ''),
         deep: name.endsWith(DEEP),
+      }
+      return {
+        ...task,
+        path,
+        tier: tierOf(task),
         limit: folder === 'simulation' ? 60 * MINUTE : 12 * MINUTE,
       }
     })

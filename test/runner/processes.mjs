@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { root } from './prepare.mjs'
+import { root } from '../../scripts/prepare.mjs'
 
 /** The process groups that run now. */
 const groups = new Set()

@@ -1,0 +1,30 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DEEP } from '../harness/deep'
+import { FROM, STEPS } from './first-seed'
+import { playInParallel } from './run'
+
+/** The deep run plays more histories. */
+const HISTORIES = DEEP ? 2000 : 300
+
+/** Minimum average per history. A lower number means that the simulation no longer tries it. */
+const AT_LEAST: Readonly<Record<string, number>> = { sold: 10, picked_up: 0.2, lost_writes: 0, removals: 0.125 }
+const FAULT_AT_LEAST = 0.25
+
+const histories = suite('histories of the simulation')
+
+console.log(`# ${HISTORIES} histories from FOYER_SEED=${FROM}`)
+
+histories('end with everything there, once, and adding up', async () => {
+  const tally = await playInParallel({ from: FROM, seeds: HISTORIES, steps: STEPS, mutant: null, until_violation: false })
+  assert.equal(tally.violations, [])
+  assert.is(tally.seeds, HISTORIES)
+  const times = { sold: tally.sold, picked_up: tally.picked_up, ...tally.faults }
+  for (const [what, n] of Object.entries(times)) {
+    const least = HISTORIES * (AT_LEAST[what] ?? FAULT_AT_LEAST)
+    // A small sample may be three standard deviations below its mean.
+    assert.ok(n >= least - 3 * Math.sqrt(least), `${what} happened only ${n} times in ${HISTORIES} histories`)
+  }
+})
+
+histories.run()

@@ -36,7 +36,7 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     sort: true,
     track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
     cell: (contact) => <span className={contact.name ? classes.name : classes.quiet}>{contactName(t, contact)}</span>,
-    below: ({ email }) => email,
+    below: ({ email, total_orders }, layout) => [email, layout === 'phone' && t('contacts.order_count', { count: total_orders })].filter(Boolean).join(' · '),
   },
   {
     key: 'email',
@@ -54,7 +54,7 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     key: 'total_orders',
     label: 'contacts.orders',
     end: true,
-    track: { wide: '72px', tablet: '96px', phone: '72px' },
+    track: { wide: '72px', tablet: '96px' },
     cell: ({ total_orders }) => <span className="num">{format.number(total_orders)}</span>,
   },
   {

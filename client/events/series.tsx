@@ -32,7 +32,8 @@ function useColumns(): readonly ListColumn<Series>[] {
         label: 'events.series',
         track: { wide: 'minmax(200px, 1.6fr)', tablet: 'minmax(160px, 1.6fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ title }) => title,
-        below: ({ starts_at, ends_at }) => `${format.date(starts_at)} – ${format.date(ends_at)}`,
+        below: ({ starts_at, ends_at, qty }, layout) =>
+          [`${format.date(starts_at)} – ${format.date(ends_at)}`, layout === 'phone' && t('events.series_count', { count: qty })].filter(Boolean).join(' · '),
       },
       {
         key: 'next_starts_at',
@@ -49,7 +50,7 @@ function useColumns(): readonly ListColumn<Series>[] {
         track: { wide: '96px', tablet: '96px' },
         cell: ({ on_sale_qty }) => format.number(on_sale_qty),
       },
-      { key: 'qty', label: 'events.series_dates', end: true, track: { wide: '96px', tablet: '96px', phone: 'auto' }, cell: ({ qty }) => format.number(qty) },
+      { key: 'qty', label: 'events.series_dates', end: true, track: { wide: '96px', tablet: '96px' }, cell: ({ qty }) => format.number(qty) },
     ],
     [t, format],
   )

@@ -30,9 +30,12 @@ function useColumns(): readonly ListColumn<Product>[] {
         label: 'products.in_stock',
         end: true,
         track: { wide: '120px', tablet: '120px' },
-        cell: (product) => onHand(product) ?? t('products.uncounted'),
+        cell: (product) => {
+          const left = onHand(product)
+          return left === null ? t('products.uncounted') : format.number(left)
+        },
       },
-      { key: 'held', label: 'products.held', end: true, track: { wide: '130px' }, cell: ({ stock, held }) => (stock === null ? '' : held) },
+      { key: 'held', label: 'products.held', end: true, track: { wide: '130px' }, cell: ({ stock, held }) => (stock === null ? '' : format.number(held)) },
       {
         key: 'value',
         label: 'products.value',

@@ -24,6 +24,9 @@ import { InvitationState, type Invited, UnsentNote, useInvited } from './invitat
 
 type Member = ListRow<(typeof usersList)['entity']> & Partial<Invited>
 
+/** Grid tracks of an address, which takes more room than what stands beside it. */
+const ADDRESS = { wide: 'minmax(190px, 1.8fr)', tablet: 'minmax(190px, 1.8fr)' }
+
 /** Columns of the team: the invitation says whether it left, and on a phone stands below the name. */
 function useTeamColumns(): readonly ListColumn<Member>[] {
   const columns = useFieldColumns<Member>(usersList)
@@ -31,6 +34,7 @@ function useTeamColumns(): readonly ListColumn<Member>[] {
     () =>
       columns.map((column): ListColumn<Member> => {
         if (column.key === 'name') return { ...column, below: (row, layout) => layout === 'phone' && <InvitationState row={row} /> }
+        if (column.key === 'email') return { ...column, track: ADDRESS }
         return column.key === 'invited_at' ? { ...column, label: 'users.invitation', cell: (row) => <InvitationState row={row} /> } : column
       }),
     [columns],

@@ -52,6 +52,13 @@ export function Recipients({ message_id }: { readonly message_id: string }) {
       await foyer.call(resendEmail, { id })
       toastDone(t('campaigns.resend_done', { address: address ?? '–' }))
     })
+  if (page && total === 0 && state === null)
+    return (
+      <section>
+        <h3>{t('campaigns.recipients')}</h3>
+        <p>{t('campaigns.recipients_none')}</p>
+      </section>
+    )
   return (
     <section>
       <h3>{t('campaigns.recipients')}</h3>

@@ -1,15 +1,14 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { daysIn } from '../../shared/kernel/period'
 import { usePeriodText } from '../kit/dates/period-bar'
-import { type Format, useFormat, useT } from '../kit/phrases'
+import { type Format, type T, useFormat, useT } from '../kit/phrases'
 import { FigureChange } from './change'
 import type { ChartPoint } from './charts/chart-data'
+import { ComparisonChart } from './charts/comparison-chart'
 import { SparkLine } from './charts/spark-line'
 import classes from './dashboard.module.css'
 import { bucketsFor, type DashboardState, type Sales, type TimeBucket } from './use-dashboard'
-
-const ComparisonChart = lazy(() => import('./charts/comparison-chart'))
 
 const CHART_HEIGHT = 300
 
@@ -38,6 +37,14 @@ function pointsOf(sales: Sales, figure: Figure, bucket: TimeBucket, format: Form
 const LENGTHS: Readonly<Record<TimeBucket, number>> = { HOUR: 1, DAY: 24, WEEK: 7 * 24, MONTH: 28 * 24 }
 const isOpen = (bucket: TimeBucket, starts_at: string): boolean => Date.now() - Date.parse(starts_at) < LENGTHS[bucket] * 3_600_000
 
+/** Says what a chart shows: its first and last bar, and the highest. */
+function summaryOf(t: T, points: readonly ChartPoint[], text: (value: number) => string): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return ''
+  const most = points.reduce((best, point) => (point.value > best.value ? point : best), first)
+  return t('dashboard.chart_summary', { first: first.label, last: last.label, most: text(most.value), when: most.label })
+}
+
 /** The four figures of the period as tabs, and the course of the chosen one compared with the period before. */
 export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined; readonly state: DashboardState }) {
   const t = useT()
@@ -49,13 +56,16 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
   const show = (of: Figure, value: number) => (of === 'turnover' ? format.money(value).replace(/[.,]00(?=\D*$)/, '') : format.number(value))
   const { bucket } = state
   const points = useMemo(() => (sales ? pointsOf(sales, figure, bucket, format) : []), [sales, figure, bucket, format])
+  const text = (value: number) => (figure === 'turnover' ? format.money(value) : format.number(value))
   const words = {
     title: t(`dashboard.per.${bucket}`, { figure: t(`dashboard.${figure}`) }),
     value: t('dashboard.this_period'),
     compared: t('dashboard.period_before'),
     when: t('dashboard.when'),
     table: t('dashboard.table'),
-    format: (value: number) => (figure === 'turnover' ? format.money(value) : format.number(value)),
+    summary: summaryOf(t, points, text),
+    reader: t('dashboard.read_chart'),
+    format: text,
     least: figure === 'turnover' ? 400 : 4,
     axis: (value: number) => (figure === 'turnover' ? format.number(Math.round(value / 100)) : format.number(value)),
   }
@@ -116,13 +126,7 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
             data={bucketsFor(daysIn(state.period)).map((value) => ({ value, label: t(`dashboard.bucket.${value}`) }))}
           />
         </header>
-        {sales ? (
-          <Suspense fallback={<Skeleton height={CHART_HEIGHT + 28} />}>
-            <ComparisonChart points={points} words={words} height={CHART_HEIGHT} />
-          </Suspense>
-        ) : (
-          <Skeleton height={CHART_HEIGHT + 28} />
-        )}
+        {sales ? <ComparisonChart points={points} words={words} height={CHART_HEIGHT} /> : <Skeleton height={CHART_HEIGHT + 28} />}
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axisRange, type ChartPoint } from '../../client/dashboard/charts/chart-data'
+import { axisMarks, axisRange, type ChartPoint, tickInterval } from '../../client/dashboard/charts/chart-data'
 
 const axis = suite('the axis of a chart')
 
@@ -24,6 +24,22 @@ axis('follows the figures otherwise, also the compared and negative ones', () =>
   assert.equal(axisRange([point(900)], 400), [0, 'auto'])
   assert.equal(axisRange([point(0, 900)], 400), [0, 'auto'])
   assert.equal(axisRange([point(-300)], 400), [-300, 'auto'])
+})
+
+axis('has round marks that enclose every value', () => {
+  assert.equal(axisMarks([], 400), [0, 100, 200, 300, 400])
+  assert.equal(axisMarks([point(3)], 4), [0, 1, 2, 3, 4])
+  assert.equal(axisMarks([point(7), point(2, 11)], 4), [0, 5, 10, 15])
+  assert.equal(axisMarks([point(123_456)], 400), [0, 50_000, 100_000, 150_000])
+  assert.equal(axisMarks([point(-30_000), point(90_000)], 400), [-50_000, 0, 50_000, 100_000])
+  assert.equal(axisMarks([point(-1)], 4), [-1, 0])
+})
+
+axis('leaves out texts below the bars where they would touch', () => {
+  const named = (tick: string): ChartPoint => ({ ...point(1), tick })
+  assert.is(tickInterval([named('3 May'), named('4 May')], 200), 1)
+  assert.is(tickInterval([named('3 May'), named('4 May')], 20), 3)
+  assert.is(tickInterval([], 20), 2)
 })
 
 axis.run()

@@ -1,13 +1,12 @@
 import type { Dexie, Table } from 'dexie'
-import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxJsonSchema, type RxStorage } from 'rxdb'
+import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxJsonSchema, type RxStorage } from 'rxdb'
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import { entities, type TableName } from '../../../shared/registry'
 import { fitsIndexedPrefix, indexedPrefix } from './encryption/record-encryption'
 import { encryptedSortColumns, type Index, indexesOf, indexName, type LocalDoc, sortedColumns } from './rx-schema'
+import { type Internals, internalsOf, type Stored } from './rxdb-internals'
 
-type Internals = Promise<{ readonly dexieTable: Table; readonly booleanIndexes: string[] }>
 type Query = PreparedQuery<LocalDoc>['query']
-type Stored = RxDocumentData<LocalDoc>
 type Clause = Readonly<Record<string, unknown>>
 type Ids = readonly string[]
 
@@ -60,7 +59,7 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
         sorted: collection === 'catalogue' ? undefined : sortedColumns(entities[collection])[0],
         begun: new Set(collection === 'catalogue' ? [] : encryptedSortColumns(entities[collection])),
       }
-      const internals = () => instance.internals as unknown as Internals
+      const internals = () => internalsOf(instance)
       const queryOf = (prepared: unknown): Query => (prepared as PreparedQuery<LocalDoc>).query
       type Documents = Awaited<ReturnType<typeof instance.query>>['documents']
       instance.query = async (prepared) => ({ documents: (await read(indexed, await internals(), queryOf(prepared))) as unknown as Documents })
@@ -170,7 +169,7 @@ function singlePart(
 }
 
 /** The rows of a query. */
-async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Awaited<Internals>, query: Query): Promise<readonly Stored[]> {
+async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Internals, query: Query): Promise<readonly Stored[]> {
   const { schema, begun } = indexed
   const selector = conditionsOf(query)
   const order = indexOrder(indexed, query)

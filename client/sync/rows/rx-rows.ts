@@ -1,4 +1,4 @@
-import { createRevision, normalizeMangoQuery, now, prepareQuery, type RxChangeEventBulk, type RxCollection, type RxDatabase, type RxDocumentData } from 'rxdb'
+import { normalizeMangoQuery, prepareQuery, type RxChangeEventBulk, type RxCollection, type RxDatabase } from 'rxdb'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { memoryLocks } from '../browser/locks'
@@ -11,9 +11,9 @@ import type { LocalRows, RowQuery } from './local-rows'
 import { RecentDocuments } from './recent-documents'
 import type { AnyRow, OverlaidRow, PullPosition, RowDecision, RowSink } from './row-sink'
 import { type LocalDoc, OWN_TABLES, sortColumn, toDoc, toRow } from './rx-schema'
+import { nextRevision, type Stored } from './rxdb-internals'
 import { SearchIndex } from './search/search-index'
 
-type Stored = RxDocumentData<LocalDoc>
 type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow }
 
 const isOwn = (table: TableName): boolean => entities[table].replication?.collection === 'own'
@@ -182,8 +182,8 @@ export class RxRows implements LocalRows, RowSink {
         const current = !previous || previous._deleted ? null : own ? (toRow(table, previous) as unknown as AnyRow) : (previous.row as AnyRow)
         const next = decide(id, current)
         if (next === undefined || next === current || (next === null && current === null)) continue
-        const body = next === null ? { id: key } : own ? toDoc(table, next) : { id: key, table, row: next }
-        const document = { ...body, _deleted: next === null, _attachments: {}, _meta: { lwt: now() }, _rev: createRevision(this.#db.token, previous) } as Stored
+        const body = next === null ? null : own ? toDoc(table, next) : { id: key, table, row: next }
+        const document = nextRevision(this.#db, key, body, previous)
         writes.push({ ...(previous && { previous }), document })
       }
       const documents = writes.map(({ document }) => document)

@@ -144,6 +144,11 @@ const server: UserConfig = {
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        // The operator's commands, which a release runs without the sources.
+        'backup-command': 'server/app/backup/backup-command.ts',
+        'organisation-command': 'server/app/organisations/organisation-command.ts',
+        'master-key-command': 'server/app/master-key-command.ts',
+        'verify-journal-command': 'server/app/verify-journal-command.ts',
         'writer-thread': 'server/app/writer/writer-thread.ts',
         'reader-thread': 'server/app/readers/reader-thread.ts',
         'picture-process': 'server/media_gallery/picture-process.ts',

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { hashPassword } from './accounts/passwords'
 import { answerWhileStarting } from './app/answer-while-starting'
 import { type Config, readConfig } from './app/config'
 import { hasOrganisation, makeFirstLink } from './app/organisations/first-organisation'
 import { machinePorts } from './app/ports'
+import { PROJECT_ROOT } from './app/project-root'
 import { buildServer } from './app/server'
 import { startProblem } from './app/start-problem'
 import { postgresStorage } from './app/storage/postgres-storage'
@@ -26,9 +26,7 @@ const DRAIN_WITHIN = 10_000
 const say = (line: string) => console.log(line)
 
 async function start(): Promise<() => Promise<void>> {
-  const here = dirname(fileURLToPath(import.meta.url))
-  const root = import.meta.url.endsWith('.ts') ? dirname(here) : dirname(dirname(here))
-  const config = readConfig(process.env, root)
+  const config = readConfig(process.env, PROJECT_ROOT)
   const files = config.bucket ? s3Store(config.bucket) : diskStore(join(config.data, 'files'))
   let leavePort = async () => {}
   let secrets = null as SecretBox | null
@@ -70,8 +68,8 @@ async function start(): Promise<() => Promise<void>> {
     privateSmtp: config.privateSmtp,
     errors: config.errors,
     analytics: config.analytics,
-    client: join(root, 'dist', 'client'),
-    fonts: join(root, 'shared', 'fonts'),
+    client: join(PROJECT_ROOT, 'dist', 'client'),
+    fonts: join(PROJECT_ROOT, 'shared', 'fonts'),
     log: { level: config.logLevel },
   })
   await leavePort()

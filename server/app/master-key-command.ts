@@ -1,5 +1,3 @@
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ConnectionLost, type Trx } from '../kernel/database/database'
 import { UnknownMigration } from '../kernel/database/migrate'
 import { replaceMasterKey } from '../secrets/master-key'
@@ -7,7 +5,7 @@ import type { SecretBox } from '../secrets/secret-box'
 import { countUnreadable } from '../secrets/stored-secrets'
 import { BackupProblem } from './backup/backup'
 import { assertNoNode } from './backup/postgres-restore'
-import { readConfig } from './config'
+import { commandConfig } from './command-line'
 import { FolderInUse } from './storage/folder-lock'
 import { postgresStorage } from './storage/postgres-storage'
 import { sqliteStorage } from './storage/sqlite-storage'
@@ -16,12 +14,7 @@ import { sqliteStorage } from './storage/sqlite-storage'
  * `npm run master-key -- replace` lets a database start with this server's master key after its own was lost. The server must be
  * stopped. Stored keys and passwords are entered again in the settings.
  */
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const { FOYER_DATA } = process.env
-const { data, databaseUrl } = readConfig(
-  { ...process.env, ...(FOYER_DATA ? { FOYER_DATA: resolve(process.env.INIT_CWD ?? process.cwd(), FOYER_DATA) } : {}) },
-  root,
-)
+const { data, databaseUrl } = commandConfig()
 
 const say = (line: string) => console.error(line)
 

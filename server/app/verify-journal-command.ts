@@ -1,20 +1,16 @@
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { type JournalCheck, verifyJournal } from '../fiscal/journal/verify'
 import type { Db } from '../kernel/database/database'
 import { openPostgres } from '../kernel/database/postgres'
 import { kysely } from '../kernel/database/sqlite'
 import { openDatabase } from '../kernel/sqlite-file'
-import { readConfig } from './config'
+import { commandConfig, fromCaller } from './command-line'
 
 /**
  * `npm run verify-journal -- [file]` checks the receipts of all organisations against their signed journals, also while the server runs.
  * A file is a backup; without one it is the configured database. Ends with code 1 where something is wrong.
  */
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
-const { FOYER_DATA } = process.env
-const { data, databaseUrl } = readConfig({ ...process.env, ...(FOYER_DATA ? { FOYER_DATA: here(FOYER_DATA) } : {}) }, root)
+const { data, databaseUrl } = commandConfig()
 const [file] = process.argv.slice(2)
 
 function tell(name: string, { entries, receipts, problems }: JournalCheck): void {
@@ -41,7 +37,7 @@ async function verified(): Promise<boolean> {
       await postgres.close()
     }
   }
-  const raw = openDatabase(file ? here(file) : join(data, 'foyer.db'), { readonly: true })
+  const raw = openDatabase(file ? fromCaller(file) : join(data, 'foyer.db'), { readonly: true })
   try {
     return await verifyAll(kysely(raw))
   } finally {

@@ -1,5 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { firstBrokenEntry } from '../../activity_log/chain'
 import { ConnectionLost, type Db } from '../../kernel/database/database'
 import { UnknownMigration } from '../../kernel/database/migrate'
@@ -8,7 +7,7 @@ import { kysely } from '../../kernel/database/sqlite'
 import { openDatabase } from '../../kernel/sqlite-file'
 import { diskStore } from '../../media_gallery/disk-store'
 import { checkMasterKey, MasterKeyProblem } from '../../secrets/master-key'
-import { readConfig } from '../config'
+import { commandConfig, fromCaller } from '../command-line'
 import { machinePorts } from '../ports'
 import { createPrivateFolder } from '../storage/private-folder'
 import { BackupProblem, backUp, restoreFrom, sqliteSource } from './backup'
@@ -20,10 +19,7 @@ import { beginEpochAfterRestore } from './postgres-restore'
  * `npm run backup -- <file>` and `npm run restore -- <file>`, with paths relative to the caller's folder. `npm run restore --
  * <time>` starts a new epoch after PostgreSQL's own tools have restored a database.
  */
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
-const here = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
-const { FOYER_DATA } = process.env
-const { data, databaseUrl, bucket } = readConfig({ ...process.env, ...(FOYER_DATA ? { FOYER_DATA: here(FOYER_DATA) } : {}) }, root)
+const { data, databaseUrl, bucket } = commandConfig()
 const database = join(data, 'foyer.db')
 const [what, given] = process.argv.slice(2)
 
@@ -89,7 +85,7 @@ async function backedUp(to: string): Promise<void> {
 }
 
 try {
-  if (what === 'backup' && given) await backedUp(here(given))
+  if (what === 'backup' && given) await backedUp(fromCaller(given))
   else if (what === 'backup') {
     createPrivateFolder(data)
     await backedUp(join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`))
@@ -97,7 +93,7 @@ try {
     if (databaseUrl && TIME.test(given)) {
       await beginEpochAfterRestore(databaseUrl, given, machinePorts)
       console.log('Started a new epoch in the restored database.')
-    } else await restored(here(given))
+    } else await restored(fromCaller(given))
     console.log('Start the server. Desks and doors then resend their work since the backup. An incident explains what to do.')
   } else throw new BackupProblem('no backup given; use npm run restore -- <file>')
 } catch (error) {

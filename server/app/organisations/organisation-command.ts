@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrations } from '../../../migrations/list'
 import { PasswordLinkTokens } from '../../accounts/password-links'
@@ -9,7 +8,7 @@ import { applied, appliedTo, UnknownMigration } from '../../kernel/database/migr
 import { openPostgres } from '../../kernel/database/postgres'
 import { kysely } from '../../kernel/database/sqlite'
 import { openDatabase } from '../../kernel/sqlite-file'
-import { readConfig } from '../config'
+import { commandConfig } from '../command-line'
 import { machinePorts } from '../ports'
 import { FolderInUse } from '../storage/folder-lock'
 import { postgresStorage } from '../storage/postgres-storage'
@@ -19,7 +18,6 @@ import { changeOrganisation, readChange } from './organisation-change'
 import { createOrganisation, createPasswordLink, readSetup, SetupProblem } from './organisation-setup'
 
 /** `npm run organisation -- new <name> --email … --admin …` `… -- link <email>` and `… -- change <short name>`, also while the server runs. */
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const HOW = `npm run organisation -- new "<name of the organisation>" --email <address> --admin "<name>"
     [--country AT] [--language de|en] [--currency EUR] [--zone Europe/Vienna] [--tax "Standard=20"]… [--slug <web-address>]
   npm run organisation -- link <email>
@@ -89,8 +87,7 @@ const typed = () => {
   }
 }
 
-const { FOYER_DATA } = process.env
-const config = readConfig({ ...process.env, ...(FOYER_DATA ? { FOYER_DATA: resolve(process.env.INIT_CWD ?? process.cwd(), FOYER_DATA) } : {}) }, root)
+const config = commandConfig()
 
 try {
   const { values, positionals } = typed()

@@ -12,7 +12,7 @@ const DECISIONS = 'docs/decisions/'
 
 const pages: Tree = new Map([
   ...readTree(['docs'], /\.md$/),
-  ...['README.md', 'CONTRIBUTING.md'].map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
 ])
 const code = readTree(['shared', 'server', 'client', 'migrations', 'test', 'scripts'], /\.(tsx?|mjs|css)$/)
 const decisions = readdirSync(join(root, DECISIONS)).filter((name) => name !== 'README.md')

@@ -3,16 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fail } from './node-version.mjs'
+
+export { checkNode, fail } from './node-version.mjs'
 
 /** The project's folder, wherever the command was called from. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, '.cache')
-
-/** Prints the reason for a failure and exits. */
-export function fail(message) {
-  console.error(`\n${message}`)
-  process.exit(1)
-}
 
 /** Reads a file's text, or null where there is none. */
 const textOf = (path) => {
@@ -102,13 +99,6 @@ function step(label, command, args, { env = {}, cwd = root } = {}) {
       }
     })
   })
-}
-
-/** Exits with a message if Node is too old. */
-export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(`Foyer needs Node 20.19 or newer, but this is ${process.version}. Get a current version at https://nodejs.org.`)
 }
 
 /** The packages of a lockfile by their paths; null where it cannot be read. */

@@ -2,7 +2,7 @@
 export const TIERS = ['first', 'second', 'deep']
 
 /** The layers of the second tier: what is tested with databases and processes that take long to start, or that are killed. */
-export const SECOND_LAYERS = ['backup', 'kill', 'postgres', 'power']
+export const SECOND_LAYERS = ['backup', 'deploy', 'kill', 'postgres', 'power']
 
 /** Test files that the second tier runs although their layer is of the first: they repeat at length what others show. */
 export const SECOND_FILES = ['simulation/histories']

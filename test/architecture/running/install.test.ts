@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert'
 
 const test = suite('installation')
 
-const PREPARE = fileURLToPath(new URL('../../../scripts/prepare.mjs', import.meta.url))
+const SCRIPTS = fileURLToPath(new URL('../../../scripts', import.meta.url))
 
 /** Stand-in for `npm ci`: empties node_modules, through links too, and installs what was asked for. */
 const NPM = `
@@ -23,8 +23,7 @@ const NPM = `
 /** Creates a checkout that needs a package version that its node_modules lacks. */
 function checkout(): { readonly folder: string; readonly modules: string; install(): string } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-install-'))
-  mkdirSync(join(folder, 'scripts'))
-  cpSync(PREPARE, join(folder, 'scripts', 'prepare.mjs'))
+  cpSync(SCRIPTS, join(folder, 'scripts'), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { 'node_modules/one': { version: '2.0.0' } } }))
   writeFileSync(join(folder, 'npm.mjs'), NPM)
   return {

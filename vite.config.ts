@@ -148,6 +148,7 @@ const server: UserConfig = {
         'backup-command': 'server/app/backup/backup-command.ts',
         'organisation-command': 'server/app/organisations/organisation-command.ts',
         'master-key-command': 'server/app/master-key-command.ts',
+        'doctor-command': 'server/app/doctor/doctor-command.ts',
         'verify-journal-command': 'server/app/verify-journal-command.ts',
         'writer-thread': 'server/app/writer/writer-thread.ts',
         'reader-thread': 'server/app/readers/reader-thread.ts',

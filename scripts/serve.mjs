@@ -29,7 +29,7 @@ export async function serve({ root, again, prepare = async () => {} }) {
     console.error(error)
     fail(`Foyer could not start: ${error.message}`)
   })
-  if (port !== 0) await announce(`http://localhost:${port}`)
+  if (port !== 0) await announce(`http://${hostName(process.env.HOST)}:${port}`)
 }
 
 /** Exits with a message if the port cannot be opened. */
@@ -45,6 +45,12 @@ function portIsFree(port, again) {
   })
 }
 
+/** The name under which this machine reaches a server that listens at `host`. */
+function hostName(host) {
+  if (!host || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** Waits until the server is ready and prints where it is; the logins only where they are the demo's. */
 async function announce(address) {
   const ready = () =>
@@ -54,7 +60,7 @@ async function announce(address) {
     )
   while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 100))
   console.log(`\nFoyer is ready at ${address}\n`)
-  if (process.env.FOYER_EMPTY === '1') return
+  if (process.env.FOYER_EMPTY === '1' || (process.env.NODE_ENV === 'production' && process.env.FOYER_DEMO !== '1')) return
   const headers = { 'content-type': 'application/json' }
   const login = await fetch(`${address}/api/auth/login`, {
     method: 'POST',

@@ -4,5 +4,6 @@ export const COMMANDS = {
   restore: ['backup-command', 'restore'],
   organisation: ['organisation-command'],
   'master-key': ['master-key-command'],
+  doctor: ['doctor-command'],
   'verify-journal': ['verify-journal-command'],
 }

@@ -116,6 +116,12 @@ test('serves the demo in an empty environment, and runs the operator’s command
   assert.is(backup.code, 0, backup.said)
   assert.ok(existsSync(join(home, 'tonight.db')))
   assert.match((await run(home, ['main.js', 'restore', 'tonight.db'])).said, 'the server is running: stop it first')
+  const doctor = await run(home, ['main.js', 'doctor'])
+  assert.is(doctor.code, 1, 'it has no public address')
+  assert.match(
+    doctor.said,
+    /^clock {8}OK: .*\ndisk .*\nproxy {8}FOYER_URL is not set: .*\nmail {9}Emails wait.*\nkeys {9}OK: .*\ncertificate {2}FOYER_URL.*\nbackup {7}OK: .*\n$/,
+  )
   const journal = await run(home, ['main.js', 'verify-journal'])
   assert.is(journal.code, 0, journal.said)
   const link = await run(home, ['main.js', 'organisation', 'link', 'admin@lindenau.example'])

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { iso } from '../../../shared/kernel/time'
 import { firstBrokenEntry } from '../../activity_log/chain'
 import { ConnectionLost, type Db } from '../../kernel/database/database'
 import { UnknownMigration } from '../../kernel/database/migrate'
@@ -12,6 +13,7 @@ import { machinePorts } from '../ports'
 import { createPrivateFolder } from '../storage/private-folder'
 import { BackupProblem, backUp, restoreFrom, sqliteSource } from './backup'
 import { backUpFiles, type CopyResult, REFERENCED_FILES, restoreFiles, type StoredFile } from './file-backup'
+import { noteBackup } from './last-backup'
 import { postgresSource, restoreIntoPostgres } from './postgres-backup'
 import { beginEpochAfterRestore } from './postgres-restore'
 
@@ -81,6 +83,7 @@ async function backedUp(to: string): Promise<void> {
   const hash = await backUp(databaseUrl ? postgresSource(databaseUrl, machinePorts) : sqliteSource(database), to, machinePorts)
   console.log(`Backed up to ${to}\nContent ${hash}`)
   if (files) tell(await backUpFiles(namedIn(to), files, to))
+  noteBackup(data, { made_at: iso(machinePorts.clock()), file: to })
   await checkLogs(to)
 }
 

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Clock, SECOND } from '../../../shared/kernel/time'
+import { SEEN_PATH } from '../doctor/public-address'
 import type { Writer } from '../writer/writer'
 
 /** Below this many free bytes the disk counts as full, so that a sale can always be written. */
@@ -14,7 +15,7 @@ export type Health = {
 
 type HealthParts = { readonly writer: Writer; readonly clock: Clock; readonly data: string | null; readonly damage: () => string | null }
 
-/** Serves `/healthz` (the process answers) and `/readyz` (it can write, has disk space and a sound database, and is not shutting down). */
+/** Serves `/api/seen` (the visitor's own address), `/healthz` (the process answers) and `/readyz` (it can write, has disk space and a sound database, and is not shutting down). */
 export function serveHealth(app: FastifyInstance, { writer, clock, data, damage }: HealthParts): Health {
   let draining = false
   let probed = -Infinity
@@ -39,6 +40,10 @@ export function serveHealth(app: FastifyInstance, { writer, clock, data, damage 
     const why = await problem()
     return reply.code(why ? 503 : 200).send(why ? { ok: false, why } : { ok: true })
   })
+  // What the doctor asks through the public address. Who asks learns nothing but their own address.
+  app.get(SEEN_PATH, { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, async ({ ip, protocol }, reply) =>
+    reply.header('cache-control', 'no-store').send({ address: ip, https: protocol === 'https' }),
+  )
   return {
     drain: () => {
       draining = true

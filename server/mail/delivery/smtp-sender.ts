@@ -111,12 +111,12 @@ const connectionTo = (server: SmtpOptions['url']) =>
       }
 
 /** Connects to a mail server and signs in. Throws `mail_settings.unreachable`, `.login_refused`, `.no_tls` or `.refused`. */
-export async function verifySmtp(server: SmtpServer): Promise<void> {
+export async function verifySmtp(server: SmtpOptions['url']): Promise<void> {
   const connection = nodemailer.createTransport({ ...connectionTo(server), disableFileAccess: true, disableUrlAccess: true })
   try {
     await connection.verify()
   } catch (error) {
-    const { host } = server
+    const host = typeof server === 'string' ? new URL(server).host : server.host
     const { code, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
     const said = String(response ?? message ?? '').slice(0, 200)
     if (code === 'EAUTH') throw new DomainError('mail_settings.login_refused', { host, said })

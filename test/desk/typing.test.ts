@@ -92,7 +92,15 @@ function desk() {
       wedge.press(key, now)
     }
   }
-  return { heard, torn, wait, type, enter: () => wedge.enter(now), flush: () => wedge.flush() }
+  /** Keys that come while the machine is too busy for its timers. */
+  const typeLate = (keys: string, after: number) => {
+    now += after
+    for (const key of keys) {
+      now += 3
+      wedge.press(key, now)
+    }
+  }
+  return { heard, torn, wait, type, typeLate, enter: () => wedge.enter(now), flush: () => wedge.flush() }
 }
 
 test('treats keys typed by hand one by one', () => {
@@ -158,6 +166,14 @@ test('keeps a key typed just before a scan', () => {
   type('1', 0)
   wait(GAP + 1)
   type('F1ABCDEF', 3)
+  assert.ok(enter())
+  assert.equal(heard, ['1', 'scan F1ABCDEF'])
+})
+
+test('keeps a key apart from a scan where the timer between them is late', () => {
+  const { heard, type, typeLate, enter } = desk()
+  type('1', 0)
+  typeLate('F1ABCDEF', GAP + 1)
   assert.ok(enter())
   assert.equal(heard, ['1', 'scan F1ABCDEF'])
 })

@@ -55,6 +55,7 @@ test('gives the reason a code is unusable, and its state', () => {
   assert.equal(said({ ended_at: AFTER }), ['promo_codes.ended', 'ended'], 'whatever the clock here says')
   assert.equal(said({ starts_at: AFTER }), ['promo_codes.not_yet', 'coming'])
   assert.equal(said({ ends_at: BEFORE }), ['promo_codes.over', 'over'])
+  assert.equal(said({ starts_at: NOW, ends_at: NOW }), [null, 'running'], 'its first and last instants are its own')
   assert.equal(said({ limit_tickets: 5, sold: 5 }), [null, 'used_up'], 'what a desk holds of it may still be used')
   assert.equal([said({}, 0)[0], said({}, 1)[0], said({}, 5)[0]], ['promo_codes.nothing', 'promo_codes.too_few', 'promo_codes.too_many'])
 })

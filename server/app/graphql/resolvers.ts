@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Socket } from 'node:net'
 import { GraphQLError, type GraphQLResolveInfo, GraphQLScalarType } from 'graphql'
 import type { IResolvers, MercuriusContext } from 'mercurius'
@@ -79,6 +80,8 @@ function connectionOf({ reads }: ApiParts, actor: Actor, { visitor, reply }: Mer
   const known = connections.get(visitor)
   if (known) return known
   const gone = new AbortController()
+  // Each of its reads that waits listens, and Node would take more than ten for a leak.
+  setMaxListeners(0, gone.signal)
   reply.raw.once('close', () => gone.abort())
   const made = scoped(reads.request(actor.user_id, { share, gone: gone.signal }), actor.org_id)
   connections.set(visitor, made)

@@ -95,6 +95,15 @@ texts('references, tags and white space beside a change stay as they are written
   assert.is(at('x')('x<br /><span style="font-size:13px"><br /></span>y'), 'x!<br /><span style="font-size:13px"><br /></span>y')
 })
 
+texts('the last picture is erased without the comments and the line break of the source before it', () => {
+  const html = 'Change your <b>settings</b> anytime.\n\n\t<!-- ANALYTICS -->\n\t<img src="tracker.png" />\n'
+  const read = readText(html)
+  const [line] = read?.text ?? []
+  assert.ok(read && line?.kind === 'line')
+  const left = { ...line, parts: line.parts.filter(({ kind }) => kind !== 'code') }
+  assert.is(writeText(html, read.text, [left]), html.replace('<img src="tracker.png" />', ''))
+})
+
 texts('spaces that HTML would not show are written so that it does', () => {
   assert.is(
     edited('a b', () => 'a  b '),

@@ -104,7 +104,10 @@ class Writer {
       const from = this.source[place]
       const raw = from ? textOf(this.html, from) : unit.kind === 'break' ? newBreak : unit.html
       const isBeside = place >= 0 && places[at + 1] === place + 1
-      this.#written += (unit.key === ' ' && isHidden(units, at)) || (raw.length === 1 && !isBeside && isMarkup(raw, units[at + 1])) ? encoded(unit) : raw
+      // A line break of the source that ends a line now shows nothing, and nobody has typed it.
+      const isLayout = from !== undefined && unit.key === ' ' && /[\r\n]/.test(raw) && isEdge(beside(units, at, 1))
+      this.#written +=
+        (unit.key === ' ' && !isLayout && isHidden(units, at)) || (raw.length === 1 && !isBeside && isMarkup(raw, units[at + 1])) ? encoded(unit) : raw
       this.#marks = afterTag(this.#marks, unit)
       if (unit.kind === 'mark' || unit.kind === 'unmark') return
       this.#isAfterSpace = isEdge(unit) || unit.key === ' '

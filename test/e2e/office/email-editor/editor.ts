@@ -38,8 +38,20 @@ export class Editor {
     this.writing = this.canvas.locator('[contenteditable="true"]')
   }
 
+  /** Waits until the email is shown, with the final size of each picture. */
   async isShown(): Promise<void> {
     await this.canvas.locator('body > *').first().waitFor({ state: 'attached' })
+    await this.canvas.locator('body').evaluate(({ ownerDocument }) =>
+      Promise.all(
+        Array.from(ownerDocument.images, (picture) =>
+          picture.complete
+            ? null
+            : new Promise((resolve) => {
+                for (const event of ['load', 'error']) picture.addEventListener(event, resolve)
+              }),
+        ),
+      ),
+    )
   }
 
   async choose(mode: 'Edit' | 'Raw code' | 'Desktop' | 'Mobile'): Promise<void> {
@@ -59,6 +71,11 @@ export class Editor {
   /** The element of the email with an id. */
   element(id: number): Locator {
     return this.canvas.locator(`[data-em="${id}"],.em-${id}`).first()
+  }
+
+  /** The entry of the outline of the element with an id. */
+  entry(id: number): Locator {
+    return this.dialog.locator(`[role="treeitem"][data-node="${id}"]`)
   }
 
   /** Clicks an element of the email. */

@@ -3,14 +3,17 @@ import { patchBetween } from '../../../../shared/email/edit/patch'
 import { isMovable } from '../../../../shared/email/edit/places'
 import { attributeValue, soleElement } from '../../../../shared/email/source/edit'
 import type { SourceRange } from '../../../../shared/email/source/node'
-import { type EmailNode, emailTree } from '../../../../shared/email/source/tree'
+import { type EmailNode, emailTree, isWithin } from '../../../../shared/email/source/tree'
 import type { Seeded } from '../../../simulation/seeded'
 import { type Editor, wordsIn } from './editor'
 
 /** A change that the robot makes to the open email. */
 export type Edit = {
   readonly name: string
-  /** Makes the change; null where the email has no place for it. The result says what is wrong with the source afterwards; null for nothing. */
+  /**
+   * Makes the change; null where the email has no place for it. The result says what is wrong with the source afterwards; null for nothing. What
+   * is drawn depends on the source alone, so that the same seed makes the same changes on a slow machine.
+   */
   readonly make: (editor: Editor, source: string, dice: Seeded) => Promise<((after: string) => string | null) | null>
 }
 
@@ -35,11 +38,13 @@ function within(before: string, after: string, { start, end }: SourceRange, isRi
 /** Opens words at random for writing; null for an email without visible words. */
 async function opened(editor: Editor, source: string, dice: Seeded): Promise<SourceRange | null> {
   const words = wordsIn(source)
-  for (let tried = 0; tried < 5 && words.length > 0; tried++) {
-    const chosen = words[dice.below(words.length)]
-    if (!chosen || !(await isSeen(editor.element(chosen.id)))) continue
+  // Further tries change no later draw.
+  const which = dice.fork()
+  for (let tried = 0; tried < 5; tried++) {
+    const drawn = which.pick(words)
+    if (!drawn || !(await isSeen(editor.element(drawn.id)))) continue
     // The click meets the middle of the element, which may be another one's words.
-    if (await editor.open(chosen.id)) return editor.writtenRange(source)
+    if (await editor.open(drawn.id)) return editor.writtenRange(source)
   }
   return null
 }
@@ -48,6 +53,9 @@ const isSeen = async (element: Locator): Promise<boolean> => {
   const box = (await element.count()) > 0 ? await element.boundingBox() : null
   return box !== null && box.width > 8 && box.height > 4
 }
+
+/** Waits until the editor knows where the browser has put the caret, which it hears with the next frame. A person's next key comes later. */
+const caretSeen = ({ writing }: Editor): Promise<unknown> => writing.evaluate(() => new Promise(requestAnimationFrame))
 
 /** Puts the caret at the beginning, the end, or some characters from one of them. */
 async function placeCaret({ page }: Editor, dice: Seeded): Promise<void> {
@@ -85,6 +93,7 @@ const erase: Edit = {
     const range = await opened(editor, source, dice)
     if (!range) return null
     await editor.page.keyboard.press('Control+End')
+    await caretSeen(editor)
     await editor.page.keyboard.press('Backspace')
     return (after) => within(source, after, range, (removed, inserted) => inserted.length <= 8 && (removed.length <= 60 || soleElement(removed) !== null))
   },
@@ -114,13 +123,11 @@ const bold: Edit = {
 
 /** Chooses an element in the outline, at random among those that an edit can have; null if there is none. */
 async function chosen(editor: Editor, source: string, dice: Seeded, isFit: (node: EmailNode) => boolean): Promise<EmailNode | null> {
-  const { nodes } = emailTree(source)
-  const entries = editor.dialog.getByRole('treeitem')
-  const ids = await entries.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-node'))))
-  const fit = ids.flatMap((id) => nodes.filter((node) => node.id === id && isFit(node)))
-  const node = fit[dice.below(Math.max(1, fit.length))]
+  const { nodes, isMjml, body } = emailTree(source)
+  const isListed = (node: EmailNode) => (isMjml ? !node.isHtml && body !== null && node !== body && isWithin(node, body) : isMovable(node))
+  const node = dice.pick(nodes.filter((one) => isListed(one) && isFit(one)))
   if (!node) return null
-  await entries.nth(ids.indexOf(node.id)).press('Enter')
+  await editor.entry(node.id).press('Enter')
   return node
 }
 

@@ -51,7 +51,7 @@ for (const [name, body] of emails)
     const made: string[] = []
     for (let wanted = 1 + dice.below(MOST_EDITS); wanted > 0; wanted--) {
       const edit = dice.pick(EDITS)
-      const judge = await edit?.make(editor, source, dice)
+      const judge = await edit?.make(editor, source, dice.fork())
       const after = await editor.source()
       if (edit && judge) {
         made.push(edit.name)

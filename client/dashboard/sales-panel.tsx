@@ -42,7 +42,7 @@ function summaryOf(t: T, points: readonly ChartPoint[], text: (value: number) =>
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
   const most = points.reduce((best, point) => (point.value > best.value ? point : best), first)
-  return t('dashboard.chart_summary', { first: first.label, last: last.label, most: text(most.value), when: most.label })
+  return t('dashboard.chart_summary', { first: first.label, last: last.label, highest: text(most.value), when: most.label })
 }
 
 /** The four figures of the period as tabs, and the course of the chosen one compared with the period before. */

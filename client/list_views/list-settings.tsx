@@ -23,5 +23,5 @@ const LazyTools = (props: ListToolsProps) => (
   </Suspense>
 )
 
-/** What the user keeps about lists: saved views and chosen columns. */
+/** The settings of lists that the user keeps: saved views and chosen columns. */
 export const listSettings: ListSettings = { useColumns: (list) => useOwnViews(list).columns, Tools: LazyTools }

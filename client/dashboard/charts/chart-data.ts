@@ -51,7 +51,7 @@ export type ChartTexts = {
   readonly compared: string
   readonly when: string
   readonly table: string
-  /** What the chart shows, in a sentence or two. */
+  /** A summary of the chart, in a sentence or two. */
   readonly summary: string
   /** Name of the control that reads the chart bar by bar. */
   readonly reader: string

@@ -19,7 +19,7 @@ function barPath(x: number, width: number, zero: number, y: number): string {
   return `M${x} ${zero}V${y + corner}q0 ${-corner} ${across} ${-corner}h${width - 2 * across}q${across} 0 ${across} ${corner}V${zero}z`
 }
 
-/** What a bar says: its value and the one it is compared with. */
+/** The text of a bar: its value and the one it is compared with. */
 const textOf = ({ label, value, compared, compared_label }: ChartPoint, { format }: ChartTexts): string =>
   [`${label}: ${format(value)}`, ...(compared === null ? [] : [`${compared_label ?? ''}: ${format(compared)}`])].join('; ')
 

@@ -17,7 +17,7 @@ export type ListToolsProps = {
   readonly onPick?: (() => void) | undefined
 }
 
-/** What a user keeps about lists, and where it is changed. */
+/** The settings of lists that a user keeps, and the place where they are changed. */
 export type ListSettings = {
   /** Columns that the user has chosen for a list; empty for those it begins with. */
   readonly useColumns: (list: string) => readonly string[]
@@ -32,5 +32,5 @@ const ListSettingsContext = createContext<ListSettings>({ useColumns: () => NONE
 /** Gives the lists below it what their user keeps about them. */
 export const ListSettingsProvider = ListSettingsContext.Provider
 
-/** What the user keeps about lists. */
+/** Returns the settings of lists that the user keeps. */
 export const useListSettings = (): ListSettings => useContext(ListSettingsContext)

@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls'
 import { z } from 'zod'
 import { MINUTE, SECOND } from '../../../shared/kernel/time'
 
-/** What the server sees of whoever asks it. */
+/** The address and the scheme by which the server sees a visitor. */
 const seenVisitor = z.object({ address: z.string(), https: z.boolean() })
 
 /** What the public address answered. */

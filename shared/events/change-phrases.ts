@@ -3,6 +3,8 @@ import { phrases } from '../kernel/phrases'
 /** Changes of events: publication, archive, copies, cancellation, and changes of several at once. */
 export const eventChangePhrases = phrases(
   {
+    'events.duplicate_do': 'Duplicate',
+    'events.duplicate_title': 'Duplicate {title}',
     'events.archived': 'Archived',
     'events.publish': 'Publish and sell',
     'events.start_sale': 'Start sales',
@@ -54,6 +56,8 @@ export const eventChangePhrases = phrases(
     'events.cancel.emails': 'Buyers with an email address',
   },
   {
+    'events.duplicate_do': 'Duplizieren',
+    'events.duplicate_title': '{title} duplizieren',
     'events.archived': 'Archiviert',
     'events.publish': 'Veröffentlichen und verkaufen',
     'events.start_sale': 'Verkauf starten',

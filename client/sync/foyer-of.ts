@@ -11,7 +11,7 @@ import type { RxRows } from './rows/rx-rows'
 import type { PasswordQuestions } from './session/password-question'
 
 /** The parts that the interface shows as they are. */
-type OwnParts = Pick<Foyer, 'core' | 'sync' | 'drafts' | 'storage' | 'enrol' | 'prepareCounter' | 'setPin'>
+type OwnParts = Pick<Foyer, 'core' | 'sync' | 'drafts' | 'storage' | 'effectsApplied' | 'enrol' | 'prepareCounter' | 'setPin'>
 
 /** The live reads of an organisation. They stay the same while its identity changes, so that no screen loses what it shows. */
 type RowReads = Pick<Foyer, 'find' | 'row' | 'all'>
@@ -31,16 +31,14 @@ type FoyerParts = OwnParts & {
   readonly passwords: PasswordQuestions
   readonly engine: SyncEngine
   readonly views: LogViews
-  /** Settles when every operation recorded in this tab is applied to the rows. */
-  readonly effectsApplied: () => Promise<void>
 }
 
 /** Creates the interface of an open organisation for the screens, with the identity as it is now. */
-export function foyerOf({ org_id, reads, server, passwords, engine, views, effectsApplied, keepLog, ...own }: FoyerParts): Foyer {
+export function foyerOf({ org_id, reads, server, passwords, engine, views, keepLog, ...own }: FoyerParts): Foyer {
   const { outbox, identity } = own.core
   const record: Foyer['record'] = async (name, args) => {
     const { op } = await outbox.commit(name, () => ({ args }))
-    await effectsApplied()
+    await own.effectsApplied()
     return { id: op.id }
   }
   const call: Foyer['call'] = async (command, args) => {

@@ -44,6 +44,8 @@ export type Foyer = {
   search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]>
   /** Records a command that works offline: durable when the promise resolves, visible at once. */
   record<C extends CommandName>(name: C, args: Args<CommandOf<C>>): Promise<{ readonly id: string }>
+  /** Settles when every operation recorded in this tab is in the local rows. */
+  effectsApplied(): Promise<void>
   /**
    * Runs a command that works offline. A desk and a door record it. An office asks the server while it answers and nothing waits for it, and
    * records otherwise: the refusal then shows where others do. Throws the server's refusal, or `forbidden` for a role that may not.

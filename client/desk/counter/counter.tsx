@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { toastFailed } from '../../kit/display/toast'
 import { errorText, useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
@@ -16,21 +16,39 @@ import { UnsavedCartBar } from './unsaved-cart-bar'
 
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
-/** The order that the address asks for, such as a link of the office that leads here to take cash; it is shown until it is closed. */
+/**
+ * What is shown over the counter: the latest code that was looked up, the order that was opened, or the one that the address asks for, such as
+ * a link of the office that leads here to take cash. It is shown until it is closed.
+ */
 function useFound() {
+  const t = useT()
+  const foyer = useFoyer()
   const { order_id } = useSearch({ from: '/_app/desk' })
   const navigate = useNavigate()
   const [found, setFound] = useState<FoundCode | null>(typeof order_id === 'string' ? { kind: 'order', order_id, ticket_id: null } : null)
+  /** Number of things asked for. The answer to an earlier one may come later, and is not shown then. */
+  const asked = useRef(0)
+  const show = (next: FoundCode | null) => {
+    asked.current++
+    setFound(next)
+  }
+  const look = (code: string, before?: string) => {
+    const turn = ++asked.current
+    findCode(foyer, code, before).then(
+      (answer) => turn === asked.current && setFound(answer),
+      (error: unknown) => toastFailed(errorText(t, error)),
+    )
+  }
+  const openOrder = (id: string) => show({ kind: 'order', order_id: id, ticket_id: null })
   const close = () => {
-    setFound(null)
+    show(null)
     if (order_id !== undefined) void navigate({ to: '/desk', search: {}, replace: true })
   }
-  return { found, setFound, close }
+  return { found, look, openOrder, close }
 }
 
 /** The desk with an open shift. Scanned codes are handled in every pane. */
 export function DeskCounter(props: Props) {
-  const t = useT()
   const foyer = useFoyer()
   const { outbox } = foyer.core
   const shift_id = props.shift.row.id
@@ -45,24 +63,12 @@ export function DeskCounter(props: Props) {
   )
   const slots = useCartSlot(device_id, sales)
   const { slot } = slots
-  const { found, setFound, close: closeFound } = useFound()
-  const look = (code: string, before?: string) => void findCode(foyer, code, before).then(setFound, (error: unknown) => toastFailed(errorText(t, error)))
+  const { found, look, openOrder, close: closeFound } = useFound()
   return (
     <KeysProvider onScan={look}>
       <UnsavedCartBar />
-      <PayoutsBar onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })} />
-      {slot && (
-        <CounterPanes
-          key={slot.key}
-          {...props}
-          slot={slot}
-          slots={slots}
-          onCode={look}
-          onOrder={(order_id) => setFound({ kind: 'order', order_id, ticket_id: null })}
-          found={found}
-          onFoundClosed={closeFound}
-        />
-      )}
+      <PayoutsBar onOrder={openOrder} />
+      {slot && <CounterPanes key={slot.key} {...props} slot={slot} slots={slots} onCode={look} onOrder={openOrder} found={found} onFoundClosed={closeFound} />}
       {slot?.sold_order_id && <RestoredSale order_id={slot.sold_order_id} />}
     </KeysProvider>
   )

@@ -14,10 +14,18 @@ export type FoundCode =
   | { readonly kind: 'unknown'; readonly code: string }
 
 /**
- * Looks up a code in the local rows: a ticket by its signature, an order by its booking code, a voucher by its code. Works offline. `before` are
- * the keys released just before, which may be the torn beginning of a ticket's code.
+ * Looks up a code in the local rows: a ticket by its signature, an order by its booking code, a voucher by its code. Works offline, and finds
+ * what this desk sold a moment ago. `before` are the keys released just before, which may be the torn beginning of a ticket's code.
  */
 export async function findCode(foyer: Foyer, text: string, before = ''): Promise<FoundCode> {
+  const found = await findInRows(foyer, text, before)
+  if (found.kind !== 'unseen' && found.kind !== 'unknown') return found
+  // A sale that is recorded reaches the rows a little later, on a busy machine seconds later.
+  await foyer.effectsApplied()
+  return findInRows(foyer, text, before)
+}
+
+async function findInRows(foyer: Foyer, text: string, before: string): Promise<FoundCode> {
   const code = text.trim().toUpperCase()
   const { rows, verify } = foyer.core
   const { id, ticket_public_key } = foyer.identity.org

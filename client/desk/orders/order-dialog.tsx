@@ -45,7 +45,15 @@ export function LookupDialog({ found, note, onPickUp, onExchange, onClose }: Pro
       <Modal.Overlay />
       <Modal.Content aria-label={t('desk.scan.found')} className={classes.dialog ?? ''}>
         {found?.kind === 'order' && (
-          <OrderView order_id={found.order_id} ticket_id={found.ticket_id} note={note} onPickUp={onPickUp} onExchange={onExchange} onClose={onClose} />
+          <OrderView
+            key={found.order_id}
+            order_id={found.order_id}
+            ticket_id={found.ticket_id}
+            note={note}
+            onPickUp={onPickUp}
+            onExchange={onExchange}
+            onClose={onClose}
+          />
         )}
         {found?.kind === 'unseen' && <UnseenView event_id={found.event_id} qty={found.qty} onClose={onClose} />}
         {found?.kind === 'voucher' && <VoucherView voucher={found.voucher} onClose={onClose} />}

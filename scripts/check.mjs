@@ -8,7 +8,7 @@ await install(installTests)
 await generateRoutes()
 const bin = (...path) => join(root, 'test', 'node_modules', ...path)
 const checks = [
-  [bin('typescript', 'bin', 'tsc'), '--noEmit'],
+  [bin('typescript-native', 'bin', 'tsc'), '--noEmit'],
   [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.', ...(process.argv.includes('--fix') ? ['--write'] : [])],
 ]
 for (const args of checks) if (spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0) process.exitCode = 1

@@ -10,7 +10,7 @@ const CHECK_LIMIT = 12 * 60_000
 
 const bin = (...path) => join(root, 'test', 'node_modules', ...path)
 const checks = [
-  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
+  { name: 'types', args: [bin('typescript-native', 'bin', 'tsc'), '--noEmit'] },
   { name: 'format', args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
   { name: 'unused', args: [bin('knip', 'bin', 'knip.js')] },
 ]

@@ -20,7 +20,6 @@ export const FIRST_JOURNEYS = [
   'e2e/office/email-editor/insert',
   'e2e/office/event-cancellation',
   'e2e/office/orders',
-  'e2e/office/organisation-switch',
   'e2e/office/settings/own-season',
 ]
 

@@ -153,7 +153,7 @@ const server: UserConfig = {
         'writer-thread': 'server/app/writer/writer-thread.ts',
         'reader-thread': 'server/app/readers/reader-thread.ts',
         'picture-process': 'server/media_gallery/picture-process.ts',
-        'mjml-process': 'server/mail/rendering/mjml-process.ts',
+        'mjml-process': 'server/email/rendering/mjml-process.ts',
       },
       external: NATIVE,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

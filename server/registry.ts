@@ -13,6 +13,8 @@ import { contactsServerDomain } from './contacts/domain'
 import { dashboardServerDomain } from './dashboard/domain'
 import { demoDataServerDomain } from './demo_data/domain'
 import { devicesServerDomain } from './devices/domain'
+import { emailServerDomain } from './email/domain'
+import { messagesServerDomain } from './email/messages/domain'
 import { eventCancellationsServerDomain } from './event_cancellations/domain'
 import { eventMediaItemsServerDomain } from './event_media_items/domain'
 import { eventsServerDomain } from './events/domain'
@@ -28,11 +30,9 @@ import { kioskDevicesServerDomain } from './kiosk_devices/domain'
 import { labelsServerDomain } from './labels/domain'
 import { listViewsServerDomain } from './list_views/domain'
 import { locationsServerDomain } from './locations/domain'
-import { mailServerDomain } from './mail/domain'
 import { mailSettingsServerDomain } from './mail_settings/domain'
 import { mediaGalleryServerDomain } from './media_gallery/domain'
 import { messageTemplatesServerDomain } from './message_templates/domain'
-import { messagesServerDomain } from './messages/domain'
 import { notificationsServerDomain } from './notifications/domain'
 import { onboardingServerDomain } from './onboarding/domain'
 import { ordersServerDomain } from './orders/domain'
@@ -86,7 +86,7 @@ const domains: readonly ServerDomain[] = [
   labelsServerDomain,
   listViewsServerDomain,
   locationsServerDomain,
-  mailServerDomain,
+  emailServerDomain,
   mailSettingsServerDomain,
   mediaGalleryServerDomain,
   messageTemplatesServerDomain,

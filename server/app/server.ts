@@ -7,7 +7,14 @@ import type { Signal } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { AccessTokens } from '../accounts/access-tokens'
 import { PasswordLinkTokens } from '../accounts/password-links'
-import { serveDeliveryReports } from '../delivery_reports/routes'
+import { EmailLinks } from '../email/compose/links'
+import type { MailWorld } from '../email/delivery/deliver'
+import { Mailers } from '../email/delivery/mailers'
+import { MAIL_JOBS } from '../email/delivery/outbox'
+import type { SmtpOptions } from '../email/delivery/smtp-sender'
+import { renderLanes, type SendingRenderer } from '../email/rendering/lanes'
+import { serveEmails } from '../email/routes'
+import type { NewsletterParts } from '../email/subscriptions/routes'
 import { type FiscalEndpoints, fiscalServices, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
 import type { FiscalWorld } from '../fiscal/fiskaltrust/sign-job'
 import { randomFraction } from '../jobs/back-off'
@@ -15,18 +22,10 @@ import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
 import type { Ports } from '../kernel/commands/handler'
 import { serveScreens } from '../kiosk_devices/routes'
-import { serveMailAddress } from '../mail/address-route'
-import type { MailWorld } from '../mail/delivery/deliver'
-import { Mailers } from '../mail/delivery/mailers'
-import { MAIL_JOBS } from '../mail/delivery/outbox'
-import type { SmtpOptions } from '../mail/delivery/smtp-sender'
-import { EmailLinks } from '../mail/links'
-import { renderLanes, type SendingRenderer } from '../mail/rendering/lanes'
 import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import type { FileStore } from '../media_gallery/file-store'
 import { Uploads } from '../media_gallery/upload'
 import { type EditorParts, serveEmailEditor } from '../message_templates/editor/routes'
-import { serveNewsletter } from '../newsletter/routes'
 import type { PaymentWorld } from '../orders/payments/provider-charge'
 import { servePublicShop } from '../orgs/public-shop'
 import { type PaymentAccounts, providersOf } from '../payments/accounts'
@@ -231,15 +230,15 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveWallet(app, { ...documents, wallets })
   servePosters(app, { ...documents, store: parts.files, publicUrl: address })
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
-  await serveNewsletter(app, { db, links, bodies, clock: ports.clock, book: (deed) => writer.run({ kind: 'newsletter', deed }), inWords: answerReadably })
-  await serveDeliveryReports(app, { db, secrets, clock: ports.clock, book: (signed) => writer.run({ kind: 'newsletter', deed: { do: 'reports', ...signed } }) })
+  const book: NewsletterParts['book'] = (action) => writer.run({ kind: 'newsletter', action })
+  const isPublic = publicUrl !== null
+  await serveEmails(app, { db, tokens, clock: ports.clock, secrets, links, bodies, mailers, address, isPublic, book, inWords: answerReadably })
   serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
   serveOfficeLinks(app, answerReadably)
   serveErrorReports(app, errors)
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   const { random, files, pictures, links: tried } = parts
   serveEmailEditor(app, { ...documents, random, store: files, renderer: lanes.previews, address, pictures, links: tried })
-  serveMailAddress(app, { db, tokens, clock: ports.clock, address, isPublic: publicUrl !== null, mailers })
   serveInvitationLink(app, { db, tokens, clock: ports.clock, accountTokens, mailers })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)

@@ -1,14 +1,14 @@
 import type { ServerDomain } from '../server-domain'
 import { conversionJob } from './conversion-job'
 import { bookCampaignAction, bookCampaignActionChange, campaignActionDeletion } from './handlers'
-import { bookCampaignMessage, bookTestEmail } from './message'
 import { bookCampaignPause, bookCampaignResumption } from './pause'
 import { publishCampaignJob } from './publish-job'
 import { campaignActionReadings } from './queries'
 import { readReachJob } from './reach-job'
-import { bookCampaignResend } from './resend'
 import { runCampaignJob } from './run-job'
-import { chooseSubjectJob } from './subject-job'
+import { bookCampaignMessage, bookTestEmail } from './sending/message'
+import { bookCampaignResend } from './sending/resend'
+import { chooseSubjectJob } from './sending/subject-job'
 
 export const campaignActionsServerDomain = {
   handlers: {

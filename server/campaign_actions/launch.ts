@@ -7,12 +7,12 @@ import { plainText } from '../../shared/kernel/search-text'
 import { ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { FREE_PLAN } from '../../shared/orgs/rules'
+import { assertEmailPlan } from '../email/messages/plan'
+import { isTrackingEnabled } from '../email/reports/tracking'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { isTrackingEnabled } from '../mail/tracking'
-import { assertEmailPlan } from '../messages/plan'
-import { readRecipients } from './audience'
+import { readRecipients } from './sending/audience'
 
 type Action = RowOf<'campaign_actions'>
 

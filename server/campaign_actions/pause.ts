@@ -2,12 +2,12 @@ import type { pauseCampaignAction, resumeCampaignAction } from '../../shared/cam
 import { isBeingSent } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/model'
+import { bulkEmailJob } from '../email/delivery/outbox'
+import { enqueueHeldEmails } from '../email/recipients/fan-out'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { rawStatement } from '../kernel/database/statement'
-import { bulkEmailJob } from '../mail/delivery/outbox'
-import { enqueueHeldEmails } from '../messages/fan-out'
-import { resumeSubjectTest } from './subject-job'
+import { resumeSubjectTest } from './sending/subject-job'
 
 const HOLD_BACK = `delete from jobs where org_id = ? and kind = ? and state in ('waiting', 'retrying')
   and key in (select id from outbox where org_id = ? and message_id = ? and state = 'waiting')`

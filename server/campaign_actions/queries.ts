@@ -13,13 +13,13 @@ import { sum } from '../../shared/kernel/money'
 import { iso } from '../../shared/kernel/time'
 import { BOUGHT_STATUSES } from '../../shared/orders/rules'
 import { FREE_PLAN } from '../../shared/orgs/rules'
+import { emailsLeft } from '../email/messages/plan'
 import { readRow, readRows } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { list } from '../kernel/reads/list'
 import { type ReadContext, reading } from '../kernel/reads/reading'
-import { emailsLeft } from '../messages/plan'
 import { promoCodeUsage } from '../promo_codes/usage'
-import { readRecipients } from './audience'
+import { readRecipients } from './sending/audience'
 
 async function selectedActions({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, { event_sync_id, event_id, group_id, from, to, archived }: CampaignSelection) {
   let rows = db.selectFrom('campaign_actions').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).where('internal', '=', false)

@@ -1,10 +1,10 @@
 import type { eraseContact } from '../../shared/contacts/office-commands'
 import type { RowOf } from '../../shared/model'
+import { recipientsOf, removeRecipient } from '../email/recipients/recipients'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { recipientsOf, removeRecipient } from '../messages/recipients'
 import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 import { redact, textsAbout, textsNaming } from './redact'
 

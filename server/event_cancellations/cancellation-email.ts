@@ -1,6 +1,6 @@
 import type { RowOf } from '../../shared/model'
+import { enqueueEmail } from '../email/delivery/outbox'
 import type { Context } from '../kernel/commands/handler'
-import { enqueueEmail } from '../mail/delivery/outbox'
 import { ticketEmailKey } from '../orders/office/resend-tickets'
 import type { Compensated } from './compensate-order'
 

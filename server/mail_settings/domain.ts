@@ -1,4 +1,4 @@
-import { readReportMailbox } from '../newsletter/report-mailbox-job'
+import { readReportMailbox } from '../email/reports/report-mailbox-job'
 import type { ServerDomain } from '../server-domain'
 import {
   bookMailReports,

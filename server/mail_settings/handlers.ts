@@ -9,9 +9,9 @@ import type {
   updateMailSettings,
 } from '../../shared/mail_settings/commands'
 import type { RowOf } from '../../shared/model'
+import { cancelMailbox, enqueueMailbox } from '../email/reports/report-mailbox-job'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { cancelMailbox, enqueueMailbox } from '../newsletter/report-mailbox-job'
 import { deleteSecret, storeSecret } from '../secrets/stored-secrets'
 import type { PreparedMailReports, PreparedMailServer, PreparedReportMailbox } from './prepare'
 

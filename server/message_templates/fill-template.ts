@@ -8,11 +8,11 @@ import { parseJson } from '../../shared/kernel/encoding/json'
 import { formatter } from '../../shared/kernel/format'
 import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'
+import { fillKnown } from '../email/compose/template'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
 import { readRow } from '../kernel/commands/rows'
 import type { Db, Trx } from '../kernel/database/database'
-import { fillKnown } from '../mail/template'
 
 /** Longest subject of a message. */
 const SUBJECT_LENGTH = 200

@@ -1,9 +1,9 @@
 import { iso } from '../../shared/kernel/time'
 import { FREE_PLAN } from '../../shared/orgs/rules'
 import { planQuery } from '../../shared/plan/queries'
+import { emailsLeft } from '../email/messages/plan'
 import { readRow } from '../kernel/commands/rows'
 import { reading } from '../kernel/reads/reading'
-import { emailsLeft } from '../messages/plan'
 import type { ServerDomain } from '../server-domain'
 
 const plan = reading(planQuery, async (_args, { db, actor, now }) => {

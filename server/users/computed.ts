@@ -28,8 +28,8 @@ async function openInvitations(db: Db, org_id: string, users: readonly RowOf<'us
   const isOpen = new Set(users.flatMap(({ account_id, invited_at }) => (invited_at === null ? [] : [account_id])))
   const open = new Map(accounts.flatMap(({ id, email, password_hash }) => (password_hash === '' || isOpen.has(id) ? [[email, id] as const] : [])))
   if (open.size === 0) return new Map()
-  const letters = db.selectFrom('outbox').select(['address', 'state']).where('org_id', '=', org_id).where('kind', '=', 'invitation')
-  const sent = await letters
+  const emails = db.selectFrom('outbox').select(['address', 'state']).where('org_id', '=', org_id).where('kind', '=', 'invitation')
+  const sent = await emails
     .where('address', 'in', [...open.keys()])
     .orderBy('created_at')
     .execute()

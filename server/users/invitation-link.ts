@@ -10,12 +10,12 @@ import { HAND_OVER_PATH, type InvitationLink } from '../../shared/users/invitati
 import type { AccessTokens } from '../accounts/access-tokens'
 import type { PasswordLinkTokens } from '../accounts/password-links'
 import { requesterOf } from '../accounts/visitor'
+import type { Mailers } from '../email/delivery/mailers'
+import { mayHandOver } from '../email/delivery/unsent-links'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped, unscoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
-import type { Mailers } from '../mail/delivery/mailers'
-import { mayHandOver } from '../mail/delivery/unsent-links'
 import { isRoleAbove } from './handlers'
 
 const OPEN_LINK = `select l.id as id, l.expires_at as expires_at from account_links l join accounts a on a.id = l.account_id

@@ -5,12 +5,12 @@ import { DAY, iso, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import type { createUser, inviteUser } from '../../shared/users/commands'
 import { insertPasswordLink, LINK_LIFETIME } from '../accounts/password-links'
+import { enqueueEmail } from '../email/delivery/outbox'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
-import { enqueueEmail } from '../mail/delivery/outbox'
 import { assertMayAssignRole } from './handlers'
 
 /** Invitations per organisation and day, against abuse as a mail sender. */

@@ -1,11 +1,11 @@
 import { DAY, iso, ms } from '../../shared/kernel/time'
 import { insertPasswordLink, LINK_LIFETIME } from '../accounts/password-links'
+import { enqueueEmail } from '../email/delivery/outbox'
+import { resendIfUnknown } from '../email/delivery/resend-email'
 import { type Changed, createContext } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { enqueueEmail } from '../mail/delivery/outbox'
-import { resendIfUnknown } from '../mail/emails/resend-email'
 
 /** Password emails per address and day: one per link lifetime, if none is used. */
 const MAX_PER_DAY = 24

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { MJML_TAGS } from '../../client/email-editor/mjml-tags'
-import { MjmlRenderer } from '../../server/mail/rendering/mjml-renderer'
-import { renderEmail } from '../../server/mail/rendering/render-email'
+import { MjmlRenderer } from '../../server/email/rendering/mjml-renderer'
+import { renderEmail } from '../../server/email/rendering/render-email'
 import { withLook } from '../../shared/email/edit/look'
 import { emailTree } from '../../shared/email/source/tree'
 

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { quotedPrintable } from '../../server/mail/delivery/quoted-printable'
-import { writeEmail } from '../../server/mail/delivery/write-email'
+import { quotedPrintable } from '../../server/email/delivery/quoted-printable'
+import { writeEmail } from '../../server/email/delivery/write-email'
 
 const writing = suite('writing of emails')
 

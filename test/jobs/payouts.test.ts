@@ -90,7 +90,7 @@ function assertAddsUp(server: TestServer, cut: string): void {
   if (last?.ends_at === cut) assert.is(left, 0)
 }
 
-type Throw = readonly [deed: number, of: number, much: number]
+type Throw = readonly [action: number, of: number, much: number]
 
 payouts('matches payouts to provider payments over random histories, each movement once', async () => {
   const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9999 })), { minLength: 20, maxLength: 60 })
@@ -102,22 +102,22 @@ payouts('matches payouts to provider payments over random histories, each moveme
         const found = server.rows('payments').filter((payment) => choose(payment as Payment)) as Payment[]
         return found[n % Math.max(found.length, 1)]
       }
-      for (const [deed, n, much] of life) {
+      for (const [action, n, much] of life) {
         server.advance(MINUTE)
         const method = COUNTED[n % 3] as Payment['method']
-        if (deed < 10) write(much, { method, fee: n % 40 })
-        else if (deed < 20) write(much, { method, fee: n, fee_currency: 'USD' })
-        else if (deed < 26) write(much, { method, fee: null, fee_currency: null })
-        else if (deed < 30) {
+        if (action < 10) write(much, { method, fee: n % 40 })
+        else if (action < 20) write(much, { method, fee: n, fee_currency: 'USD' })
+        else if (action < 26) write(much, { method, fee: null, fee_currency: null })
+        else if (action < 30) {
           const unknown = of(({ fee, status }) => fee === null && status === 'confirmed', n)
           if (unknown) server.sql('update payments set fee = ?, fee_currency = ? where id = ?', n, n % 2 ? 'EUR' : 'USD', unknown.id)
-        } else if (deed < 38) write(much, { method, status: 'pending' })
-        else if (deed < 42) write(much, n % 2 ? { method: 'terminal' } : { method: 'cash', provider_ref: null })
-        else if (deed < 62) write(-much, { method, status: n % 3 ? 'confirmed' : 'pending' })
-        else if (deed < 76) {
+        } else if (action < 38) write(much, { method, status: 'pending' })
+        else if (action < 42) write(much, n % 2 ? { method: 'terminal' } : { method: 'cash', provider_ref: null })
+        else if (action < 62) write(-much, { method, status: n % 3 ? 'confirmed' : 'pending' })
+        else if (action < 76) {
           const late = of(({ status }) => status === 'pending', n)
           if (late) set(late.id, n % 4 ? 'confirmed' : 'failed')
-        } else if (deed < 84) {
+        } else if (action < 84) {
           const back = of(({ amount, status }) => amount < 0 && status === 'confirmed', n)
           if (back) set(back.id, 'failed')
         } else {

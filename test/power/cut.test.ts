@@ -61,7 +61,7 @@ async function tollOf(settings: DatabaseSettings): Promise<Toll> {
   const chance = seeded(11)
   let [lost, damaged, acknowledged] = [0, 0, 0]
   for (let cut = 0; cut < CUTS; cut++) {
-    const left = afterCut(before, disk.deeds.slice(0, chance(disk.deeds.length)), chance)
+    const left = afterCut(before, disk.actions.slice(0, chance(disk.actions.length)), chance)
     const found = await openAfterCut(new Disk(left.files), settings)
     acknowledged += left.acknowledged
     if (!found.whole) damaged++

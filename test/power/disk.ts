@@ -1,7 +1,7 @@
 import * as VFS from 'wa-sqlite/src/sqlite-constants.js'
 
 /** One operation on a disk. `acknowledged` marks that everything so far was reported as committed. */
-type Deed =
+type Action =
   | { readonly kind: 'write'; readonly file: string; readonly at: number; readonly bytes: Uint8Array }
   | { readonly kind: 'truncate'; readonly file: string; readonly size: number }
   | { readonly kind: 'sync'; readonly file: string }
@@ -46,7 +46,7 @@ class File {
 export class Disk {
   readonly name = 'disk'
   readonly mxPathName = 64
-  readonly deeds: Deed[] = []
+  readonly actions: Action[] = []
   readonly #files = new Map<string, File>()
   readonly #open = new Map<number, { readonly name: string; readonly file: File; readonly fleeting: boolean }>()
 
@@ -67,7 +67,7 @@ export class Disk {
   }
 
   acknowledge(count: number): void {
-    this.deeds.push({ kind: 'acknowledged', count })
+    this.actions.push({ kind: 'acknowledged', count })
   }
 
   /** The current files, including unsynced writes. */
@@ -101,19 +101,19 @@ export class Disk {
     const { name, file } = this.#opened(id)
     const bytes = data.slice()
     file.write(at, bytes)
-    this.deeds.push({ kind: 'write', file: name, at, bytes })
+    this.actions.push({ kind: 'write', file: name, at, bytes })
     return VFS.SQLITE_OK
   }
 
   xTruncate(id: number, size: number): number {
     const { name, file } = this.#opened(id)
     file.truncate(size)
-    this.deeds.push({ kind: 'truncate', file: name, size })
+    this.actions.push({ kind: 'truncate', file: name, size })
     return VFS.SQLITE_OK
   }
 
   xSync(id: number): number {
-    this.deeds.push({ kind: 'sync', file: this.#opened(id).name })
+    this.actions.push({ kind: 'sync', file: this.#opened(id).name })
     return VFS.SQLITE_OK
   }
 
@@ -124,7 +124,7 @@ export class Disk {
 
   xDelete(name: string): number {
     this.#files.delete(name)
-    this.deeds.push({ kind: 'remove', file: name })
+    this.actions.push({ kind: 'remove', file: name })
     return VFS.SQLITE_OK
   }
 
@@ -172,7 +172,7 @@ function partOf(file: File, at: number, bytes: Uint8Array, chance: Chance): void
 }
 
 /** Files after a power cut that follows a number of operations: everything synced, and a random part of the rest. */
-export function afterCut(before: Files, deeds: readonly Deed[], chance: Chance): { readonly files: Files; readonly acknowledged: number } {
+export function afterCut(before: Files, actions: readonly Action[], chance: Chance): { readonly files: Files; readonly acknowledged: number } {
   const files = new Map<string, File>()
   const named = (name: string): File => {
     const file = files.get(name) ?? new File()
@@ -181,15 +181,15 @@ export function afterCut(before: Files, deeds: readonly Deed[], chance: Chance):
   }
   for (const [name, bytes] of before) named(name).write(0, bytes)
   const synced = new Map<string, number>()
-  for (const [i, deed] of deeds.entries()) if (deed.kind === 'sync') synced.set(deed.file, i)
+  for (const [i, action] of actions.entries()) if (action.kind === 'sync') synced.set(action.file, i)
   let acknowledged = 0
-  for (const [i, deed] of deeds.entries()) {
-    if (deed.kind === 'acknowledged') acknowledged = deed.count
-    else if (deed.kind === 'remove') files.delete(deed.file)
-    else if (deed.kind !== 'sync') {
-      const safe = i < (synced.get(deed.file) ?? -1)
-      if (deed.kind === 'write') safe ? named(deed.file).write(deed.at, deed.bytes) : partOf(named(deed.file), deed.at, deed.bytes, chance)
-      else if (safe || chance(2) === 0) named(deed.file).truncate(deed.size)
+  for (const [i, action] of actions.entries()) {
+    if (action.kind === 'acknowledged') acknowledged = action.count
+    else if (action.kind === 'remove') files.delete(action.file)
+    else if (action.kind !== 'sync') {
+      const safe = i < (synced.get(action.file) ?? -1)
+      if (action.kind === 'write') safe ? named(action.file).write(action.at, action.bytes) : partOf(named(action.file), action.at, action.bytes, chance)
+      else if (safe || chance(2) === 0) named(action.file).truncate(action.size)
     }
   }
   return { files: new Map([...files].map(([name, file]) => [name, file.read(0, file.size).slice()])), acknowledged }

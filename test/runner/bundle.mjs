@@ -7,7 +7,7 @@ import { root } from '../../scripts/prepare.mjs'
 const BESIDE = [
   'server/app/writer/writer-thread.ts',
   'server/app/readers/reader-thread.ts',
-  'server/mail/rendering/mjml-process.ts',
+  'server/email/rendering/mjml-process.ts',
   'server/media_gallery/picture-process.ts',
 ]
 

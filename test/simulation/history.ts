@@ -188,9 +188,9 @@ export async function playHistory(world: SimWorld, seed: number, steps: number, 
     time += dice.below(90) * SECOND
     const device = dice.pick(devices)
     if (!device) break
-    const deed = drawAction(dice)
-    const work = deed.act(scene, device)
-    if (work) start(device, deed.name, work)
+    const action = drawAction(dice)
+    const work = action.act(scene, device)
+    if (work) start(device, action.name, work)
     await flush()
     await deliver(dice.below(12))
     if (restores && dice.chance(3)) server.backUp()

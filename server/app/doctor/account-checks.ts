@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
+import { type SmtpOptions, verifySmtp } from '../../email/delivery/smtp-sender'
 import type { Db } from '../../kernel/database/database'
-import { type SmtpOptions, verifySmtp } from '../../mail/delivery/smtp-sender'
 import { checkMasterKey, type MasterKeyPlace, MasterKeyProblem } from '../../secrets/master-key'
 import { countUnreadable } from '../../secrets/stored-secrets'
 import { type Finding, well, wrong } from './finding'

@@ -24,7 +24,7 @@ function orgOf(job: Job): string | null {
     case 'damage':
       return job.damage.org_id
     case 'newsletter':
-      return job.deed.org_id
+      return job.action.org_id
     case 'payment_news':
       return job.news.org_id
     case 'screen':

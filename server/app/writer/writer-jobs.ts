@@ -5,6 +5,7 @@ import type { PushResult } from '../../../shared/sync/protocol'
 import { deleteOldPasswordLinks, setPassword } from '../../accounts/password-links'
 import { createServerSession, deleteServerSession, keepSession, notePassword, type TypedPassword } from '../../accounts/sessions'
 import { assertFirstUse, deleteSpentLinks } from '../../accounts/single-use-links'
+import { bookNewsletterAction, type NewsletterAction } from '../../email/subscriptions/actions'
 import { type Damage, reportDamage } from '../../incidents/report-damage'
 import type { JobKinds } from '../../jobs/job'
 import { bookStep, type JobStep } from '../../jobs/steps'
@@ -12,7 +13,6 @@ import type { Actor } from '../../kernel/commands/actor'
 import { type Changed, handle } from '../../kernel/commands/handle'
 import type { Trx } from '../../kernel/database/database'
 import { bookScreenAction, type ScreenAction } from '../../kiosk_devices/screens'
-import { bookNewsletterAction, type NewsletterAction } from '../../newsletter/actions'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
 import { jobKinds } from '../../registry'
@@ -34,7 +34,7 @@ export type Job =
   | { readonly kind: 'forgotten'; readonly who: PasswordReset }
   | { readonly kind: 'first_organisation'; readonly first: FirstOrganisationJob }
   | { readonly kind: 'queue'; readonly step: JobStep }
-  | { readonly kind: 'newsletter'; readonly deed: NewsletterAction }
+  | { readonly kind: 'newsletter'; readonly action: NewsletterAction }
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
   | { readonly kind: 'screen'; readonly action: ScreenAction }
   | { readonly kind: 'damage'; readonly damage: Damage }
@@ -96,7 +96,7 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
     case 'queue':
       return bookStep(trx, job.step, { ...environment, kinds: environment.jobKinds ?? jobKinds })
     case 'newsletter':
-      return { value: null, changed: await bookNewsletterAction(trx, job.deed, environment) }
+      return { value: null, changed: await bookNewsletterAction(trx, job.action, environment) }
     case 'payment_news':
       return { value: null, changed: await bookPaymentNotification(trx, job.news, environment) }
     case 'screen':

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { serveChecks } from '../../mail/checks/routes'
-import { servePictures } from '../../mail/pictures/routes'
+import { serveChecks } from '../../email/checks/routes'
+import { servePictures } from '../../email/pictures/routes'
 import { servePreviews } from './preview-routes'
 
 type Parts<F extends (app: FastifyInstance, parts: never) => void> = Parameters<F>[1]

@@ -6,10 +6,10 @@ import { atWallTime, DAY, iso, ms, wallTimeOf } from '../../../shared/kernel/tim
 import type { RowOf } from '../../../shared/model'
 import { countsAsPaid } from '../../../shared/orders/rules'
 import { timeZoneOf } from '../../../shared/orgs/rules'
+import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { enqueueEmail } from '../../mail/delivery/outbox'
 import { linesAndLedger } from '../refunds/request-refund'
 import { assertNotTooOften, invoiceEmailKey, recipientOf } from './resend-tickets'
 

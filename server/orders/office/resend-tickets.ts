@@ -4,11 +4,11 @@ import { DAY, iso, ms } from '../../../shared/kernel/time'
 import type { resendTickets } from '../../../shared/orders/papers/ticket-commands'
 import { hasEmailedItems } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
-import { enqueueEmail } from '../../mail/delivery/outbox'
 import { linesAndLedger } from '../refunds/request-refund'
 
 /** Maximum number of ticket emails per order and day. */

@@ -1,9 +1,9 @@
 import type { sendInvoice } from '../../../shared/invoices/commands'
+import { enqueueEmail } from '../../email/delivery/outbox'
 import { writeActivity } from '../../kernel/commands/activity'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
 import { rawStatement } from '../../kernel/database/statement'
-import { enqueueEmail } from '../../mail/delivery/outbox'
 import { assertNotTooOften, invoiceEmailKey, recipientOf } from './resend-tickets'
 
 /** Sends an invoice by email, once per request id. */

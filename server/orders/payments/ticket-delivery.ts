@@ -1,9 +1,9 @@
 import type { RowOf } from '../../../shared/model'
 import { hasEmailedItems } from '../../../shared/orders/refunds/rest'
 import { STATUS } from '../../../shared/orders/rules'
+import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
-import { enqueueEmail } from '../../mail/delivery/outbox'
 import { ticketEmailKey } from '../office/resend-tickets'
 
 /**

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
-import { MjmlRenderer } from '../../../server/mail/rendering/mjml-renderer'
-import { renderEmail } from '../../../server/mail/rendering/render-email'
+import { MjmlRenderer } from '../../../server/email/rendering/mjml-renderer'
+import { renderEmail } from '../../../server/email/rendering/render-email'
 import { builtInTemplate } from '../../../shared/email/templates/built-in'
 import { startProduct } from '../../harness/browser/product'
 import { PASSWORD } from '../../harness/fixture'

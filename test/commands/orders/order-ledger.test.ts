@@ -19,7 +19,7 @@ const ledgers = suite('random order histories')
 const HOUR = 3_600_000
 
 /** One random step: action, order and amount. */
-type Throw = readonly [deed: number, order: number, share: number]
+type Throw = readonly [action: number, order: number, share: number]
 const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 12, maxLength: 40 })
 
 /** Statuses in which an order may hold unpaid items. */
@@ -103,7 +103,11 @@ function assertBills(server: TestServer, of: { readonly org_id: string }): void 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 
 /** A random action on an office order. Returns the request, so that it can be repeated. */
-type Deed = (office: OfficeDesk, order: RowOf<'orders'> | undefined, share: number) => { readonly name: string; readonly args: Record<string, unknown> } | null
+type Action = (
+  office: OfficeDesk,
+  order: RowOf<'orders'> | undefined,
+  share: number,
+) => { readonly name: string; readonly args: Record<string, unknown> } | null
 
 const part = (amount: number, share: number) => Math.max(1, Math.ceil((amount * (share + 1)) / 100))
 
@@ -136,7 +140,7 @@ const shippedBy = (office: OfficeDesk, share: number) => {
   return share % 3 && provider ? { method: provider.method, provider_id: provider.id, address: null } : null
 }
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   (office, _order, share) => {
     const items = lines(office, share)
     const order_type = (['regular', 'reservation', 'option'] as const)[share % 3] ?? 'regular'
@@ -215,7 +219,7 @@ const REPEATED = (name: string): boolean => ['ReserveOrder', 'PayOrder', 'Refund
 /** Members of the preview's input by command. */
 const PREVIEW_MEMBERS: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(PREVIEWED).map(([member, { name }]) => [name, member]))
 
-type Asked = NonNullable<ReturnType<Deed>>
+type Asked = NonNullable<ReturnType<Action>>
 
 /** Previews a command, if it has a preview, and asserts that nothing was booked. Returns the outcomes, or the refusal's code. */
 async function previewed(
@@ -281,13 +285,13 @@ ledgers('derives status and taxes from the ledger through any sequence of comman
     // All histories share one database. What one leaves is there for the next, until the house is full.
     const office = await OfficeDesk.open(server)
     office.allow('order_to_voucher_conversion')
-    for (const [deed, which, share] of throws as readonly Throw[]) {
+    for (const [action, which, share] of throws as readonly Throw[]) {
       const live = server.rows('orders').filter(({ status_code }) => ![STATUS.cancelled, STATUS.expired, STATUS.refunded].some((code) => code === status_code))
-      if (deed % 12 === 11) {
+      if (action % 12 === 11) {
         server.advance(HOUR * (1 + (share % 4)))
         await office.expire()
       } else {
-        const asked = DEEDS[deed % DEEDS.length]?.(office, pick(live, which), share)
+        const asked = ACTIONS[action % ACTIONS.length]?.(office, pick(live, which), share)
         if (!asked) continue
         const ledger = server.rows('payments').map(({ id }) => String(id))
         const shown = await previewed(office, asked)

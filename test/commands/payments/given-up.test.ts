@@ -249,12 +249,12 @@ given('refuses to cancel a checkout without a provider account', async () => {
   await till.close()
 })
 
-type Deed = readonly [does: number, much: number]
+type Action = readonly [does: number, much: number]
 
 for (const [method, openTill] of Object.entries(TILLS))
   given(`${method}: matches the provider’s ledger through any sequence, without unreported double payments`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(99), fc.nat(40)), { minLength: 6, maxLength: 24 }), async (deeds: readonly Deed[]) => {
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(99), fc.nat(40)), { minLength: 6, maxLength: 24 }), async (actions: readonly Action[]) => {
         const desk = await openTill()
         const { office, till, later, run, tell } = desk
         const id = await desk.order(1, 48 * 7)
@@ -280,7 +280,7 @@ for (const [method, openTill] of Object.entries(TILLS))
           if (much % 3 === 0) await run()
           for (const payment of asked) if (desk.payment(payment).checkout_url) shown.add(payment)
         }
-        for (const [what, much] of deeds) await does(what, much)
+        for (const [what, much] of actions) await does(what, much)
         till.instead = null
         till.lose = () => false
         for (let n = 0; n < 6; n++) await later(CHECKOUT_LIFETIME / MINUTE / 2)

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkEmail } from '../../../server/mail/checks/check-email'
-import { MjmlRenderer } from '../../../server/mail/rendering/mjml-renderer'
+import { checkEmail } from '../../../server/email/checks/check-email'
+import { MjmlRenderer } from '../../../server/email/rendering/mjml-renderer'
 import { contrastOf, readColour, WHITE } from '../../../shared/email/checks/colour'
 import { lowContrast } from '../../../shared/email/checks/contrast'
 

@@ -18,7 +18,7 @@ import { startServer, type TestServer } from '../../harness/server'
 const orders = suite('what devices did alone, in any order')
 
 /** One random step of a night without a network: place, action and amount. */
-type Throw = readonly [place: number, deed: number, share: number]
+type Throw = readonly [place: number, action: number, share: number]
 
 /** Unsent operations of one device, with the role of its user. */
 type Log = { readonly device_id: string; readonly role: 'TICKETING' | 'CHECKIN'; readonly operations: readonly Operation[] }
@@ -78,9 +78,9 @@ async function sell({ desks, prices, products }: Night, kept: Kept, at: number, 
   kept.codes.push(...sold.tickets.map(({ code }) => code))
 }
 
-type Deed = (night: Night, kept: Kept, place: number, share: number) => Promise<unknown>
+type Action = (night: Night, kept: Kept, place: number, share: number) => Promise<unknown>
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   (night, kept, place, share) => sell(night, kept, place % 2, share),
   async ({ desks }, kept, place, share) => {
     const mine = kept.sold.filter(({ desk }) => desk === place % 2)
@@ -111,9 +111,9 @@ const DEEDS: readonly Deed[] = [
 /** Plays the steps. A step that a device refuses has no effect. Returns the unsent operations of each device. */
 async function play(served: TestServer, night: Night, throws: readonly Throw[]): Promise<Log[]> {
   const kept: Kept = { codes: [], sold: [], scans: [[], []] }
-  for (const [place, deed, share] of throws) {
+  for (const [place, action, share] of throws) {
     served.advance(MINUTE)
-    await DEEDS[deed % DEEDS.length]?.(night, kept, place, share).catch((error: unknown) => {
+    await ACTIONS[action % ACTIONS.length]?.(night, kept, place, share).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
     })
   }

@@ -67,17 +67,17 @@ const ACTIONS: readonly RandomAction[] = [
   { name: 'settle the disk', weight: 2, act: (_, device) => device.settleDisk() },
 ]
 
-const TOTAL = ACTIONS.reduce((n, deed) => n + deed.weight, 0)
+const TOTAL = ACTIONS.reduce((n, action) => n + action.weight, 0)
 
 /** Picks a random action, each with the probability that its weight gives. */
 export function drawAction(dice: Seeded): RandomAction {
   let roll = dice.below(TOTAL)
-  const deed = ACTIONS.find(({ weight }) => {
+  const action = ACTIONS.find(({ weight }) => {
     roll -= weight
     return roll < 0
   })
-  if (!deed) throw new RangeError('no deed has been drawn')
-  return deed
+  if (!action) throw new RangeError('no action has been drawn')
+  return action
 }
 
 /** Closes the shift with a counted sum, sometimes with single notes and coins, sometimes with a recount. */

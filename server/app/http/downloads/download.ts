@@ -11,9 +11,9 @@ import { roleIn } from '../../../accounts/members'
 import { findSession, isSessionFor } from '../../../accounts/sessions'
 import { type SingleUseLinkClaims, SingleUseLinks } from '../../../accounts/single-use-links'
 import { claimsOf, requesterOf } from '../../../accounts/visitor'
+import { readerLanguage } from '../../../email/compose/reader-language'
 import type { Actor } from '../../../kernel/commands/actor'
 import type { Db } from '../../../kernel/database/database'
-import { readerLanguage } from '../../../mail/reader-language'
 import type { Writer } from '../../writer/writer'
 
 export type DownloadParts = {

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { MjmlRenderer } from '../../../../server/mail/rendering/mjml-renderer'
-import { renderEmail } from '../../../../server/mail/rendering/render-email'
+import { MjmlRenderer } from '../../../../server/email/rendering/mjml-renderer'
+import { renderEmail } from '../../../../server/email/rendering/render-email'
 import { BUILT_IN_TEMPLATES } from '../../../../shared/email/templates/built-in'
 import { THIRD_PARTY } from '../../../email/third-party'
 import { recordViolations } from '../../accessibility-checks'

@@ -1,0 +1,23 @@
+import { convert } from 'html-to-text'
+import { remember } from '../../kernel/remember'
+
+/** Texts that are remembered. Thousands of emails share one. */
+const REMEMBERED = 20
+
+const OPTIONS = {
+  wordwrap: 78,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+  ],
+}
+
+/** Converts the HTML of an email to plain text. Placeholders stay, so that recipients share the result. */
+export const plainTextOf = remember(REMEMBERED, (html) => convert(html, OPTIONS))
+
+/** The first words of a text or of HTML, on one line and without links and pictures. A document cut short is read as far as it goes. */
+export function beginningOf(html: string, length: number): string {
+  const selectors = [...OPTIONS.selectors, { selector: 'a', options: { ignoreHref: true } }]
+  const line = convert(html, { wordwrap: false, selectors }).replace(/\s+/g, ' ').trim()
+  return line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line
+}

@@ -106,6 +106,16 @@ const isUsed = (key: string) =>
   templates.some((start) => key.startsWith(start)) ||
   isSettingsWord(key)
 
+test('names the button of every password field in the person’s language', () => {
+  const bare = [...sources].filter(
+    ([path, text]) => path.endsWith('.tsx') && text.includes('<PasswordInput') && path !== 'client/kit/fields/password-field.tsx',
+  )
+  assert.equal(
+    bare.map(([path]) => path),
+    [],
+  )
+})
+
 test('uses every phrase', () => {
   assert.equal(
     keys.filter((key) => !key.startsWith('error.') && !isUsed(key)),

@@ -1,10 +1,11 @@
-import { Button, Fieldset, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, Fieldset, Select, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { assertStrongPassword, PASSWORD_LENGTH } from '../../../shared/accounts/password'
 import { DEFAULT_CURRENCY } from '../../../shared/kernel/money'
 import { defaultsOf, taxGroupsOf } from '../../../shared/orgs/country-defaults'
 import { LANGUAGES } from '../../../shared/orgs/entity'
 import { type FirstOrganisation, firstOrganisation, slugOf } from '../../../shared/orgs/setup'
+import { PasswordField } from '../../kit/fields/password-field'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
 import { useT } from '../../kit/phrases'
@@ -94,7 +95,7 @@ export function SetupForm({ token }: { readonly token: string }) {
       <Fieldset legend={t('setup.admin')} className={classes.pairs ?? ''}>
         <TextInput label={t('setup.admin_name')} autoComplete="name" {...text('admin', 'app.required')} />
         <TextInput label={t('setup.email')} type="email" inputMode="email" autoComplete="username" {...text('email', 'setup.email_bad')} />
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('setup.password')}
           description={t('accounts.password.hint', PASSWORD_LENGTH)}

@@ -127,6 +127,21 @@ structure('content goes into an empty column, behind the selected element, or be
   )
 })
 
+structure('content goes behind the row of a selected event, and into it behind a part of it', () => {
+  const row = withEventColumn(emailTree(ROW), find(emailTree(ROW), '<mj-text>Schreiben'), eventOf(1))?.source ?? ''
+  const tree = emailTree(row)
+  const put = (selected: EmailNode) => {
+    const place = placeFor(tree, selected, 'mj-button')
+    assert.ok(place)
+    return insertMarkup(tree, place, '<mj-button href="a">Voucher</mj-button>').source.replace(/\s+/g, ' ')
+  }
+  const event = find(tree, eventOf(1).slice(0, 20))
+  assert.match(put(event), /<\/mj-section> ?<mj-section><mj-column><mj-button href="a">Voucher<\/mj-button><\/mj-column><\/mj-section>/)
+  const part = event.children[0]
+  assert.ok(part)
+  assert.ok(put(part).includes(eventOf(1).replace('</mj-column>', '<mj-button href="a">Voucher</mj-button></mj-column>')))
+})
+
 structure('nothing is put where MJML does not allow it', () => {
   const tree = emailTree(SMALL)
   const parents = (places: readonly Place[]) => places.map(({ parent }) => parent.element.name)

@@ -1,3 +1,4 @@
+import { markersOf } from '../slots/markers'
 import { replaceRanges, soleElement } from '../source/edit'
 import { innerSpan, type SourceRange, textOf } from '../source/node'
 import { type EmailNode, type EmailTree, isWithin, lineage } from '../source/tree'
@@ -120,12 +121,15 @@ function htmlPlaceFor(tree: EmailTree, selected: EmailNode | null): Place {
   return beforeFooter(source, frameOf(source, root))
 }
 
+/** Returns true for an element behind which new content goes, though it could hold it: the whole email, a wrapper, and an event, which is complete. */
+const isPassed = (source: string, { element, children }: EmailNode): boolean =>
+  element.name === 'mj-body' || element.name === 'mj-wrapper' || (children.length > 0 && markersOf(source, element).some(({ part }) => part === 'container'))
+
 /** Returns the place for a new element: behind the selected one, in a selected empty column, else before the footer with the link to unsubscribe. */
 export function placeFor(tree: EmailTree, selected: EmailNode | null, name: string): Place | null {
   if (!fits(tree, name)) return null
   if (!tree.isMjml) return htmlPlaceFor(tree, selected)
-  if (selected && takes(selected, name) && selected.element.name !== 'mj-body' && selected.element.name !== 'mj-wrapper')
-    return { parent: selected, index: selected.children.length }
+  if (selected && takes(selected, name) && !isPassed(tree.source, selected)) return { parent: selected, index: selected.children.length }
   for (const node of lineage(selected)) {
     const { parent } = node
     if (parent && takes(parent, name)) return { parent, index: parent.children.indexOf(node) + 1 }

@@ -27,13 +27,6 @@ export class Hand {
     await what.fill(text, { timeout: SLOW_TIMEOUT })
   }
 
-  /** Clicks a place of an element, counted from its upper left corner in pixels. */
-  async clickAt(what: Locator, position: Point): Promise<void> {
-    this.clicks++
-    this.#seconds += CLICK + THOUGHT
-    await what.click({ position, timeout: SLOW_TIMEOUT })
-  }
-
   /** Drags an element to a place of another one. */
   async drag(what: Locator, to: Locator, targetPosition: Point): Promise<void> {
     this.clicks++

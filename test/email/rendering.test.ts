@@ -6,6 +6,8 @@ import { renderEmail } from '../../server/email/rendering/render-email'
 import { EMAIL_LIMITS } from '../../shared/email/limits'
 import { isSafeUrl } from '../../shared/email/render/prepare'
 import { BUILT_IN_TEMPLATES } from '../../shared/email/templates/built-in'
+import { eventColumn } from '../../shared/email/templates/layout'
+import { TEMPLATE_WORDS } from '../../shared/email/templates/words'
 import { THIRD_PARTY } from './third-party'
 
 const test = suite('email rendering')
@@ -36,6 +38,14 @@ test('renders the built-in templates without a warning, below the size at which 
     assert.ok(!rendered.html.includes('src="/'), `${id} has absolute pictures`)
     if (body.includes('data-event-title')) assert.match(rendered.html, /data-event-title="1"/)
   }
+})
+
+test('fills a phone’s width with the picture of an event that stands beside another', async () => {
+  const column = eventColumn(TEMPLATE_WORDS.en, 1)
+  assert.match(
+    await htmlOf(`<mjml><mj-body><mj-section>${column}${column}</mj-section></mj-body></mjml>`),
+    /max-width: ?\d+px\)\s*{\s*table\.mj-full-width-mobile/,
+  )
 })
 
 test('renders MJML of other tools', async () => {

@@ -73,7 +73,7 @@ export const highlight = (words: TemplateTexts, slot: number, image: string = PL
 
 /** An event in a column beside others: picture, date, title, description and button. */
 export const eventColumn = (words: TemplateTexts, slot: number) => `<mj-column data-event-container="${slot}">
-        <mj-image data-event-image="${slot}" src="${PLACEHOLDER_IMAGES.square}" alt="" padding="0 16px 12px" />
+        <mj-image data-event-image="${slot}" src="${PLACEHOLDER_IMAGES.square}" alt="" fluid-on-mobile="true" padding="0 16px 12px" />
         <mj-text data-event-date="${slot}" font-size="13px" font-weight="600" color="${BRAND}" padding="0 16px 4px">${words.event_date}</mj-text>
         <mj-text data-event-title="${slot}" font-size="18px" font-weight="700" line-height="1.35" padding="0 16px 8px">${words.event_title}</mj-text>
         <mj-text data-event-description="${slot}" font-size="14px" padding="0 16px 12px">${words.event_description}</mj-text>

@@ -34,9 +34,6 @@ export function Delivery({ action, changes }: { readonly action: TimelineAction;
   return (
     <div>
       <p>{progress}</p>
-      {action.subject_test && (action.subject_result || isBeingSent(action)) && (
-        <SubjectsCompared test={action.subject_test} result={action.subject_result} action={action} />
-      )}
       <Progress.Root role="img" aria-label={progress}>
         <Progress.Section withAria={false} value={(accepted / total) * 100} />
         <Progress.Section withAria={false} value={((failed + unknown) / total) * 100} color="red" />
@@ -44,6 +41,9 @@ export function Delivery({ action, changes }: { readonly action: TimelineAction;
       {action.paused_at !== null && action.status === 'ENQUEUED' && <p>{t('campaigns.paused')}</p>}
       <Facts facts={facts.map(([label, count]) => [t(label), format.number(count)])} />
       {failed + unknown > 0 && !isBeingSent(action) && <Resend action={action} changes={changes} />}
+      {action.subject_test && (action.subject_result || isBeingSent(action)) && (
+        <SubjectsCompared test={action.subject_test} result={action.subject_result} action={action} />
+      )}
     </div>
   )
 }

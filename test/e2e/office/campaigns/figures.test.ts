@@ -76,6 +76,8 @@ figures('add up while two subjects are compared', async (context) => {
   await go(page, `/campaigns/${campaign}`)
   const shown = page.getByRole('main')
   await shown.getByText(/% of the audience got one or the other/).waitFor()
+  // They stand under their own bar, not below the subjects.
+  assert.match((await shown.textContent()) ?? '', /sent.*Accepted.*Two subjects/s)
   await eventually('the share is sent', async () => {
     const { total, open } = await summed(shown)
     return total > 0 && open === Math.max(0, total - 2 * Math.max(1, Math.round((total * 50) / 200)))

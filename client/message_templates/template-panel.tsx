@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDots } from '@tabler/icons-react'
+import { IconBraces, IconDots } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { audienceQuery } from '../../shared/campaign_actions/queries'
@@ -163,7 +163,9 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
       after={
         <Menu>
           <Menu.Target>
-            <Button variant="default">{t('message_templates.insert_variable')}</Button>
+            <ActionIcon variant="subtle" aria-label={t('message_templates.insert_variable')} title={t('message_templates.insert_variable')}>
+              <IconBraces size={18} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {VARIABLES.map((name) => (

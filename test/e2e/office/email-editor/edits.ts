@@ -49,10 +49,15 @@ async function opened(editor: Editor, source: string, dice: Seeded): Promise<Sou
   return null
 }
 
-const isSeen = async (element: Locator): Promise<boolean> => {
-  const box = (await element.count()) > 0 ? await element.boundingBox() : null
-  return box !== null && box.width > 8 && box.height > 4
-}
+/** Returns true for an element that a click meets: others may lie over it. */
+const isSeen = async (element: Locator): Promise<boolean> =>
+  (await element.count()) > 0 &&
+  (await element.evaluate((each) => {
+    const { width, height } = each.getBoundingClientRect()
+    const [line] = each.getClientRects()
+    if (!line || width <= 8 || height <= 4) return false
+    return each.contains(each.ownerDocument.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2))
+  }))
 
 /** Waits until the editor knows where the browser has put the caret, which it hears with the next frame. A person's next key comes later. */
 const caretSeen = ({ writing }: Editor): Promise<unknown> => writing.evaluate(() => new Promise(requestAnimationFrame))

@@ -68,7 +68,6 @@ export function Canvas({ email, onOpen, onSaveBlock, onKey, onLeave, handle }: P
             title={t('email.editor')}
             sandbox="allow-same-origin allow-scripts"
             srcDoc={EMPTY_FRAME}
-            style={{ height: Math.max(view.height, 1) }}
             onLoad={view.onLoad}
           />
           <Overlay

@@ -8,8 +8,6 @@ import { boxOf, bringIntoSight, heightOf, partOf, reveal, showHtml } from './fra
 export type ShownEmail = {
   /** The document of the frame; null until it has loaded. */
   readonly frame: Document | null
-  /** Height of all that is shown, in pixels. */
-  readonly height: number
   /** The source that was rendered last, with its HTML; null for none yet. */
   readonly shown: RenderedCanvas | null
   readonly rendered: ReturnType<typeof useRendered>
@@ -33,7 +31,6 @@ type Places = {
 /** Shows an email in a frame after each change. The selected element is unfolded and comes into sight. */
 export function useShownEmail({ source, selected }: Pick<Email, 'source' | 'selected'>, { area, iframe, edited }: Places): ShownEmail {
   const [frame, setFrame] = useState<Document | null>(null)
-  const [height, setHeight] = useState(0)
   /** Grows with each change of what is shown. */
   const [, setPlaced] = useState(0)
   const rendered = useRendered(source)
@@ -43,10 +40,11 @@ export function useShownEmail({ source, selected }: Pick<Email, 'source' | 'sele
   const place = useCallback(() => setPlaced((count) => count + 1), [])
   const measure = useCallback(
     (document_: Document) => {
-      setHeight(heightOf(document_))
+      // Set at once: what comes into sight next may be in the part by which the email has grown.
+      if (iframe.current) iframe.current.style.height = `${heightOf(document_)}px`
       place()
     },
-    [place],
+    [iframe, place],
   )
 
   const show = useCallback(() => {
@@ -83,5 +81,5 @@ export function useShownEmail({ source, selected }: Pick<Email, 'source' | 'sele
   }, [frame, selectedId, isShown, area, iframe])
 
   const onLoad = () => setFrame(iframe.current?.contentDocument ?? null)
-  return { frame, height, shown, rendered, framed, show, place, onLoad }
+  return { frame, shown, rendered, framed, show, place, onLoad }
 }

@@ -82,6 +82,29 @@ layout('what is inserted with nothing selected comes before the footer, and a pi
   assert.is(await editor.source(), COLUMNS)
 })
 
+layout('what is inserted below everything that is in sight comes into sight', async ({ page, product }) => {
+  const lines = Array.from({ length: 40 }, (_, n) => `<mj-text>Line ${n + 1}</mj-text>`).join('\n')
+  const editor = await openTemplate(page, product, 'Long', `<mjml><mj-body><mj-section><mj-column>\n${lines}\n</mj-column></mj-section></mj-body></mjml>`)
+  await editor.dialog.getByRole('treeitem', { name: 'Text Line 40' }).press('Enter')
+  await editor.dialog.getByRole('button', { name: 'Heading', exact: true }).click()
+  const inserted = editor.canvas.getByText('Heading', { exact: true })
+  await inserted.waitFor()
+  await eventually('the heading in sight', async () => {
+    const box = await inserted.boundingBox()
+    return box !== null && box.y + box.height <= (page.viewportSize()?.height ?? 0)
+  })
+})
+
+layout('a size, a font and a weight that are not on offer are shown as they are', async ({ page, product }) => {
+  const own = '<mj-text font-size="13px" font-weight="bold" font-family="Ubuntu, Helvetica">Own look</mj-text>'
+  const body = `<mjml><mj-body><mj-section><mj-column>${own}</mj-column></mj-section></mj-body></mjml>`
+  const editor = await openTemplate(page, product, 'Own look', body)
+  await editor.canvas.getByText('Own look').click()
+  const shown = (name: string) => editor.dialog.getByRole('complementary').getByRole('combobox', { name, exact: true }).inputValue()
+  assert.equal([await shown('Size'), await shown('Weight'), await shown('Font')], ['13', 'bold', 'Ubuntu'])
+  assert.is(await editor.source(), body)
+})
+
 /** Breaks beside marks, which an editor of blocks once pulled into them. */
 const BREAKS = `<mjml><mj-body><mj-section><mj-column>
 <mj-text><a href="https://a.example" style="color:#123456">A link</a><br />and a line</mj-text>

@@ -61,6 +61,9 @@ const SizeField = ({ onChange, ...props }: Omit<WordsProps, 'onChange'> & { read
   <WordsField {...props} onChange={(typed) => onChange(withUnit(typed) || null)} />
 )
 
+/** Choices with the element's own value, which may be none of those on offer. */
+const withOwn = (offered: readonly string[], own: string | undefined): string[] => [...(own && !offered.includes(own) ? [own] : []), ...offered]
+
 /** Attributes of HTML that the panel sets, by what an element is. */
 const HTML_LOOK = ['align', 'background-color', 'border-radius', 'color', 'font-family', 'font-size', 'font-weight', 'padding', 'width']
 
@@ -106,8 +109,8 @@ export function StylePanel({ email }: { readonly email: Email }) {
   const background = can('container-background-color') ? 'container-background-color' : 'background-color'
   const align = can('align') ? 'align' : 'text-align'
   const inner = can('inner-padding') ? 'inner-padding' : 'padding'
-  const family = FAMILIES.find((known) => look['font-family']?.split(',')[0]?.replace(/["']/g, '').trim() === known) ?? null
-  const size = String(Number.parseInt(look['font-size'] ?? '', 10))
+  const family = look['font-family']?.split(',')[0]?.replace(/["']/g, '').trim()
+  const size = look['font-size']?.trim().replace(/px$/, '')
   const text = (name: string, label: string) => can(name) && <WordsField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
   const length = (name: string, label: string) => can(name) && <SizeField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
   return (
@@ -129,22 +132,22 @@ export function StylePanel({ email }: { readonly email: Email }) {
           <h3>{t('email.typography')}</h3>
           <Select
             label={t('email.font')}
-            data={FAMILIES}
-            value={family}
+            data={withOwn(FAMILIES, family)}
+            value={family || null}
             onChange={(chosen) => chosen && set({ 'font-family': `${chosen}, Arial, sans-serif` })}
           />
           <div className={classes.pair}>
             <Select
               label={t('email.size')}
-              data={SIZES}
-              value={SIZES.includes(size) ? size : null}
+              data={withOwn(SIZES, size)}
+              value={size || null}
               onChange={(chosen) => chosen && set({ 'font-size': `${chosen}px` })}
             />
             {can('font-weight') && (
               <Select
                 label={t('email.weight')}
-                data={WEIGHTS}
-                value={look['font-weight'] ?? null}
+                data={withOwn(WEIGHTS, look['font-weight'])}
+                value={look['font-weight'] || null}
                 clearable
                 onChange={(chosen) => set({ 'font-weight': chosen })}
               />

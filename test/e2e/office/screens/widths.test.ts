@@ -19,6 +19,8 @@ const SCREENS = [
   ['/events/$events', /Capacity|Kapazität/],
   ['/contacts', /\d rows|Zeilen/],
   ['/campaigns', /enqueued or draft|geplant oder Entwurf/],
+  ['/campaigns/$campaign_actions', /Audience|Empfänger|Recipients/],
+  ['/settings/message_templates', /Built-in|Mitgeliefert/],
   ['/settings', /Often used|Häufig gebraucht/],
   ['/settings/cash_boxes', /\d rows|Zeilen/],
   ['/shifts', /\d rows|Zeilen/],

@@ -69,7 +69,7 @@ export default function CodeEditor({ source, onSource, onStep }: Props) {
         html({ matchClosingTags: true, extraTags: MJML_TAGS, extraGlobalAttributes: MARKER_ATTRIBUTES }),
         EditorView.lineWrapping,
         ACTIVE_LINE,
-        EditorView.contentAttributes.of({ 'aria-label': t('email.code') }),
+        EditorView.contentAttributes.of({ 'aria-label': t('email.code'), tabindex: '0' }),
         EditorState.lineSeparator.of(first.includes('\r\n') ? '\r\n' : '\n'),
         EditorView.updateListener.of((update) => {
           const text = update.state.sliceDoc()

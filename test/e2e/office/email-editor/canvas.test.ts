@@ -99,6 +99,10 @@ canvas('elements are moved by mouse, by the outline’s keys, and inserted where
   await editor.undoAll()
   await editor.dialog.getByRole('button', { name: 'Divider' }).dragTo(editor.frame, { targetPosition: { x: 250, y: 22 } })
   assert.is(await editor.source(), TWO.replace('<mj-text>Left one', '<mj-divider />\n        <mj-text>Left one'))
+  await editor.choose('Raw code')
+  await page.setViewportSize({ width: 1440, height: 250 })
+  await recordViolations(context, 'code that scrolls')
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 canvas('a section is for some readers only, and the text beside the subject is written', async ({ page, product }) => {

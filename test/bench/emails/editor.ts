@@ -65,8 +65,6 @@ async function editing(): Promise<Figure[]> {
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await form.getByLabel('Title or text of the post').fill('Sixty blocks')
   await form.getByRole('button', { name: 'Save campaign' }).click()
-  await page.getByText('List', { exact: true }).click()
-  await page.getByRole('button', { name: /Sixty blocks/ }).click()
   const write = page.getByRole('button', { name: 'Write the message' })
   const editor = page.getByRole('dialog', { name: 'Email editor' })
   await write.click()

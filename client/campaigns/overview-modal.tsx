@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { campaignActionsGroupsList } from '../../shared/campaign_actions/list'
 import { metricsQuery, promoCodeStatsQuery, timelineQuery } from '../../shared/campaign_actions/queries'
 import { bestAction } from '../../shared/campaign_actions/rules'
-import { sum } from '../../shared/kernel/money'
 import { Can } from '../kit/can'
 import { Unanswered } from '../kit/layout/notice/unanswered'
 import { Sheet } from '../kit/layout/sheet'
@@ -16,34 +15,14 @@ import { useOpenCampaign } from '../parts/campaigns/campaign-address'
 import { useServerQuery } from '../sync/react'
 import { ActionList } from './action/action-list'
 import classes from './campaigns.module.css'
+import { FIGURES, type Figures, figuresOf, figureText, sumOf } from './figures'
 import figureClasses from './overview.module.css'
 import { type TimelineAction, TypeIcon, titleOf, typeWord, useTypeWords } from './words'
 
 const groupRows = rowsOfList(campaignActionsGroupsList)
 
-const FIGURES = ['sent', 'opens', 'reach', 'likes', 'clicks', 'tickets'] as const
-type Figures = Readonly<Record<(typeof FIGURES)[number], number>>
-
-/** Figures that are zero also where no network has told them. */
-const UNTOLD: readonly (typeof FIGURES)[number][] = ['reach', 'likes']
-
 /** The figure of which each figure is a share; null for none. */
 const SHARE_OF = { sent: null, opens: 'sent', reach: null, likes: 'reach', clicks: 'reach', tickets: 'clicks' } as const
-
-/** The figures of one action (spec 1, section 2). */
-const figuresOf = ({ message, insights }: TimelineAction): Figures => ({
-  sent: message?.recipients_stats.created ?? 0,
-  opens: message?.recipients_stats.delivered ?? 0,
-  reach: insights.views,
-  likes: insights.likes,
-  clicks: insights.clicks,
-  tickets: insights.conversions,
-})
-
-const sumOf = (actions: readonly TimelineAction[]): Figures => {
-  const each = actions.map(figuresOf)
-  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(each.map((one) => one[figure]))])) as Figures
-}
 
 /** A group's or a series' actions: finished ones with their figures, planned ones with their steps, and its promo codes. */
 export function OverviewModal({ value, close }: ModalProps) {
@@ -147,7 +126,7 @@ function Totals({ metrics }: { readonly metrics: Figures }) {
       {FIGURES.map((figure) => (
         <div key={figure}>
           <dt>{t(`campaigns.${figure}`)}</dt>
-          <dd>{metrics[figure] === 0 && UNTOLD.includes(figure) ? '–' : format.number(metrics[figure])}</dd>
+          <dd>{figureText(format, figure, metrics[figure])}</dd>
           <dd>{shareOf(figure)}</dd>
         </div>
       ))}

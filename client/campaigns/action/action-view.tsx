@@ -9,6 +9,7 @@ import { promoCodesList } from '../../../shared/promo_codes/list'
 import { toastDone } from '../../kit/display/toast'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
+import { Facts } from '../../kit/layout/detail-pane'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../../kit/phrases'
@@ -19,6 +20,7 @@ import { saveBlob } from '../../kit/save-file'
 import { useFoyer, useServerQuery } from '../../sync/react'
 import { useEventChoices } from '../campaign-form'
 import classes from '../campaigns.module.css'
+import { type Figure, figuresOf, figureText } from '../figures'
 import { Recipients } from '../recipients'
 import { failureWord, type TimelineAction, titleOf, typeWord } from '../words'
 import { Delivery } from './delivery'
@@ -66,6 +68,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
           {t('campaigns.see_post')}
         </a>
       )}
+      {!isEmailCampaign(action.type) && action.status === 'FINISHED' && <Reached action={action} />}
       {!isEmailCampaign(action.type) && <Content action={action} />}
       {total > 0 && isEmailCampaign(action.type) && <Delivery action={action} changes={changes} />}
       {isEmailCampaign(action.type) && (
@@ -90,6 +93,20 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
       {isEmailCampaign(action.type) && total > 0 && action.message_id !== null && <Recipients message_id={action.message_id} />}
       {isEmailCampaign(action.type) && isOpen && <Audience action={action} mayEdit={mayEdit} changes={changes} />}
     </div>
+  )
+}
+
+/** What a finished campaign reached: as its network tells it, and what came of it. */
+function Reached({ action }: { readonly action: TimelineAction }) {
+  const t = useT()
+  const format = useFormat()
+  const figures = figuresOf(action)
+  const shown: readonly Figure[] = isSocialCampaign(action.type) ? ['reach', 'likes', 'clicks', 'tickets'] : ['clicks', 'tickets']
+  return (
+    <section>
+      <h3>{t('campaigns.figures')}</h3>
+      <Facts facts={shown.map((figure) => [t(`campaigns.${figure}`), figureText(format, figure, figures[figure])])} />
+    </section>
   )
 }
 

@@ -12,6 +12,8 @@ import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../../kit/phrases'
 import { rereadServerRows } from '../../kit/reading/server-pages'
 import { useFoyer, useServerQuery } from '../../sync/react'
+import classes from '../campaigns.module.css'
+import { figureText } from '../figures'
 import type { TimelineAction } from '../words'
 import { SubjectsCompared } from './subjects'
 
@@ -28,18 +30,19 @@ export function Delivery({ action, changes }: { readonly action: TimelineAction;
     ['campaigns.delivery_unknown', unknown],
     ['campaigns.delivery_open', open],
     ['campaigns.delivery_opened', message?.recipients_stats.delivered ?? 0],
+    ['campaigns.delivery_viewed', figureText(format, 'reach', insights.views)],
     ['campaigns.delivery_clicked', insights.clicks],
     ['campaigns.delivery_tickets', insights.conversions],
   ] as const
   return (
-    <div>
+    <div className={classes.delivery}>
       <p>{progress}</p>
       <Progress.Root role="img" aria-label={progress}>
         <Progress.Section withAria={false} value={(accepted / total) * 100} />
         <Progress.Section withAria={false} value={((failed + unknown) / total) * 100} color="red" />
       </Progress.Root>
       {action.paused_at !== null && action.status === 'ENQUEUED' && <p>{t('campaigns.paused')}</p>}
-      <Facts facts={facts.map(([label, count]) => [t(label), format.number(count)])} />
+      <Facts facts={facts.map(([label, count]) => [t(label), typeof count === 'string' ? count : format.number(count)])} />
       {failed + unknown > 0 && !isBeingSent(action) && <Resend action={action} changes={changes} />}
       {action.subject_test && (action.subject_result || isBeingSent(action)) && (
         <SubjectsCompared test={action.subject_test} result={action.subject_result} action={action} />

@@ -82,6 +82,7 @@ figures('add up while two subjects are compared', async (context) => {
     const { total, open } = await summed(shown)
     return total > 0 && open === Math.max(0, total - 2 * Math.max(1, Math.round((total * 50) / 200)))
   })
+  assert.match((await shown.textContent()) ?? '', 'Read on the web–')
   await recordViolations(context, 'two subjects that are compared')
   const subjects = new Set(smtp.arrived.map(({ raw }) => headerOf(raw, 'Subject')))
   assert.ok(subjects.has(FIRST) && subjects.has(SECOND), [...subjects].join())

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { DAY, iso, ms } from '../../shared/kernel/time'
@@ -27,12 +28,15 @@ export function actionGroups(actions: readonly TimelineAction[], names: Readonly
     .sort((a, b) => Number(a.id === '') - Number(b.id === '') || a.name.localeCompare(b.name))
 }
 
-/** Places actions on lines, so that none covers another. Returns the line of each. */
-function linesOf(actions: readonly TimelineAction[], width: number): Map<string, number> {
+/** Pixels from the left edge of a mark to that of the next one beside it. */
+const MARK = 184
+
+/** Places actions on lines, so that none covers another. Marks are `width` long and end before `to`. Returns the line of each. */
+function linesOf(actions: readonly TimelineAction[], width: number, to: number): Map<string, number> {
   const ends: number[] = []
   const lines = new Map<string, number>()
   for (const action of [...actions].sort((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))) {
-    const start = ms(action.starts_at ?? iso(0))
+    const start = Math.min(ms(action.starts_at ?? iso(0)), to - width)
     const free = ends.findIndex((end) => end <= start)
     const line = free === -1 ? ends.length : free
     ends[line] = start + width
@@ -54,6 +58,9 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
   const mondays = Array.from({ length: weeks }, (_, week) => from + week * WEEK)
   const share = (at: number) => `${((at - from) / (to - from)) * 100}%`
   const isNow = now >= from && now < to
+  const { ref, width } = useElementSize()
+  // Time that a mark covers.
+  const covered = width === 0 ? 0 : (MARK / width) * (to - from)
   return (
     <section className={classes.timeline} aria-label={t('campaigns.timeline')} style={{ '--weeks': weeks } as CSSProperties}>
       <div className={classes.weeks}>
@@ -65,7 +72,7 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
             <IconChevronRight size={18} />
           </ActionIcon>
         </span>
-        <span className={classes.dates}>
+        <span ref={ref} className={classes.dates}>
           {mondays.map((day) => (
             <span key={day}>{format.day(iso(day + DAY / 2))}</span>
           ))}
@@ -78,8 +85,7 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
       </div>
       {groups.map(({ id, name, actions }) => {
         const dated = actions.filter(({ starts_at }) => starts_at && ms(starts_at) >= from && ms(starts_at) < to)
-        // Time that a mark covers. The four weeks of a tablet are narrower than a mark.
-        const lines = linesOf(dated, (weeks === 4 ? 1.4 : 1.05) * WEEK)
+        const lines = linesOf(dated, covered, to)
         const height = Math.max(1, ...[...lines.values()].map((line) => line + 1))
         return (
           <div key={id} className={classes.row}>
@@ -97,7 +103,9 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
                     key={action.id}
                     className={classes.mark}
                     data-status={action.status}
-                    style={{ left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - 184px))`, '--at': lines.get(action.id) ?? 0 } as CSSProperties}
+                    style={
+                      { left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - ${MARK}px))`, '--at': lines.get(action.id) ?? 0 } as CSSProperties
+                    }
                     title={`${typeWord(t, action.type)} · ${format.dateTime(action.starts_at ?? iso(now))}`}
                     onClick={() => openModal('campaign_id', action.id)}
                   >

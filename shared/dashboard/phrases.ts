@@ -69,7 +69,7 @@ export const dashboardPhrases = phrases(
     'dates.apply': 'Apply',
     'dates.stop_comparing': 'Don’t compare',
     'dates.before': 'Same length before',
-    'dates.need_both': 'Choose the first and the last day.',
+    'dates.need_both': 'Choose the first and the last day, and an end after the beginning.',
     'dates.need_length': 'Choose {days, plural, one {# day} other {# days}}, as many as the period has.',
   },
   {
@@ -139,7 +139,7 @@ export const dashboardPhrases = phrases(
     'dates.apply': 'Anwenden',
     'dates.stop_comparing': 'Nicht vergleichen',
     'dates.before': 'Gleich lang davor',
-    'dates.need_both': 'Wählen Sie den ersten und den letzten Tag.',
+    'dates.need_both': 'Wählen Sie den ersten und den letzten Tag und ein Ende nach dem Beginn.',
     'dates.need_length': 'Wählen Sie {days, plural, one {# Tag} other {# Tage}}, so viele wie der Zeitraum hat.',
   },
 )

@@ -1,4 +1,4 @@
-import { atWallTime, DAY, iso, ms, wallTimeOf } from './time'
+import { atWallTime, DAY, iso, MINUTE, ms, wallTimeOf } from './time'
 
 /** A range of days with a time of day at both ends, by the organisation's clocks. Days are `2026-11-21`, times `19:30`. */
 export type Period = { readonly from: string; readonly to: string; readonly from_time: string; readonly to_time: string }
@@ -41,10 +41,10 @@ export function seasonOf(month: number, day: string): Pick<Period, 'from' | 'to'
 /** Returns the period of the same length immediately before another. */
 export const periodBefore = (period: Period): Period => ({ ...period, from: dayAfter(period.from, -daysIn(period)), to: dayAfter(period.from, -1) })
 
-/** Returns the first and the last moment of a period. */
+/** Returns the first moment of a period and the one that it ends before. The time of a whole day's end is the day's last minute. */
 export const spanOf = ({ from, to, from_time, to_time }: Period, zone: string): { readonly from: string; readonly to: string } => ({
   from: iso(atWallTime(zone, { day: from, time: from_time })),
-  to: iso(atWallTime(zone, { day: to, time: `${to_time}:59` })),
+  to: iso(atWallTime(zone, { day: to, time: to_time === WHOLE_DAY.to_time ? `${to_time}:59` : to_time })),
 })
 
 const TIME_TEXT = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -52,18 +52,38 @@ const TIME_TEXT = /^([01]\d|2[0-3]):[0-5]\d$/
 /** Returns true if a text is a time of day in the form `19:30`. */
 export const isTime = (text: string): boolean => TIME_TEXT.test(text)
 
+/** Minutes of the parts of an hour by which sales are summed. */
+const QUARTER = 15
+
+/** Returns the quarter of an hour that a time is in, by its beginning or its end. The last one of a day ends with the day. */
+function quarterOf(time: string, edge: 'begin' | 'end'): string {
+  if (time === WHOLE_DAY.to_time) return edge === 'end' ? time : '23:45'
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const quarters = (hour * 60 + minute) / QUARTER
+  const at = QUARTER * (edge === 'begin' ? Math.floor(quarters) : Math.ceil(quarters))
+  return at === 24 * 60 ? WHOLE_DAY.to_time : iso(at * MINUTE).slice(11, 16)
+}
+
 type PeriodTexts = { readonly [name in keyof Period]?: string | undefined }
 
-/** Returns the period that a range of days in an address names, whole days unless it has times; null if it names none. */
+/**
+ * Returns the period that a range of days in an address names, whole days unless it has times, and whole quarters of an hour; null if it names
+ * none.
+ */
 export function periodOf({ from, to, from_time, to_time }: PeriodTexts): Period | null {
   if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) return null
   const time = (text: string | undefined, otherwise: string) => (text !== undefined && isTime(text) ? text : otherwise)
-  const period = { from, to, from_time: time(from_time, WHOLE_DAY.from_time), to_time: time(to_time, WHOLE_DAY.to_time) }
+  const period = {
+    from,
+    to,
+    from_time: quarterOf(time(from_time, WHOLE_DAY.from_time), 'begin'),
+    to_time: quarterOf(time(to_time, WHOLE_DAY.to_time), 'end'),
+  }
   return begins(period) ? period : null
 }
 
 /** Returns true if a period begins before it ends. */
-export const begins = ({ from, to, from_time, to_time }: Period): boolean => `${from}T${from_time}` <= `${to}T${to_time}`
+export const begins = ({ from, to, from_time, to_time }: Period): boolean => `${from}T${from_time}` < `${to}T${to_time}`
 
 /**
  * Returns the period before one that ends today, up to the time of day of `with_time`, a moment of yesterday: a day that is not over is
@@ -75,6 +95,6 @@ export function periodBeforeUntil(period: Period, with_time: string, now: number
   const today = wallTimeOf(zone, now).day
   if (Number.isNaN(moment) || period.to !== today || period.to_time !== WHOLE_DAY.to_time) return before
   const { day, time } = wallTimeOf(zone, moment)
-  const until = { ...before, to_time: time }
+  const until = { ...before, to_time: quarterOf(time, 'end') }
   return day === dayAfter(today, -1) && begins(until) ? until : before
 }

@@ -48,11 +48,28 @@ period('are read from an address only if they are whole', () => {
 period('keep the times of the address, and take whole days for others', () => {
   const evening = { from: '2026-11-20', to: '2026-11-21', from_time: '18:00', to_time: '02:30' }
   assert.equal(periodOf(evening), evening)
-  assert.equal(spanOf(evening, VIENNA), { from: '2026-11-20T17:00:00.000Z', to: '2026-11-21T01:30:59.000Z' })
+  assert.equal(spanOf(evening, VIENNA), { from: '2026-11-20T17:00:00.000Z', to: '2026-11-21T01:30:00.000Z' })
   assert.is(periodOf({ ...evening, from_time: '25:00' })?.from_time, '00:00')
   assert.is(periodOf({ ...evening, to: '2026-11-20' }), null, 'it ends before it begins')
   assert.equal(dashboardSearch({ ...evening, compare_to_time: 'noon' }), evening)
   assert.equal([periodBefore(evening).from_time, periodBefore(evening).to_time], ['18:00', '02:30'])
+})
+
+period('end before the time that is chosen, in whole quarters of an hour', () => {
+  const read = (from_time: string, to_time: string) => {
+    const found = periodOf({ from: '2026-11-20', to: '2026-11-20', from_time, to_time })
+    return found && [found.from_time, found.to_time]
+  }
+  assert.equal(read('10:00', '14:00'), ['10:00', '14:00'])
+  assert.equal(read('10:07', '14:01'), ['10:00', '14:15'])
+  assert.equal(read('23:50', '23:59'), ['23:45', '23:59'])
+  assert.equal(read('23:59', '23:59'), ['23:45', '23:59'])
+  assert.is(read('08:00', '23:46')?.[1], '23:59')
+  assert.is(read('10:00', '10:00'), null, 'it has no time')
+  const morning = { from: '2026-11-20', to: '2026-11-20', from_time: '10:00', to_time: '14:00' }
+  const afternoon = { ...morning, from_time: '14:00', to_time: '23:59' }
+  assert.is(spanOf(morning, VIENNA).to, spanOf(afternoon, VIENNA).from, 'nothing is counted twice')
+  assert.is(spanOf(afternoon, VIENNA).to, '2026-11-20T22:59:59.000Z')
 })
 
 period('compare a day that is not over with as much of the day before', () => {

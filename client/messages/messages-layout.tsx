@@ -88,7 +88,7 @@ export function MessagesLayout() {
             </Can>
           </div>
           <fieldset className={classes.views} aria-label={t('messages.views')}>
-            {VIEWS.filter((each) => each !== 'review' || foyer.identity.org.is_owner).map((each) => (
+            {VIEWS.filter((each) => each !== 'review' || view === 'review' || foyer.identity.org.is_owner).map((each) => (
               <button key={each} type="button" aria-pressed={view === each} className={classes.view} onClick={() => show(each)}>
                 {t(`messages.view.${each}`)}
                 {view === each && answer && <span className="num"> {format.number(answer.total)}</span>}
@@ -108,7 +108,12 @@ export function MessagesLayout() {
             }
           />
           <Failure problem={problem} />
-          {answer?.messages.length === 0 && <EmptyState title="messages.empty" hint="messages.empty_hint" />}
+          {answer?.messages.length === 0 &&
+            (list.q ? (
+              <EmptyState title="app.list.none_found" hint="app.list.none_found_hint" />
+            ) : (
+              <EmptyState title="messages.empty" hint="messages.empty_hint" />
+            ))}
           <ul ref={list.ref}>
             {answer?.messages.map((message) => (
               <li key={message.id}>

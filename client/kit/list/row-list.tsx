@@ -101,24 +101,28 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
         </header>
         {props.bulk}
         {filters.length > 0 && <FilterChips filters={filters} state={state} />}
-        <ListRows
-          ref={list}
-          label={t(props.title)}
-          columns={columns}
-          rows={rows}
-          layout={pane && layout === 'wide' && !isRoomy ? 'phone' : layout}
-          state={state}
-          onOpen={(row) => (onOpen ? onOpen(row) : state.setOpen(row.id))}
-          follow={Boolean(pane) && layout === 'wide'}
-          selection={props.selection}
-          nameOf={props.nameOf ?? nameless}
-        />
-        {rows.problem !== null && <Unread rows={rows} onClear={props.onClear} />}
-        {rows.total === 0 && rows.problem === null && (
-          <EmptyState
-            {...(filling ? FILLING : narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : props.empty)}
+        <div className={classes.body}>
+          <ListRows
+            ref={list}
+            label={t(props.title)}
+            columns={columns}
+            rows={rows}
+            layout={pane && layout === 'wide' && !isRoomy ? 'phone' : layout}
+            state={state}
+            onOpen={(row) => (onOpen ? onOpen(row) : state.setOpen(row.id))}
+            follow={Boolean(pane) && layout === 'wide'}
+            selection={props.selection}
+            nameOf={props.nameOf ?? nameless}
           />
-        )}
+          {rows.total === 0 && rows.problem === null && (
+            <div className={classes.empty}>
+              <EmptyState
+                {...(filling ? FILLING : narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : props.empty)}
+              />
+            </div>
+          )}
+        </div>
+        {rows.problem !== null && <Unread rows={rows} onClear={props.onClear} />}
         {rows.total !== undefined && !props.onClear && (
           <Foot
             rows={rows}

@@ -1,3 +1,4 @@
+import { withLogo } from '../../../shared/email/render/logo'
 import { text } from '../../../shared/kernel/model/fields'
 import { messages } from '../../../shared/messages/entity'
 import { EXCERPT_LENGTH } from '../../../shared/messages/queries'
@@ -20,7 +21,7 @@ export const messageFields = [
     load: async (rows, { db, actor }) => {
       const ids = rows.map(({ id }) => id)
       const latest = await rawStatement<{ readonly id: string; readonly body: string }>(db, LATEST, [actor.org_id, JSON.stringify(ids)])
-      const found = new Map(latest.map(({ id, body }) => [id, beginningOf(body, EXCERPT_LENGTH)]))
+      const found = new Map(latest.map(({ id, body }) => [id, beginningOf(withLogo(body, null), EXCERPT_LENGTH)]))
       return ids.map((id) => found.get(id) ?? '')
     },
   }),

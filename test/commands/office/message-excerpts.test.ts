@@ -30,6 +30,8 @@ test('are the first words of the latest text, without markup and style', async (
   await write('Re: Key', `<p>${'long '.repeat(100)}</p>`, id)
   const long = await excerptOf(id)
   assert.ok(long && long.length <= EXCERPT_LENGTH && long.endsWith('long…'), long)
+  await write('Re: Key', '<p>{{org_logo}}</p><p>Dear {{firstname}}</p>', id)
+  assert.is(await excerptOf(id), 'Dear {{firstname}}')
   await server.close()
 })
 

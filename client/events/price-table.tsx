@@ -48,7 +48,7 @@ export function PriceTable({ event, placesIn }: Props) {
             </th>
             {isCounted && (
               <>
-                <th scope="col" data-end>
+                <th scope="col" data-end data-sold>
                   {t('events.sold')}
                 </th>
                 <th scope="col" data-end>
@@ -87,7 +87,7 @@ export function PriceTable({ event, placesIn }: Props) {
                 </td>
                 {i === 0 && isCounted && (
                   <>
-                    <td data-end rowSpan={prices.length} className="num">
+                    <td data-end data-sold rowSpan={prices.length} className="num">
                       {house && format.number(house.booked)}
                     </td>
                     <td data-end rowSpan={prices.length}>

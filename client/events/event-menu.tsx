@@ -32,9 +32,9 @@ function useChange(event: RowOf<'events'>) {
   const { id } = event
   const t = useT()
   const foyer = useFoyer()
-  return (input: Parameters<typeof foyer.call<typeof updateEvent>>[1]['input']) =>
+  return (input: Parameters<typeof foyer.call<typeof updateEvent>>[1]['input'], done = savedText(t, updateEvent, event)) =>
     foyer.call(updateEvent, { id, input }).then(
-      () => toastDone(savedText(t, updateEvent, event)),
+      () => toastDone(done),
       (error: unknown) => toastFailed(errorText(t, error)),
     )
 }
@@ -48,7 +48,7 @@ export function PublishEvent({ event }: Props) {
   if (event.archived || (state !== 'draft' && (state !== 'off_sale' || event.on_sale))) return null
   const publish = async () => {
     setBusy(true)
-    await change({ published: true, on_sale: true })
+    await change({ published: true, on_sale: true }, t('events.publish_done', { name: event.title }))
     setBusy(false)
   }
   return (

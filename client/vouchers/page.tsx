@@ -31,7 +31,7 @@ function useColumns(): readonly ListColumn<Voucher>[] {
         label: 'vouchers.code',
         track: { wide: 'minmax(170px, 1fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ code }) => code,
-        below: ({ name }) => name,
+        below: (voucher, layout) => [voucher.name, layout === 'phone' && t(`vouchers.state.${stateOf(voucher)}`)].filter(Boolean).join(' · '),
       },
       { key: 'name', label: 'vouchers.name', track: { wide: 'minmax(80px, 1fr)' }, cell: ({ name }) => name },
       {

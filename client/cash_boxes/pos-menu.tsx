@@ -7,6 +7,7 @@ import { AsyncPart } from '../kit/layout/async-part'
 import { LinkButton } from '../kit/layout/link-button'
 import { Sheet } from '../kit/layout/sheet'
 import { useFormat, useT } from '../kit/phrases'
+import { NoBoxes } from '../parts/cash_boxes/no-boxes'
 import { useAll, useFind, useFoyer, useRow } from '../sync/react'
 import classes from './pos-menu.module.css'
 import { ReportPdf } from './report-pdf'
@@ -29,7 +30,11 @@ export function PosMenu({ close }: { readonly close: () => void }) {
         </ActionIcon>
       </div>
       <AsyncPart role="region" className={classes.boxes} tabIndex={0} aria-label={t('cash_boxes.pos')}>
-        {boxes.length === 0 && <p className={classes.box}>{t('cash_boxes.open.none')}</p>}
+        {boxes.length === 0 && (
+          <div className={classes.box}>
+            <NoBoxes />
+          </div>
+        )}
         {boxes.map((box) => (
           <CashBox key={box.id} box={box} />
         ))}

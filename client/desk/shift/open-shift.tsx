@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormat, useT } from '../../kit/phrases'
+import { NoBoxes } from '../../parts/cash_boxes/no-boxes'
 import { useAll, useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { DeskField } from '../controls/field'
@@ -30,7 +31,7 @@ export function OpenShiftForm() {
       >
         <div>
           <h1>{t('cash_boxes.open.title')}</h1>
-          <p>{boxes.length === 0 ? t('cash_boxes.open.none') : t('cash_boxes.open.lead')}</p>
+          {boxes.length === 0 ? <NoBoxes /> : <p>{t('cash_boxes.open.lead')}</p>}
         </div>
         <fieldset>
           <legend className={controls.label}>{t('cash_boxes.open.box')}</legend>

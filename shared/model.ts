@@ -128,7 +128,7 @@ export type TableName = keyof Entities
 export type RowOf<T extends TableName> = Row<Entities[T]>
 /** A row as a device keeps it; the whole row for an entity that only the office has. */
 export type ReplicatedRowOf<T extends TableName> = T extends keyof DeviceEntities ? Row<DeviceEntities[T]> : RowOf<T>
-/** A row at its creation; later fields are optional (`laterField`). */
+/** A row at its creation: columns that may be null and later fields (`laterField`) are optional. */
 export type NewRowOf<T extends TableName> = T extends keyof DeviceEntities ? Startable<DeviceEntities[T]> : Startable<Entities[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 

@@ -65,8 +65,6 @@ async function reportConflict(trx: Trx, ctx: Context, contact: Contact, field: C
     replaced: contact[field],
     kept_by_id: ctx.op.user_id,
     replaced_by_id,
-    settled_at: null,
-    settled_by_id: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -90,11 +90,9 @@ export async function insertDevice(trx: Trx, ctx: Context, device: CertifiedDevi
     certificate,
     status: 'active',
     last_seq: 0,
-    last_hash: null,
     last_seen_at: ctx.now,
     enrolled_by: ctx.op.user_id,
     recovery: returning && kind === 'desk' ? 'silent' : null,
-    cloned_at: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

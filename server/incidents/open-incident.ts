@@ -8,9 +8,6 @@ export const openIncident = (ctx: Pick<Context, 'rows' | 'ports' | 'now'>, incid
   ctx.rows.insert('incidents', {
     ...incident,
     id: ctx.ports.newId(),
-    settled_at: null,
-    settled_by: null,
-    decision: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -72,7 +72,6 @@ async function createPayout(
     starts_at,
     ends_at,
     ...payoutSums(movements),
-    paid_at: null,
     bank_account_id: (await account.executeTakeFirst())?.id ?? null,
     created_at: ctx.now,
     updated_at: ctx.now,

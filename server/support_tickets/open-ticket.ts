@@ -20,7 +20,6 @@ export async function openTicket(ctx: Context, { id, subject, body }: Request, m
     status: 'TRIAGE',
     message_id,
     created_by_id: ctx.op.user_id,
-    closed_at: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -54,7 +54,7 @@ export function assertFollows(head: ReceiptHead, receipt: ReceiptInput): void {
 }
 
 /** The stored row of a receipt. */
-export const receiptRow = (receipt: ReceiptInput, op: OpContext): Draft<typeof receipts> => ({
+export const receiptRow = (receipt: ReceiptInput, op: OpContext): Required<Draft<typeof receipts>> => ({
   ...receipt,
   discount: receipt.discount ?? 0,
   vouchers: receipt.vouchers ?? null,

@@ -23,9 +23,7 @@ export const createCheckIn = command('CreateCheckIn', {
   can: 'check_ins.scan',
   offline: true,
   physical: true,
-  effect: ({ input }, op) => [
-    insert(check_ins, op, { ...WAY_IN, ...input, device_id: op.device_id ?? '', user_id: op.user_id, created_at: op.at, undone_at: null }),
-  ],
+  effect: ({ input }, op) => [insert(check_ins, op, { ...WAY_IN, ...input, device_id: op.device_id ?? '', user_id: op.user_id, created_at: op.at })],
 })
 
 export const undoCheckIn = command('UndoCheckIn', {

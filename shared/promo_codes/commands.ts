@@ -38,7 +38,6 @@ export const createPromoCode = command('CreatePromoCode', {
       ...input,
       all_products: input.all_products ?? false,
       product_ids: input.product_ids ?? null,
-      ended_at: null,
       sold: 0,
       held: 0,
       created_at: op.at,

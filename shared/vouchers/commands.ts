@@ -28,9 +28,6 @@ export const createVoucher = command('CreateVoucher', {
       sold: 0,
       held: 0,
       blocked: false,
-      // A voucher that was not sold has not been taxed; it is taxed when redeemed.
-      tax_group_id: null,
-      order_id: null,
       cancelled: false,
       created_at: op.at,
       updated_at: op.at,

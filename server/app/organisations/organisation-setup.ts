@@ -137,7 +137,7 @@ export async function createOrganisation(
     ...at,
     webclient_settings: { sidebar: true, use_accreditations: (ROLES.ADMIN.privileges & PRIVILEGES.editor) !== 0 },
   })
-  for (const { name, rate } of tax) await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, valid_to: null, ...at })
+  for (const { name, rate } of tax) await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, ...at })
   if (password_hash !== '') await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
   if (password_hash !== '' || account.password_hash !== '') return null
   const link = { id: ports.newId(), account_id: account.id, org_id: id, user_id }

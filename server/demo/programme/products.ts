@@ -1,4 +1,4 @@
-import type { NewRowOf } from '../../../shared/model'
+import type { NewRowOf, RowOf } from '../../../shared/model'
 import type { RowMaker } from '../row-maker'
 
 /** Products sold at the desks: printed matter at the reduced rate, drinks and the rest at the full rate. */
@@ -12,10 +12,13 @@ const PRODUCTS = [
   { name: 'Plakat „Die Räuber“', value: 900, reduced: false, left: 0, desk_holding: 4, about: 'A1, gerollt.' },
 ] as const
 
+/** A new product whose stock is known. */
+export type StockedProduct = NewRowOf<'products'> & Pick<RowOf<'products'>, 'stock'>
+
 /** Makes the theatre's products with their final stock: one is uncounted, one sold out, one nearly so. What is sold later is added to the stock. */
 export const makeProducts = (maker: RowMaker, at: number, taxes: { readonly full: { readonly id: string }; readonly reduced: { readonly id: string } }) =>
   PRODUCTS.map(
-    ({ name, value, reduced, left, desk_holding, about }, pos): NewRowOf<'products'> =>
+    ({ name, value, reduced, left, desk_holding, about }, pos): StockedProduct =>
       maker.row(at, {
         name,
         description: about,

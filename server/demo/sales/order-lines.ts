@@ -1,17 +1,17 @@
 import { sum } from '../../../shared/kernel/money'
-import type { NewRowOf } from '../../../shared/model'
 import { lineDiscounts } from '../../../shared/orders/rules'
 import { codeAppliesTo, codeRefusal } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { seatName } from '../../../shared/seats/name'
 import type { Evening } from '../programme/evenings'
+import type { StockedProduct } from '../programme/products'
 import type { Rng } from '../rng'
 
 /** Rows from which orders are composed, besides the evenings. */
 export type Catalogue = {
   readonly tax_groups: readonly RowOf<'tax_groups'>[]
   readonly price_categories: readonly RowOf<'price_categories'>[]
-  readonly products: readonly NewRowOf<'products'>[]
+  readonly products: readonly StockedProduct[]
   readonly promo_codes: readonly RowOf<'promo_codes'>[]
 }
 

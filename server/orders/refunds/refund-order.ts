@@ -124,8 +124,6 @@ export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = asyn
     blocked: false,
     cancelled: false,
     valid_until: voucherExpiry(ctx.now),
-    tax_group_id: null,
-    order_id: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -71,9 +71,16 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly replication: Replication | null
   /** Read permissions, on devices or online; null if it cannot be read by itself. */
   readonly access: Access | null
-  /** Values of a new row in columns that its creator does not know: later fields (`later-field.ts`), and the office's (`widened.ts`). */
+  /**
+   * Values of a new row in columns that its creator does not name: null where a column may be null, the defaults of later fields
+   * (`later-field.ts`), and those of the office's (`widened.ts`).
+   */
   readonly start: Readonly<Record<string, unknown>>
 }
+
+/** Null for each field that may be null. */
+const nulls = (shape: z.ZodRawShape): Readonly<Record<string, null>> =>
+  Object.fromEntries(Object.entries(shape).flatMap(([field, schema]) => ((schema as z.ZodType).isNullable() ? [[field, null]] : [])))
 
 /**
  * Defines an entity: the one place its fields are written.
@@ -99,7 +106,7 @@ export function entity<const Name extends string, Shape extends z.ZodRawShape>(
     relations: options.relations ?? {},
     replication: options.replication ?? null,
     access: options.replication ?? options.online ?? null,
-    start: laterDefaults(shape),
+    start: { ...nulls(shape), ...laterDefaults(shape) },
   }
 }
 
@@ -109,8 +116,14 @@ export type Row<E extends Entity> = z.infer<E['row']>
 /** Names of the fields that were added after the entity's first release. */
 export type LaterColumn<E extends Entity> = LaterKeys<E['row']['shape']> & keyof Row<E>
 
-/** A row with its later fields optional: where they are left out, they get their defaults. */
-export type Startable<E extends Entity> = Omit<Row<E>, LaterColumn<E>> & Partial<Pick<Row<E>, LaterColumn<E>>>
+/** Names of the columns that may be null. */
+type NullableColumn<E extends Entity> = { [K in keyof Row<E>]: null extends Row<E>[K] ? K : never }[keyof Row<E>]
+
+/** Names of the columns that a new row need not name. */
+type FilledColumn<E extends Entity> = LaterColumn<E> | NullableColumn<E>
+
+/** A row in which columns that may be null and later fields are optional: where they are left out, they are null or have their defaults. */
+export type Startable<E extends Entity> = Omit<Row<E>, FilledColumn<E>> & Partial<Pick<Row<E>, FilledColumn<E>>>
 
 /** A row as a command writes it: without the columns the server stamps. */
 export type Draft<E extends Entity> = Omit<Startable<E>, 'org_id' | 'rev' | 'deleted'>

@@ -1,5 +1,4 @@
-import { iso } from '../../shared/kernel/time'
-import { type Changed, createContext } from '../kernel/commands/handle'
+import { type Changed, startUnattended } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { openIncident } from './open-incident'
@@ -9,8 +8,7 @@ export type Damage = { readonly org_id: string; readonly found: string }
 
 /** Opens an incident about a damaged database for an organisation, unless one is open. */
 export async function reportDamage(trx: Trx, { org_id, found }: Damage, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<readonly Changed[]> {
-  const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
-  const { ctx, changes } = createContext(trx, op, { ports, report }, null)
+  const { ctx, changes } = startUnattended(trx, { org_id }, { ports, report })
   const open = trx.selectFrom('incidents').select('id').where('org_id', '=', org_id).where('kind', '=', 'database_damaged').where('settled_at', 'is', null)
   if (await open.executeTakeFirst()) return []
   await openIncident(ctx, { kind: 'database_damaged', subject_id: org_id, device_id: null, details: { found: found.slice(0, 500) } })

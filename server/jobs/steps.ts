@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { iso, MINUTE, SECOND } from '../../shared/kernel/time'
 import type { Changed } from '../kernel/commands/handle'
-import { createContext } from '../kernel/commands/handle'
+import { startUnattended } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
@@ -103,7 +103,7 @@ async function leaseDue(
 }
 
 const jobContext = (trx: Trx, { id, org_id }: { readonly id: string; readonly org_id: string }, { ports, report }: StepEnvironment): Context =>
-  createContext(trx, { id, org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }, { ports, report }, null).ctx
+  startUnattended(trx, { id, org_id }, { ports, report }).ctx
 
 type LeasedJobStep = Extract<JobStep, { readonly job: LeasedJob }>
 

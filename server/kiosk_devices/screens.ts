@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Random } from '../../shared/kernel/ids'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import { SCREEN_CODE_LIFETIME } from '../../shared/kiosk_devices/pairing-commands'
-import { type Changed, createContext } from '../kernel/commands/handle'
+import { type Changed, startUnattended } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
@@ -51,8 +51,7 @@ export async function bookScreenAction(trx: Trx, action: ScreenAction, { ports, 
     await storeCode(trx, action)
     return []
   }
-  const op = { id: ports.newId(), org_id: action.org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
-  const { ctx, changes } = createContext(trx, op, { ports, report }, null)
+  const { ctx, changes } = startUnattended(trx, { org_id: action.org_id }, { ports, report })
   const device = await ctx.rows.get('kiosk_devices', action.kiosk_device_id)
   if (device && !device.deleted) await ctx.rows.patch('kiosk_devices', device.id, { seen_at: ctx.now })
   return changes()

@@ -2,7 +2,7 @@ import { DAY, iso, ms } from '../../shared/kernel/time'
 import { insertPasswordLink, LINK_LIFETIME } from '../accounts/password-links'
 import { enqueueEmail } from '../email/delivery/outbox'
 import { resendIfUnknown } from '../email/delivery/resend-email'
-import { type Changed, createContext } from '../kernel/commands/handle'
+import { type Changed, startUnattended } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
@@ -38,8 +38,7 @@ export async function bookPasswordReset(
   { org_id, account_id }: PasswordReset,
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
 ): Promise<readonly Changed[]> {
-  const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
-  const { ctx, changes } = createContext(trx, op, { ports, report }, null)
+  const { ctx, changes } = startUnattended(trx, { org_id }, { ports, report })
   const account = await trx.selectFrom('accounts').select('email').where('id', '=', account_id).executeTakeFirst()
   if (!account) return []
   const keyOf = (link_id: string) => `password ${link_id}`

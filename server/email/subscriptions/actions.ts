@@ -7,7 +7,7 @@ import { plainText } from '../../../shared/kernel/search-text'
 import { HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { markUsed } from '../../accounts/single-use-links'
-import { type Changed, createContext } from '../../kernel/commands/handle'
+import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
@@ -119,8 +119,7 @@ export async function bookNewsletterAction(
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
 ): Promise<readonly Changed[]> {
   const { org_id } = action
-  const op = { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) }
-  const { ctx, changes } = createContext(trx, op, { ports, report }, null)
+  const { ctx, changes } = startUnattended(trx, { org_id }, { ports, report })
   if (action.do === 'ask') await requestSubscription(ctx, action)
   else if (action.do === 'reports') await bookSignedReports(trx, ctx, action)
   else if (action.do === 'stop_report') await stopReport(ctx, action.letter_id)

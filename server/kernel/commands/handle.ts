@@ -1,6 +1,6 @@
 import { errorPhrases } from '../../../shared/kernel/error-phrases'
 import { DomainError } from '../../../shared/kernel/errors'
-import { type Command, entityOf, type OpContext } from '../../../shared/kernel/model/command'
+import { type Command, entityOf, NO_USER, type OpContext } from '../../../shared/kernel/model/command'
 import { parseArgs } from '../../../shared/kernel/model/parse'
 import { can, type RoleName } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
@@ -56,6 +56,16 @@ export function createContext(
   }
   const ctx = { op, may, ports, report, now: iso(ports.clock()), rows: written[0], rowsOf, prepared }
   return { ctx, changes: () => written.map(changesOf) }
+}
+
+/** Begins something that the product does by itself in an organisation: without a user, a role and a device. `id` is that of a job. */
+export function startUnattended(
+  trx: Trx,
+  { org_id, id }: { readonly org_id: string; readonly id?: string },
+  { ports, report }: Pick<Machine, 'ports' | 'report'>,
+): StartedCommand {
+  const op = { id: id ?? ports.newId(), org_id, device_id: null, user_id: NO_USER, shift_id: null, at: iso(ports.clock()) }
+  return createContext(trx, op, { ports, report }, null)
 }
 
 export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined

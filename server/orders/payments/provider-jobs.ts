@@ -4,7 +4,7 @@ import { iso, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { databaseJob, externalJob, jobKind } from '../../jobs/job'
 import { existingRow } from '../../kernel/commands/existing'
-import { type Changed, createContext } from '../../kernel/commands/handle'
+import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import { readRow } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
@@ -103,13 +103,7 @@ export async function bookPaymentNotification(
   { org_id, method, payment_id, ref }: PaymentNotification,
   machine: Pick<Machine, 'ports' | 'report'>,
 ): Promise<readonly Changed[]> {
-  const { ports } = machine
-  const { ctx, changes } = createContext(
-    trx,
-    { id: ports.newId(), org_id, device_id: null, user_id: '', shift_id: null, at: iso(ports.clock()) },
-    machine,
-    null,
-  )
+  const { ctx, changes } = startUnattended(trx, { org_id }, machine)
   const payment = await ctx.rows.get('payments', payment_id)
   if (payment?.method === method && payment.ask_again_at !== null && !isSettled(payment, ref)) await enqueueProviderRequest(ctx, payment_id, ref)
   return changes()

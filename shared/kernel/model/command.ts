@@ -13,6 +13,9 @@ export type OpContext = {
   readonly at: string
 }
 
+/** The user of what the product does by itself: its jobs, and what a link in an email or a screen at the venue asks for. */
+export const NO_USER = ''
+
 /**
  * One row's part of an effect. Effects are applied again after every pull until the server has answered, so they set
  * values and never count: an insert of a row that exists changes nothing, a patch names final values.

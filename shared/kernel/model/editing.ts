@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
-import { type Command, command, insert, type OpContext, patch } from './command'
+import { type Command, command, insert, NO_USER, type OpContext, patch } from './command'
 import type { Draft, Entity, LaterColumn, Row } from './entity'
 import { id } from './fields'
 import { laterFields } from './later-field'
@@ -70,7 +70,7 @@ export function updating<E extends Entity, const Name extends string, F extends 
   return update as unknown as Command<`Update${Name}`, z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>, E>
 }
 
-const ANYONE: OpContext = { id: '', org_id: '', device_id: null, user_id: '', shift_id: null, at: '' }
+const ANYONE: OpContext = { id: '', org_id: '', device_id: null, user_id: NO_USER, shift_id: null, at: '' }
 
 /** The fields that a person edits, those that were added later beside their neighbours in the entity. */
 function inOrder<F extends Shape, L extends Shape>(entity: Entity, named: F, later: L): L & F {

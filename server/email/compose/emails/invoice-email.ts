@@ -1,4 +1,5 @@
 import { formatter } from '../../../../shared/kernel/format'
+import { NO_USER } from '../../../../shared/kernel/model/command'
 import type { RowOf } from '../../../../shared/model'
 import { timeZoneOf } from '../../../../shared/orgs/rules'
 import { invoicePdf } from '../../../invoices/invoice-pdf'
@@ -23,7 +24,7 @@ export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'org
   const says = mailPhrases[org.lang]
   const { num } = invoice
   // The email goes to the recipient, who may read everything that the invoice says.
-  const reader = { org_id: org.id, user_id: '', role: 'ADMIN' as const }
+  const reader = { org_id: org.id, user_id: NO_USER, role: 'ADMIN' as const }
   const name = num.replace(/[^\w-]/g, '-')
   if (payload.reminder_id) return reminderEmail(await printableReminder(db, reader, String(payload.reminder_id)), name, parts)
   const subject = fillHeaderLine(invoice.is_credit_note ? says.credit_note_subject : says.invoice_subject, { num })

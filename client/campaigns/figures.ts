@@ -2,7 +2,7 @@ import { sum } from '../../shared/kernel/money'
 import type { Format } from '../kit/phrases'
 import type { TimelineAction } from './words'
 
-/** What is counted of a campaign (spec 1, section 2). */
+/** The figures of a campaign, in the order in which they are shown (spec 1, section 2). */
 export const FIGURES = ['sent', 'opens', 'reach', 'likes', 'clicks', 'tickets'] as const
 
 export type Figure = (typeof FIGURES)[number]

@@ -96,7 +96,7 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
   )
 }
 
-/** What a finished campaign reached: as its network tells it, and what came of it. */
+/** The figures of a finished campaign: those that its network tells, the clicks and the tickets. */
 function Reached({ action }: { readonly action: TimelineAction }) {
   const t = useT()
   const format = useFormat()

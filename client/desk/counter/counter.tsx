@@ -17,7 +17,7 @@ import { UnsavedCartBar } from './unsaved-cart-bar'
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
 /**
- * What is shown over the counter: the latest code that was looked up, the order that was opened, or the one that the address asks for, such as
+ * The content of the dialog over the counter: the latest code that was looked up, the order that was opened, or the one that the address asks for, such as
  * a link of the office that leads here to take cash. It is shown until it is closed.
  */
 function useFound() {

@@ -1,4 +1,6 @@
+import { createConnection } from 'node:net'
 import nodemailer from 'nodemailer'
+import type SmtpPool from 'nodemailer/lib/smtp-pool'
 import { MjmlRenderer } from '../../../server/email/rendering/mjml-renderer'
 import { renderEmail } from '../../../server/email/rendering/render-email'
 import { builtInTemplate } from '../../../shared/email/templates/built-in'
@@ -64,7 +66,14 @@ async function ownSpeed(): Promise<number> {
 async function poolSpeed(): Promise<number> {
   const smtp = await startSmtp()
   const { hostname: host, port } = new URL(smtp.url)
-  const pool = nodemailer.createTransport({ host, port: Number(port), secure: false, ignoreTLS: true, pool: true, maxConnections: 5, maxMessages: Infinity })
+  // The system may hold back the end of an email for 40 ms. The rival is measured at its best, without that wait.
+  const getSocket: SmtpPool.Options['getSocket'] = (_options, done) => {
+    const connection = createConnection(Number(port), host)
+    connection.setNoDelay(true)
+    connection.once('connect', () => done(null, { connection }))
+  }
+  const options = { host, port: Number(port), secure: false, ignoreTLS: true, pool: true, maxConnections: 5, maxMessages: Infinity } as const
+  const pool = nodemailer.createTransport({ ...options, getSocket })
   const html = '<p>Spring in the theatre</p>'.repeat(400)
   const sending = Array.from({ length: EMAILS }, (_, n) =>
     pool.sendMail({ from: 'house@theatre.example', to: `reader${n}@example.org`, subject: 'Spring', html }),

@@ -1,12 +1,10 @@
 import { Button, FileInput, Group, Modal, Progress, Radio, Select } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type CheckedLine, CONTACT_COLUMNS, type ContactColumn, checkLine, guessColumns } from '../../shared/contact_imports/columns'
 import { addContactImportLines, createContactImport } from '../../shared/contact_imports/commands'
-import { sameEmail } from '../../shared/contact_imports/contact-row'
 import { type CsvTable, decodeCsv, readContactsCsv, writeCsv } from '../../shared/contact_imports/csv'
 import { DUPLICATE_RULES, LINES_AT_ONCE, MAX_IMPORT_LINES } from '../../shared/contact_imports/entity'
 import { contactImportsList } from '../../shared/contact_imports/list'
-import { contactDuplicates } from '../../shared/contact_imports/queries'
 import { labelsList } from '../../shared/labels/list'
 import { useRowChoices } from '../kit/fields/choices/row-choices'
 import { Failure } from '../kit/forms/failure'
@@ -19,6 +17,7 @@ import { rowsOfList } from '../kit/reading/row-source'
 import { saveBlob } from '../kit/save-file'
 import { useFoyer } from '../sync/react'
 import classes from './contacts.module.css'
+import { useDuplicates } from './use-duplicates'
 
 /** Largest file in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -175,39 +174,7 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
     </>
   )
 }
-
-type Good = Extract<CheckedLine, { readonly problem: null }>
 type Wrong = Exclude<CheckedLine, { readonly problem: null }>
-
-/** Counts the lines whose email a contact has already, and those whose email is further up. `known` is null until the server has answered. */
-function useDuplicates(good: readonly Good[]) {
-  const foyer = useFoyer()
-  const [found, setFound] = useState<{ readonly of: readonly Good[]; readonly known: number | null; readonly error: unknown }>({
-    of: good,
-    known: null,
-    error: null,
-  })
-  const emails = useMemo(() => [...new Set(good.flatMap(({ contact }) => sameEmail(contact) ?? []))], [good])
-  const repeated = good.filter(({ contact }) => contact.email).length - emails.length
-  useEffect(() => {
-    let isCurrent = true
-    const ask = async () => {
-      const known = new Set<string>()
-      for (let from = 0; from < emails.length && isCurrent; from += LINES_AT_ONCE)
-        for (const { email } of await foyer.ask(contactDuplicates, { input: { emails: emails.slice(from, from + LINES_AT_ONCE) } }))
-          known.add(email.toLowerCase())
-      return known.size
-    }
-    ask().then(
-      (known) => isCurrent && setFound({ of: good, known, error: null }),
-      (error: unknown) => isCurrent && setFound({ of: good, known: null, error }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [foyer, good, emails])
-  return found.of === good ? { known: found.known, error: found.error, repeated } : { known: null, error: null, repeated }
-}
 
 function Problems({ table, wrong }: { readonly table: CsvTable; readonly wrong: readonly Wrong[] }) {
   const t = useT()

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { reserveOrder } from '../../shared/orders/office-commands'
+import { reserveOrder } from '../../shared/orders/office/commands'
 import { FormDialog } from '../kit/forms/form-dialog'
 import type { ModalProps } from '../kit/modal'
 import { newId } from '../kit/new-id'

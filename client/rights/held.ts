@@ -8,7 +8,7 @@ import type { Live } from '../sync/live'
 import { cell } from '../sync/live'
 import { EPOCH_KEY, type Outbox } from '../sync/log/outbox'
 import type { OutboxSnapshot } from '../sync/log/prepared'
-import { heldOrderKey, type RightRow, type StoreReader, sellableQty } from '../sync/log/store'
+import { heldOrderKey, type RightRow, type StoreReader, sellableQty } from '../sync/log/store/store'
 import type { ServerCall } from '../sync/server-call'
 
 type Grant = RowOf<'rights'>

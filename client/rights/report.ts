@@ -3,7 +3,7 @@ import { withStorageErrors } from '../sync/browser/storage-error'
 import type { Core } from '../sync/core'
 import { changesOfOperation } from '../sync/log/effects'
 import { EPOCH_KEY } from '../sync/log/outbox'
-import type { OpRow, RightRow } from '../sync/log/store'
+import type { OpRow, RightRow } from '../sync/log/store/store'
 
 /** A right as a report names it. What a manager withdrew counts as handed back, so that what was sold before can be booked again. */
 const reportedRight = ({ id, kind, event_id, subject_id, qty, used, returned, fenced }: RightRow): ReportedRight => ({

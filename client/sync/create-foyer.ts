@@ -1,22 +1,17 @@
-import { idSource, type Random } from '../../shared/kernel/ids'
-import type { Clock } from '../../shared/kernel/time'
+import { idSource } from '../../shared/kernel/ids'
 import type { RowOf, TableName } from '../../shared/registry'
-import type { Standing } from '../../shared/sync/protocol'
 import { originStorage } from './browser/browser-storage'
-import type { ChangeNotifier } from './browser/change-notifier'
 import { draftStore } from './browser/draft-store'
-import type { Locks } from './browser/locks'
 import { realTimer, whenIdle } from './browser/timer'
-import type { Core, RightsService } from './core'
+import type { Core } from './core'
 import { deviceChanges } from './device/device-changes'
 import { verifierOf } from './device/device-key'
 import { deviceUpkeep } from './device/device-upkeep'
 import { ownDevice } from './device/own-device'
-import type { KeyDerivation } from './device/pin'
 import { createPins } from './device/unlocks'
 import type { Foyer } from './foyer'
 import { foyerOf, rowReads } from './foyer-of'
-import type { Identity } from './identity'
+import type { FoyerPorts } from './foyer-ports'
 import { watchSyncState } from './live-sync-state'
 import { Drain } from './log/drain'
 import { erasingPeople } from './log/erasing-people'
@@ -24,7 +19,6 @@ import { followLog } from './log/follow-log'
 import { logViews } from './log/log-views'
 import { Outbox } from './log/outbox'
 import { pushWithPresence } from './log/push-with-presence'
-import type { Store } from './log/store'
 import { holderOf } from './network/holder'
 import { rememberContact, rememberServerTime } from './network/last-contact'
 import { organisationServer } from './network/organisation-server'
@@ -33,39 +27,11 @@ import { pruning } from './network/prune'
 import { healRefused, pullTableToEnd, reapplyPending, replaceCorruptRecords } from './network/pull'
 import { rememberedTotals } from './network/requests/remembered-totals'
 import { SyncEngine } from './network/sync-engine'
-import type { Transport } from './network/transport'
 import { openCipher } from './rows/encryption/record-cipher'
 import { withReadRetry } from './rows/read-retry'
-import type { RxRows } from './rows/rx-rows'
 import { prepareSearch } from './rows/search/prepare-search'
 import type { StoredDevice } from './session/identity-records'
-import type { IdentityStore } from './session/identity-store'
 import { passwordQuestions } from './session/password-question'
-
-export type FoyerPorts = {
-  readonly org: RowOf<'orgs'>
-  readonly user: Identity['user']
-  readonly device: StoredDevice | null
-  readonly transport: Transport
-  readonly rows: RxRows
-  readonly store: Store
-  readonly identityStore: IdentityStore
-  readonly locks: Locks
-  readonly notifier: ChangeNotifier
-  readonly clock: Clock
-  readonly random: Random
-  readonly subtle: SubtleCrypto | undefined
-  readonly deriveKey: KeyDerivation
-  /** Storage figures of the browser. */
-  readonly storage: Foyer['storage']
-  readonly rightsService: RightsService
-  /** Called with a new `Foyer` over the same core when the user or the device of this browser has changed. */
-  readonly onIdentityChanged: (foyer: Foyer) => void
-  /** Called when the pulled row of the user has another role than the one that this organisation was opened with. */
-  readonly onRoleChanged: () => void
-  /** Called when the device of this name was withdrawn. The server then has all of its work that it accepts. */
-  readonly onWithdrawn: (standing: Standing, outbox: Outbox, device: string) => void
-}
 
 export type OpenFoyer = { readonly foyer: Foyer; readonly engine: SyncEngine; close(): Promise<void> }
 

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY, HOUR, iso, ms } from '../../shared/kernel/time'
 import type { Db, Trx } from '../kernel/database/database'
-import type { InternalTables } from '../kernel/database/internal-tables'
 import { unscoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
+import type { InternalTables } from '../kernel/database/tables/internal-tables'
 
 /** Lifetime of an invitation and of a password reset link, in ms. */
 export const LINK_LIFETIME = { invitation: 7 * DAY, reset: HOUR } as const

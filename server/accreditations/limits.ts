@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { VOID_STATUSES } from '../../shared/orders/rules'
+import { VOID_STATUSES } from '../../shared/orders/status'
 import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'

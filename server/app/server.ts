@@ -1,50 +1,41 @@
 import { setTimeout as setTimer } from 'node:timers/promises'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { DomainError } from '../../shared/kernel/errors'
-import type { Random } from '../../shared/kernel/ids'
-import { MINUTE } from '../../shared/kernel/time'
+import type { FastifyInstance } from 'fastify'
 import type { Signal } from '../../shared/sync/protocol'
-import type { Verify } from '../../shared/tickets/code'
 import { AccessTokens } from '../accounts/access-tokens'
 import { PasswordLinkTokens } from '../accounts/password-links'
 import { EmailLinks } from '../email/compose/links'
 import type { MailWorld } from '../email/delivery/deliver'
 import { Mailers } from '../email/delivery/mailers'
 import { MAIL_JOBS } from '../email/delivery/outbox'
-import type { SmtpOptions } from '../email/delivery/smtp-sender'
-import { renderLanes, type SendingRenderer } from '../email/rendering/lanes'
+import { renderLanes } from '../email/rendering/lanes'
 import { serveEmails } from '../email/routes'
 import type { NewsletterParts } from '../email/subscriptions/routes'
-import { type FiscalEndpoints, fiscalServices, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
+import { fiscalServices, readFiscalEndpoints } from '../fiscal/fiskaltrust/services'
 import type { FiscalWorld } from '../fiscal/fiskaltrust/sign-job'
 import { randomFraction } from '../jobs/back-off'
 import type { JobKinds } from '../jobs/job'
 import { JobRunner } from '../jobs/runner'
-import type { Ports } from '../kernel/commands/handler'
 import { serveScreens } from '../kiosk_devices/routes'
 import type { FileWorld } from '../media_gallery/cleanup-jobs'
-import type { FileStore } from '../media_gallery/file-store'
 import { Uploads } from '../media_gallery/upload'
-import { type EditorParts, serveEmailEditor } from '../message_templates/editor/routes'
+import { serveEmailEditor } from '../message_templates/editor/routes'
 import type { PaymentWorld } from '../orders/payments/provider-charge'
 import { servePublicShop } from '../orgs/public-shop'
-import { type PaymentAccounts, providersOf } from '../payments/accounts'
-import { type ProviderEndpoints, readProviderEndpoints } from '../payments/endpoints'
+import { providersOf } from '../payments/accounts'
+import { readProviderEndpoints } from '../payments/endpoints'
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
-import type { SecretBox } from '../secrets/secret-box'
 import { type PublishWorld, videoHosts } from '../social_accounts/publishing/publisher'
-import { type OAuthServices, readOAuthServices } from '../social_accounts/services'
+import { readOAuthServices } from '../social_accounts/services'
 import { serveInvitationLink } from '../users/invitation-link'
 import { walletKeysIn } from '../wallet_accounts/keys'
-import { type Config, DEFAULT_PORT } from './config'
+import { DEFAULT_PORT } from './config'
 import { serverEvent } from './errors/event'
 import { serveErrorReports } from './errors/routes'
 import { ErrorSender } from './errors/sender'
-import { errorBody } from './graphql/error-echo'
 import { serveGraphql } from './graphql/graphql'
 import { topicOf } from './graphql/resolvers'
-import { serveAuth } from './http/auth-routes'
+import { answerErrors, createApp } from './http/app'
 import { serveDocuments } from './http/downloads/documents'
 import { answerReadably } from './http/downloads/download'
 import { serveFiscalExports } from './http/downloads/fiscal'
@@ -53,76 +44,17 @@ import { servePosters } from './http/downloads/posters'
 import { serveWallet } from './http/downloads/wallet'
 import { serveFiles } from './http/file-routes'
 import { type Health, serveHealth } from './http/health'
-import { asRefusal, httpStatusOf } from './http/http-refusal'
 import { LIMITS } from './http/limits'
 import { serveMetrics } from './http/metrics'
 import { serveOfficeLinks } from './http/office-links'
-import type { Proxies } from './http/proxies'
 import { secureAnswers } from './http/security-headers'
+import { serveAuth } from './http/sign-in/auth-routes'
 import { serveClient } from './http/static'
 import { Integrity } from './integrity'
 import { Signals } from './live/signals'
-import { failureLog, isOutage } from './outage'
-import type { Storage } from './storage/storage'
+import { failureLog } from './outage'
+import type { ServerParts } from './server-parts'
 import type { OnChanged } from './writer/writer'
-
-export type ServerParts = Pick<Storage, 'db' | 'openReads' | 'openWriter' | 'checkIntegrity' | 'secret' | 'data'> & {
-  /** Exchange of signals with other nodes; missing if this is the only node. */
-  readonly between?: Storage['between']
-  readonly files: FileStore
-  readonly epoch: string
-  readonly ports: Ports
-  readonly random: Random
-  readonly verify: Verify
-  readonly production: boolean
-  readonly publicUrl: URL | null
-  /** The port it listens at, to which links lead without a public address. */
-  readonly port?: number
-  readonly metricsToken?: string | null
-  /** Reverse proxies that name the client's address; missing for none. */
-  readonly proxies?: Proxies
-  /** True if the server has the process to itself, so that process memory and CPU are the server's figures. */
-  readonly ownProcess?: boolean
-  /** Folder of the built client. */
-  readonly client: string
-  /** Folder of the fonts used in PDFs. */
-  readonly fonts: string
-  readonly log: FastifyServerOptions['logger']
-  /** GraphQL requests per minute for a user, or for an anonymous address. */
-  readonly perMinute?: number
-  /** Background jobs; replaced only in tests, together with the writer's. */
-  readonly jobKinds?: JobKinds<unknown>
-  /** SMTP settings; null keeps emails queued. */
-  readonly smtp?: SmtpOptions | null
-  /** The organisations' payment provider accounts. */
-  readonly payments?: PaymentAccounts
-  /** Encrypts the keys and passwords that organisations enter. */
-  readonly secrets: SecretBox
-  /** Base URLs of payment providers; missing for the providers' own. */
-  readonly endpoints?: ProviderEndpoints
-  /** Services to which accounts are connected by OAuth; missing for none. */
-  readonly oauth?: OAuthServices
-  /** Base URLs of fiskaltrust; missing for its cloud. */
-  readonly fiscalEndpoints?: FiscalEndpoints
-  /** True if an organisation's mail server may be in a private network. */
-  readonly privateSmtp?: boolean
-  readonly errors?: Config['errors']
-  readonly analytics?: Config['analytics']
-  readonly pictures?: EditorParts['pictures']
-  readonly links?: EditorParts['links']
-  /** Fetch used to reach other services. */
-  readonly fetch?: typeof fetch
-  readonly renderer?: SendingRenderer
-  /** Waits for a time in ms; replaced only in tests. */
-  readonly pause?: (ms: number) => Promise<void>
-  /** Time in ms within which a request must have arrived. */
-  readonly patience?: number
-}
-
-/** Time for the largest push over the slowest supported network. */
-const REQUEST_TIMEOUT = 2 * MINUTE
-/** Time for the headers of a request. */
-const HEADER_TIMEOUT = MINUTE / 3
 
 /** Background jobs: run by themselves once started, or by an explicit `drain`. */
 export type Jobs = Pick<JobRunner<unknown>, 'start' | 'drain' | 'close'>
@@ -131,25 +63,11 @@ export type Server = { readonly app: FastifyInstance; readonly health: Health; r
 
 /** Assembles the server. The caller starts listening. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { db, ports, publicUrl, production, between, fetch: reach = fetch, proxies = () => false, patience = REQUEST_TIMEOUT } = parts
-  const app = Fastify({
-    logger: parts.log ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Trusts one hop, and only of a known proxy. Forwarded headers that the proxy received, or that come past it, could be forged.
-    trustProxy: (address: string, hop: number) => hop < 1 && proxies(address),
-    forceCloseConnections: true,
-    bodyLimit: LIMITS.anonymousBody,
-    requestTimeout: patience,
-    http: { headersTimeout: Math.min(patience, HEADER_TIMEOUT), connectionsCheckingInterval: Math.min(patience, HEADER_TIMEOUT) / 2 },
-  })
+  const { db, ports, publicUrl, production, between, fetch: reach = fetch, proxies, patience } = parts
+  const app = createApp({ log: parts.log, proxies, patience })
   const errors = parts.errors ? new ErrorSender({ ...parts.errors, production, clock: ports.clock, fetch: reach }) : null
   const logFailure = failureLog(app.log, ports.clock, errors)
-  app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    const refusal = asRefusal(error)
-    if (!refusal) logFailure(error, 'a request failed', { route: request.routeOptions.url })
-    const answer = refusal ?? new DomainError(isOutage(error) ? 'server.busy' : 'internal')
-    return reply.code(httpStatusOf(answer)).send(errorBody(answer))
-  })
+  answerErrors(app, logFailure)
   await secureAnswers(app, publicUrl, parts.analytics ?? null)
   const publish = (org_id: string, signal: Signal) => app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
   const telling = new Set<Promise<void>>()

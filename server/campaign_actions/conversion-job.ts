@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTRIBUTION_WINDOW, ticketsByCampaign } from '../../shared/campaign_actions/conversions'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
-import { BOUGHT_STATUSES } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/status'
 import { databaseJob, jobKind } from '../jobs/job'
 import { rawStatement } from '../kernel/database/statement'
 

@@ -2,7 +2,7 @@ import { orderBehaviour } from '../../shared/contacts/behaviour'
 import { officeContacts } from '../../shared/contacts/office'
 import { behaviourOf } from '../../shared/contacts/rules'
 import { ms } from '../../shared/kernel/time'
-import { BOUGHT_STATUSES } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/status'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 

@@ -1,4 +1,4 @@
-import { BOUGHT_STATUSES } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/status'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 

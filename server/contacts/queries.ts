@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { contactsList } from '../../shared/contacts/list'
 import { RETURNING_ORDERS, SLIPPING_AFTER } from '../../shared/contacts/rules'
 import { iso } from '../../shared/kernel/time'
-import { BOUGHT_STATUSES } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/status'
 import { list } from '../kernel/reads/list'
 
 /** SQL: contacts who came back once and have not bought for a long time. */

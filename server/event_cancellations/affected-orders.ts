@@ -1,4 +1,4 @@
-import { VOID_STATUSES } from '../../shared/orders/rules'
+import { VOID_STATUSES } from '../../shared/orders/status'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 

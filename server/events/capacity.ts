@@ -1,6 +1,6 @@
 import { NO_TICKETS, type Places, placesOf, type Tickets, ticketFigure, withinHouse } from '../../shared/events/places/places'
 import type { RowOf } from '../../shared/model'
-import { VOID_STATUSES } from '../../shared/orders/rules'
+import { VOID_STATUSES } from '../../shared/orders/status'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 

@@ -1,6 +1,6 @@
 import { eventConsequences } from '../../shared/events/queries'
 import { DomainError } from '../../shared/kernel/errors'
-import { VOID_STATUSES } from '../../shared/orders/rules'
+import { VOID_STATUSES } from '../../shared/orders/status'
 import { readRow } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'

@@ -1,7 +1,7 @@
 import { invoices } from '../../shared/invoices/entity'
 import { invoiceStanding } from '../../shared/invoices/list'
 import type { RowOf } from '../../shared/model'
-import { countsAsPaid } from '../../shared/orders/rules'
+import { countsAsPaid } from '../../shared/orders/status'
 import { scoped } from '../kernel/database/org-scope'
 import { computed } from '../kernel/reads/computed'
 import type { ReadContext } from '../kernel/reads/reading'

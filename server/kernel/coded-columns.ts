@@ -1,6 +1,6 @@
 import type { CodedColumns } from './database/codec'
 import { TABLE_COLUMNS } from './database/columns'
-import { INTERNAL_COLUMNS } from './database/internal-tables'
+import { INTERNAL_COLUMNS } from './database/tables/internal-tables'
 
 /** Columns of all tables that are stored in another form than the code uses. */
 export const CODED_COLUMNS: CodedColumns = new Map(

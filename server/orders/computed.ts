@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cents, id, part } from '../../shared/kernel/model/fields'
 import { can } from '../../shared/kernel/permissions'
-import { officeOrders } from '../../shared/orders/office'
+import { officeOrders } from '../../shared/orders/office/office'
 import { ORDER_ACTIVITIES, orderActivity, orderEmail, SHOWN_ACTIVITIES, SHOWN_EMAILS } from '../../shared/orders/queries'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'

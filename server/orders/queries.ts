@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { includesAny } from '../../shared/kernel/model/list/condition'
 import { ordersList } from '../../shared/orders/list'
-import { VOID_STATUSES } from '../../shared/orders/rules'
+import { VOID_STATUSES } from '../../shared/orders/status'
 import { conditionSql } from '../kernel/reads/condition'
 import { list } from '../kernel/reads/list'
 

@@ -1,4 +1,4 @@
-import { BOUGHT_STATUSES } from '../../shared/orders/rules'
+import { BOUGHT_STATUSES } from '../../shared/orders/status'
 import { rawStatement } from '../kernel/database/statement'
 import type { ReadContext } from '../kernel/reads/reading'
 

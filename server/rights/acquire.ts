@@ -8,17 +8,16 @@ import { RIGHT_KIND_FACTS } from '../../shared/rights/kinds'
 import { voucherRefusal } from '../../shared/vouchers/rules'
 import { hasWorkedOnDevice } from '../devices/device-users'
 import { activeCounter } from '../devices/handlers'
-import type { CommandAnswer, Context, Handler } from '../kernel/commands/handler'
+import type { Context, Handler } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { readEpoch } from '../sync/epoch'
 import { isSaleUnbooked } from '../vouchers/unbooked-sale'
+import { answer } from './acquire-answer'
 import { newRight } from './new-right'
-import { deskRight, ordersOfRights, pickUpRefusal } from './order-at-desk'
+import { deskRight, pickUpRefusal } from './order-at-desk'
 import { freeQty, holdInPools } from './pools'
 import { assertGranting } from './recovery'
-import { lastShiftNumber } from './shifts'
 
 type RefusedRight = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode; readonly by?: string }
 type GrantResult = { readonly right_ids: string[]; readonly missing: RefusedRight[] }
@@ -200,29 +199,4 @@ async function grantSeries(trx: Trx, ctx: Context, device_id: string, want: Want
   const right = newRight(ctx, { device_id }, { ...want, qty: SERIES_QTY })
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: [] }
-}
-
-async function answer(
-  trx: Trx,
-  ctx: Context,
-  { right_ids, missing }: { right_ids: readonly string[]; missing: CommandAnswer<typeof acquireRights>['missing'] },
-) {
-  const found = await readRows(trx, 'rights', ctx.op.org_id, right_ids)
-  const rights = found.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const heads: CommandAnswer<typeof acquireRights>['heads'] = []
-  for (const right of rights.filter((one) => one.kind === 'series')) heads.push(await seriesHead(trx, ctx, right))
-  return { rights, heads, orders: await ordersOfRights(trx, ctx, rights), missing: [...missing], epoch: await readEpoch(trx) }
-}
-
-async function seriesHead(trx: Trx, ctx: Context, right: RowOf<'rights'>) {
-  const { org_id } = ctx.op
-  const last = await trx
-    .selectFrom('receipts')
-    .select('hash')
-    .where('org_id', '=', org_id)
-    .where('right_id', '=', right.id)
-    .where('number', '=', right.used)
-    .executeTakeFirst()
-  const shifts = await lastShiftNumber(trx, ctx, right.id)
-  return { right_id: right.id, number: right.used, hash: last?.hash ?? null, shifts }
 }

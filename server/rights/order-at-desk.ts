@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { deskPaymentRefusal } from '../../shared/orders/life'
 import { agreedDiscount } from '../../shared/orders/refunds/rest'
-import { STATUS } from '../../shared/orders/rules'
+import { STATUS } from '../../shared/orders/status'
 import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
 import type { Context } from '../kernel/commands/handler'

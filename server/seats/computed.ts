@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, id, text } from '../../shared/kernel/model/fields'
-import { STATUS, VOID_STATUSES } from '../../shared/orders/rules'
+import { STATUS, VOID_STATUSES } from '../../shared/orders/status'
 import { seatName } from '../../shared/seats/name'
 import { officeSeats } from '../../shared/seats/office'
 import { readRow } from '../kernel/commands/rows'

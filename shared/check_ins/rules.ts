@@ -1,6 +1,6 @@
 import { MINUTE, ms } from '../kernel/time'
 import type { ORDER_CHANNELS } from '../orders/entity'
-import { STATUS, type StatusCode, VOID_STATUSES } from '../orders/rules'
+import { STATUS, type StatusCode, VOID_STATUSES } from '../orders/status'
 import type { ReadTicket } from '../tickets/code'
 import type { VERDICTS } from './entity'
 import { type Passage, presenceOf } from './presence'

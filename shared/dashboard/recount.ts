@@ -1,6 +1,6 @@
 import { countTickets } from '../events/places/places'
 import { addMoney, type MoneyFigures, NO_MONEY, orderMoney } from '../orders/figures'
-import { BOUGHT_STATUSES } from '../orders/rules'
+import { BOUGHT_STATUSES } from '../orders/status'
 import type { RowOf } from '../registry'
 
 /** The rows from which sales are counted without the server. */

@@ -1,5 +1,5 @@
 import { updating } from '../kernel/model/editing'
-import { officeOrders } from '../orders/office'
+import { officeOrders } from '../orders/office/office'
 
 const { shape } = officeOrders.row
 

@@ -1,5 +1,5 @@
 import type { BulkCommands } from '../kernel/model/list/bulk'
-import { cancelOrder } from './office-commands'
+import { cancelOrder } from './office/commands'
 import { resendTickets } from './papers/ticket-commands'
 
 /** Commands for several orders at once. */

@@ -3,7 +3,7 @@ import { DAY, HOUR, iso, ms } from '../kernel/time'
 import type { orgs } from '../orgs/entity'
 import { settingsOf } from '../orgs/settings'
 import { UNPAID_HOLD_TIME } from './life'
-import type { OrderLife } from './rules'
+import type { OrderLife } from './status'
 
 /**
  * Returns until when a new order holds its places unless a person says otherwise: as many days as the organisation's reservation rules allow,

@@ -1,5 +1,5 @@
 import type { Domain } from '../kernel/model/domain'
-import { createOrder, decideRefund, requestRefund, voidOrder } from './commands'
+import { createOrder, voidOrder } from './commands'
 import { order_items, orders, payments } from './entity'
 import { resendTickets } from './papers/ticket-commands'
 import { orderActionPhrases } from './phrases/actions'
@@ -7,6 +7,7 @@ import { orderOfficePhrases } from './phrases/detail'
 import { exchangePhrases } from './phrases/exchange'
 import { ordersPhrases } from './phrases/orders'
 import { refundPhrases } from './phrases/refunds'
+import { decideRefund, requestRefund } from './refunds/commands'
 import { payOutRefund } from './refunds/payout-commands'
 
 export const ordersDomain = {

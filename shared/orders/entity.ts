@@ -6,7 +6,7 @@ import type { Window } from '../kernel/model/window'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { VOUCHER_KINDS } from '../vouchers/entity'
 import { cashPayout } from './refunds/cash-payout'
-import { PAYABLE_STATUSES } from './rules'
+import { PAYABLE_STATUSES } from './status'
 
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const

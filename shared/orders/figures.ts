@@ -1,7 +1,7 @@
 import { allocate, sum } from '../kernel/money'
 import type { RowOf } from '../registry'
 import { calculateRest, remainingLineQty, remainingPrice, soldLine } from './refunds/rest'
-import { BOUGHT_STATUSES, countsAsPaid, STATUS } from './rules'
+import { BOUGHT_STATUSES, countsAsPaid, STATUS } from './status'
 
 /** Figures of money in cents. `turnover = received + redeemed - vouchers_sold + open`. */
 export type MoneyFigures = {

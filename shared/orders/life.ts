@@ -2,7 +2,7 @@ import type { ErrorCode } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import { DAY } from '../kernel/time'
 import type { RowOf } from '../registry'
-import { countsAsPaid, type LedgerEntry, type OrderLife, PAYABLE_STATUSES, projectStatus, STATUS, type StatusCode, TRANSITIONS } from './rules'
+import { countsAsPaid, type LedgerEntry, type OrderLife, PAYABLE_STATUSES, projectStatus, STATUS, type StatusCode, TRANSITIONS } from './status'
 
 type OrderDates = Pick<RowOf<'orders'>, 'status_code' | 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
 

@@ -4,8 +4,8 @@ import { compare, isAmong, isSet } from '../kernel/model/list/condition'
 import { besideModal, calledInApi, compared, comparedWith, equals, flag, from, onServer, until } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { ORDER_CHANNELS, ORDER_TYPES } from './entity'
-import { officeOrders } from './office'
-import { OPEN_STATUSES, STATUS } from './rules'
+import { officeOrders } from './office/office'
+import { OPEN_STATUSES, STATUS } from './status'
 
 export const ordersList = listOf(officeOrders, {
   columns: ['booking_code', 'name', 'static_title', 'status_code', 'total', 'created_at'],

@@ -3,7 +3,7 @@ import { at, basisPoints, cents, count, id, oneOf, part, text } from '../kernel/
 import { query } from '../kernel/model/query'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { ORDER_TYPES, PAYMENT_STATUSES } from './entity'
-import { addOrderItems, cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './office-commands'
+import { addOrderItems, cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './office/commands'
 
 const outcome = part('OrderOutcome', {
   order_id: id(),

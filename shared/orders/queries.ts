@@ -4,7 +4,7 @@ import { invoices } from '../invoices/entity'
 import { at, cents, id, oneOf, part, text } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 import { EMAIL_STATES } from '../outbox/entity'
-import { officeOrderItems, officeOrders, officePayments } from './office'
+import { officeOrderItems, officeOrders, officePayments } from './office/office'
 
 /** Emails of an order that its detail shows. */
 export const SHOWN_EMAILS = 20

@@ -6,7 +6,7 @@ import type { Foyer } from '../../client/sync/foyer'
 import type { Live } from '../../client/sync/live'
 import { startBrowserSession } from '../../client/sync/session/browser-session'
 import type { SessionState } from '../../client/sync/session/session'
-import { STATUS } from '../../shared/orders/rules'
+import { STATUS } from '../../shared/orders/status'
 import { entities, type RowOf } from '../../shared/registry'
 
 /** Runs inside the browser, on the product's origin, over the product's own modules. Every time is in milliseconds. */

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { guestsNamed, guestsOf } from '../../client/desk/orders/guests'
-import { STATUS } from '../../shared/orders/rules'
+import { STATUS } from '../../shared/orders/status'
 import type { RowOf } from '../../shared/registry'
 
 const test = suite('guest list')

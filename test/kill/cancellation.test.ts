@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, iso } from '../../shared/kernel/time'
-import { STATUS } from '../../shared/orders/rules'
+import { STATUS } from '../../shared/orders/status'
 import { startProduct } from '../harness/browser/product'
 import { PASSWORD } from '../harness/fixture'
 import { freshGround } from '../harness/ground'

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ORDER_ACTIONS } from '../../client/orders/actions/actions'
 import type { ShownOrder } from '../../client/orders/use-order'
-import { REFUNDABLE_STATUSES } from '../../shared/orders/rules'
+import { REFUNDABLE_STATUSES } from '../../shared/orders/status'
 import { FEATURES } from '../../shared/orgs/entity'
 
 const test = suite('what an order offers')

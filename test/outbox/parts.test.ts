@@ -4,7 +4,7 @@ import { type Cart, cartReducer, EMPTY_CART } from '../../client/desk/cart/cart'
 import { slotPrefix } from '../../client/desk/parking/cart-slots'
 import { paidCarts, storePaidCart } from '../../client/desk/parking/paid-carts'
 import { createRegister } from '../../client/desk/register/register'
-import { memoryStore } from '../../client/sync/log/memory-store'
+import { memoryStore } from '../../client/sync/log/store/memory-store'
 import { codeOf } from '../harness/text/code-of'
 import { createTheatre, type TheatreDevice } from './house'
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { STATUS } from '../../shared/orders/rules'
+import { STATUS } from '../../shared/orders/status'
 import { openStripeOrganisation, stripeAccounts } from '../harness/providers/stripe-house'
 import { startServer } from '../harness/server'
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CLOSES_AFTER, judge, OPENS_BEFORE, type PastScan, type ScanFacts, type Verdict } from '../../shared/check_ins/rules'
 import { HOUR, iso, MINUTE } from '../../shared/kernel/time'
-import { STATUS } from '../../shared/orders/rules'
+import { STATUS } from '../../shared/orders/status'
 
 const test = suite('ticket check')
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DomainError } from '../../shared/kernel/errors'
+import { bookingCode } from '../../shared/orders/rules'
 import {
   assertTransition,
-  bookingCode,
   type LedgerEntry,
   type OrderLife,
   projectStatus,
@@ -12,7 +12,7 @@ import {
   type StatusCode,
   shownStatus,
   TRANSITIONS,
-} from '../../shared/orders/rules'
+} from '../../shared/orders/status'
 
 const test = suite('order statuses')
 

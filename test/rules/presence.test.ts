@@ -5,7 +5,7 @@ import { attendanceOf } from '../../shared/check_ins/attendance'
 import { type Passage, presenceOf } from '../../shared/check_ins/presence'
 import { judge } from '../../shared/check_ins/rules'
 import { HOUR, iso } from '../../shared/kernel/time'
-import { STATUS } from '../../shared/orders/rules'
+import { STATUS } from '../../shared/orders/status'
 
 const test = suite('who is inside')
 

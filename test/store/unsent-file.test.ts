@@ -59,9 +59,9 @@ test('detects a wrong clock from the first answer, but not a few seconds', async
 test('detects a clock set back offline by the last contact', () => {
   const now = Date.parse('2026-11-21T19:00:00.000Z')
   const transport = new Transport({ base: 'http://foyer.example', fetch, clock: () => now })
-  transport.restoreLastContact(iso(now - DAY))
+  transport.server.restoreLastContact(iso(now - DAY))
   assert.is(transport.contact.get().clock_off, 0)
-  transport.restoreLastContact(iso(now + 61 * MINUTE))
+  transport.server.restoreLastContact(iso(now + 61 * MINUTE))
   assert.is(transport.contact.get().clock_off, -61 * MINUTE)
 })
 

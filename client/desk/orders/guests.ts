@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Attendance, addAttendance, attendanceOf, NOBODY } from '../../../shared/check_ins/attendance'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import { useFind } from '../../sync/react'
 

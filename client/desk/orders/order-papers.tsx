@@ -1,6 +1,6 @@
 import { IconFileTypePdf, IconPrinter, IconReceipt, IconWallet } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import { useAttempt } from '../../kit/forms/attempt'
 import { useT } from '../../kit/phrases'

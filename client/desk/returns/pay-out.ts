@@ -4,7 +4,7 @@ import type { CashPayout } from '../../../shared/orders/refunds/cash-payout'
 import { payoutReceipt } from '../../../shared/orders/refunds/payout'
 import type { payOutRefund } from '../../../shared/orders/refunds/payout-commands'
 import type { Core } from '../../sync/core'
-import type { OpRow } from '../../sync/log/store'
+import type { OpRow } from '../../sync/log/store/store'
 import { assertCash, assertOwnShift, numberReceipt, ownShift } from '../shift/shift'
 
 /** The payout that an operation has recorded. */

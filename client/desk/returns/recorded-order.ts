@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import type { createOrder, voidOrder } from '../../../shared/orders/commands'
 import type { OutboxSnapshot } from '../../sync/log/prepared'
-import type { OpRow } from '../../sync/log/store'
+import type { OpRow } from '../../sync/log/store/store'
 
 type OrderInput = Args<typeof createOrder>['input']
 type VoidInput = Args<typeof voidOrder>['input']

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { requestedRefund } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
+import { REFUNDABLE_STATUSES } from '../../../shared/orders/status'
 import type { Core } from '../../sync/core'
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'

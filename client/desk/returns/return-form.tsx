@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sum } from '../../../shared/kernel/money'
 import { can } from '../../../shared/kernel/permissions'
-import { REFUNDABLE_STATUSES, VOIDABLE_STATUSES } from '../../../shared/orders/rules'
+import { REFUNDABLE_STATUSES, VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import { FigureRows } from '../../kit/display/figures'
 import { focusOn } from '../../kit/focus'

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../shared/registry'
 import { withStorageErrors } from '../../sync/browser/storage-error'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { Outbox } from '../../sync/log/outbox'
-import type { OpRow } from '../../sync/log/store'
+import type { OpRow } from '../../sync/log/store/store'
 
 /** The shift open on this device, with its figures. */
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }

@@ -1,7 +1,7 @@
 import { IconEyeOff, IconLockCheck, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { iso } from '../../../shared/kernel/time'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { useListed } from '../../kit/list/paged-rows'
 import { useFormat, useT } from '../../kit/phrases'
 import { SyncMark } from '../../kit/sync/sync-mark'

@@ -7,7 +7,7 @@ import type { RowOf } from '../../../shared/registry'
 import { seriesCounter, shiftCounter } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { OutboxSnapshot } from '../../sync/log/prepared'
-import type { CounterRow } from '../../sync/log/store'
+import type { CounterRow } from '../../sync/log/store/store'
 import { paidCarts } from '../parking/paid-carts'
 import { readOpenShift, receiptsInLog, rememberedShiftRow, shiftRowAt } from './drawer'
 

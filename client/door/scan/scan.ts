@@ -7,7 +7,7 @@ import { type ReadTicket, readTicketCode, ticketNamedBy } from '../../../shared/
 import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OutboxSnapshot } from '../../sync/log/prepared'
-import type { ReadAhead } from '../../sync/log/remembered-store'
+import type { ReadAhead } from '../../sync/log/store/remembered-store'
 import { orderByCode } from '../../sync/rows/order-by-code'
 import type { DoorPlace, DoorService, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
 import { gateView } from '../gate/gate-view'

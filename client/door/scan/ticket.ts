@@ -1,11 +1,11 @@
 import { type Judgement, judge } from '../../../shared/check_ins/rules'
 import { admittedQty } from '../../../shared/orders/refunds/rest'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import type { ReadTicket } from '../../../shared/tickets/code'
 import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
-import type { OpRow } from '../../sync/log/store'
+import type { OpRow } from '../../sync/log/store/store'
 import type { DoorPlace, ScanVerdict, Unconfirmed } from '../contract'
 
 /** A ticket in the local rows: its entry in the ticket list and its scans. */

@@ -1,26 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import {
-  around,
-  centre,
-  edges,
-  fitScale,
-  fitView,
-  inSight,
-  keep,
-  MAX_SCALE,
-  type PlanBounds,
-  reveal,
-  toPlan,
-  type View,
-  zoom,
-} from '../../parts/seats/plan-view'
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { around, centre, edges, fitScale, fitView, inSight, keep, MAX_SCALE, type PlanBounds, reveal, type View, zoom } from '../../parts/seats/plan-view'
 import { useSize } from '../../parts/seats/use-size'
-import type { Distance, PlanCamera, Point, Press } from './camera'
+import type { Distance, PlanCamera, Press } from './camera'
 import classes from './canvas.module.css'
 import { drawScene } from './draw-scene'
 import type { PlanScene } from './scene'
 import { ScenePicture } from './scene-picture'
 import { extentOf, HALF, type SeatIndex } from './seat-index'
+import { type Gesture, useGestures } from './use-gestures'
 import { type ChangeView, useWheel } from './use-wheel'
 
 type Props = {
@@ -47,22 +34,8 @@ type Props = {
 const MARGIN = 40
 /** Space in CSS pixels around points that the view is moved to, and below them, where the tool's hint is. */
 const ROOM = { around: 28, below: 64 }
-/** Movement in CSS pixels from which a press is a drag. */
-const DRAG = 5
-/** Distance in CSS pixels at which a pointer still hits something small. */
-const REACH = 14
 /** Scale at which neighbouring seats are 44 CSS pixels apart. */
 const FINGER_SCALE = 1
-
-type Gesture = {
-  readonly from: Point
-  readonly start: Point
-  readonly mode: 'pan' | 'tool' | 'pinch'
-  moved: boolean
-  readonly double: boolean
-  readonly shift: boolean
-  readonly isTouch: boolean
-}
 
 /** A seating plan on a canvas. Pan and zoom draw without rendering React. */
 export function PlanCanvas({
@@ -201,74 +174,20 @@ export function PlanCanvas({
     if (size.width > 0 && isWhole.current) onScale(Math.round(fitScale(box, size) * 100))
   }, [size, box, onScale])
 
-  const fingers = useRef(new Map<number, Point>())
-  const where = (event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element }): Point => {
-    const rect = event.currentTarget.getBoundingClientRect()
-    return { x: event.clientX - rect.left, y: event.clientY - rect.top }
-  }
-  const pressAt = (screen: Point, { from, moved, double, shift, isTouch }: Gesture): Press => {
-    const current = view.current ?? { scale: 1, x: 0, y: 0 }
-    const at = toPlan(current, screen)
-    const found = index.at(at.x, at.y, Math.max(1, 6 / current.scale))
-    const shapes = [...scene.shapes.values()].reverse()
-    const shape = shapes.find((each) => at.x >= each.x && at.x <= each.x + each.width && at.y >= each.y && at.y <= each.y + each.height)
-    const isOn = found && Math.max(Math.abs(found.seat.x - at.x), Math.abs(found.seat.y - at.y)) <= HALF + 6 / current.scale
-    return {
-      at,
-      from,
-      seat: isOn ? found : null,
-      shape: isOn ? null : (shape?.id ?? null),
-      shift,
-      double,
-      isDrag: moved,
-      reach: REACH / current.scale,
-      isTouch,
-    }
-  }
-  const endGesture = () => {
-    gesture.current = null
-    latest.current = { ...latest.current, box }
-    redraw()
-  }
-  const pointer = {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      const screen = where(event)
-      fingers.current.set(event.pointerId, screen)
-      const from = toPlan(view.current ?? { scale: 1, x: 0, y: 0 }, screen)
-      const start = { from, start: screen, moved: false, double: event.detail > 1, shift: event.shiftKey, isTouch: event.pointerType === 'touch' }
-      if (fingers.current.size > 1) gesture.current = { ...start, mode: 'pinch', moved: true }
-      else {
-        const mode = event.button === 1 ? 'pan' : onDown(pressAt(screen, { ...start, mode: 'tool' }))
-        gesture.current = { ...start, mode }
-      }
+  const pointer = useGestures({
+    gesture,
+    view,
+    index,
+    shapes: scene.shapes,
+    look,
+    onDown,
+    onMove,
+    onUp,
+    onEnd: () => {
+      latest.current = { ...latest.current, box }
+      redraw()
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const before = fingers.current.get(event.pointerId)
-      const now = gesture.current
-      if (!before || !now) return
-      const screen = where(event)
-      if (!now.moved && Math.hypot(screen.x - now.start.x, screen.y - now.start.y) < DRAG) return
-      now.moved = true
-      fingers.current.set(event.pointerId, screen)
-      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-      if (now.mode === 'pinch' && other) {
-        const factor = Math.hypot(screen.x - other.x, screen.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
-        look((was, bounds, room) => zoom(was, factor, other, bounds, room))
-      } else if (now.mode === 'pan') look((was, bounds, room) => keep({ ...was, x: was.x + screen.x - before.x, y: was.y + screen.y - before.y }, bounds, room))
-      else if (now.mode === 'tool') onMove(pressAt(screen, now))
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      fingers.current.delete(event.pointerId)
-      const now = gesture.current
-      if (now && now.mode !== 'pinch' && fingers.current.size === 0 && (now.mode === 'tool' || !now.moved)) onUp(pressAt(where(event), now))
-      if (fingers.current.size === 0) endGesture()
-    },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      fingers.current.delete(event.pointerId)
-      endGesture()
-    },
-  }
+  })
   useWheel(frame, look)
   return (
     <div

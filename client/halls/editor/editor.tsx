@@ -1,15 +1,14 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { numOf, seatName } from '../../../shared/seats/name'
+import { numOf } from '../../../shared/seats/name'
 import { planProblems } from '../../../shared/seats/plan/checks'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { DecimalNumbers } from '../../kit/display/decimal-numbers'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../parts/seats/category-ink'
-import { useAll } from '../../sync/react'
 import type { PlanCamera } from '../canvas/camera'
 import { PlanCanvas } from '../canvas/plan-canvas'
 import { ScaleBar } from '../canvas/scale-bar'
-import type { PlanScene, SeatLook } from '../canvas/scene'
+import type { PlanScene } from '../canvas/scene'
 import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
@@ -17,11 +16,13 @@ import { usePicture } from '../files/use-picture'
 import { useGroupDraft } from '../group/use-group-draft'
 import { useRevealedGroup } from '../group/use-revealed-group'
 import { SidePanel } from '../panels/side-panel'
+import { useCategories } from '../plan/use-categories'
 import { useFlags } from '../plan/use-flags'
 import { useOtherEditors } from '../plan/use-other-editors'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { usePresence } from '../plan/use-presence'
-import { usePrices } from '../plan/use-prices'
+import { useSeatLooks } from '../plan/use-seat-looks'
+import { useSpokenSeat } from '../plan/use-spoken-seat'
 import { EditorActionBar } from './action-bar'
 import classes from './editor.module.css'
 import { EmptyPlan } from './empty-plan'
@@ -55,8 +56,7 @@ const CURSORS: Readonly<Record<string, string>> = { select: 'default', drag: 'gr
 export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }: Props) {
   const t = useT()
   const format = useFormat()
-  const all = useAll('price_categories')
-  const categories = useMemo(() => new Map([...all].sort((a, b) => a.pos - b.pos).map((each) => [each.id, each])), [all])
+  const categories = useCategories()
   const ink = useInk(categories)
   const { flags, setFlags, tool: flagged, setTool } = useFlags()
   const tool = canEdit ? flagged : 'select'
@@ -92,14 +92,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   const show = useCallback((ids: Iterable<string>) => camera.current?.show([...ids].flatMap((each) => plan.seats.get(each) ?? [])), [plan.seats])
   useFocusedSeat(flags.focus_seat, plan.seats, camera, setCursor)
 
-  const looks = useMemo(() => {
-    const found = new Map<string, SeatLook>()
-    for (const [seat, { hold_owner, price_category_id }] of plan.seats) {
-      if (hold_owner !== null) found.set(seat, 'held')
-      else if (flags.pc_id !== undefined && tool !== 'pc_id' && price_category_id !== flags.pc_id) found.set(seat, 'dim')
-    }
-    return found
-  }, [plan.seats, flags.pc_id, tool])
+  const looks = useSeatLooks(plan.seats, tool === 'pc_id' ? undefined : flags.pc_id)
   const label = useCallback((seat: SeatValues) => (flags.show_override_num ? numOf(seat) : seat.num), [flags.show_override_num])
   const ghosts = draft?.seats ?? NOTHING_DRAWN
   const handles = draft?.handles ?? NOTHING_DRAWN
@@ -142,23 +135,8 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
       handles,
     ],
   )
-  const prices = usePrices(use.events[0]?.id ?? null)
   const claims = useMemo(() => new Map(use.claims.map((claim) => [claim.seat_id, claim])), [use.claims])
-  const spoken = (seat: string, values: SeatValues) => {
-    const claim = claims.get(seat)
-    const price = prices.get(values.price_category_id)?.[0]
-    const state = claim?.sold ? 'sold' : claim?.held ? 'held' : values.hold_owner !== null ? 'on_hold' : 'free'
-    return [
-      seatName(values, t.language),
-      categories.get(values.price_category_id)?.name ?? '',
-      values.wheelchair ? t('seats.wheelchair') : '',
-      values.gate ? `${t('seats.gate')} ${values.gate}` : '',
-      t(`seats.state.${state}`),
-      price ? format.money(price.value) : '',
-    ]
-      .filter(Boolean)
-      .join(', ')
-  }
+  const spoken = useSpokenSeat(use, claims, categories)
   const onKeyDown = useEditorKeys({
     plan,
     tool,

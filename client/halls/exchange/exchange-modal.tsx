@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { sum } from '../../../shared/kernel/money'
-import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
+import { REFUNDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import { EXCHANGE_STEPS, type ExchangeStep, rowId } from '../../../shared/seats/flags'
 import { toastDone } from '../../kit/display/toast'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
+import { REFUNDABLE_STATUSES } from '../../../shared/orders/status'
 import { orderSearch } from '../../../shared/search/queries'
 import { Failure } from '../../kit/forms/failure'
 import { useFormat, useT } from '../../kit/phrases'

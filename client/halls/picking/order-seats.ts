@@ -1,4 +1,5 @@
-import { PAYABLE_STATUSES, REFUNDABLE_STATUSES } from '../../../shared/orders/rules'
+import type { WholeOrder } from '../../../shared/orders/queries'
+import { PAYABLE_STATUSES, REFUNDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import type { PlanFlags } from '../../../shared/seats/flags'
 import type { SetFlags } from '../plan/use-flags'
@@ -21,3 +22,11 @@ export const isOpenOrder = ({ status_code }: Order): boolean => PAYABLE_STATUSES
 
 /** True if seats of an order can be refunded. */
 export const isPaidOrder = ({ status_code }: Order): boolean => REFUNDABLE_STATUSES.includes(status_code) && !isOpenOrder({ status_code })
+
+/** Why the mode does not fit the order, or where new seats go; null if it fits. */
+export function orderHint(mode: OrderMode | null, order: WholeOrder | null) {
+  if (!order || !mode) return null
+  if (mode === 'add_order_seats') return isOpenOrder(order) ? null : 'seats.pick.paid_hint'
+  if (mode === 'refund_seats') return isPaidOrder(order) ? null : 'seats.pick.unpaid_hint'
+  return isPaidOrder(order) ? 'seats.pick.remove_hint' : null
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ORDER_TYPES, REFUND_METHODS } from '../../../shared/orders/entity'
-import { addOrderItems, cancelOrder, refundOrder, reserveOrder } from '../../../shared/orders/office-commands'
+import { addOrderItems, cancelOrder, refundOrder, reserveOrder } from '../../../shared/orders/office/commands'
 import { type OrderOutcome, orderPreview } from '../../../shared/orders/preview'
 import type { WholeOrder } from '../../../shared/orders/queries'
 import { calculateRefund } from '../../../shared/orders/refunds/refund'

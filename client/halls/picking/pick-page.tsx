@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { can } from '../../../shared/kernel/permissions'
 import type { WholeOrder } from '../../../shared/orders/queries'
@@ -11,17 +11,19 @@ import { useAll, useFoyer, useSyncState } from '../../sync/react'
 import type { PlanCamera } from '../canvas/camera'
 import editor from '../editor/editor.module.css'
 import { PlanHeader } from '../plan/plan-header'
+import { useCategories } from '../plan/use-categories'
 import { useFlags } from '../plan/use-flags'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
-import { HallLoading } from './hall-loading'
-import { isOpenOrder, isPaidOrder, ORDER_MODES, type OrderMode, orderModeOf, setOrderMode } from './order-seats'
+import { HallLoading } from './hall/hall-loading'
+import { type EventHall, useEventHall } from './hall/use-hall'
+import { OrderBar } from './order-bar'
+import { isOpenOrder, type OrderMode, orderHint, orderModeOf } from './order-seats'
 import { AddDialog, type PickedItem, PickedOrderDialog, RefundDialog, RemoveDialog } from './pick-dialogs'
 import { BestAvailable, ChosenSeats, PriceCategoryList, ProductList } from './pick-panel'
 import classes from './picking.module.css'
 import { AboutSeat, MarkedSeats } from './seat-details'
 import { SeatPicker } from './seat-picker'
 import { useChoice } from './use-choice'
-import { type EventHall, useEventHall } from './use-hall'
 import { useMarked } from './use-marked'
 import { useServerOrder } from './use-server-order'
 
@@ -51,8 +53,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   const { flags, setFlags } = useFlags()
   const { role } = useFoyer().identity.user
   const { reachable } = useSyncState()
-  const all = useAll('price_categories')
-  const categories = useMemo(() => new Map([...all].sort((a, b) => a.pos - b.pos).map((each) => [each.id, each])), [all])
+  const categories = useCategories()
   const products = useAll('products').filter(({ enabled }) => enabled)
   const [qtyOf, setQtyOf] = useState<ReadonlyMap<string, number>>(new Map())
   const [cursor, setCursor] = useState<string | null>(flags.focus_seat ?? null)
@@ -134,34 +135,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
             {t('seats.pick.offline')}
           </p>
         )}
-        {order && (
-          <div className={classes.order}>
-            <strong className="num">{t('seats.pick.for_order', { code: order.booking_code })}</strong>
-            <span>{order.name || t('orders.walk_in')}</span>
-            <SegmentedControl
-              size="sm"
-              aria-label={t('seats.pick.mode.order')}
-              value={mode ?? ''}
-              data={ORDER_MODES.map((each) => ({
-                value: each,
-                label: t(`seats.pick.mode.${each}`),
-                disabled: each === 'refund_seats' && !can(role, 'orders.refund'),
-              }))}
-              onChange={(to) => setOrderMode(setFlags, ORDER_MODES.find((each) => each === to) ?? null)}
-            />
-            <Button
-              size="compact-md"
-              variant="subtle"
-              onClick={() => {
-                setFlags({ order_id: undefined, ...Object.fromEntries(ORDER_MODES.map((each) => [each, undefined])) })
-                finish()
-              }}
-            >
-              {t('seats.pick.leave_order')}
-            </Button>
-            {hint && <span role="status">{t(hint)}</span>}
-          </div>
-        )}
+        {order && <OrderBar order={order} mode={mode} onLeave={finish} />}
         <div className={editor.canvas}>
           <SeatPicker
             name={row.name}
@@ -262,11 +236,3 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
 
 /** The first reason there is for a button to wait; null for none. */
 const waitsFor = (...reasons: readonly (PhraseKey | false | null)[]): PhraseKey | null => reasons.find((reason) => reason !== false && reason !== null) || null
-
-/** Why the mode does not fit the order, or where new seats go; null if it fits. */
-function orderHint(mode: OrderMode | null, order: WholeOrder | null) {
-  if (!order || !mode) return null
-  if (mode === 'add_order_seats') return isOpenOrder(order) ? null : 'seats.pick.paid_hint'
-  if (mode === 'refund_seats') return isPaidOrder(order) ? null : 'seats.pick.unpaid_hint'
-  return isPaidOrder(order) ? 'seats.pick.remove_hint' : null
-}

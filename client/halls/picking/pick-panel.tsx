@@ -8,9 +8,9 @@ import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../parts/seats/category-ink'
 import type { SetFlags } from '../plan/use-flags'
+import type { EventHall } from './hall/use-hall'
 import classes from './picking.module.css'
 import type { SeatChoice } from './use-choice'
-import type { EventHall } from './use-hall'
 
 type Props = {
   readonly plan: SeatingPlan

@@ -8,12 +8,12 @@ import type { SeatItem, SeatPickerProps } from '../../parts/app/domain'
 import { useAll } from '../../sync/react'
 import type { PlanCamera } from '../canvas/camera'
 import { usePlanSession } from '../plan/use-plan'
-import { HallLoading } from './hall-loading'
+import { HallLoading } from './hall/hall-loading'
+import { type EventHall, useEventHall } from './hall/use-hall'
 import { BestAvailable, ChosenSeats } from './pick-panel'
 import classes from './pick-seats.module.css'
 import { SeatPicker } from './seat-picker'
 import { useChoice } from './use-choice'
-import { type EventHall, useEventHall } from './use-hall'
 
 const NO_SEATS: ReadonlySet<string> = new Set()
 

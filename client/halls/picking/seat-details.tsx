@@ -4,8 +4,8 @@ import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import { LinkButton } from '../../kit/layout/link-button'
 import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
+import type { EventHall } from './hall/use-hall'
 import classes from './picking.module.css'
-import type { EventHall } from './use-hall'
 
 /** Seats of the order that are marked to leave it. */
 export function MarkedSeats({ plan, marked }: { readonly plan: SeatingPlan; readonly marked: ReadonlySet<string> }) {

@@ -12,7 +12,7 @@ import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
 import { firstSeat, walkSeats } from '../canvas/walk-seats'
 import type { PlanSession } from '../plan/use-plan'
-import type { EventHall, PickSeatState } from './use-hall'
+import type { EventHall, PickSeatState } from './hall/use-hall'
 
 type Props = {
   readonly name: string

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import type { SeatingPlan } from '../../../shared/seats/plan/edit'
-import type { EventHall } from './use-hall'
+import type { EventHall } from './hall/use-hall'
 import { type Chosen, withBest } from './with-best'
 
 export type PickedSeat = { readonly seat_id: string; readonly price: RowOf<'prices'> }

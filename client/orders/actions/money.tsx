@@ -14,9 +14,10 @@ import {
   OFFICE_METHODS,
   payOrder,
   refundOrder,
-} from '../../../shared/orders/office-commands'
+} from '../../../shared/orders/office/commands'
 import { calculateRefund, usedQty } from '../../../shared/orders/refunds/refund'
-import { countsAsPaid, type PaymentMethod } from '../../../shared/orders/rules'
+import type { PaymentMethod } from '../../../shared/orders/rules'
+import { countsAsPaid } from '../../../shared/orders/status'
 import { PAYMENT_METHODS } from '../../../shared/orgs/entity'
 import { newVoucherCode } from '../../../shared/vouchers/code'
 import { FormDialog } from '../../kit/forms/form-dialog'

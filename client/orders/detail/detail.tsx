@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { Can } from '../../kit/can'
 import { BreakableAddress } from '../../kit/display/breakable-address'
 import { DetailPane, Facts, Section } from '../../kit/layout/detail-pane'

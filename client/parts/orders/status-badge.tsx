@@ -11,7 +11,7 @@ import {
   IconFileText,
   IconRotate,
 } from '@tabler/icons-react'
-import { type StatusCode, shownStatus } from '../../../shared/orders/rules'
+import { type StatusCode, shownStatus } from '../../../shared/orders/status'
 import { useT } from '../../kit/phrases'
 import classes from './status-badge.module.css'
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
 import type { Core } from '../core'
 import type { Identity } from '../identity'
-import type { Author } from '../log/outbox'
+import type { Author } from '../log/sign-operation'
 import { keepsLog, type StoredDevice } from '../session/identity-records'
 import { signerOf } from './device-key'
 

@@ -1,7 +1,7 @@
 import type { Standing } from '../../../shared/sync/protocol'
 import { withStorageErrors } from '../browser/storage-error'
-import { outboxName } from '../log/dexie-store'
 import type { Outbox } from '../log/outbox'
+import { outboxName } from '../log/store/dexie-store'
 import { ROWS_PREFIX, type RowsEnvironment, wipeRows } from '../rows/open-rows'
 import type { WithdrawalNotice } from '../session/identity-records'
 import type { IdentityStore } from '../session/identity-store'

@@ -16,7 +16,7 @@ import {
 import { withStorageErrors } from '../browser/storage-error'
 import { EPOCH_KEY, HALTED_KEY, haltReason, type Outbox } from './outbox'
 import { type Chain, readChain } from './prepared'
-import type { OpRow, StoreWriter } from './store'
+import type { OpRow, StoreWriter } from './store/store'
 
 export type AuthoritativeRow = z.infer<typeof authoritative>
 

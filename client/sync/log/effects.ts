@@ -1,6 +1,6 @@
 import type { Change, Command, OpContext } from '../../../shared/kernel/model/command'
 import { commands } from '../../../shared/registry'
-import type { OpRow } from './store'
+import type { OpRow } from './store/store'
 
 /** Cache of each operation's changes. An operation never changes, and its changes are applied to every page while it waits. */
 const computed = new WeakMap<OpRow, { readonly org_id: string; readonly changes: readonly Change[] }>()

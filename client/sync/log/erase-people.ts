@@ -9,7 +9,7 @@ import { DRAFT_PREFIX } from '../browser/draft-store'
 import { withStorageErrors } from '../browser/storage-error'
 import type { OrganisationServer } from '../network/organisation-server'
 import type { Outbox } from './outbox'
-import type { OpRow } from './store'
+import type { OpRow } from './store/store'
 
 export type ErasingPorts = {
   readonly outbox: Outbox

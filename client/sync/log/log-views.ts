@@ -5,7 +5,7 @@ import { cell } from '../live'
 import type { AttentionItem, WaitingItem } from '../sync-state'
 import { changesOfOperation } from './effects'
 import type { Outbox } from './outbox'
-import type { OpRow } from './store'
+import type { OpRow } from './store/store'
 
 export type RowMarks = { readonly waiting: ReadonlySet<string>; readonly attention: ReadonlySet<string> }
 

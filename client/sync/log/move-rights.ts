@@ -1,5 +1,5 @@
 import type { RightQuantity } from '../../../shared/rights/rules'
-import { type CounterRow, heldOrderKey, type RightRow, type StoreWriter, sellableQty } from './store'
+import { type CounterRow, heldOrderKey, type RightRow, type StoreWriter, sellableQty } from './store/store'
 
 /** Returns true if a counter is where it was when it was looked at. */
 export async function isCounterUnchanged(writer: StoreWriter, id: string, seen: CounterRow | undefined): Promise<boolean> {

@@ -1,24 +1,21 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
-import { canonical, type Json } from '../../../shared/kernel/encoding/canonical'
+import type { Json } from '../../../shared/kernel/encoding/canonical'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { NewId } from '../../../shared/kernel/ids'
-import { type Change, entityOf } from '../../../shared/kernel/model/command'
-import { parseArgs } from '../../../shared/kernel/model/parse'
-import { type Clock, iso } from '../../../shared/kernel/time'
-import { type CommandName, commands } from '../../../shared/registry'
-import { isStanding, operationBytes, operationHash, type Standing } from '../../../shared/sync/protocol'
+import type { Change } from '../../../shared/kernel/model/command'
+import type { Clock } from '../../../shared/kernel/time'
+import type { CommandName } from '../../../shared/registry'
+import { isStanding, type Standing } from '../../../shared/sync/protocol'
 import type { AsyncSigner } from '../../../shared/tickets/code'
 import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
+import { emptyLog, readUnsettled, type Unsettled } from './log-contents'
 import { isCounterUnchanged, moveRights } from './move-rights'
 import type { Chain, OutboxSnapshot, Prepare, PreparedOperation, SignedStep, Step } from './prepared'
-import { CHAIN_KEY, chainOf, newChain, readChain, snapshotAfter } from './prepared'
-import { type LogState, type ReadAhead, RememberedStore, readAbout, readVersion } from './remembered-store'
-import type { OpRow, Store, StoreWriter } from './store'
-
-/** The recording device and user. */
-export type Author = { readonly org_id: string; readonly device_id: string; readonly user_id: string }
+import { CHAIN_KEY, chainOf, readChain, snapshotAfter } from './prepared'
+import { type Author, signOperation } from './sign-operation'
+import { type LogState, type ReadAhead, RememberedStore, readAbout, readVersion } from './store/remembered-store'
+import type { OpRow, Store, StoreWriter } from './store/store'
 
 export type RecordedOperation = { readonly op: OpRow; readonly changes: readonly Change[] }
 
@@ -155,34 +152,10 @@ export class Outbox {
         throw error
       }
       if (!prepared) return (await isOutdated()) ? 'overtaken' : []
-      signed.push({ op: await this.#sign(name, prepared, author, last?.op ?? chain), prepared })
+      signed.push({ op: await signOperation(this.#ports, name, prepared, author, last?.op ?? chain), prepared })
     }
     const written = await this.#write(signed, { state: seen, chain, isRemembered })
     return written ? signed.map(({ op }) => ({ op, changes: changesOfOperation(op, author.org_id) })) : 'overtaken'
-  }
-
-  /** Signs an operation that follows the last one of the log. */
-  async #sign(
-    name: CommandName,
-    { args, shift_id = null, about = [] }: PreparedOperation<CommandName>,
-    { device_id, user_id }: Author,
-    last: Pick<Chain, 'seq' | 'hash'>,
-  ): Promise<OpRow> {
-    const { clock, newId, sign } = this.#ports
-    parseArgs(commands[name].args, args, entityOf(commands[name]))
-    const body = {
-      id: newId(),
-      device_id,
-      seq: last.seq + 1,
-      prev_hash: last.hash,
-      user_id,
-      shift_id,
-      at: iso(clock()),
-      name,
-      input: canonical(args as Json),
-    }
-    const signature = bytesToHex(await sign(operationBytes(body)))
-    return { ...body, signature, hash: operationHash(body), state: 'pending', code: null, details: {}, dismissed: false, about }
   }
 
   /** Writes operations with what they take, in one transaction. Returns false, and writes nothing, if the log has changed since `basis`. */
@@ -239,13 +212,8 @@ export class Outbox {
   }
 
   /** Operations not yet answered, and refused and quarantined ones that no user has dismissed, oldest first. */
-  async unsettled(): Promise<{ readonly pending: readonly OpRow[]; readonly attention: readonly OpRow[] }> {
-    const states = ['pending', 'refused', 'quarantined'] as const
-    const [pending = [], ...troubled] = await withStorageErrors(() =>
-      this.#store.read((reader) => Promise.all(states.map((state) => reader.ops({ by: 'state', state }, Number.MAX_SAFE_INTEGER)))),
-    )
-    const attention = troubled.flat().filter((op) => !op.dismissed)
-    return { pending, attention: attention.sort((a, b) => a.seq - b.seq) }
+  unsettled(): Promise<Unsettled> {
+    return withStorageErrors(() => this.#store.read(readUnsettled))
   }
 
   /** Refused and quarantined operations that no user has dismissed. */
@@ -266,15 +234,7 @@ export class Outbox {
 
   /** Empties the log for another device of this browser, which is the only one to continue it. Throws `auth.unsent_work` where something has not been sent. */
   async reset(device_id: string): Promise<void> {
-    await withStorageErrors(() =>
-      this.#store.write(async (writer) => {
-        const count = await writer.count('pending')
-        if (count > 0) throw new DomainError('auth.unsent_work', { count })
-        for (const op of await writer.ops({ by: 'seq', from: 0 }, Number.MAX_SAFE_INTEGER)) writer.remove('ops', op.id)
-        for (const table of ['rights', 'counters', 'meta'] as const) for (const row of await writer.all(table)) writer.remove(table, row.id)
-        writer.put('meta', { id: CHAIN_KEY, value: newChain(device_id) })
-      }),
-    )
+    await withStorageErrors(() => this.#store.write((writer) => emptyLog(writer, device_id)))
     this.announce(null)
   }
 

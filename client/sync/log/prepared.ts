@@ -4,7 +4,7 @@ import type { Args } from '../../../shared/kernel/model/command'
 import type { CommandName, commands } from '../../../shared/registry'
 import type { RightQuantity } from '../../../shared/rights/rules'
 import { movedRights } from './move-rights'
-import type { CounterRow, OpRow, RightRow, StoreReader } from './store'
+import type { CounterRow, OpRow, RightRow, StoreReader } from './store/store'
 
 /** The head of the device's chain: number and hash of its last operation. */
 export type Chain = { readonly device_id: string; readonly seq: number; readonly hash: string | null }

@@ -3,7 +3,7 @@ import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import { isStanding, type Operation, type OpReceipt, operation } from '../../../shared/sync/protocol'
 import { firstBatch, type PushOperations, toWire } from './drain'
-import type { OpRow } from './store'
+import type { OpRow } from './store/store'
 
 /** Everything that has not reached the server, as the text of a file. Each entry bears its device's signature. */
 export const writeUnsentFile = (org_id: string, operations: readonly OpRow[], now: number): string =>

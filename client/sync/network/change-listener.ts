@@ -37,13 +37,13 @@ export async function listenForChanges(
       on: {
         connected: (opened) => {
           socket = opened as WebSocket
-          transport.noteAnswer()
+          transport.server.noteAnswer()
           connected()
         },
         ping: (received) => {
           if (received) return
           late = setTimeout(() => {
-            transport.noteSilence()
+            transport.server.noteSilence()
             socket?.close(4408, 'no answer')
             end(new DomainError('offline'))
           }, PONG_TIMEOUT)

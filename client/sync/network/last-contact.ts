@@ -1,6 +1,6 @@
 import { type Clock, MINUTE } from '../../../shared/kernel/time'
 import { withStorageErrors } from '../browser/storage-error'
-import type { Store } from '../log/store'
+import type { Store } from '../log/store/store'
 import type { IdentityStore } from '../session/identity-store'
 import type { Transport } from './transport'
 
@@ -10,7 +10,7 @@ import type { Transport } from './transport'
  */
 export async function rememberContact(transport: Transport, store: Store, clock: Clock): Promise<() => void> {
   const kept = (await withStorageErrors(() => store.read((reader) => reader.get('meta', 'contact'))))?.value
-  if (typeof kept === 'string') transport.restoreLastContact(kept)
+  if (typeof kept === 'string') transport.server.restoreLastContact(kept)
   let next = 0
   return transport.contact.subscribe(({ reachable, last_contact }) => {
     if (!last_contact || (reachable && clock() < next)) return
@@ -23,7 +23,7 @@ export async function rememberContact(transport: Transport, store: Store, clock:
 /** Writes down, once a minute, what time the server says: a grant that has ended does not begin again with the clock set back. Answers how to stop. */
 export function rememberServerTime(transport: Transport, identityStore: IdentityStore): () => void {
   let written = 0
-  return transport.serverTime.subscribe((at) => {
+  return transport.server.time.subscribe((at) => {
     if (at < written + MINUTE) return
     written = at
     void identityStore.noteServerTime(at).catch(() => {})

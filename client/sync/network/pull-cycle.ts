@@ -3,7 +3,7 @@ import { sum } from '../../../shared/kernel/money'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { TableName } from '../../../shared/registry'
 import type { PullPosition, RowSink } from '../rows/row-sink'
-import { OWN_TABLES, replicatedTables, SALE_TABLES } from '../rows/rx-schema'
+import { OWN_TABLES, replicatedTables, SALE_TABLES } from '../rows/storage/rx-schema'
 import type { FirstPull } from '../sync-state'
 import type { PullTotals, RememberedTotals } from './requests/remembered-totals'
 

@@ -1,22 +1,14 @@
 import type { AccessToken } from '../../../shared/accounts/session'
 import type { Document } from '../../../shared/documents'
 import { DomainError, type ErrorDetails, isErrorCode } from '../../../shared/kernel/errors'
-import { type Clock, iso, MINUTE, ms } from '../../../shared/kernel/time'
-import { PROTOCOL } from '../../../shared/sync/version'
+import { type Clock, MINUTE, ms } from '../../../shared/kernel/time'
 import { realTimer, type Timer } from '../browser/timer'
 import { cell, type LiveCell } from '../live'
 import { Access } from './requests/access'
 import { type GraphqlAnswer, refusal, refusalIn } from './requests/answer'
+import { requestInit } from './requests/request-init'
 import { PROBE_TIMEOUT, REQUEST_TIMEOUT, watchRequest } from './requests/request-watch'
-
-/** Reachability of the server as the last real request has shown it. */
-export type Contact = {
-  readonly reachable: boolean
-  readonly offline_since: string | null
-  readonly last_contact: string | null
-  /** Offset of the device's clock from the server's in ms; 0 if negligible. */
-  readonly clock_off: number
-}
+import { type Contact, ServerContact } from './requests/server-contact'
 
 export type TransportPorts = {
   /** The server's address without a slash at its end. */
@@ -36,20 +28,15 @@ const PREFLIGHT = { 'mercurius-require-preflight': '1' }
 /** An access token is renewed this long before it expires. */
 const TOKEN_MARGIN = MINUTE / 2
 
-/** Rounds to whole minutes, so that a wrong clock is not reported with every request. Below two minutes it does not matter. */
-const roundClockOffset = (off: number): number => (Math.abs(off) < 2 * MINUTE ? 0 : Math.round(off / MINUTE) * MINUTE)
-
 /** Sends every request to the server, with a timeout and with errors as codes. Records whether the server answered. */
 export class Transport {
   readonly #ports: TransportPorts
-  readonly contact: LiveCell<Contact> = cell<Contact>({ reachable: true, offline_since: null, last_contact: null, clock_off: 0 })
+  /** The server as its answers have shown it. */
+  readonly server: ServerContact
   /** False from the end of the server session until the next sign-in. */
   readonly authorised: LiveCell<boolean> = cell(true)
-  /** The latest time the server has stated, in milliseconds; 0 before its first answer. */
-  readonly serverTime: LiveCell<number> = cell(0)
   /** Ids of documents that the server does not know. */
   readonly #unknown = new Set<string>()
-  #heard = false
   #access = new Access(null)
   /** Number of answers of the server, those included of which only the beginning has come. */
   #answers = 0
@@ -58,6 +45,11 @@ export class Transport {
 
   constructor(ports: TransportPorts) {
     this.#ports = ports
+    this.server = new ServerContact(ports.clock)
+  }
+
+  get contact(): LiveCell<Contact> {
+    return this.server.contact
   }
 
   /** The access of the user who works here now. What belongs to an open organisation keeps it and asks with no other. */
@@ -67,35 +59,6 @@ export class Transport {
 
   get socketUrl(): string {
     return `${this.#ports.base.replace(/^http/, 'ws')}/graphql`
-  }
-
-  /** Restores the time of the last contact from before this page was opened. */
-  restoreLastContact(last_contact: string): void {
-    if (this.#heard) return
-    // A last contact that is still to come: the clock was set back meanwhile, and says so without the server.
-    const clock_off = roundClockOffset(Math.min(0, this.#ports.clock() - ms(last_contact)))
-    this.contact.update(({ reachable }) => ({ reachable, offline_since: reachable ? null : last_contact, last_contact, clock_off }))
-  }
-
-  /** Records that the server answered. */
-  noteAnswer(): void {
-    this.#heard = true
-    this.contact.update(({ clock_off }) => ({ reachable: true, offline_since: null, last_contact: iso(this.#ports.clock()), clock_off }))
-  }
-
-  #compareClocks(date: string | null, started: number): void {
-    const theirs = date === null ? Number.NaN : Date.parse(date)
-    if (Number.isNaN(theirs)) return
-    const clock_off = roundClockOffset((started + this.#ports.clock()) / 2 - theirs)
-    this.contact.update((contact) => (contact.clock_off === clock_off ? contact : { ...contact, clock_off }))
-  }
-
-  /** Records that the server did not answer. */
-  noteSilence(): void {
-    this.contact.update((contact) => {
-      const since = this.#heard ? null : contact.last_contact
-      return contact.reachable ? { ...contact, reachable: false, offline_since: since ?? iso(this.#ports.clock()) } : contact
-    })
   }
 
   /** Sends a REST request. Throws `offline` where no answer comes in time, else the server's refusal. */
@@ -246,30 +209,17 @@ export class Transport {
     let answer: unknown
     let date: string | null
     try {
-      const response = await fetch(`${base}${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          'x-foyer-protocol': String(PROTOCOL),
-          // The browser writes the type of a form, with its boundary.
-          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        credentials: 'same-origin',
-        cache: 'no-store',
-        signal: watch.signal,
-        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      })
+      const response = await fetch(`${base}${path}`, requestInit(method, body, headers, watch.signal))
       this.#answers++
       status = response.status
       date = response.headers.get('date')
-      this.#compareClocks(date, started)
+      this.server.compareClocks(date, started)
       answer = status === 204 ? null : await (response.ok ? read(response) : response.json())
     } catch {
       // Called off, which says nothing about the server.
       access?.assertOpen()
       // A server that has answered others meanwhile is only slow.
-      if (!watch.signal.aborted || this.#answers === before) this.noteSilence()
+      if (!watch.signal.aborted || this.#answers === before) this.server.noteSilence()
       throw new DomainError('offline', { after: clock() - started })
     } finally {
       watch.end()
@@ -278,12 +228,10 @@ export class Transport {
     const code = refusalIn(answer)
     // A proxy in front of a server that is away gives no code.
     if (status >= 502 && status <= 504 && code === undefined) {
-      this.noteSilence()
+      this.server.noteSilence()
       throw new DomainError('offline', { after: clock() - started })
     }
-    this.noteAnswer()
-    const said = status < 400 && date !== null ? Date.parse(date) : Number.NaN
-    if (said > this.serverTime.get()) this.serverTime.set(said)
+    this.server.noteAnswer(status < 400 ? date : null)
     if (status < 400 || (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)) return answer
     const { details } = (answer ?? {}) as { readonly details?: ErrorDetails }
     if (isErrorCode(code)) throw new DomainError(code, details)

@@ -2,7 +2,7 @@ import { foldWords, matchesQuery } from '../../../shared/kernel/search-text'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import type { LocalRows } from './local-rows'
 import type { AnyRow, OverlaidRow, PullPosition, RowSink } from './row-sink'
-import { indexesOf, OWN_TABLES } from './rx-schema'
+import { indexesOf, OWN_TABLES } from './storage/rx-schema'
 
 const indexedColumns = new Map<TableName, ReadonlySet<string>>()
 

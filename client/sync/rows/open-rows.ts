@@ -7,9 +7,9 @@ import { CacheMeta } from './cache-meta'
 import { CorruptRecords } from './encryption/corrupt-records'
 import { type CipherPorts, openCipher } from './encryption/record-cipher'
 import { encryptRecords } from './encryption/record-encryption'
-import { indexDocuments, indexedReads } from './indexed-reads'
 import { RxRows } from './rx-rows'
-import { CATALOGUE_SCHEMA, encryptedColumnsOf, localSchema, OWN_TABLES, rowIdentity, schemaHash } from './rx-schema'
+import { indexDocuments, indexedReads } from './storage/indexed-reads'
+import { CATALOGUE_SCHEMA, encryptedColumnsOf, localSchema, OWN_TABLES, rowIdentity, schemaHash } from './storage/rx-schema'
 
 /** Prefix of the names of local row databases. */
 export const ROWS_PREFIX = 'foyer-rows-'

@@ -1,6 +1,6 @@
 import type { RxDocumentData } from 'rxdb'
 import type { TableName } from '../../../shared/registry'
-import type { LocalDoc } from './rx-schema'
+import type { LocalDoc } from './storage/rx-schema'
 
 type Stored = RxDocumentData<LocalDoc>
 

@@ -3,21 +3,20 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { memoryLocks } from '../browser/locks'
 import type { Live } from '../live'
-import { cell, lazyCell } from '../live'
+import { lazyCell } from '../live'
 import type { CacheMeta } from './cache-meta'
-import { addDocuments, getDocuments, removeDocuments, scanDocuments } from './direct-storage'
+import { Catalogue, type CatalogueDoc, catalogueId } from './catalogue'
 import type { CorruptRecords } from './encryption/corrupt-records'
 import type { LocalRows, RowQuery } from './local-rows'
 import { RecentDocuments } from './recent-documents'
 import type { AnyRow, OverlaidRow, PullPosition, RowDecision, RowSink } from './row-sink'
-import { type LocalDoc, OWN_TABLES, sortColumn, toDoc, toRow } from './rx-schema'
-import { nextRevision, type Stored } from './rxdb-internals'
 import { SearchIndex } from './search/search-index'
-
-type CatalogueDoc = LocalDoc & { readonly table: TableName; readonly row: AnyRow }
+import { selectorOf } from './selector'
+import { addDocuments, getDocuments, removeDocuments, scanDocuments } from './storage/direct-storage'
+import { type LocalDoc, OWN_TABLES, sortColumn, toDoc, toRow } from './storage/rx-schema'
+import { nextRevision, type Stored } from './storage/rxdb-internals'
 
 const isOwn = (table: TableName): boolean => entities[table].replication?.collection === 'own'
-const catalogueId = (table: TableName, id: string): string => `${table}:${id}`
 const ATTEMPTS = 10
 /** Rows dropped or written in one transaction: few enough that the page does not stop for them. */
 const CHUNK = 200
@@ -28,8 +27,7 @@ export class RxRows implements LocalRows, RowSink {
   readonly #meta: CacheMeta
   readonly #search: SearchIndex
   readonly #recent = new RecentDocuments()
-  readonly #catalogue = new Map<string, CatalogueDoc>()
-  readonly #tables = new Map<TableName, ReturnType<typeof cell<readonly unknown[]>>>()
+  readonly #catalogue = new Catalogue()
   readonly #listeners = new Set<(tables: ReadonlySet<TableName>) => void>()
   readonly #leave: (() => void)[] = []
   readonly #turns = memoryLocks()
@@ -50,14 +48,14 @@ export class RxRows implements LocalRows, RowSink {
   async open(): Promise<void> {
     for (const [name, collection] of Object.entries(this.#db.collections)) {
       const subscription = collection.eventBulks$.subscribe(({ events }: RxChangeEventBulk<CatalogueDoc>) => {
-        if (name === 'catalogue') return this.#recall(events)
+        if (name === 'catalogue') return this.#tell(this.#catalogue.follow(events))
         const table = name as TableName
         for (const { documentId, documentData } of events) this.#recent.tell(table, documentId, documentData as Stored)
         this.#tell([table])
       })
       this.#leave.push(() => subscription.unsubscribe())
     }
-    for (const doc of await this.#collection('catalogue').find().exec()) this.#catalogue.set(doc.id, doc.toJSON() as CatalogueDoc)
+    for (const doc of await this.#collection('catalogue').find().exec()) this.#catalogue.add(doc.toJSON() as CatalogueDoc)
   }
 
   async close(): Promise<void> {
@@ -71,31 +69,34 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | null> {
-    if (!isOwn(table)) return this.#known(table, id)
+    if (!isOwn(table)) return this.#catalogue.get(table, id)
     const doc = await this.#recent.get(table, id, async () => (await getDocuments(this.#collection(table), [id]))[0])
     return doc ? toRow(table, doc) : null
   }
 
   async several<T extends TableName>(table: T, ids: readonly string[]): Promise<readonly RowOf<T>[]> {
-    if (!isOwn(table)) return ids.map((id) => this.#known(table, id)).filter((row) => row !== null)
+    if (!isOwn(table)) return ids.map((id) => this.#catalogue.get(table, id)).filter((row) => row !== null)
     return (await getDocuments(this.#collection(table), ids)).map((doc) => toRow(table, doc))
   }
 
   async where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]> {
     const wanted = Object.entries(columns)
-    if (!isOwn(table)) return this.#all(table).filter((row) => wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value))
-    // Asked of the storage itself: a query object of RxDB's is kept and followed, which only a list on the screen needs.
-    const { storageInstance, schema } = this.#collection(table)
-    const query = normalizeMangoQuery(schema.jsonSchema, { selector: { ...selectorOf(table, columns), _deleted: { $eq: false } }, sort: [{ id: 'asc' }] })
-    const { documents } = await storageInstance.query(prepareQuery(schema.jsonSchema, query))
+    if (!isOwn(table))
+      return this.#catalogue.rows(table).filter((row) => wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value))
+    const { documents } = await this.#collection(table).storageInstance.query(this.#prepared(table, columns))
     return documents.map((doc) => toRow(table, doc))
   }
 
   async count<T extends TableName>(table: T, where: NonNullable<RowQuery<T>['where']>): Promise<number> {
-    const { storageInstance, schema } = this.#collection(table)
-    const selector = { ...selectorOf(table, where as Partial<RowOf<T>>), _deleted: { $eq: false } }
-    const query = normalizeMangoQuery(schema.jsonSchema, { selector, sort: [{ id: 'asc' }] })
-    return (await storageInstance.count(prepareQuery(schema.jsonSchema, query))).count
+    const { storageInstance } = this.#collection(table)
+    return (await storageInstance.count(this.#prepared(table, where as Partial<RowOf<T>>))).count
+  }
+
+  /** A query of the storage itself: a query object of RxDB's is kept and followed, which only a list on the screen needs. */
+  #prepared<T extends TableName>(table: T, columns: Partial<RowOf<T>>) {
+    const { schema } = this.#collection(table)
+    const selector = { ...selectorOf(table, columns), _deleted: { $eq: false } }
+    return prepareQuery(schema.jsonSchema, normalizeMangoQuery(schema.jsonSchema, { selector, sort: [{ id: 'asc' }] }))
   }
 
   async search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]> {
@@ -136,7 +137,7 @@ export class RxRows implements LocalRows, RowSink {
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined> {
     if (!isOwn(table)) {
       const all = this.all(table)
-      const get = () => this.#known(table, id)
+      const get = () => this.#catalogue.get(table, id)
       return { get, subscribe: (listener) => all.subscribe(() => listener(get())) }
     }
     return lazyCell<RowOf<T> | null | undefined>(undefined, (set) => {
@@ -150,9 +151,7 @@ export class RxRows implements LocalRows, RowSink {
 
   /** Every row of a catalogue table, live. */
   all<T extends TableName>(table: T): Live<readonly RowOf<T>[]> {
-    const known = this.#tables.get(table) ?? cell<readonly unknown[]>(this.#all(table))
-    this.#tables.set(table, known)
-    return known as unknown as Live<readonly RowOf<T>[]>
+    return this.#catalogue.live(table)
   }
 
   /** Changes rows of a table. Changes in one tab are queued; conflicts with another tab are retried. */
@@ -203,7 +202,7 @@ export class RxRows implements LocalRows, RowSink {
 
   async scan(table: TableName, after: string, limit: number): Promise<readonly AnyRow[]> {
     if (isOwn(table)) return (await scanDocuments(this.#collection(table), after, limit)).map((doc) => toRow(table, doc) as unknown as AnyRow)
-    const rows = this.#all(table) as unknown as readonly AnyRow[]
+    const rows = this.#catalogue.rows(table) as unknown as readonly AnyRow[]
     return rows
       .filter((row) => row.id > after)
       .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -219,9 +218,7 @@ export class RxRows implements LocalRows, RowSink {
 
   async drop(table: TableName): Promise<void> {
     const own = isOwn(table)
-    const ids = own
-      ? (await this.#collection(table).find().exec()).map((doc) => doc.id)
-      : [...this.#catalogue.values()].filter((doc) => doc.table === table).map((doc) => doc.id.slice(table.length + 1))
+    const ids = own ? (await this.#collection(table).find().exec()).map((doc) => doc.id) : this.#catalogue.ids(table)
     for (let from = 0; from < ids.length; from += CHUNK) await this.change(table, ids.slice(from, from + CHUNK), () => null)
   }
 
@@ -260,34 +257,7 @@ export class RxRows implements LocalRows, RowSink {
     return collection
   }
 
-  #known<T extends TableName>(table: T, id: string): RowOf<T> | null {
-    return (this.#catalogue.get(catalogueId(table, id))?.row as unknown as RowOf<T> | undefined) ?? null
-  }
-
-  #all<T extends TableName>(table: T): readonly RowOf<T>[] {
-    const rows: AnyRow[] = []
-    for (const doc of this.#catalogue.values()) if (doc.table === table) rows.push(doc.row)
-    return rows as unknown as readonly RowOf<T>[]
-  }
-
-  #recall(events: RxChangeEventBulk<CatalogueDoc>['events']): void {
-    const tables = new Set<TableName>()
-    for (const { operation, documentId, documentData } of events) {
-      if (operation === 'DELETE') this.#catalogue.delete(documentId)
-      else this.#catalogue.set(documentId, documentData as CatalogueDoc)
-      tables.add(documentId.slice(0, documentId.indexOf(':')) as TableName)
-    }
-    for (const table of tables) this.#tables.get(table)?.set(this.#all(table))
-    this.#tell([...tables])
-  }
-
   #tell(tables: readonly TableName[]): void {
     for (const listener of [...this.#listeners]) listener(new Set(tables))
   }
 }
-
-const selectorOf = <T extends TableName>(_: T, columns: Partial<RowOf<T>>) =>
-  Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, isOperator(value) ? value : { $eq: value }]))
-
-/** True for a query operator such as `{ $in: [...] }`. Any other value means equality. */
-const isOperator = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { REBUILT_TABLE } from '../../kernel/database/internal-tables'
 import type { Raw } from '../../kernel/database/sqlite'
+import { REBUILT_TABLE } from '../../kernel/database/tables/internal-tables'
 
 /** A table of a backup, its columns, and those of its key, by which its rows are ordered. */
 export type CopiedTable = { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[] }

@@ -1,5 +1,6 @@
 import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
-import type { LedgerEntry, OrderLife, PaymentMethod } from '../../../shared/orders/rules'
+import type { PaymentMethod } from '../../../shared/orders/rules'
+import type { LedgerEntry, OrderLife } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import type { Evening } from '../programme/evenings'
 import type { Rng } from '../rng'

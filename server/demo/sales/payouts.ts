@@ -1,7 +1,7 @@
 import { bucketEnd, bucketStart } from '../../../shared/kernel/buckets'
 import { DAY, iso, ms } from '../../../shared/kernel/time'
 import type { ReplicatedRowOf, RowOf } from '../../../shared/model'
-import { CHECKOUT_METHODS } from '../../../shared/orders/office-commands'
+import { CHECKOUT_METHODS } from '../../../shared/orders/office/commands'
 import { DEFAULT_TIME_ZONE, reportTime } from '../../../shared/orgs/rules'
 import { PAYOUT_PERIOD, type PayoutMovement, payoutSums } from '../../payouts/pay-out'
 import type { RowMaker } from '../row-maker'

@@ -1,5 +1,5 @@
 import { EMAIL_ADDRESS } from '../../../shared/contacts/email'
-import { VOID_STATUSES } from '../../../shared/orders/rules'
+import { VOID_STATUSES } from '../../../shared/orders/status'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 

@@ -1,5 +1,5 @@
 import { openZip } from '../../documents/streamed-zip'
-import type { Closing } from '../dsfinvk/closing-rows'
+import type { Closing } from '../dsfinvk/closing'
 import { type ClosingSource, type ExportPeriod, inBatches } from '../dsfinvk/read-closings'
 import { compactReceipt } from './compact-receipt'
 import { type JournalPlace, receiptRecords } from './receipt-record'

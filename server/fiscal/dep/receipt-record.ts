@@ -1,6 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import type { BonLine } from '../dsfinvk/bon'
-import { bonsOf, type Closing } from '../dsfinvk/closing-rows'
+import type { Closing } from '../dsfinvk/closing'
+import { bonsOf } from '../dsfinvk/closing-rows'
 import { vatOf } from '../dsfinvk/vat-keys'
 
 /** Place of a receipt in the signed journal. */

@@ -1,5 +1,6 @@
 import { openZip } from '../../documents/streamed-zip'
-import { type Closing, closingRows } from './closing-rows'
+import type { Closing } from './closing'
+import { closingRows } from './closing-rows'
 import { DTD, DTD_FILE, indexXml } from './index-xml'
 import { DSFINVK_TABLES } from './tables'
 import { bodyLines, headLine } from './write-table'

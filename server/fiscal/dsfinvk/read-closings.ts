@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database'
 import { SOFTWARE_VERSION } from '../software-version'
 import { readTseRecords } from '../tse-record'
 import type { BonOrder } from './bon'
-import type { BusinessPlace, Closing } from './closing-rows'
+import type { BusinessPlace, Closing } from './closing'
 import { alpha3 } from './country'
 
 /** A cash box and a period as ISO times; shifts count by their end. */

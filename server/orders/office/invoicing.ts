@@ -2,7 +2,7 @@ import type { createCreditNote, createInvoice } from '../../../shared/invoices/c
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { VOID_STATUSES } from '../../../shared/orders/rules'
+import { VOID_STATUSES } from '../../../shared/orders/status'
 import { eventNames } from '../../invoices/event-names'
 import { writeInvoice } from '../../invoices/numbering'
 import { existingRow } from '../../kernel/commands/existing'

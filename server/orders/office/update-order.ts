@@ -1,6 +1,6 @@
-import { updateOrder } from '../../../shared/orders/office-commands'
+import { updateOrder } from '../../../shared/orders/office/commands'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import { VOID_STATUSES } from '../../../shared/orders/rules'
+import { VOID_STATUSES } from '../../../shared/orders/status'
 import { assertAccredited } from '../../accreditations/limits'
 import { projectOrderCount } from '../../contacts/order-count'
 import { existingRow } from '../../kernel/commands/existing'

@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
 import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/rules'
+import { countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/status'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../shared/model'
 import { hasEmailedItems } from '../../../shared/orders/refunds/rest'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../shared/model'
-import { containedFees } from '../../../shared/orders/office'
+import { containedFees } from '../../../shared/orders/office/office'
 import { lineTotal, shareForQty } from '../../../shared/orders/rules'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'

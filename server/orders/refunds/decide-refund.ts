@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import type { decideRefund } from '../../../shared/orders/commands'
+import type { decideRefund } from '../../../shared/orders/refunds/commands'
 import { assertRefundable, calculateRefund, decodeRequestedItems, type ItemQty, type Refund, type requestedRefund } from '../../../shared/orders/refunds/refund'
 import type { RowOf } from '../../../shared/registry'
 import { openQuarantineOf } from '../../incidents/open-quarantine'

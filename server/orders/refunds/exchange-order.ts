@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
-import type { exchangeOrder } from '../../../shared/orders/office-commands'
+import type { exchangeOrder } from '../../../shared/orders/office/commands'
 import { type Refund, requestedRefund, usedQty } from '../../../shared/orders/refunds/refund'
 import type { RowOf } from '../../../shared/registry'
 import { voucherCoverage } from '../../../shared/vouchers/rules'

@@ -1,4 +1,4 @@
-import { VOID_STATUSES } from '../../../shared/orders/rules'
+import { VOID_STATUSES } from '../../../shared/orders/status'
 import { takenSeats } from '../../../shared/seats/queries'
 import { rawStatement } from '../../kernel/database/statement'
 import { reading } from '../../kernel/reads/reading'

@@ -1,6 +1,6 @@
 import { sum } from '../../kernel/money'
 import { remainingLineQty } from '../../orders/refunds/rest'
-import { BOUGHT_STATUSES, VOID_STATUSES } from '../../orders/rules'
+import { BOUGHT_STATUSES, VOID_STATUSES } from '../../orders/status'
 import type { RowOf } from '../../registry'
 import { remainingRightQty } from '../../rights/kinds'
 

@@ -2,8 +2,9 @@ import { DomainError } from '../../kernel/errors'
 import { sum } from '../../kernel/money'
 import type { RowOf } from '../../registry'
 import { voucherCoverage } from '../../vouchers/rules'
-import { countsAsPaid, type PricedSaleLine } from '../rules'
+import type { PricedSaleLine } from '../rules'
 import { isShippingLine } from '../shipping-line'
+import { countsAsPaid } from '../status'
 import { calculateRest, counterReceiptSums, remainingLine, remainingLineQty, soldLine } from './rest'
 
 type Item = RowOf<'order_items'>

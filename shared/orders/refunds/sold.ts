@@ -1,8 +1,9 @@
 import { type Change, type OpContext, patch } from '../../kernel/model/command'
 import { sum } from '../../kernel/money'
 import { order_items, orders } from '../entity'
-import { type PaymentMethod, STATUS } from '../rules'
+import type { PaymentMethod } from '../rules'
 import { goodsQty } from '../shipping-line'
+import { STATUS } from '../status'
 
 type RecordedItem = {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Raw } from '../../../server/kernel/database/sqlite'
 import { DAY, iso } from '../../../shared/kernel/time'
-import { PAYABLE_STATUSES } from '../../../shared/orders/rules'
+import { PAYABLE_STATUSES } from '../../../shared/orders/status'
 
 const YEAR = 365 * DAY
 /** Rows of a season, parents first. */

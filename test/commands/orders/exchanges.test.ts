@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { judge } from '../../../shared/check_ins/rules'
 import { sum } from '../../../shared/kernel/money'
 import { DAY } from '../../../shared/kernel/time'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
 const exchanges = suite('exchanges')

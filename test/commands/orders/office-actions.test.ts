@@ -4,7 +4,7 @@ import { sum } from '../../../shared/kernel/money'
 import { DAY } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import type { OrderOutcome } from '../../../shared/orders/preview'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 

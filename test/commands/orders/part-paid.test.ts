@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { sum } from '../../../shared/kernel/money'
 import type { OrderOutcome } from '../../../shared/orders/preview'
 import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
 const test = suite('orders paid in part')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import type { Operation } from '../../../shared/sync/protocol'
 import { TestDevice } from '../../harness/devices/test-device'

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { MINUTE } from '../../../shared/kernel/time'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { TestDevice } from '../../harness/devices/test-device'
 import { holdOrder, pickUpArgs, returnOrderRight } from '../../harness/office/picking-up'
 import { openStripeOrganisation } from '../../harness/providers/stripe-house'

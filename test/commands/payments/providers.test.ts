@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { startTerminal } from '../../harness/devices/terminal'
 import { startOppwa } from '../../harness/providers/oppwa'
 import { openPayDesk } from '../../harness/providers/pay-desk'

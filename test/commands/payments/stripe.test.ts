@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { LeasedJob } from '../../../server/jobs/job'
 import { LEASE } from '../../../server/jobs/steps'
 import { MINUTE } from '../../../shared/kernel/time'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { DOWN } from '../../harness/providers/provider-server'
 import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 

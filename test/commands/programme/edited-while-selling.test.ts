@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRegister } from '../../../client/desk/register/register'
 import { topUp } from '../../../client/rights/top-up'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { servedDevice } from '../../harness/devices/served-device'
 import { startServer } from '../../harness/server'
 

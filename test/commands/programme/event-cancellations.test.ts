@@ -5,7 +5,7 @@ import type { CancellationProblem } from '../../../shared/event_cancellations/en
 import { sum } from '../../../shared/kernel/money'
 import { DAY } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
 const cancellations = suite('event cancellations')

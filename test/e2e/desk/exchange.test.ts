@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import * as assert from 'uvu/assert'
-import { STATUS } from '../../../shared/orders/rules'
+import { STATUS } from '../../../shared/orders/status'
 import type { Device } from '../../harness/browser/device'
 import { typeScan } from '../../harness/devices/scanner'
 import { chooseEvent, deskJourney, lastBookingCode, nextCustomer, openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'

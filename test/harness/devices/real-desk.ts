@@ -18,17 +18,17 @@ import { argon2id } from '../../../client/sync/device/pin'
 import type { Foyer } from '../../../client/sync/foyer'
 import { cell } from '../../../client/sync/live'
 import { Drain } from '../../../client/sync/log/drain'
-import { memoryStore } from '../../../client/sync/log/memory-store'
 import { Outbox } from '../../../client/sync/log/outbox'
 import { pushWithPresence } from '../../../client/sync/log/push-with-presence'
-import type { Store } from '../../../client/sync/log/store'
+import { memoryStore } from '../../../client/sync/log/store/memory-store'
+import type { Store } from '../../../client/sync/log/store/store'
 import { holderOf } from '../../../client/sync/network/holder'
 import { organisationServer } from '../../../client/sync/network/organisation-server'
 import { pullTableToEnd } from '../../../client/sync/network/pull'
 import { Transport } from '../../../client/sync/network/transport'
 import { memoryRows } from '../../../client/sync/rows/memory-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
-import { replicatedTables } from '../../../client/sync/rows/rx-schema'
+import { replicatedTables } from '../../../client/sync/rows/storage/rx-schema'
 import type { StoredDevice } from '../../../client/sync/session/identity-records'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import type { SignInAnswer } from '../../../shared/accounts/session'
@@ -154,7 +154,7 @@ export async function browserOf(served: TestServer, base: string, name = 'browse
   const cut = (off: boolean) => {
     state.cut = off
     cutSockets(off)
-    if (off) transport.noteSilence()
+    if (off) transport.server.noteSilence()
   }
   return {
     foyer: () => foyer ?? open.foyer,

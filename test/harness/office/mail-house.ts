@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import type { ServerParts } from '../../../server/app/server'
+import type { ServerParts } from '../../../server/app/server-parts'
 import type { JobKinds } from '../../../server/jobs/job'
 import { jobKinds } from '../../../server/registry'
 import { startServer, type TestServer } from '../server'

@@ -1,6 +1,6 @@
 import { sum } from '../../../shared/kernel/money'
 import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { BOUGHT_STATUSES, countsAsPaid } from '../../../shared/orders/rules'
+import { BOUGHT_STATUSES, countsAsPaid } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 
 /** The rows that sales are counted from. Deleted ones may be among them. */

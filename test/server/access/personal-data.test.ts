@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { replicatedTables } from '../../../client/sync/rows/rx-schema'
+import { replicatedTables } from '../../../client/sync/rows/storage/rx-schema'
 import { scrubOutcomes } from '../../../server/sync/scrub'
 import { pullOf } from '../../../shared/documents'
 import { ROLE_NAMES, type RoleName } from '../../../shared/kernel/permissions'

@@ -1,4 +1,4 @@
-import type { OpRow } from '../../../client/sync/log/store'
+import type { OpRow } from '../../../client/sync/log/store/store'
 import { bookedEntries, type bookKeptEntry } from '../../../shared/incidents/commands'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'

@@ -1,5 +1,6 @@
-import { type Author, Outbox } from '../../../client/sync/log/outbox'
-import type { OpRow } from '../../../client/sync/log/store'
+import { Outbox } from '../../../client/sync/log/outbox'
+import type { Author } from '../../../client/sync/log/sign-operation'
+import type { OpRow } from '../../../client/sync/log/store/store'
 import { cashiersOf } from '../../../shared/cash_boxes/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { SimScene } from '../actions/actions'

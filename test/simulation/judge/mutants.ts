@@ -1,7 +1,7 @@
 import { HeldRights, type HeldRightsPorts } from '../../../client/rights/held'
 import { withStorageErrors } from '../../../client/sync/browser/storage-error'
 import { Outbox } from '../../../client/sync/log/outbox'
-import type { OpRow } from '../../../client/sync/log/store'
+import type { OpRow } from '../../../client/sync/log/store/store'
 import { type Numbered, receiptIn } from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { FirstComeOutbox } from '../faults/people'

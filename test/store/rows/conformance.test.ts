@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { type Context, suite, type Test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dexieStore, openOutboxDatabase } from '../../../client/sync/log/dexie-store'
-import { memoryStore } from '../../../client/sync/log/memory-store'
-import type { OpRow, OpState, RightRow, Store, StoreReader } from '../../../client/sync/log/store'
+import { dexieStore, openOutboxDatabase } from '../../../client/sync/log/store/dexie-store'
+import { memoryStore } from '../../../client/sync/log/store/memory-store'
+import type { OpRow, OpState, RightRow, Store, StoreReader } from '../../../client/sync/log/store/store'
 
 const op = (seq: number, state: OpState = 'pending', more: Partial<OpRow> = {}): OpRow => ({
   id: `op-${String(seq).padStart(4, '0')}`,

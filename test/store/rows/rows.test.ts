@@ -6,7 +6,7 @@ import { applyRecorded, pullTableToEnd, reapplyPending } from '../../../client/s
 import type { RowQuery } from '../../../client/sync/rows/local-rows'
 import { openRows } from '../../../client/sync/rows/open-rows'
 import { RecentDocuments } from '../../../client/sync/rows/recent-documents'
-import { schemaHash } from '../../../client/sync/rows/rx-schema'
+import { schemaHash } from '../../../client/sync/rows/storage/rx-schema'
 import type { RowOf } from '../../../shared/registry'
 import { browserRows, databaseNames } from '../../harness/browser/browser-rows'
 import { vaultsIn } from '../../harness/browser/vaults'

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { meets } from '../../../../shared/kernel/model/list/condition'
 import { conditionsOf } from '../../../../shared/kernel/model/list/list'
 import { ordersList } from '../../../../shared/orders/list'
-import { STATUS } from '../../../../shared/orders/rules'
+import { STATUS } from '../../../../shared/orders/status'
 import { TestDevice } from '../../../harness/devices/test-device'
 import { OfficeDesk } from '../../../harness/office/office-desk'
 

@@ -5,7 +5,7 @@ import type { CartPayment } from '../../../../client/desk/cart/contents'
 import { createRegister } from '../../../../client/desk/register/register'
 import { foldShift } from '../../../../shared/cash_boxes/rules'
 import { DomainError } from '../../../../shared/kernel/errors'
-import { STATUS } from '../../../../shared/orders/rules'
+import { STATUS } from '../../../../shared/orders/status'
 import { servedDevice } from '../../../harness/devices/served-device'
 import { startServer } from '../../../harness/server'
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { HOUR } from '../../../../shared/kernel/time'
-import { STATUS } from '../../../../shared/orders/rules'
+import { STATUS } from '../../../../shared/orders/status'
 import { OfficeDesk } from '../../../harness/office/office-desk'
 import { openStripeOrganisation } from '../../../harness/providers/stripe-house'
 

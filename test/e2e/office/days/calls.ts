@@ -6,7 +6,7 @@ import { DAY, iso } from '../../../../shared/kernel/time'
 import { orderActionPhrases } from '../../../../shared/orders/phrases/actions'
 import { exchangePhrases } from '../../../../shared/orders/phrases/exchange'
 import { refundPhrases } from '../../../../shared/orders/phrases/refunds'
-import { STATUS } from '../../../../shared/orders/rules'
+import { STATUS } from '../../../../shared/orders/status'
 import type { Product } from '../../../harness/browser/product'
 import { queryAs, SLOW_TIMEOUT } from '../../steps'
 

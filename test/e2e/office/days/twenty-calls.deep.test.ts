@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { STATUS } from '../../../../shared/orders/rules'
+import { STATUS } from '../../../../shared/orders/status'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../../accessibility-checks'
 import { SLOW_TIMEOUT } from '../../steps'

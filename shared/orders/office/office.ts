@@ -1,9 +1,9 @@
-import { address } from '../contacts/address/address'
-import { at, cents, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
-import { widened } from '../kernel/model/widened'
-import { shareOf } from '../kernel/money'
-import { SHIPPING_METHODS } from '../shipping_providers/office'
-import { order_items, orders, payments } from './entity'
+import { address } from '../../contacts/address/address'
+import { at, cents, id, jsonObject, oneOf, part, text } from '../../kernel/model/fields'
+import { widened } from '../../kernel/model/widened'
+import { shareOf } from '../../kernel/money'
+import { SHIPPING_METHODS } from '../../shipping_providers/office'
+import { order_items, orders, payments } from '../entity'
 
 /** An order with its shipping, and the link that brought its buyer. */
 export const officeOrders = widened(

@@ -1,7 +1,7 @@
-import type { Json } from '../../../shared/kernel/encoding/canonical'
-import type { RightKind } from '../../../shared/rights/entity'
-import { remainingRightQty as left } from '../../../shared/rights/kinds'
-import type { Operation } from '../../../shared/sync/protocol'
+import type { Json } from '../../../../shared/kernel/encoding/canonical'
+import type { RightKind } from '../../../../shared/rights/entity'
+import { remainingRightQty as left } from '../../../../shared/rights/kinds'
+import type { Operation } from '../../../../shared/sync/protocol'
 
 /**
  * `pending`: not yet answered. `acknowledged`: booked. `refused`: not booked, the rows were corrected. `quarantined`: it has

@@ -1,7 +1,8 @@
-import type { Domain } from '../kernel/model/domain'
-import { enumeration } from '../kernel/model/enumeration'
-import { ORDER_TYPES } from './entity'
-import { officeOrderItems, officeOrders, officePayments } from './office'
+import type { Domain } from '../../kernel/model/domain'
+import { enumeration } from '../../kernel/model/enumeration'
+import { ORDER_TYPES } from '../entity'
+import { orderPreview } from '../preview'
+import { freeSeats, wholeOrder } from '../queries'
 import {
   addOrderItems,
   cancelOrder,
@@ -14,9 +15,8 @@ import {
   refundOrder,
   reserveOrder,
   updateOrder,
-} from './office-commands'
-import { orderPreview } from './preview'
-import { freeSeats, wholeOrder } from './queries'
+} from './commands'
+import { officeOrderItems, officeOrders, officePayments } from './office'
 
 export const ordersOfficeDomain = {
   entities: [officeOrderItems, officeOrders, officePayments],

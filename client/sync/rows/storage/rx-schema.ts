@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { digest, type Json } from '../../../shared/kernel/encoding/canonical'
-import type { Entity } from '../../../shared/kernel/model/entity'
-import { can, type RoleName } from '../../../shared/kernel/permissions'
-import { sortKey } from '../../../shared/kernel/search-text'
-import { entities, type RowOf, TABLES, type TableName } from '../../../shared/registry'
-import { ENCRYPTION_VERSION, type EncryptedColumns } from './encryption/record-encryption'
-import type { OverlaidRow } from './row-sink'
+import { digest, type Json } from '../../../../shared/kernel/encoding/canonical'
+import type { Entity } from '../../../../shared/kernel/model/entity'
+import { can, type RoleName } from '../../../../shared/kernel/permissions'
+import { sortKey } from '../../../../shared/kernel/search-text'
+import { entities, type RowOf, TABLES, type TableName } from '../../../../shared/registry'
+import { ENCRYPTION_VERSION, type EncryptedColumns } from '../encryption/record-encryption'
+import type { OverlaidRow } from '../row-sink'
 
 type Property = { readonly type?: string; readonly moment?: boolean }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import type { RowOf } from '../../../shared/registry'
-import type { SeatingPlan } from '../../../shared/seats/plan/edit'
-import { takenSeats } from '../../../shared/seats/queries'
-import { useAnswer } from '../../kit/reading/use-answer'
-import { usePrices } from '../plan/use-prices'
+import type { RowOf } from '../../../../shared/registry'
+import type { SeatingPlan } from '../../../../shared/seats/plan/edit'
+import { takenSeats } from '../../../../shared/seats/queries'
+import { useAnswer } from '../../../kit/reading/use-answer'
+import { usePrices } from '../../plan/use-prices'
 
 export type TakenSeat = z.infer<typeof takenSeats.returns>[number]
 

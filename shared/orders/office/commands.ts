@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { command } from '../kernel/model/command'
-import { updating } from '../kernel/model/editing'
-import { amount, at, cents, id, oneOf, part, required, text } from '../kernel/model/fields'
-import { PAYMENT_METHODS } from '../orgs/entity'
-import { vouchers } from '../vouchers/entity'
-import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_METHODS } from './entity'
+import { command } from '../../kernel/model/command'
+import { updating } from '../../kernel/model/editing'
+import { amount, at, cents, id, oneOf, part, required, text } from '../../kernel/model/fields'
+import { PAYMENT_METHODS } from '../../orgs/entity'
+import { vouchers } from '../../vouchers/entity'
+import { ORDER_CHANNELS, ORDER_TYPES, orders, REFUND_METHODS } from '../entity'
+import type { PaymentMethod } from '../rules'
 import { officeOrders } from './office'
-import type { PaymentMethod } from './rules'
 
 /** A ticket of a price, for a seat or several places, or a product. The server knows the price. */
 const orderedItem = part('OrderedItemInput', {

@@ -1,5 +1,5 @@
-import type { Json } from '../../../shared/kernel/encoding/canonical'
-import type { Columns } from './columns'
+import type { Json } from '../../../../shared/kernel/encoding/canonical'
+import { type ColumnsOf, integer, jsonOrNull, text, textOrNull } from './columns-of'
 
 /**
  * An entry of the signed journal of receipts, numbered without gaps per organisation (`server/fiscal/journal`). `digest` is the hash of
@@ -43,24 +43,19 @@ type FiscalRequest = {
 
 export type FiscalTables = { fiscal_entries: FiscalEntry; fiscal_heads: FiscalHead; fiscal_requests: FiscalRequest }
 
-const text = { kind: 'text', nullable: false } as const
-const optionalText = { kind: 'text', nullable: true } as const
-const integer = { kind: 'integer', nullable: false } as const
-const optionalJson = { kind: 'json', nullable: true } as const
-
 /** Columns of these tables, as `INTERNAL_COLUMNS`. */
-export const FISCAL_COLUMNS: { readonly [T in keyof FiscalTables]: { readonly [C in keyof FiscalTables[T]]: Columns[string] } } = {
+export const FISCAL_COLUMNS: ColumnsOf<FiscalTables> = {
   fiscal_entries: {
     id: text,
     org_id: text,
     number: integer,
     kind: text,
-    cash_box_id: optionalText,
-    receipt_id: optionalText,
+    cash_box_id: textOrNull,
+    receipt_id: textOrNull,
     at: text,
-    content: optionalJson,
+    content: jsonOrNull,
     digest: text,
-    prev_hash: optionalText,
+    prev_hash: textOrNull,
     hash: text,
     signature: text,
   },
@@ -70,14 +65,14 @@ export const FISCAL_COLUMNS: { readonly [T in keyof FiscalTables]: { readonly [C
     org_id: text,
     number: integer,
     cash_box_id: text,
-    receipt_id: optionalText,
-    shift_id: optionalText,
+    receipt_id: textOrNull,
+    shift_id: textOrNull,
     kind: text,
     state: text,
     tries: integer,
-    failed_at: optionalText,
-    signed_at: optionalText,
-    response: optionalJson,
+    failed_at: textOrNull,
+    signed_at: textOrNull,
+    response: jsonOrNull,
     created_at: text,
   },
 }

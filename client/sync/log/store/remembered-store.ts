@@ -1,4 +1,4 @@
-import type { Json } from '../../../shared/kernel/encoding/canonical'
+import type { Json } from '../../../../shared/kernel/encoding/canonical'
 import {
   type CounterRow,
   isRightInUse,
